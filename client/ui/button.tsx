@@ -1,0 +1,41 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
+import { cn } from './cn.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Work is under way: shows a spinner in the same space and takes no further clicks. */
+  busy?: boolean
+}
+
+export function Button({ variant, size, busy, type, className, children, onClick, ...rest }: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    onClick?.(event)
+  }
+
+  return (
+    <button
+      type={type ?? 'button'}
+      {...rest}
+      onClick={handleClick}
+      // Not `disabled`: that would throw away the focus, and with it the keyboard user's place.
+      aria-disabled={busy || rest['aria-disabled']}
+      aria-busy={busy || undefined}
+      className={buttonClass({ variant, size, className })}
+    >
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <span className={cn('inline-flex items-center gap-[inherit]', busy && 'opacity-0')}>{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { AlertDialog as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  destructive?: boolean
+  busy?: boolean
+  /** Does not close the dialog: close it when the work is done, or at once when there is nothing to wait for. */
+  onConfirm: () => void
+  onCloseAutoFocus?: ComponentProps<typeof Radix.Content>['onCloseAutoFocus']
+  children?: ReactNode
+}
+
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  destructive,
+  busy,
+  onConfirm,
+  onCloseAutoFocus,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-60 bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-60 mx-auto flex max-h-[calc(100dvh-1.5rem)] max-w-md flex-col overflow-y-auto rounded-2xl bg-surface p-5 shadow-overlay outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in md:top-[22dvh] md:bottom-auto md:max-h-[70dvh] md:p-6"
+        >
+          <Radix.Title className="text-base font-semibold tracking-tight text-ink">{title}</Radix.Title>
+          <Radix.Description className="mt-1.5 text-sm text-muted">{description}</Radix.Description>
+          {children && <div className="mt-4">{children}</div>}
+          <div className="mt-5 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+            <Radix.Cancel asChild>
+              <Button variant="outline">{cancelLabel}</Button>
+            </Radix.Cancel>
+            <Button variant={destructive ? 'destructive' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

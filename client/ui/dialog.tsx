@@ -1,0 +1,94 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { buttonClass } from './button-class.ts'
+import { cn } from './cn.ts'
+
+type ContentEvents = Pick<
+  ComponentProps<typeof Radix.Content>,
+  'onOpenAutoFocus' | 'onCloseAutoFocus' | 'onEscapeKeyDown' | 'onInteractOutside'
+>
+
+export type DialogProps = ContentEvents & {
+  open: boolean
+  /** Also called for Escape, the close button and a press outside: the place to ask about unsaved text. */
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** Read out only. */
+  hideDescription?: boolean
+  size?: 'md' | 'lg'
+  /** Stands still between the title and the scrolling part: tabs, a search field. */
+  toolbar?: ReactNode
+  /** Stays in view below the scrolling part. A button here submits a form inside by `form="its-id"`. */
+  footer?: ReactNode
+  /** Keeps one height whatever the content, so that switching tabs moves nothing. */
+  steady?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  hideDescription,
+  size = 'md',
+  toolbar,
+  footer,
+  steady,
+  className,
+  children,
+  ...events
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          {...events}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cn(
+            'fixed inset-0 z-50 flex flex-col bg-surface outline-none',
+            'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
+            'md:inset-x-0 md:top-[min(10dvh,6rem)] md:bottom-auto md:mx-auto md:rounded-2xl md:shadow-overlay',
+            'md:max-h-[calc(100dvh-2*min(10dvh,6rem)+3rem)]',
+            'md:data-[state=closed]:animate-pop-out md:data-[state=open]:animate-pop-in',
+            size === 'md' ? 'md:w-[min(32rem,calc(100vw-3rem))]' : 'md:w-[min(52rem,calc(100vw-3rem))]',
+            steady && 'md:h-[46rem]',
+          )}
+        >
+          <header className="flex shrink-0 items-start gap-3 border-b border-line pt-[max(0.75rem,env(safe-area-inset-top))] pr-2 pb-3 pl-4 md:pt-4 md:pr-3 md:pl-6">
+            <div className="min-w-0 flex-1 self-center">
+              <Radix.Title className="text-base font-semibold tracking-tight text-ink">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className={hideDescription ? 'sr-only' : 'mt-0.5 text-sm text-muted'}>
+                  {description}
+                </Radix.Description>
+              )}
+            </div>
+            <Radix.Close className={buttonClass({ variant: 'ghost', size: 'icon' })}>
+              <X aria-hidden />
+              <span className="sr-only">Close</span>
+            </Radix.Close>
+          </header>
+          {toolbar && <div className="shrink-0 border-b border-line px-4 md:px-6">{toolbar}</div>}
+          <div
+            className={cn(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-6 md:py-5',
+              className,
+            )}
+          >
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

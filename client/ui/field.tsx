@@ -1,0 +1,82 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldFrame, fieldControlClass, type FieldFrameProps } from './field-frame.tsx'
+import { cn } from './cn.ts'
+
+type Labelled = Omit<FieldFrameProps, 'children' | 'control' | 'id' | 'required'>
+
+export type TextFieldProps = Labelled & ComponentProps<'input'>
+export type TextAreaFieldProps = Labelled & ComponentProps<'textarea'>
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+export type SelectFieldProps = Labelled &
+  ComponentProps<'select'> & { options?: readonly SelectOption[]; children?: ReactNode }
+
+export function TextField({ label, hint, error, hideLabel, className, id, ...control }: TextFieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, hideLabel, className, id }} required={control.required}>
+      {(wiring) => <input {...control} {...wiring} className={cn(fieldControlClass, 'h-10 px-3')} />}
+    </FieldFrame>
+  )
+}
+
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  className,
+  id,
+  rows = 3,
+  ...control
+}: TextAreaFieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, hideLabel, className, id }} required={control.required}>
+      {(wiring) => (
+        <textarea
+          rows={rows}
+          {...control}
+          {...wiring}
+          className={cn(fieldControlClass, 'field-sizing-content max-h-96 min-h-20 resize-y px-3 py-2')}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** The native list: on a phone nothing beats the wheel that its owner knows. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  className,
+  id,
+  options,
+  children,
+  ...control
+}: SelectFieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, hideLabel, className, id }} required={control.required}>
+      {(wiring) => (
+        <span className="relative block">
+          <select
+            {...control}
+            {...wiring}
+            className={cn(fieldControlClass, 'h-10 appearance-none truncate pr-9 pl-3')}
+          >
+            {children}
+            {options?.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+          />
+        </span>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,105 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+const rowClass = cn(
+  'flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm text-ink outline-none select-none',
+  'cursor-default data-[disabled]:opacity-50 data-[highlighted]:bg-hover pointer-coarse:min-h-12',
+  'pointer-coarse:px-3 pointer-coarse:text-base [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted',
+)
+
+export type MenuProps = ComponentProps<typeof Radix.Root>
+export type MenuTriggerProps = ComponentProps<typeof Radix.Trigger>
+export type MenuContentProps = ComponentProps<typeof Radix.Content>
+export type MenuItemProps = ComponentProps<typeof Radix.Item> & { icon?: LucideIcon; destructive?: boolean }
+export type MenuRadioItemProps = ComponentProps<typeof Radix.RadioItem> & { icon?: LucideIcon }
+
+/**
+ * Not modal: Radix would hide the page from those who hear it while its links keep the focus (axe: aria-hidden-focus).
+ * The clear sheet under the content does the other half, so that a press outside opens no card under the finger.
+ */
+export function Menu({ modal = false, ...rest }: MenuProps) {
+  return <Radix.Root modal={modal} {...rest} />
+}
+
+/** Wraps one Button. */
+export function MenuTrigger(props: MenuTriggerProps) {
+  return <Radix.Trigger asChild {...props} />
+}
+
+export function MenuContent({ className, align = 'end', sideOffset = 6, ...rest }: MenuContentProps) {
+  return (
+    <>
+      <Radix.Portal>
+        <div className="pointer-events-auto fixed inset-0 z-60" />
+      </Radix.Portal>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={sideOffset}
+          collisionPadding={8}
+          className={cn(
+            'z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(22rem,calc(100vw-1rem))] min-w-48',
+            'origin-(--radix-dropdown-menu-content-transform-origin) overflow-y-auto rounded-xl bg-raised p-1',
+            'shadow-raised outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
+            className,
+          )}
+          {...rest}
+        />
+      </Radix.Portal>
+    </>
+  )
+}
+
+/** With `asChild` the only child, a link, becomes the row and brings its own icon. */
+export function MenuItem({ icon: Icon, destructive, className, children, asChild, ...rest }: MenuItemProps) {
+  return (
+    <Radix.Item
+      asChild={asChild}
+      className={cn(
+        rowClass,
+        destructive && 'text-danger-ink data-[highlighted]:bg-danger-soft [&_svg]:text-danger-ink',
+        className,
+      )}
+      {...rest}
+    >
+      {asChild ? (
+        children
+      ) : (
+        <>
+          {Icon && <Icon aria-hidden />}
+          {children}
+        </>
+      )}
+    </Radix.Item>
+  )
+}
+
+export function MenuRadioGroup(props: ComponentProps<typeof Radix.RadioGroup>) {
+  return <Radix.RadioGroup {...props} />
+}
+
+export function MenuRadioItem({ icon: Icon, className, children, ...rest }: MenuRadioItemProps) {
+  return (
+    <Radix.RadioItem className={cn(rowClass, className)} {...rest}>
+      {Icon && <Icon aria-hidden />}
+      <span className="flex-1">{children}</span>
+      <Radix.ItemIndicator>
+        <Check aria-hidden />
+      </Radix.ItemIndicator>
+    </Radix.RadioItem>
+  )
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Label className="truncate px-2 pt-1.5 pb-1 text-xs font-medium text-muted pointer-coarse:px-3">
+      {children}
+    </Radix.Label>
+  )
+}

@@ -1,0 +1,51 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+export type TabsProps = ComponentProps<typeof Radix.Root>
+export type TabListProps = ComponentProps<typeof Radix.List> & { label: string }
+export type TabProps = ComponentProps<typeof Radix.Trigger> & { count?: number; icon?: ReactNode }
+export type TabPanelProps = ComponentProps<typeof Radix.Content>
+
+export function Tabs(props: TabsProps) {
+  return <Radix.Root {...props} />
+}
+
+/** Draws no line below itself: the place that it stands in has one, or gives it `border-b`. */
+export function TabList({ label, className, ...rest }: TabListProps) {
+  return (
+    <Radix.List
+      aria-label={label}
+      className={cn('-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]', className)}
+      {...rest}
+    />
+  )
+}
+
+export function Tab({ count, icon, className, children, ...rest }: TabProps) {
+  return (
+    <Radix.Trigger
+      className={cn(
+        'relative inline-flex h-10 shrink-0 items-center gap-2 rounded-md px-2.5 text-sm font-medium text-muted',
+        'transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:h-12',
+        'after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent',
+        'after:opacity-0 data-[state=active]:text-ink data-[state=active]:after:opacity-100',
+        'disabled:opacity-50 [&_svg]:size-4',
+        className,
+      )}
+      {...rest}
+    >
+      {icon}
+      {children}
+      {count !== undefined && count > 0 && (
+        <span className="rounded-full bg-secondary px-1.5 text-2xs font-semibold text-ink tabular-nums">
+          {count}
+        </span>
+      )}
+    </Radix.Trigger>
+  )
+}
+
+export function TabPanel({ className, ...rest }: TabPanelProps) {
+  return <Radix.Content className={cn('rounded-md focus-visible:outline-offset-4', className)} {...rest} />
+}

@@ -1,0 +1,114 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import websocket from '@fastify/websocket'
+import fastify, { type FastifyBaseLogger } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import { guardRoutes } from './core/access.ts'
+import type { Api } from './core/api.ts'
+import type { Config } from './core/config.ts'
+import { answerErrors } from './core/error-answers.ts'
+import { healthRoute } from './core/health.ts'
+import { openHub } from './core/realtime.ts'
+import { standingSessions } from './core/sessions.ts'
+import { socketRoute } from './core/socket.ts'
+import { servePage } from './core/static.ts'
+import type { WakeUps } from './core/wake-ups.ts'
+import type { OpenDatabase } from './db/client.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { orderRoutes } from './features/orders/orders.routes.ts'
+import { eventsAfter, versionsOf } from './features/orders/orders.service.ts'
+import { peopleRoutes } from './features/people/people.routes.ts'
+
+export interface AppDeps {
+  config: Pick<Config, 'appUrl' | 'trustProxy'>
+  database: Pick<OpenDatabase, 'db' | 'pool'>
+  wakeUps: WakeUps
+  secret: string
+  log: Logger
+  version: string
+  /** The folder of the built page; without one the server answers calls only. */
+  page?: string
+  heartbeatMs?: number
+}
+
+const BODY_BYTES = 256 * 1024
+const FRAME_BYTES = 4 * 1024
+
+const CONTENT_POLICY = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  // Positions of cards and menus are set as style attributes.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+}
+
+/** The whole server, every plugin and feature by name, in order. It listens to nothing yet. */
+export async function buildApp(deps: AppDeps): Promise<Api> {
+  const { config, log, wakeUps } = deps
+  const { db, pool } = deps.database
+  const app: Api = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    bodyLimit: BODY_BYTES,
+    trustProxy: config.trustProxy ?? false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: CONTENT_POLICY, useDefaults: false },
+    strictTransportSecurity: config.appUrl.startsWith('https:'),
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  // What a call answers is for its caller at this moment; the board allows more.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  await app.register(cookie, { secret: deps.secret })
+  await app.register(websocket, { options: { maxPayload: FRAME_BYTES } })
+  await describeApi(app, deps.version)
+  if (deps.page) await servePage(app, deps.page)
+  // From here on a route that does not say who may call it stops the start; what stands above is open to all.
+  const sessionCookie = guardRoutes(app, { db, pool, appUrl: config.appUrl })
+  app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
+
+  const hub = openHub(
+    {
+      versions: (orgIds) => versionsOf(pool, orgIds),
+      eventsAfter: (orgId, version, limit) => eventsAfter(pool, orgId, version, limit),
+      standingSessions: (orgId, sids) => standingSessions(db, orgId, sids),
+    },
+    wakeUps,
+    log,
+    deps.heartbeatMs ? { heartbeatMs: deps.heartbeatMs } : {},
+  )
+  app.addHook('onClose', () => hub.close())
+
+  socketRoute(app, hub)
+  healthRoute(app, { pool, version: deps.version })
+  authRoutes(app, { db, wakeUps }, sessionCookie)
+  peopleRoutes(app, { db, appUrl: config.appUrl })
+  orderRoutes(app, { db, pool, wakeUps })
+
+  return app
+}
+
+async function describeApi(app: Api, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: { info: { title: 'Kerf', version, description: 'The order board for made-to-order shops' } },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+}

@@ -1,0 +1,89 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Pool } from '../db/client.ts'
+import type { Role } from '#shared/people.ts'
+import { Forbidden, NotFound, NotSignedIn } from './errors.ts'
+import { isId } from './ids.ts'
+import { refuseOtherSites } from './same-site.ts'
+import { COOKIE_SECONDS, readRole, readSession, type Session } from './sessions.ts'
+
+/**
+ * Who may call a route. `anyone` needs no sign-in. `member` and `admin` mean the active organization, which
+ * also scopes what the route sees; `org-member` and `org-admin` mean the one that the path names as `orgId`.
+ */
+export type Access = 'anyone' | 'member' | 'admin' | 'org-member' | 'org-admin'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
+
+/** The session's cookie: signed, HttpOnly, and bound to the host where the address is https. */
+export interface SessionCookie {
+  read(request: FastifyRequest): Promise<Session | null>
+  set(reply: FastifyReply, token: string): void
+  clear(reply: FastifyReply): void
+}
+
+export function guardRoutes(
+  app: FastifyInstance,
+  deps: { db: Database; pool: Pool; appUrl: string },
+): SessionCookie {
+  const secure = deps.appUrl.startsWith('https:')
+  const name = secure ? '__Host-kerf' : 'kerf'
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+
+  app.addHook('onRoute', (route) => {
+    const config: FastifyContextConfig | undefined = route.config
+    if (!config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+  })
+
+  app.decorateRequest('session', null)
+  app.addHook('onRequest', async (request) => {
+    refuseOtherSites(request, deps.appUrl)
+    const { access } = request.routeOptions.config
+    if (!access || access === 'anyone') return
+    request.session = await read(request)
+    if (!request.session) throw new NotSignedIn()
+    const role = access.startsWith('org-') ? await roleOnPath(request, request.session) : request.session.role
+    if (access.endsWith('admin') && role !== 'ADMIN') {
+      throw new Forbidden('Only an admin of the organization can do this')
+    }
+  })
+
+  async function roleOnPath(request: FastifyRequest, session: Session): Promise<Role> {
+    const { orgId = '' } = request.params as { orgId?: string }
+    if (orgId === session.orgId) return session.role
+    const role = isId(orgId) ? await readRole(deps.db, orgId, session.userId) : undefined
+    // An organization of others does not exist for this one.
+    if (!role) throw new NotFound('Organization')
+    return role
+  }
+
+  async function read(request: FastifyRequest): Promise<Session | null> {
+    const signed = request.cookies[name]
+    if (!signed) return null
+    const { valid, value } = request.unsignCookie(signed)
+    if (!valid) return null
+    return (await readSession(deps.pool, deps.db, value)) ?? null
+  }
+
+  return {
+    read,
+    set(reply, token) {
+      reply.setCookie(name, token, { ...options, signed: true, maxAge: COOKIE_SECONDS })
+    },
+    clear(reply) {
+      reply.clearCookie(name, options)
+    },
+  }
+}
+
+/** The session of a request whose route does not let just anyone in. */
+export function signedIn(request: FastifyRequest): Session {
+  if (!request.session) throw new NotSignedIn()
+  return request.session
+}

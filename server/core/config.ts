@@ -1,0 +1,98 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+export interface Config {
+  port: number
+  host: string
+  /** Absolute path of the folder for the embedded database and generated secret. */
+  dataDir: string
+  /** Undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined
+  /** Without a trailing slash. */
+  appUrl: string
+  /** Undefined: generated once into the data folder. */
+  sessionSecret: string | undefined
+  /** Addresses or networks of proxies whose X-Forwarded headers count. */
+  trustProxy: string[] | undefined
+  logLevel: string
+}
+
+/** A setting that Kerf cannot start with; the message names it. */
+export class WrongSetting extends Error {}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+// Settings of parts that this version does not have: ignoring them would promise what is not there.
+const UNSUPPORTED = ['SMTP_URL', 'S3_BUCKET', 'REDIS_URL']
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const get = (name: string) => env[name]?.trim() || undefined
+  for (const name of UNSUPPORTED) {
+    if (get(name)) throw new WrongSetting(`${name} is set, but this version of Kerf cannot use it yet.`)
+  }
+  const port = readPort(get('PORT') ?? '3000')
+  return {
+    port,
+    host: get('HOST') ?? '127.0.0.1',
+    dataDir: resolve(get('DATA_DIR') ?? './data'),
+    databaseUrl: readDatabaseUrl(get('DATABASE_URL')),
+    appUrl: readAppUrl(get('APP_URL') ?? `http://localhost:${port}`),
+    sessionSecret: readSecret(get('SESSION_SECRET')),
+    trustProxy: readProxies(get('TRUST_PROXY')),
+    logLevel: readLogLevel(get('LOG_LEVEL') ?? 'info'),
+  }
+}
+
+function readPort(value: string): number {
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port > 65_535) {
+    throw new WrongSetting(`PORT must be a number from 0 to 65535, not "${value}".`)
+  }
+  return port
+}
+
+function readDatabaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
+    throw new WrongSetting('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
+  }
+  return value
+}
+
+function readAppUrl(value: string): string {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw new WrongSetting(`APP_URL must be an address such as https://kerf.example.com, not "${value}".`)
+  }
+  const url = new URL(value)
+  if (url.pathname !== '/' || url.search || url.hash) {
+    throw new WrongSetting(`APP_URL must be an address without a path, not "${value}".`)
+  }
+  return url.origin
+}
+
+function readSecret(value: string | undefined): string | undefined {
+  if (value !== undefined && value.length < 32) {
+    throw new WrongSetting('SESSION_SECRET must have at least 32 characters.')
+  }
+  return value
+}
+
+function readProxies(value: string | undefined): string[] | undefined {
+  if (value === undefined) return undefined
+  const proxies = value.split(',').map((entry) => entry.trim())
+  for (const entry of proxies) {
+    const [address = '', bits = '0', rest] = entry.split('/')
+    const family = isIP(address)
+    if (!family || rest !== undefined || !/^\d+$/.test(bits) || Number(bits) > (family === 4 ? 32 : 128)) {
+      throw new WrongSetting(`TRUST_PROXY must list addresses or networks, and "${entry}" is neither.`)
+    }
+  }
+  return proxies
+}
+
+function readLogLevel(value: string): string {
+  if (!LOG_LEVELS.includes(value)) {
+    throw new WrongSetting(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`)
+  }
+  return value
+}

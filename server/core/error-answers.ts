@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { HttpError, NotFound, Unavailable, WrongInput, type Fields } from './errors.ts'
+
+export const errorSchema = z.object({
+  message: z.string().meta({ description: 'One plain sentence' }),
+  fields: z.record(z.string(), z.string()).optional().meta({ description: 'A sentence per field' }),
+  requestId: z.string().optional().meta({ description: 'Only with status 500: finds the cause in the log' }),
+})
+
+/** The one place that turns errors into answers. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = recognize(error)
+    if (!known) {
+      request.log.error({ err: error }, 'request failed')
+      const message = `Something went wrong on our side. The request's id is ${request.id}`
+      return reply.status(500).type('application/json').send({ message, requestId: request.id })
+    }
+    if (known.status >= 500) request.log.warn({ err: error }, 'request refused')
+    if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
+    return reply
+      .status(known.status)
+      .type('application/json')
+      .send({ message: known.message, ...(known.fields && { fields: known.fields }) })
+  })
+}
+
+function recognize(error: FastifyError): HttpError | undefined {
+  if (error instanceof HttpError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // A malformed id is an id that nothing has.
+    if (error.validationContext === 'params') return new NotFound('This')
+    return new WrongInput(sentences(error.validation))
+  }
+  if (isDatabaseAway(error)) return new Unavailable()
+  return BY_CODE[error.code] ?? (error.statusCode === 400 ? UNREADABLE : undefined)
+}
+
+function sentences(issues: { instancePath: string; message?: string | undefined }[]): Fields {
+  const fields: Fields = {}
+  for (const issue of issues) {
+    const name = issue.instancePath.split('/').filter(Boolean).join('.')
+    if (!name) return { body: 'The request needs a JSON object' }
+    fields[name] ??= issue.message ?? 'is not right'
+  }
+  return fields
+}
+
+const UNREADABLE = new HttpError(400, 'The request could not be read')
+const TOO_LARGE = new HttpError(413, 'The request is too large')
+
+const BY_CODE: Record<string, HttpError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: TOO_LARGE,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new HttpError(415, 'The request must be sent as JSON'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: UNREADABLE,
+  FST_ERR_CTP_INVALID_JSON_BODY: new HttpError(400, 'The request is not valid JSON'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new HttpError(400, 'The request needs a JSON object'),
+  FST_ERR_BAD_URL: UNREADABLE,
+  FST_ERR_MAX_PARAM_LENGTH: new NotFound('This'),
+}
+
+const AWAY = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'])
+const AWAY_SENTENCES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered',
+]
+
+/** Whether the database could not be reached, or went away in the middle. */
+function isDatabaseAway(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code, syscall, message } = at as NodeJS.ErrnoException
+    if (syscall === 'connect' || (code !== undefined && AWAY.has(code))) return true
+    if (AWAY_SENTENCES.some((sentence) => message.startsWith(sentence))) return true
+  }
+  return false
+}

@@ -1,0 +1,62 @@
+/** Sentences per field of the request. */
+export type Fields = Record<string, string>
+
+/** An answer other than success, with a plain sentence for the person at the screen. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly fields: Fields | undefined
+  /** Seconds until another try makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, message: string, options: { fields?: Fields; retryAfter?: number } = {}) {
+    super(message)
+    this.status = status
+    this.fields = options.fields
+    this.retryAfter = options.retryAfter
+  }
+}
+
+export class WrongInput extends HttpError {
+  constructor(fields: Fields) {
+    super(400, Object.values(fields)[0] ?? 'The request is not right', { fields })
+  }
+}
+
+export class NotSignedIn extends HttpError {
+  constructor(message = 'Please sign in') {
+    super(401, message)
+  }
+}
+
+export class Forbidden extends HttpError {
+  constructor(message = 'You are not allowed to do this') {
+    super(403, message)
+  }
+}
+
+export class NotFound extends HttpError {
+  constructor(what: string) {
+    super(404, `${what} not found`)
+  }
+}
+
+export class Conflict extends HttpError {
+  constructor(message: string) {
+    super(409, message)
+  }
+}
+
+export class TooManyTries extends HttpError {
+  constructor(retryAfter: number) {
+    const minutes = Math.ceil(retryAfter / 60)
+    super(429, `Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`, {
+      retryAfter,
+    })
+  }
+}
+
+export class Unavailable extends HttpError {
+  constructor(message = 'Kerf cannot do this right now. Please try again in a moment') {
+    super(503, message, { retryAfter: 2 })
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { Forbidden } from './errors.ts'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Writes and sockets from another site are refused. A browser tells the site by Sec-Fetch-Site, or, on
+ * plain http in the shop's network, by Origin; what sends neither is no browser and carries no one's cookie.
+ */
+export function refuseOtherSites(request: FastifyRequest, appUrl: string): void {
+  const opensSocket = request.headers.upgrade !== undefined
+  if (READS.has(request.method) && !opensSocket) return
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) {
+    if (site !== 'same-origin') throw new Forbidden('This request came from another site')
+    return
+  }
+  const { origin } = request.headers
+  if (origin === undefined) return
+  const host = URL.canParse(origin) ? new URL(origin).host : undefined
+  if (host === undefined || (host !== request.host && host !== new URL(appUrl).host)) {
+    throw new Forbidden('This request came from another site')
+  }
+}

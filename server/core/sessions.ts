@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Role } from '#shared/people.ts'
+import type { Database, Pool } from '../db/client.ts'
+import { organizationMembers } from '../db/schema/organizations.ts'
+import { sessions } from '../db/schema/sessions.ts'
+
+const IDLE_DAYS = 14
+const LONGEST_DAYS = 60
+export const COOKIE_SECONDS = LONGEST_DAYS * 86_400
+
+/** Who is signed in, and what they may do in the organization that they look at. */
+export interface Session {
+  sid: string
+  userId: string
+  displayName: string
+  orgId: string
+  role: Role
+  /** The organization's present version, read with this request. */
+  version: number
+}
+
+// The cookie holds the id; the table holds only its hash, so that a copy of the table signs nobody in.
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Starts a session and returns the id for the cookie. */
+export async function startSession(
+  db: Database,
+  who: { userId: string; orgId: string; userAgent: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(sessions).values({
+    sid: hashOf(token),
+    sess: { userAgent: who.userAgent.slice(0, 300) },
+    userId: who.userId,
+    activeOrgId: who.orgId,
+    expire: sql`now() + make_interval(days => ${IDLE_DAYS})`,
+  })
+  return token
+}
+
+interface Row {
+  sid: string
+  user_id: string
+  display_name: string
+  org_id: string | null
+  role: Role | null
+  version: string | null
+  touch: boolean
+}
+
+const READ = {
+  name: 'read-session',
+  text: `select s.sid, s.user_id, u.display_name, m.org_id, m.role, o.version,
+           s.expire < least(now() + interval '${IDLE_DAYS} days', s.created_at + interval '${LONGEST_DAYS} days')
+             - interval '1 hour' as touch
+         from sessions s
+         join users u on u.id = s.user_id
+         left join organization_members m on m.user_id = s.user_id and m.org_id = s.active_org_id
+         left join organizations o on o.id = m.org_id
+         where s.sid = $1 and s.expire > now()`,
+}
+
+/** The session of this cookie, with one query; undefined when it ended or its owner belongs nowhere. */
+export async function readSession(pool: Pool, db: Database, token: string): Promise<Session | undefined> {
+  const sid = hashOf(token)
+  const row = await readRow(pool, sid)
+  if (!row) return undefined
+  if (row.touch) await touch(db, sid)
+  if (row.role) return present(row)
+  // The organization that this session looked at is gone for its owner: go on in another one.
+  if (!(await enterAnyOrganization(db, sid, row.user_id))) return undefined
+  const other = await readRow(pool, sid)
+  return other?.role ? present(other) : undefined
+}
+
+async function readRow(pool: Pool, sid: string): Promise<Row | undefined> {
+  const { rows } = await pool.query<Row>({ ...READ, values: [sid] })
+  return rows[0]
+}
+
+function present(row: Row): Session | undefined {
+  if (!row.org_id || !row.role) return undefined
+  return {
+    sid: row.sid,
+    userId: row.user_id,
+    displayName: row.display_name,
+    orgId: row.org_id,
+    role: row.role,
+    version: Number(row.version),
+  }
+}
+
+async function touch(db: Database, sid: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({
+      expire: sql`least(now() + make_interval(days => ${IDLE_DAYS}), created_at + make_interval(days => ${LONGEST_DAYS}))`,
+    })
+    .where(eq(sessions.sid, sid))
+}
+
+async function enterAnyOrganization(db: Database, sid: string, userId: string): Promise<boolean> {
+  const [membership] = await db
+    .select({ orgId: organizationMembers.orgId })
+    .from(organizationMembers)
+    .where(eq(organizationMembers.userId, userId))
+    .orderBy(organizationMembers.createdAt)
+    .limit(1)
+  if (!membership) return false
+  await enterOrganization(db, sid, membership.orgId)
+  return true
+}
+
+/** The session looks at this organization from now on; whether its owner may is the caller's to check. */
+export async function enterOrganization(db: Database, sid: string, orgId: string): Promise<void> {
+  await db.update(sessions).set({ activeOrgId: orgId }).where(eq(sessions.sid, sid))
+}
+
+export async function endSession(db: Database, sid: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sid, sid))
+}
+
+export async function endExpiredSessions(db: Database): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expire, sql`now()`))
+}
+
+/** Those of the sessions that still stand and whose owners still belong to the organization. */
+export async function standingSessions(db: Database, orgId: string, sids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .innerJoin(
+      organizationMembers,
+      and(eq(organizationMembers.userId, sessions.userId), eq(organizationMembers.orgId, orgId)),
+    )
+    .where(and(inArray(sessions.sid, sids), eq(sessions.activeOrgId, orgId), sql`${sessions.expire} > now()`))
+  return new Set(rows.map((row) => row.sid))
+}
+
+/** The person's role in an organization, active or not; undefined for one that they do not belong to. */
+export async function readRole(db: Database, orgId: string, userId: string): Promise<Role | undefined> {
+  const [row] = await db
+    .select({ role: organizationMembers.role })
+    .from(organizationMembers)
+    .where(and(eq(organizationMembers.orgId, orgId), eq(organizationMembers.userId, userId)))
+  return row?.role
+}

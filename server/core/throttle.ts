@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { TooManyTries } from './errors.ts'
+
+export interface Throttle {
+  name: string
+  limit: number
+  windowSeconds: number
+}
+
+export const SIGN_IN_FAILURES: Throttle = { name: 'sign-in', limit: 10, windowSeconds: 15 * 60 }
+export const REGISTRATIONS: Throttle = { name: 'register', limit: 100, windowSeconds: 60 * 60 }
+
+// Only a hash is kept: the keys are addresses of people and machines.
+const hashOf = (throttle: Throttle, key: string) =>
+  createHash('sha256').update(`${throttle.name}\n${key}`).digest('hex')
+
+/**
+ * Counts one try in the database, so that all server processes share the count, and throws
+ * TooManyTries past the limit. The try counts before its outcome is known: a hundred guesses at
+ * once must not all pass before the first has failed.
+ */
+export async function countTry(db: Database, throttle: Throttle, key: string): Promise<void> {
+  const { rows } = await db.execute<{ count: number; seconds: number }>(sql`
+    insert into throttles as t (key, count, reset_at)
+    values (${hashOf(throttle, key)}, 1, now() + make_interval(secs => ${throttle.windowSeconds}))
+    on conflict (key) do update set
+      count = case when t.reset_at <= now() then 1 else t.count + 1 end,
+      reset_at = case when t.reset_at <= now() then excluded.reset_at else t.reset_at end
+    returning count, ceil(extract(epoch from reset_at - now()))::int as seconds`)
+  const row = rows[0]
+  if (row && row.count > throttle.limit) throw new TooManyTries(Math.max(1, row.seconds))
+}
+
+/** Takes back a try that turned out well. */
+export async function forgiveTry(db: Database, throttle: Throttle, key: string): Promise<void> {
+  await db.execute(sql`
+    update throttles set count = greatest(count - 1, 0) where key = ${hashOf(throttle, key)}`)
+}
+
+export async function forgetOldTries(db: Database): Promise<void> {
+  await db.execute(sql`delete from throttles where reset_at <= now()`)
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Connection, Pool } from '../db/client.ts'
+
+/** A hint that something may have changed: late, twice, out of order or never does no harm. */
+export type WakeUp = { kind: 'changed'; orgId: string; version: number } | { kind: 'ended'; sid: string }
+
+export interface WakeUps {
+  /** Tells this process at once and the others soon. Call it after the commit, never inside. */
+  announce(wakeUp: WakeUp): void
+  onWakeUp(listener: (wakeUp: WakeUp) => void): void
+  /** Called when wake-ups of other processes may have been missed. */
+  onGap(listener: () => void): void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'kerf_wake_ups'
+// PostgreSQL takes payloads of under 8,000 bytes; one wake-up has at most 120.
+const AT_A_TIME = 60
+const RETRY_MS = 1000
+
+/**
+ * Wake-ups over LISTEN/NOTIFY. They are sent outside the transaction that they speak of: NOTIFY inside
+ * holds a lock on the whole database until the commit.
+ */
+export async function openWakeUps(connection: Connection, pool: Pool, log: Logger): Promise<WakeUps> {
+  const self = randomUUID()
+  const listeners: ((wakeUp: WakeUp) => void)[] = []
+  const gapListeners: (() => void)[] = []
+  let pending = new Map<string, WakeUp>()
+  let sending: Promise<void> | undefined
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({ ...connection, application_name: 'kerf wake-ups' })
+    next.on('error', (error) => log.warn({ err: error }, 'wake-ups: the connection broke'))
+    next.on('end', () => {
+      if (client === next) client = undefined
+      listenAgain()
+    })
+    next.on('notification', (message) => receive(message.payload ?? ''))
+    await next.connect()
+    await next.query(`listen ${CHANNEL}`)
+    client = next
+  }
+
+  function listenAgain(): void {
+    if (closed || client || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      listen().then(
+        () => gapListeners.forEach((listener) => listener()),
+        (error: unknown) => {
+          log.warn({ err: error }, 'wake-ups: no connection')
+          listenAgain()
+        },
+      )
+    }, RETRY_MS)
+  }
+
+  function receive(payload: string): void {
+    const message = JSON.parse(payload) as { from: string; wakeUps: WakeUp[] }
+    if (message.from === self) return
+    for (const wakeUp of message.wakeUps) tellHere(wakeUp)
+  }
+
+  function tellHere(wakeUp: WakeUp): void {
+    for (const listener of listeners) listener(wakeUp)
+  }
+
+  async function send(): Promise<void> {
+    while (pending.size > 0) {
+      const wakeUps = [...pending.values()]
+      pending = new Map()
+      for (let start = 0; start < wakeUps.length; start += AT_A_TIME) {
+        const batch = wakeUps.slice(start, start + AT_A_TIME)
+        try {
+          const payload = JSON.stringify({ from: self, wakeUps: batch })
+          await pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
+        } catch (error) {
+          // The other processes find the change at their next heartbeat.
+          log.warn({ err: error }, 'wake-ups: not sent')
+        }
+      }
+    }
+    sending = undefined
+  }
+
+  await listen()
+  return {
+    announce(wakeUp) {
+      if (closed) return
+      // The latest version of an organization says all that the earlier ones did.
+      pending.set(wakeUp.kind === 'changed' ? wakeUp.orgId : wakeUp.sid, wakeUp)
+      sending ??= send()
+      tellHere(wakeUp)
+    },
+    onWakeUp: (listener) => listeners.push(listener),
+    onGap: (listener) => gapListeners.push(listener),
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await sending
+      await client?.end()
+    },
+  }
+}

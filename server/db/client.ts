@@ -1,0 +1,35 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** Where statements go: the pool, or the transaction that `transact` hands on. */
+export type Database = PgDatabase<NodePgQueryResultHKT>
+export type Pool = pg.Pool
+export type Connection = pg.ClientConfig
+
+export interface OpenDatabase {
+  db: Database
+  /** For the few statements that are worth preparing. */
+  pool: Pool
+  close(): Promise<void>
+}
+
+// A statement that takes this long is stuck; it must not hold its locks and its connection for ever.
+const STATEMENT_TIMEOUT_MS = 30_000
+
+export function openDatabase(
+  connection: Connection,
+  options: { max?: number; onError: (error: Error) => void },
+): OpenDatabase {
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.max ?? 20,
+    application_name: 'kerf',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', options.onError)
+  return { db: drizzle(pool), pool, close: () => pool.end() }
+}

@@ -1,0 +1,177 @@
+import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { keepLock, tryLock } from './instance-lock.ts'
+import { findBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+import { prepareCluster } from './postgres-cluster.ts'
+import { spawnPostgres, type PostgresProcess } from './postgres-process.ts'
+import { isRunning, readPostmaster, shutDown } from './postmaster.ts'
+import { chooseRunAs } from './run-as.ts'
+import { makeSocketFolder, removeSocketFolder, SOCKET_PORT, sweepDataDir } from './socket-folder.ts'
+import { StartRefused } from './start-refused.ts'
+import { alreadyRunning, takeOver } from './take-over.ts'
+
+export { StartRefused }
+
+export interface EmbeddedDatabase {
+  /** How pg connects: the folder of the Unix socket stands for the host. */
+  connection: { host: string; port: number; user: string; database: string }
+  /** Settles when the server process ends without stop() having been asked. */
+  died: Promise<void>
+  /** Cuts open sessions; settles when the server is gone and its socket folder removed. */
+  stop(): Promise<void>
+}
+
+interface Start {
+  dataDir: string
+  cluster: string
+  binaries: PostgresBinaries
+  durable: boolean
+  log: (line: string) => void
+}
+
+// A killed server's last children can hold its shared memory for a moment, and starts at the same instant collide.
+const RETRY_FOR = 10_000
+// A recovery after a power cut replays a gigabyte at most; longer than this it isn't getting anywhere.
+const READY_WITHIN = 600_000
+
+/**
+ * Starts PostgreSQL on DATA_DIR, making the cluster when there is none, and owns both until stop().
+ * @param options.durable false, for tests, gives up safety against power cuts for speed.
+ * @throws StartRefused, also when another Kerf owns DATA_DIR.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  log: (line: string) => void,
+  options: { durable?: boolean } = {},
+): Promise<EmbeddedDatabase> {
+  const binaries = await findBinaries()
+  const root = openDataDir(resolve(dataDir))
+  const cluster = join(root, 'postgres')
+  const start = { dataDir: root, cluster, binaries, durable: options.durable ?? true, log }
+  let giveUp: number | undefined
+  for (;;) {
+    const former = readPostmaster(cluster)
+    if (former && isRunning(former.pid, cluster)) {
+      await takeOver(former.pid, cluster, root, log)
+      continue
+    }
+    const outcome = await attempt(start, former?.pid)
+    if (typeof outcome !== 'string') {
+      // It may lie in the system's folder for temporary files, where no sweep looks.
+      if (former) removeSocketFolder(former.socketFolder)
+      return outcome
+    }
+    giveUp ??= Date.now() + RETRY_FOR
+    if (Date.now() > giveUp) throw new StartRefused(outcome)
+    await sleep(50)
+  }
+}
+
+function openDataDir(dataDir: string): string {
+  const user = process.geteuid?.()
+  try {
+    // Where root starts Kerf, the server's own user must be able to pass through to its folders.
+    mkdirSync(dataDir, { recursive: true, mode: user === 0 ? 0o711 : 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    const cluster = statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false })
+    if (user !== 0 && cluster && cluster.uid !== user) throw new Error('its database belongs to another user')
+    return realpathSync(dataDir)
+  } catch (cause) {
+    throw new StartRefused(
+      `DATA_DIR ${dataDir} can’t be used by the user who starts Kerf (${(cause as Error).message}): start Kerf as its owner, or choose another folder.`,
+      { cause },
+    )
+  }
+}
+
+function isTaken(cluster: string): boolean {
+  const other = readPostmaster(cluster)
+  return other !== undefined && isRunning(other.pid, cluster)
+}
+
+/** Starts a server once. The answer is a sentence where trying again may help. */
+async function attempt(start: Start, stalePid: number | undefined): Promise<EmbeddedDatabase | string> {
+  const { dataDir, cluster, log } = start
+  let socketFolder = ''
+  let server: PostgresProcess
+  try {
+    socketFolder = makeSocketFolder(dataDir)
+    server = await prepareAndSpawn(start, socketFolder, stalePid)
+  } catch (error) {
+    removeSocketFolder(socketFolder)
+    // A start beside this one that has won tidies up behind the others, who then trip over what is missing.
+    if (isTaken(cluster)) return (error as Error).message
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
+    throw new StartRefused(`DATA_DIR ${dataDir} can’t be used: ${(error as Error).message}`, { cause: error })
+  }
+  const lock = await lockWhenReady(server, socketFolder, log)
+  // A start that took this server for an orphan owns it now: it is not ours to end.
+  if (lock === 'held') throw alreadyRunning(dataDir)
+  if (lock === 'exited') {
+    removeSocketFolder(socketFolder)
+    const sentence = `PostgreSQL did not start on DATA_DIR ${dataDir}: ${server.lastWords()}`
+    if (server.mayStartLater() || isTaken(cluster)) return sentence
+    throw new StartRefused(sentence)
+  }
+  await sweepDataDir(dataDir, socketFolder)
+  return own(server, socketFolder, keepLock(lock, socketFolder, log))
+}
+
+async function prepareAndSpawn(start: Start, socketFolder: string, stalePid: number | undefined) {
+  const { dataDir, cluster, binaries, durable, log } = start
+  const owner = statSync(cluster, { throwIfNoEntry: false })
+  const { runAs, version } = await chooseRunAs(binaries.postgres, dataDir, socketFolder, owner)
+  await prepareCluster(cluster, binaries.initdb, version, runAs, { durable, log })
+  return spawnPostgres({
+    runAs,
+    postgres: binaries.postgres,
+    dataDir,
+    cluster,
+    socketFolder,
+    durable,
+    stalePid,
+  })
+}
+
+async function lockWhenReady(
+  server: PostgresProcess,
+  socketFolder: string,
+  log: (line: string) => void,
+): Promise<Client | 'held' | 'exited'> {
+  const began = Date.now()
+  let patient = true
+  while (!server.hasExited()) {
+    const lock = await tryLock(socketFolder, false)
+    if (lock instanceof Client || lock === 'held') return lock
+    const waited = Date.now() - began
+    if (patient && waited > 5000) {
+      log('The database is recovering what was cut off, which can take some minutes')
+      patient = false
+    }
+    if (waited > READY_WITHIN) await shutDown(server.pid, server.exited)
+    else await Promise.race([sleep(25), server.exited])
+  }
+  return 'exited'
+}
+
+function own(server: PostgresProcess, socketFolder: string, release: () => Promise<void>): EmbeddedDatabase {
+  let stopping: Promise<void> | undefined
+  // Where Node ends without stop(), by an error nobody caught, the server goes too. A kill -9 is for takeOver.
+  const lastResort = () => server.interrupt()
+  process.once('exit', lastResort)
+  const exited = server.exited.then(() => process.off('exit', lastResort))
+
+  async function end() {
+    const released = release()
+    if (!server.hasExited()) await shutDown(server.pid, exited)
+    await released
+    removeSocketFolder(socketFolder)
+  }
+  return {
+    connection: { host: socketFolder, port: SOCKET_PORT, user: 'kerf', database: 'kerf' },
+    died: new Promise((settle) => void exited.then(() => (stopping ? undefined : settle()))),
+    stop: () => (stopping ??= end()),
+  }
+}

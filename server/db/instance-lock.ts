@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { SOCKET_PORT } from './socket-folder.ts'
+
+// "Kerf" as an int4. PostgreSQL is the one authority on who owns a DATA_DIR: it drops the lock with the connection,
+// so a killed process can't leave it behind as it would a file.
+const LOCK = 0x4b657266
+
+/** What became of one attempt to get the lock. */
+export type Attempt = Client | 'held' | 'too-young' | 'unreachable'
+
+/**
+ * Tries the lock once, on a connection of its own.
+ * @param orphan the server was started by somebody else. One that is younger than a second has most likely a start
+ *   under way that is about to lock it, so it is left alone.
+ */
+export async function tryLock(socketFolder: string, orphan: boolean): Promise<Attempt> {
+  const client = await connect(socketFolder, 'kerf')
+  if (!client) return 'unreachable'
+  try {
+    const { rows } = await client.query<{ locked: boolean | null }>(
+      `select case when not $1 or abs(extract(epoch from now() - pg_postmaster_start_time())) > 1
+              then pg_try_advisory_lock($2) end as locked`,
+      [orphan, LOCK],
+    )
+    if (rows[0]?.locked === true) return client
+    await client.end()
+    return rows[0]?.locked === false ? 'held' : 'too-young'
+  } catch {
+    // The server is being shut down.
+    await client.end().catch(() => {})
+    return 'unreachable'
+  }
+}
+
+async function connect(socketFolder: string, database: string): Promise<Client | undefined> {
+  const client = new Client({
+    host: socketFolder,
+    port: SOCKET_PORT,
+    user: 'kerf',
+    database,
+    application_name: 'kerf instance lock',
+    // PGSSLMODE of whoever starts Kerf means another server; PostgreSQL has no TLS on a Unix socket.
+    ssl: false,
+    connectionTimeoutMillis: 5000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    if ((error as { code?: string }).code !== '3D000' || database === 'postgres') return undefined
+    await createDatabase(socketFolder)
+    return undefined
+  }
+}
+
+async function createDatabase(socketFolder: string): Promise<void> {
+  const client = await connect(socketFolder, 'postgres')
+  // Another start may do the same; whoever comes second finds it made.
+  await client?.query('create database kerf').catch(() => {})
+  await client?.end()
+}
+
+/** Keeps the lock for the life of the process, also when PostgreSQL drops the connection. */
+export function keepLock(first: Client, socketFolder: string, log: (line: string) => void) {
+  let client = first
+  let released = false
+
+  const lockAgain = async () => {
+    while (!released) {
+      const attempt = await tryLock(socketFolder, false)
+      if (attempt instanceof Client) {
+        if (released) await attempt.end()
+        else watch(attempt)
+        return
+      }
+      if (attempt === 'held') {
+        log('Another Kerf has taken this DATA_DIR')
+        return
+      }
+      await sleep(100, undefined, { ref: false })
+    }
+  }
+  const watch = (next: Client) => {
+    client = next
+    client.once('end', () => void lockAgain())
+  }
+  watch(first)
+
+  return async function release(): Promise<void> {
+    released = true
+    await client.end().catch(() => {})
+  }
+}

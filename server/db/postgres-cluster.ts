@@ -1,0 +1,95 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { chmodSync, lchownSync, mkdtempSync, readFileSync, readdirSync, renameSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { oneLine, runToEnd, type RunAs } from './run-as.ts'
+import { StartRefused } from './start-refused.ts'
+
+const CLUSTER_OPTIONS = [
+  '--username=kerf',
+  '--encoding=UTF8',
+  // The same sorting on every machine, whatever locales it has, so that no index outlives its sort order.
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  // No password: the only door is a Unix socket in a folder with mode 0700, and whoever can open that could read a
+  // password file too.
+  '--auth=trust',
+  '--no-instructions',
+]
+
+/**
+ * Makes the cluster when there is none, or checks that the one there can be opened.
+ * @param version what `postgres --version` says, "postgres (PostgreSQL) 18.4"
+ */
+export async function prepareCluster(
+  cluster: string,
+  initdb: string,
+  version: string,
+  runAs: RunAs,
+  options: { durable: boolean; log: (line: string) => void },
+): Promise<void> {
+  const found = majorOf(cluster)
+  if (found === undefined) {
+    options.log('Making a new database')
+    await makeCluster(cluster, initdb, runAs, options.durable)
+    return
+  }
+  const major = /(\d+)\.?\S*\s*$/.exec(version)?.[1]
+  if (found !== major) {
+    throw new StartRefused(
+      `The database in ${cluster} was made by PostgreSQL ${found} and this Kerf brings PostgreSQL ${major}: start the Kerf that made it, take a backup there, and restore it into an empty DATA_DIR.`,
+    )
+  }
+  giveTo(cluster, runAs.owner)
+  // A copy made without its modes: PostgreSQL refuses a folder that others may enter.
+  if ((statSync(cluster).mode & 0o077) !== 0) chmodSync(cluster, 0o700)
+}
+
+function majorOf(cluster: string): string | undefined {
+  let files: string[]
+  try {
+    files = readdirSync(cluster)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  if (files.length === 0) return undefined
+  if (files.includes('PG_VERSION')) return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  throw new StartRefused(
+    `${cluster} holds files that are not a PostgreSQL database: move them away, or choose another DATA_DIR.`,
+  )
+}
+
+/** Made aside and renamed into place, so that a kill in the middle leaves nothing half-made. */
+async function makeCluster(cluster: string, initdb: string, runAs: RunAs, durable: boolean): Promise<void> {
+  const aside = mkdtempSync(`${cluster}.new-`)
+  try {
+    if (runAs.owner) lchownSync(aside, runAs.owner.uid, runAs.owner.gid)
+    await runToEnd(runAs, [initdb, '-D', aside, ...CLUSTER_OPTIONS, ...(durable ? [] : ['--no-sync'])])
+    renameSync(aside, cluster)
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true }).catch(() => {})
+    const { code, stderr } = error as { code?: string | number; stderr?: string }
+    // Another start was faster; it is met again at the lock.
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') return
+    if (stderr === undefined) throw error
+    const telling = stderr.split('\n').filter((line) => /error|fatal|panic|could not|hint|detail/i.test(line))
+    const reason = oneLine(telling.slice(-4).join('\n')) || (error as Error).message
+    throw new StartRefused(`The database could not be made in ${cluster} under DATA_DIR: ${reason}`, {
+      cause: error,
+    })
+  }
+  const parent = openSync(join(cluster, '..'), 'r')
+  fsyncSync(parent)
+  closeSync(parent)
+}
+
+/** The folder itself comes last: if this is cut short, the next start sees the old owner and does it again. */
+function giveTo(cluster: string, owner: RunAs['owner']): void {
+  if (!owner || statSync(cluster).uid === owner.uid) return
+  for (const entry of readdirSync(cluster, { recursive: true, withFileTypes: true })) {
+    lchownSync(join(entry.parentPath, entry.name), owner.uid, owner.gid)
+  }
+  lchownSync(cluster, owner.uid, owner.gid)
+}

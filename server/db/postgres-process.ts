@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { closeSync, fchownSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { oneLine, spawnAs, type RunAs } from './run-as.ts'
+
+const LOG_LIMIT = 5 << 20
+
+/** The PostgreSQL server as a child of this process. */
+export interface PostgresProcess {
+  pid: number
+  /** Settles when the process is gone. */
+  exited: Promise<void>
+  hasExited(): boolean
+  /** Asks it to end, from where nothing can be awaited. */
+  interrupt(): void
+  /** What it wrote to its log since it was started: the last lines, as one. */
+  lastWords(): string
+  /** True when it ended for something that passes: another start, or the last children of a killed server. */
+  mayStartLater(): boolean
+}
+
+export async function spawnPostgres(options: {
+  runAs: RunAs
+  postgres: string
+  dataDir: string
+  cluster: string
+  socketFolder: string
+  durable: boolean
+  /** The process id that postmaster.pid names, when it is no PostgreSQL of this cluster any more. */
+  stalePid: number | undefined
+}): Promise<PostgresProcess> {
+  const { runAs, cluster, dataDir } = options
+  const logPath = join(dataDir, 'postgres.log')
+  const log = openLog(logPath, runAs.owner)
+  const logStart = fstatSync(log).size
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: options.socketFolder,
+    unix_socket_permissions: '0700',
+    port: '5432',
+    max_connections: '60',
+    shared_buffers: '128MB',
+    random_page_cost: '1.1',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const argv = [options.postgres, '-D', cluster]
+  for (const [name, value] of Object.entries(settings)) argv.push('-c', `${name}=${value}`)
+
+  const child = spawnAs(
+    runAs,
+    argv,
+    // Its log is a file, because a pipe would end with Node and take the server's later lines with it. Its own
+    // session keeps a terminal's Ctrl-C from it: Node decides when the database ends.
+    { detached: true, stdio: ['ignore', log, log] },
+    // After a power cut the process id in postmaster.pid may have gone to a stranger, and PostgreSQL would take it
+    // for a server. It overlooks the id that this variable names (pg_ctl uses it for its parent) and checks all
+    // else, which removing the file here could not do without a race against another start.
+    options.stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(options.stalePid) },
+  )
+  closeSync(log)
+  child.unref()
+
+  const { pid } = child
+  if (pid === undefined) throw await once(child, 'error').then(([error]) => error as Error)
+  let gone = false
+  const exited = new Promise<void>((settle) => {
+    child.once('exit', () => {
+      gone = true
+      settle()
+    })
+  })
+  child.on('error', () => {})
+  const written = () => readFileSync(logPath).subarray(logStart).toString()
+  return {
+    pid,
+    exited,
+    hasExited: () => gone,
+    interrupt: () => void child.kill('SIGINT'),
+    lastWords() {
+      const lines = written().trim().split('\n').slice(-4)
+      return oneLine(lines.map((line) => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, '')).join('\n'))
+    },
+    mayStartLater: () =>
+      child.exitCode === 0 || /pre-existing shared memory block|lock file "postmaster.pid"/.test(written()),
+  }
+}
+
+function openLog(path: string, owner: RunAs['owner']): number {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(path, `${path}.1`)
+  const log = openSync(path, 'a', 0o600)
+  // Where root starts Kerf on an ordinary user's cluster, that user must be able to start it again alone.
+  if (owner) fchownSync(log, owner.uid, owner.gid)
+  return log
+}

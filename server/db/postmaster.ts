@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What PostgreSQL's main process says about itself in postmaster.pid. */
+export interface Postmaster {
+  pid: number
+  /** Empty while the server is in its first milliseconds. */
+  socketFolder: string
+}
+
+/** Reads postmaster.pid, which stays behind after a kill or a power cut: see isRunning. */
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    return pid > 0 ? { pid, socketFolder: lines[4]?.trim() ?? '' } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** True when the process is a PostgreSQL of this cluster, and not a stranger that was given the id later. */
+export function isRunning(pid: number, cluster: string): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    // EPERM too: somebody else's process can't be a server that this user started.
+    return false
+  }
+  const [state, name] = describe(pid)
+  // A killed process that nobody waits for (containers without an init) stays a zombie.
+  if (state?.startsWith('Z')) return false
+  if (name !== undefined && name !== 'postgres') return false
+  try {
+    const cwd = statSync(`/proc/${pid}/cwd`)
+    const own = statSync(cluster)
+    return cwd.ino === own.ino && cwd.dev === own.dev
+  } catch {
+    // No /proc, or no right to look: the name has to do.
+    return true
+  }
+}
+
+function describe(pid: number): [state?: string, name?: string] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return [
+      stat.slice(stat.lastIndexOf(')') + 2)[0],
+      stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')),
+    ]
+  } catch {
+    // macOS has no /proc.
+  }
+  try {
+    const line = execFileSync('ps', ['-o', 'state=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    return [line.split(/\s+/)[0], line.split(/[\s/]+/).at(-1)]
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Asks a server to end, sessions included, and settles when it is gone. A server that hangs for 30 s is told to
+ * drop everything, which costs a recovery at the next start and no data.
+ */
+export async function shutDown(pid: number, gone: Promise<unknown>): Promise<void> {
+  const signal = (name: NodeJS.Signals) => {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It ended in between.
+    }
+  }
+  signal('SIGINT')
+  const hung = setTimeout(() => signal('SIGQUIT'), 30_000)
+  await gone
+  clearTimeout(hung)
+}
+
+/** Settles when a server that this process didn't start is gone. */
+export async function untilGone(pid: number, cluster: string): Promise<void> {
+  while (isRunning(pid, cluster)) await sleep(10)
+}

@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders.ts'
+import { boardColumns, organizationMembers, orgId, users } from './organizations.ts'
+import { among, at, createdAt, id, updatedAt } from './parts.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    orgId: orgId(),
+    number: text().notNull(),
+    title: text().notNull(),
+    description: text(),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email'),
+    customerPhone: text('customer_phone'),
+    address: text(),
+    status: text({ enum: STATUSES }).notNull().default('ORDER_IN'),
+    statusColumnId: uuid('status_column_id').notNull(),
+    priority: text({ enum: PRIORITIES }).notNull().default('MEDIUM'),
+    fulfillmentType: text('fulfillment_type', { enum: FULFILLMENT_TYPES }).notNull().default('PICKUP'),
+    dueDate: date('due_date', { mode: 'string' }),
+    estimatedHours: integer('estimated_hours'),
+    actualHours: integer('actual_hours'),
+    notes: text(),
+    isArchived: boolean('is_archived').notNull().default(false),
+    archivedAt: at('archived_at'),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    lastUpdatedBy: uuid('last_updated_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** The organization's version at this order's latest event. */
+    version: bigint({ mode: 'number' }).notNull(),
+    /** All that a search looks at, in lower case, one field a line. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(number || E'\n' || title || E'\n' || customer_name || E'\n' || coalesce(customer_phone, '') || E'\n' || coalesce(customer_email, '') || E'\n' || coalesce(notes, ''))`,
+      ),
+  },
+  (table) => [
+    unique().on(table.orgId, table.number),
+    unique().on(table.orgId, table.id),
+    foreignKey({
+      columns: [table.orgId, table.statusColumnId, table.status],
+      foreignColumns: [boardColumns.orgId, boardColumns.id, boardColumns.status],
+    }),
+    among('orders_priority_check', table.priority, PRIORITIES),
+    among('orders_fulfillment_type_check', table.fulfillmentType, FULFILLMENT_TYPES),
+    index('orders_status_column_id_idx').on(table.statusColumnId),
+    index('orders_created_by_idx').on(table.createdBy),
+    index('orders_last_updated_by_idx').on(table.lastUpdatedBy),
+    index('orders_board_idx')
+      .on(table.orgId, table.status)
+      .where(sql`not is_archived`),
+    index('orders_org_id_version_idx').on(table.orgId, table.version),
+    index('orders_search_idx').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+)
+
+export const orderAssignees = pgTable(
+  'order_assignees',
+  {
+    orgId: orgId(),
+    orderId: uuid('order_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    assignedAt: at('assigned_at').notNull().defaultNow(),
+    assignedBy: uuid('assigned_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.userId] }),
+    foreignKey({
+      columns: [table.orgId, table.orderId],
+      foreignColumns: [orders.orgId, orders.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.orgId, table.userId],
+      foreignColumns: [organizationMembers.orgId, organizationMembers.userId],
+    }).onDelete('cascade'),
+    index('order_assignees_org_id_user_id_idx').on(table.orgId, table.userId),
+  ],
+)
+
+export const ACTIVITY_TYPES = [
+  'create',
+  'update',
+  'move',
+  'assign',
+  'unassign',
+  'comment',
+  'rename',
+  'archive',
+  'restore',
+  'complete',
+] as const
+
+/** What happened, in the order in which it happened: also the log from which screens catch up. */
+export const orderActivity = pgTable(
+  'order_activity',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orgId: orgId(),
+    orderId: uuid('order_id').notNull(),
+    actorId: uuid('actor_id').references(() => users.id),
+    type: text({ enum: ACTIVITY_TYPES }).notNull(),
+    fromColumnId: uuid('from_column_id'),
+    toColumnId: uuid('to_column_id'),
+    /** The names of the changed fields, separated by commas. */
+    field: text(),
+    /** The fields' values before and after, as JSON objects keyed by field. */
+    oldValue: text('old_value'),
+    newValue: text('new_value'),
+    message: text(),
+    version: bigint({ mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique().on(table.orgId, table.version),
+    among('order_activity_type_check', table.type, ACTIVITY_TYPES),
+    foreignKey({
+      columns: [table.orgId, table.orderId],
+      foreignColumns: [orders.orgId, orders.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.orgId, table.fromColumnId],
+      foreignColumns: [boardColumns.orgId, boardColumns.id],
+    }),
+    foreignKey({
+      columns: [table.orgId, table.toColumnId],
+      foreignColumns: [boardColumns.orgId, boardColumns.id],
+    }),
+    index('order_activity_order_id_created_at_idx').on(table.orderId, table.createdAt),
+    index('order_activity_actor_id_created_at_idx').on(table.actorId, table.createdAt),
+  ],
+)
+
+export const orderAttachments = pgTable(
+  'order_attachments',
+  {
+    id: id(),
+    orgId: orgId(),
+    orderId: uuid('order_id').notNull(),
+    fileName: text('file_name').notNull(),
+    originalName: text('original_name').notNull(),
+    /** Bytes. */
+    fileSize: integer('file_size').notNull(),
+    mimeType: text('mime_type').notNull(),
+    fileUrl: text('file_url').notNull(),
+    fileType: text('file_type'),
+    uploadedBy: uuid('uploaded_by').references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.orgId, table.orderId],
+      foreignColumns: [orders.orgId, orders.id],
+    }).onDelete('cascade'),
+    index('order_attachments_org_id_idx').on(table.orgId),
+    index('order_attachments_order_id_created_at_idx').on(table.orderId, table.createdAt),
+  ],
+)
+
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: id(),
+    orgId: orgId(),
+    orderId: uuid('order_id').notNull(),
+    authorId: uuid('author_id').references(() => users.id),
+    content: text().notNull(),
+    isInternal: boolean('is_internal').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.orgId, table.orderId],
+      foreignColumns: [orders.orgId, orders.id],
+    }).onDelete('cascade'),
+    index('order_notes_org_id_idx').on(table.orgId),
+    index('order_notes_order_id_created_at_idx').on(table.orderId, table.createdAt),
+  ],
+)

@@ -1,0 +1,97 @@
+import { bigint, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { STATUSES } from '#shared/orders.ts'
+import { ROLES } from '#shared/people.ts'
+import { among, at, createdAt, id } from './parts.ts'
+
+// A row of one organization cannot point at a row of another: every reference inside an organization
+// is a composite foreign key that carries org_id.
+
+export const organizations = pgTable('organizations', {
+  id: id(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  timeZone: text('time_zone').notNull().default('UTC'),
+  /** The number of the latest event in this organization's log. */
+  version: bigint({ mode: 'number' }).notNull().default(0),
+  lastOrderNumber: integer('last_order_number').notNull().default(0),
+  createdAt: createdAt(),
+})
+
+/** The column that scopes a row to its organization. */
+export const orgId = () =>
+  uuid('org_id')
+    .notNull()
+    .references(() => organizations.id, { onDelete: 'cascade' })
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** In lower case: addresses compare without regard to it. */
+    email: text().unique(),
+    password: text(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    displayName: text('display_name').notNull(),
+    phone: text(),
+    profileImageUrl: text('profile_image_url'),
+    /** The home organization; `role` is the role there. */
+    orgId: uuid('org_id').references(() => organizations.id, { onDelete: 'set null' }),
+    role: text({ enum: ROLES }).notNull().default('SHOP'),
+    createdAt: createdAt(),
+  },
+  (table) => [among('users_role_check', table.role, ROLES), index('users_org_id_idx').on(table.orgId)],
+)
+
+export const organizationMembers = pgTable(
+  'organization_members',
+  {
+    orgId: orgId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: ROLES }).notNull().default('SHOP'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.userId] }),
+    among('organization_members_role_check', table.role, ROLES),
+    index('organization_members_user_id_idx').on(table.userId),
+  ],
+)
+
+export const invites = pgTable(
+  'invites',
+  {
+    id: id(),
+    orgId: orgId(),
+    /** SHA-256 of the code, hexadecimal. */
+    codeHash: text('code_hash').notNull().unique(),
+    role: text({ enum: ROLES }).notNull().default('SHOP'),
+    maxUses: integer('max_uses').notNull().default(1),
+    uses: integer().notNull().default(0),
+    expiresAt: at('expires_at').notNull(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [among('invites_role_check', table.role, ROLES), index('invites_org_id_idx').on(table.orgId)],
+)
+
+export const boardColumns = pgTable(
+  'board_columns',
+  {
+    id: id(),
+    orgId: orgId(),
+    name: text().notNull(),
+    status: text({ enum: STATUSES }).notNull(),
+    position: integer().notNull(),
+    wipLimit: integer('wip_limit').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique().on(table.orgId, table.status),
+    unique().on(table.orgId, table.id),
+    unique().on(table.orgId, table.id, table.status),
+    among('board_columns_status_check', table.status, STATUSES),
+  ],
+)

@@ -1,0 +1,129 @@
+import type { Login, Membership, Register, User } from '#shared/people.ts'
+import { isCommonPassword } from '../../core/common-passwords.ts'
+import { Conflict, Forbidden, NotFound, NotSignedIn, WrongInput } from '../../core/errors.ts'
+import { isId } from '../../core/ids.ts'
+import { hashPassword, verifyPassword } from '../../core/passwords.ts'
+import { endSession, enterOrganization, readRole, startSession, type Session } from '../../core/sessions.ts'
+import { countTry, forgiveTry, REGISTRATIONS, SIGN_IN_FAILURES } from '../../core/throttle.ts'
+import { failedWith, transact, UNIQUE_VIOLATION } from '../../core/transact.ts'
+import type { WakeUps } from '../../core/wake-ups.ts'
+import type { Database } from '../../db/client.ts'
+import { redeemInvite } from '../people/invites.service.ts'
+import { addMember, foundOrganization, membershipsOf } from '../people/people.service.ts'
+import { presentUser } from './auth.presenter.ts'
+import { insertUser, selectUserByEmail, selectUserIn, type UserRow } from './auth.queries.ts'
+
+export interface AuthDeps {
+  db: Database
+  wakeUps: WakeUps
+}
+
+/** Where a request comes from: an address for the throttles, a browser for the list of sessions. */
+export interface Visitor {
+  address: string
+  userAgent: string
+}
+
+export interface SignedIn {
+  user: User
+  /** The id for the session's cookie. */
+  token: string
+}
+
+/** Makes an account and signs it in: in a new organization, or in the one that an invite leads to. */
+export async function register(deps: AuthDeps, visitor: Visitor, wish: Register): Promise<SignedIn> {
+  await countTry(deps.db, REGISTRATIONS, visitor.address)
+  if (isCommonPassword(wish.password)) {
+    throw new WrongInput({ password: 'This password is among the commonest. Please choose another one' })
+  }
+  const password = await hashPassword(wish.password)
+  try {
+    return await transact(deps.db, async (tx) => {
+      const home = await enterOrFound(tx, wish)
+      const row = await insertUser(tx, {
+        email: wish.email,
+        password,
+        firstName: wish.firstName,
+        lastName: wish.lastName,
+        displayName: displayNameOf(wish),
+        orgId: home.orgId,
+        role: home.role,
+      })
+      await addMember(tx, home.orgId, row.id, home.role)
+      return signIn(tx, visitor, row, home)
+    })
+  } catch (error) {
+    if (!failedWith(error, UNIQUE_VIOLATION, 'users_email_unique')) throw error
+    throw new Conflict('An account with this e-mail address exists already. Please sign in instead')
+  }
+}
+
+/** @throws NotSignedIn with the same sentence, in the same time, for a wrong address and a wrong password. */
+export async function login(deps: AuthDeps, visitor: Visitor, tried: Login): Promise<SignedIn> {
+  const key = `${tried.email}\n${visitor.address}`
+  await countTry(deps.db, SIGN_IN_FAILURES, key)
+  const row = await selectUserByEmail(deps.db, tried.email)
+  if (!(await verifyPassword(row?.password, tried.password)) || !row) {
+    throw new NotSignedIn('Invalid email or password')
+  }
+  await forgiveTry(deps.db, SIGN_IN_FAILURES, key)
+  const memberships = await membershipsOf(deps.db, row.id)
+  const home = memberships.find(({ id }) => id === row.orgId) ?? memberships[0]
+  if (!home) throw new Forbidden('You no longer belong to an organization. Please ask its admin')
+  return signIn(deps.db, visitor, row, { orgId: home.id, role: home.role })
+}
+
+export async function logout(deps: AuthDeps, session: Session): Promise<void> {
+  await endSession(deps.db, session.sid)
+  deps.wakeUps.announce({ kind: 'ended', sid: session.sid })
+}
+
+export async function readUser(deps: AuthDeps, session: Session): Promise<User> {
+  const found = await selectUserIn(deps.db, session.orgId, session.userId)
+  if (!found) throw new NotSignedIn()
+  return presentUser(found.user, { orgId: session.orgId, role: found.role })
+}
+
+export function listOrganizations(deps: AuthDeps, session: Session): Promise<Membership[]> {
+  return membershipsOf(deps.db, session.userId)
+}
+
+/** From now on this session looks at another of its owner's organizations. */
+export async function switchOrganization(deps: AuthDeps, session: Session, orgId: string): Promise<User> {
+  const role = isId(orgId) ? await readRole(deps.db, orgId, session.userId) : undefined
+  if (!role) throw new NotFound('Organization')
+  await enterOrganization(deps.db, session.sid, orgId)
+  // Its sockets still listen to the former organization.
+  deps.wakeUps.announce({ kind: 'ended', sid: session.sid })
+  return readUser(deps, { ...session, orgId, role })
+}
+
+async function enterOrFound(tx: Database, wish: Register) {
+  if (!wish.inviteCode) {
+    const name = wish.organizationName ?? ''
+    const orgId = await foundOrganization(tx, name, wish.timeZone ?? 'UTC')
+    return { orgId, role: 'ADMIN' as const }
+  }
+  const invite = await redeemInvite(tx, wish.inviteCode)
+  if (!invite) throw new WrongInput({ inviteCode: 'This invite code is not valid or has expired' })
+  return invite
+}
+
+async function signIn(
+  db: Database,
+  visitor: Visitor,
+  row: UserRow,
+  active: { orgId: string; role: User['role'] & string },
+): Promise<SignedIn> {
+  const token = await startSession(db, {
+    userId: row.id,
+    orgId: active.orgId,
+    userAgent: visitor.userAgent,
+  })
+  return { user: presentUser(row, active), token }
+}
+
+function displayNameOf(wish: Register): string {
+  const full = [wish.firstName, wish.lastName].filter(Boolean).join(' ')
+  return wish.displayName || full || (wish.email.split('@')[0] ?? wish.email)
+}

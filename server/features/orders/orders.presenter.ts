@@ -1,0 +1,96 @@
+import { toWireDate } from '#shared/due-date.ts'
+import type { FulfillmentType, Order, Priority, Status } from '#shared/orders.ts'
+import type { Role } from '#shared/people.ts'
+import type { OrderEvent } from '#shared/realtime.ts'
+
+/** A row of `selectOrder`. PostgreSQL's 64-bit integers arrive as text. */
+export interface OrderRow {
+  id: string
+  org_id: string
+  number: string
+  title: string
+  description: string | null
+  customer_name: string
+  customer_email: string | null
+  customer_phone: string | null
+  address: string | null
+  status: Status
+  status_column_id: string
+  priority: Priority
+  fulfillment_type: FulfillmentType
+  due_date: string | null
+  estimated_hours: number | null
+  actual_hours: number | null
+  notes: string | null
+  is_archived: boolean
+  archived_at: Date | null
+  created_by: string
+  last_updated_by: string
+  created_at: Date
+  updated_at: Date
+  version: string
+  creator_name: string
+  creator_image: string | null
+  creator_role: Role | null
+  updater_name: string
+  updater_image: string | null
+  updater_role: Role | null
+}
+
+export interface EventRow extends OrderRow {
+  event_version: string
+  event_type: string
+  from_status: Status | null
+  to_status: Status | null
+}
+
+export function presentOrder(row: OrderRow): Order {
+  return {
+    id: row.id,
+    orgId: row.org_id,
+    number: row.number,
+    title: row.title,
+    description: row.description,
+    customerName: row.customer_name,
+    customerEmail: row.customer_email,
+    customerPhone: row.customer_phone,
+    address: row.address,
+    status: row.status,
+    statusColumnId: row.status_column_id,
+    priority: row.priority,
+    fulfillmentType: row.fulfillment_type,
+    dueDate: row.due_date && toWireDate(row.due_date),
+    estimatedHours: row.estimated_hours,
+    actualHours: row.actual_hours,
+    notes: row.notes,
+    isArchived: row.is_archived,
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    createdBy: row.created_by,
+    lastUpdatedBy: row.last_updated_by,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    version: Number(row.version),
+    creator: {
+      id: row.created_by,
+      displayName: row.creator_name,
+      profileImageUrl: row.creator_image,
+      role: row.creator_role,
+    },
+    lastUpdater: {
+      id: row.last_updated_by,
+      displayName: row.updater_name,
+      profileImageUrl: row.updater_image,
+      role: row.updater_role,
+    },
+  }
+}
+
+export function presentEvent(row: EventRow): OrderEvent {
+  const version = Number(row.event_version)
+  const order = presentOrder(row)
+  if (row.event_type === 'create') return { type: 'ORDER_CREATED', version, order }
+  if (row.event_type === 'move' && row.from_status && row.to_status) {
+    return { type: 'ORDER_MOVED', version, order, fromStatus: row.from_status, toStatus: row.to_status }
+  }
+  return { type: 'ORDER_UPDATED', version, order }
+}

@@ -1,0 +1,137 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { CreateOrder, Status } from '#shared/orders.ts'
+import type { Database, Pool } from '../../db/client.ts'
+import { boardColumns, organizations, users } from '../../db/schema/organizations.ts'
+import { orderActivity, orders } from '../../db/schema/orders.ts'
+import type { EventRow, OrderRow } from './orders.presenter.ts'
+import { BOARD, CHANGED, CREATE, EVENTS, MOVE, ONE } from './orders.sql.ts'
+
+// The hot statements go to the pool under a name, so that PostgreSQL parses and plans them once a connection.
+
+export async function updateStatus(
+  pool: Pool,
+  orgId: string,
+  id: string,
+  move: { from: Status; to: Status; actorId: string },
+): Promise<OrderRow | undefined> {
+  const values = [orgId, id, move.from, move.to, move.actorId]
+  const { rows } = await pool.query<OrderRow>({ ...MOVE, values })
+  return rows[0]
+}
+
+export async function insertOrder(
+  pool: Pool,
+  orgId: string,
+  actorId: string,
+  order: CreateOrder,
+): Promise<OrderRow> {
+  const values = [
+    orgId,
+    actorId,
+    order.title,
+    order.description,
+    order.customerName,
+    order.customerEmail,
+    order.customerPhone,
+    order.address,
+    order.priority,
+    order.fulfillmentType,
+    order.dueDate?.slice(0, 10),
+    order.estimatedHours,
+    order.actualHours,
+    order.notes,
+  ]
+  const { rows } = await pool.query<OrderRow>({ ...CREATE, values })
+  const [row] = rows
+  if (!row) throw new Error(`Organization ${orgId} has no column for new orders`)
+  return row
+}
+
+export async function selectOrder(pool: Pool, orgId: string, id: string): Promise<OrderRow | undefined> {
+  const { rows } = await pool.query<OrderRow>({ ...ONE, values: [orgId, id] })
+  return rows[0]
+}
+
+export async function selectBoard(pool: Pool, orgId: string): Promise<OrderRow[]> {
+  const { rows } = await pool.query<OrderRow>({ ...BOARD, values: [orgId] })
+  return rows
+}
+
+export async function selectChanged(pool: Pool, orgId: string, version: number): Promise<OrderRow[]> {
+  const { rows } = await pool.query<OrderRow>({ ...CHANGED, values: [orgId, version] })
+  return rows
+}
+
+export async function selectEvents(
+  pool: Pool,
+  orgId: string,
+  version: number,
+  limit: number,
+): Promise<EventRow[]> {
+  const { rows } = await pool.query<EventRow>({ ...EVENTS, values: [orgId, version, limit] })
+  return rows
+}
+
+export async function selectVersions(pool: Pool, orgIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ id: string; version: string }>(
+    'select id, version from organizations where id = any($1)',
+    [orgIds],
+  )
+  return new Map(rows.map((row) => [row.id, Number(row.version)]))
+}
+
+export type StoredOrder = typeof orders.$inferSelect
+
+/** Locks the order until the end of the transaction. */
+export async function lockOrder(tx: Database, orgId: string, id: string): Promise<StoredOrder | undefined> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orgId, orgId), eq(orders.id, id)))
+    .for('update')
+  return row
+}
+
+/** The next version; the organization stays locked until the end of the transaction. Lock the order first. */
+export async function raiseVersion(tx: Database, orgId: string): Promise<number> {
+  const [row] = await tx
+    .update(organizations)
+    .set({ version: sql`${organizations.version} + 1` })
+    .where(eq(organizations.id, orgId))
+    .returning({ version: organizations.version })
+  if (!row) throw new Error(`Organization ${orgId} is gone`)
+  return row.version
+}
+
+export async function updateOrderRow(
+  tx: Database,
+  orgId: string,
+  id: string,
+  values: Partial<StoredOrder>,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...values, updatedAt: sql`clock_timestamp()` })
+    .where(and(eq(orders.orgId, orgId), eq(orders.id, id)))
+}
+
+/** Who moved the order last, if anybody did. */
+export async function selectLastMover(db: Database, orgId: string, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: users.displayName })
+    .from(orderActivity)
+    .innerJoin(users, eq(users.id, orderActivity.actorId))
+    .where(and(eq(orderActivity.orgId, orgId), eq(orderActivity.orderId, id), eq(orderActivity.type, 'move')))
+    .orderBy(desc(orderActivity.version))
+    .limit(1)
+  return row?.name
+}
+
+export async function selectColumnId(db: Database, orgId: string, status: Status): Promise<string> {
+  const [row] = await db
+    .select({ id: boardColumns.id })
+    .from(boardColumns)
+    .where(and(eq(boardColumns.orgId, orgId), eq(boardColumns.status, status)))
+  if (!row) throw new Error(`Organization ${orgId} has no column ${status}`)
+  return row.id
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import {
+  createOrderPayload,
+  moveOrderPayload,
+  orderSchema,
+  updateOrderPayload,
+} from '#shared/order-schemas.ts'
+import { signedIn } from '../../core/access.ts'
+import { answers, type Api } from '../../core/api.ts'
+import { keepBoards } from './orders.board.ts'
+import { createOrder, moveOrder, readOrder, updateOrder, type OrdersDeps } from './orders.service.ts'
+
+const params = z.object({ id: z.string() })
+const tags = ['Orders']
+
+export function orderRoutes(api: Api, deps: OrdersDeps): void {
+  const boards = keepBoards(deps.pool)
+
+  api.route({
+    method: 'GET',
+    url: '/api/orders',
+    config: { access: 'member' },
+    schema: {
+      tags,
+      summary: 'The active orders, in board order',
+      description:
+        'The answer carries an ETag and, as X-Board-Version, the version that events continue from.',
+      response: answers({ 200: z.array(orderSchema), 304: z.null() }),
+    },
+    handler: async (request, reply) => {
+      const { orgId, version } = signedIn(request)
+      const board = await boards.at(orgId, version)
+      const etag = `W/"${orgId.slice(0, 8)}-${board.version}"`
+      reply
+        .header('etag', etag)
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'Accept-Encoding, Cookie')
+        .header('x-board-version', board.version)
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send(null)
+      reply.type('application/json; charset=utf-8')
+      // The body is serialized already; the compiler of answers lets buffers pass.
+      const wantsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+      if (!wantsGzip) return reply.send(board.body as never)
+      return reply.header('content-encoding', 'gzip').send((await board.gzipped()) as never)
+    },
+  })
+
+  api.route({
+    method: 'POST',
+    url: '/api/orders',
+    config: { access: 'member' },
+    schema: {
+      tags,
+      summary: 'Take an order',
+      body: createOrderPayload,
+      response: answers({ 201: orderSchema }),
+    },
+    handler: async (request, reply) =>
+      reply.status(201).send(await createOrder(deps, signedIn(request), request.body)),
+  })
+
+  api.route({
+    method: 'GET',
+    url: '/api/orders/:id',
+    config: { access: 'member' },
+    schema: { tags, summary: 'One order', params, response: answers({ 200: orderSchema }) },
+    handler: (request) => readOrder(deps, signedIn(request), request.params.id),
+  })
+
+  api.route({
+    method: 'PATCH',
+    url: '/api/orders/:id',
+    config: { access: 'member' },
+    schema: {
+      tags,
+      summary: 'Change fields of an order; a status among them is a move',
+      params,
+      body: updateOrderPayload,
+      response: answers({ 200: orderSchema }),
+    },
+    handler: (request) => updateOrder(deps, signedIn(request), request.params.id, request.body),
+  })
+
+  api.route({
+    method: 'POST',
+    url: '/api/orders/:id/move',
+    config: { access: 'member' },
+    schema: {
+      tags,
+      summary: 'Move an order from its present stage to another',
+      params,
+      body: moveOrderPayload,
+      response: answers({ 200: orderSchema }),
+    },
+    handler: (request) => {
+      const { fromStatus, toStatus } = request.body
+      return moveOrder(deps, signedIn(request), request.params.id, fromStatus, toStatus)
+    },
+  })
+}

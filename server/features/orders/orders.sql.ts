@@ -1,0 +1,102 @@
+/**
+ * The columns of an order as every answer shows it, with the names on it, from `source`: the table itself, or
+ * the common table expression that has just changed it.
+ */
+export const selectOrder = (source: string) => `
+  select o.id, o.org_id, o.number, o.title, o.description, o.customer_name, o.customer_email, o.customer_phone,
+    o.address, o.status, o.status_column_id, o.priority, o.fulfillment_type,
+    to_char(o.due_date, 'YYYY-MM-DD') as due_date, o.estimated_hours, o.actual_hours, o.notes, o.is_archived,
+    o.archived_at, o.created_by, o.last_updated_by, o.created_at, o.updated_at, o.version,
+    c.display_name as creator_name, c.profile_image_url as creator_image, cm.role as creator_role,
+    u.display_name as updater_name, u.profile_image_url as updater_image, um.role as updater_role
+  from ${source} o
+  join users c on c.id = o.created_by
+  join users u on u.id = o.last_updated_by
+  left join organization_members cm on cm.org_id = o.org_id and cm.user_id = o.created_by
+  left join organization_members um on um.org_id = o.org_id and um.user_id = o.last_updated_by`
+
+/**
+ * One move in one statement. The order is locked before the organization, as everywhere; whoever waits for
+ * either sees the row as it is after the wait, so that two moves at once cannot both start from one stage.
+ */
+export const MOVE = {
+  name: 'move-order',
+  text: `
+    with locked as (
+      select o.id, o.status_column_id from orders o
+      where o.org_id = $1 and o.id = $2 and o.status = $3 and not o.is_archived
+      for update
+    ), raised as (
+      update organizations g set version = g.version + 1
+      from locked where g.id = $1
+      returning g.version
+    ), target as (
+      select id from board_columns where org_id = $1 and status = $4
+    ), moved as (
+      update orders o set status = $4, status_column_id = target.id, last_updated_by = $5,
+        updated_at = clock_timestamp(), version = raised.version
+      from raised, target
+      where o.org_id = $1 and o.id = $2
+      returning o.*
+    ), logged as (
+      insert into order_activity (org_id, order_id, actor_id, type, from_column_id, to_column_id, version)
+      select $1, moved.id, $5, 'move', locked.status_column_id, moved.status_column_id, moved.version
+      from moved, locked
+    )
+    ${selectOrder('moved')}`,
+}
+
+/** One new order in one statement: its number and its version come from the organization's row. */
+export const CREATE = {
+  name: 'create-order',
+  text: `
+    with raised as (
+      update organizations set version = version + 1, last_order_number = last_order_number + 1
+      where id = $1
+      returning version, last_order_number
+    ), made as (
+      insert into orders (org_id, number, status, status_column_id, version, created_by, last_updated_by, title,
+        description, customer_name, customer_email, customer_phone, address, priority, fulfillment_type, due_date,
+        estimated_hours, actual_hours, notes)
+      select $1, 'ORD-' || lpad(raised.last_order_number::text,
+          greatest(4, length(raised.last_order_number::text)), '0'),
+        first.status, first.id, raised.version, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
+      from raised, board_columns first
+      where first.org_id = $1 and first.status = 'ORDER_IN'
+      returning *
+    ), logged as (
+      insert into order_activity (org_id, order_id, actor_id, type, to_column_id, version)
+      select $1, made.id, $2, 'create', made.status_column_id, made.version from made
+    )
+    ${selectOrder('made')}`,
+}
+
+export const ONE = {
+  name: 'read-order',
+  text: `${selectOrder('orders')} where o.org_id = $1 and o.id = $2`,
+}
+
+export const BOARD = {
+  name: 'read-board',
+  text: `${selectOrder('orders')} where o.org_id = $1 and not o.is_archived`,
+}
+
+/** What changed after a version, archived orders too. */
+export const CHANGED = {
+  name: 'read-changed-orders',
+  text: `${selectOrder('orders')} where o.org_id = $1 and o.version > $2`,
+}
+
+/** The log after a version, each event with the order as it is now. */
+export const EVENTS = {
+  name: 'read-events',
+  text: `
+    select a.version as event_version, a.type as event_type, f.status as from_status, t.status as to_status, e.*
+    from (
+      select * from order_activity where org_id = $1 and version > $2 order by version limit $3
+    ) a
+    join lateral (${selectOrder('orders')} where o.org_id = a.org_id and o.id = a.order_id) e on true
+    left join board_columns f on f.id = a.from_column_id
+    left join board_columns t on t.id = a.to_column_id
+    order by a.version`,
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Role } from '#shared/people.ts'
+import type { Database } from '../../db/client.ts'
+import { invites, organizations } from '../../db/schema/organizations.ts'
+
+const columns = {
+  id: invites.id,
+  role: invites.role,
+  maxUses: invites.maxUses,
+  uses: invites.uses,
+  expiresAt: invites.expiresAt,
+  createdAt: invites.createdAt,
+}
+
+const isOpen = and(gt(invites.expiresAt, sql`now()`), lt(invites.uses, invites.maxUses))
+
+export async function insertInvite(
+  db: Database,
+  orgId: string,
+  invite: { codeHash: string; role: Role; maxUses: number; expiresInDays: number; createdBy: string },
+) {
+  const { expiresInDays, ...values } = invite
+  const [row] = await db
+    .insert(invites)
+    .values({ ...values, orgId, expiresAt: sql`now() + make_interval(days => ${expiresInDays})` })
+    .returning(columns)
+  if (!row) throw new Error('The invite was not stored')
+  return row
+}
+
+/** The invites that somebody could still use. */
+export function selectInvites(db: Database, orgId: string) {
+  return db
+    .select(columns)
+    .from(invites)
+    .where(and(eq(invites.orgId, orgId), isOpen))
+    .orderBy(desc(invites.createdAt))
+}
+
+export async function deleteInvite(db: Database, orgId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(invites)
+    .where(and(eq(invites.orgId, orgId), eq(invites.id, id)))
+    .returning({ id: invites.id })
+  return rows.length > 0
+}
+
+export async function selectOpenInvite(db: Database, codeHash: string) {
+  const [row] = await db
+    .select({ organizationName: organizations.name, role: invites.role })
+    .from(invites)
+    .innerJoin(organizations, eq(organizations.id, invites.orgId))
+    .where(and(eq(invites.codeHash, codeHash), isOpen))
+  return row
+}
+
+/** Counts one use, unless the invite is used up or has expired. The row is locked until the commit. */
+export async function spendInvite(tx: Database, codeHash: string) {
+  const [row] = await tx
+    .update(invites)
+    .set({ uses: sql`${invites.uses} + 1` })
+    .where(and(eq(invites.codeHash, codeHash), isOpen))
+    .returning({ orgId: invites.orgId, role: invites.role })
+  return row
+}

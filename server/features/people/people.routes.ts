@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import {
+  columnSchema,
+  createInvitePayload,
+  inviteBannerSchema,
+  inviteSchema,
+  memberSchema,
+  membershipSchema,
+  newInviteSchema,
+} from '#shared/people-schemas.ts'
+import { signedIn } from '../../core/access.ts'
+import { answers, type Api } from '../../core/api.ts'
+import type { Database } from '../../db/client.ts'
+import { acceptInvite, createInvite, describeInvite, listInvites, revokeInvite } from './invites.service.ts'
+import { listColumns, listMembers } from './people.service.ts'
+
+const ofOrganization = z.object({ orgId: z.string() })
+const ofCode = z.object({ code: z.string() })
+const tags = ['People']
+
+export function peopleRoutes(api: Api, deps: { db: Database; appUrl: string }): void {
+  const { db } = deps
+
+  api.route({
+    method: 'GET',
+    url: '/api/organizations/:orgId/members',
+    config: { access: 'org-member' },
+    schema: {
+      tags,
+      summary: 'The members of an organization',
+      params: ofOrganization,
+      response: answers({ 200: z.array(memberSchema) }),
+    },
+    handler: (request) => listMembers(db, request.params.orgId),
+  })
+
+  api.route({
+    method: 'GET',
+    url: '/api/organizations/:orgId/columns',
+    config: { access: 'org-member' },
+    schema: {
+      tags,
+      summary: "The board's columns with their limits, in board order",
+      params: ofOrganization,
+      response: answers({ 200: z.array(columnSchema) }),
+    },
+    handler: (request) => listColumns(db, request.params.orgId),
+  })
+
+  api.route({
+    method: 'GET',
+    url: '/api/organizations/:orgId/invites',
+    config: { access: 'org-admin' },
+    schema: {
+      tags,
+      summary: 'The invites that can still be used',
+      params: ofOrganization,
+      response: answers({ 200: z.array(inviteSchema) }),
+    },
+    handler: (request) => listInvites(db, request.params.orgId),
+  })
+
+  api.route({
+    method: 'POST',
+    url: '/api/organizations/:orgId/invites',
+    config: { access: 'org-admin' },
+    schema: {
+      tags,
+      summary: 'Make an invite; its code and link are shown in this answer only',
+      params: ofOrganization,
+      body: createInvitePayload,
+      response: answers({ 201: newInviteSchema }),
+    },
+    handler: async (request, reply) =>
+      reply.status(201).send(await createInvite(deps, signedIn(request), request.params.orgId, request.body)),
+  })
+
+  api.route({
+    method: 'DELETE',
+    url: '/api/organizations/:orgId/invites/:id',
+    config: { access: 'org-admin' },
+    schema: {
+      tags,
+      summary: 'Revoke an invite',
+      params: ofOrganization.extend({ id: z.string() }),
+      response: answers({ 204: z.null() }),
+    },
+    handler: async (request, reply) => {
+      await revokeInvite(db, request.params.orgId, request.params.id)
+      return reply.status(204).send(null)
+    },
+  })
+
+  api.route({
+    method: 'GET',
+    url: '/api/invites/:code',
+    config: { access: 'anyone' },
+    schema: {
+      tags,
+      summary: 'What an invite leads to, without signing in',
+      params: ofCode,
+      response: answers({ 200: inviteBannerSchema }),
+    },
+    handler: (request) => describeInvite(db, request.params.code),
+  })
+
+  api.route({
+    method: 'POST',
+    url: '/api/invites/:code/accept',
+    config: { access: 'member' },
+    schema: {
+      tags,
+      summary: 'Join an organization with the account that is signed in',
+      params: ofCode,
+      response: answers({ 200: membershipSchema }),
+    },
+    handler: (request) => acceptInvite(db, signedIn(request), request.params.code),
+  })
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { Member, Membership, Role } from '#shared/people.ts'
+import type { Database } from '../../db/client.ts'
+import * as queries from './people.queries.ts'
+
+/** Makes an organization with its columns; belongs into the transaction that makes its first member. */
+export async function foundOrganization(tx: Database, name: string, timeZone: string): Promise<string> {
+  const base = slugOf(name)
+  let orgId = await queries.insertOrganization(tx, { name, timeZone, slug: base })
+  while (!orgId) {
+    const slug = `${base}-${randomBytes(3).toString('hex')}`
+    orgId = await queries.insertOrganization(tx, { name, timeZone, slug })
+  }
+  await queries.insertColumns(tx, orgId)
+  return orgId
+}
+
+export function addMember(tx: Database, orgId: string, userId: string, role: Role): Promise<boolean> {
+  return queries.insertMember(tx, orgId, userId, role)
+}
+
+export function membershipsOf(db: Database, userId: string): Promise<Membership[]> {
+  return queries.selectMemberships(db, userId)
+}
+
+export function listMembers(db: Database, orgId: string): Promise<Member[]> {
+  return queries.selectMembers(db, orgId)
+}
+
+export function listColumns(db: Database, orgId: string) {
+  return queries.selectColumns(db, orgId)
+}
+
+function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return plain.slice(0, 60) || 'organization'
+}

@@ -1,0 +1,43 @@
+/** `YYYY-MM-DD`: a calendar date without a time or a zone. */
+export type CalendarDate = string
+
+export type DueState = 'overdue' | 'today' | 'tomorrow' | 'soon' | 'later'
+
+/** The date as it was written: the first ten characters of `YYYY-MM-DD…`. */
+export function datePart(wire: string): CalendarDate {
+  return wire.slice(0, 10)
+}
+
+/** The wire format of a due date. */
+export function toWireDate(date: CalendarDate): string {
+  return `${date}T00:00:00.000Z`
+}
+
+/** The calendar day on which `now` falls on this device. */
+export function localToday(now: Date): CalendarDate {
+  const pad = (n: number, width: number) => String(n).padStart(width, '0')
+  return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}`
+}
+
+/** True for a date that the calendar has, years 0001 to 9999. */
+export function isCalendarDate(value: string): value is CalendarDate {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+const DAY_MS = 86_400_000
+
+/** Whole calendar days from `today` to `due`; negative when `due` is past. */
+export function daysUntil(due: CalendarDate, today: CalendarDate): number {
+  return (Date.parse(`${due}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS
+}
+
+/** Days are calendar days, so "within 48 hours" and not tomorrow is the day after tomorrow. */
+export function dueState(due: CalendarDate, today: CalendarDate): DueState {
+  const days = daysUntil(due, today)
+  if (days < 0) return 'overdue'
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  return days === 2 ? 'soon' : 'later'
+}

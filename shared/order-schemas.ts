@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { isCalendarDate, toWireDate } from './due-date.ts'
+import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from './orders.ts'
+import { personSchema } from './people-schemas.ts'
+import { oneOf, optionalText, requiredText } from './text.ts'
+
+const title = requiredText('Title', 200)
+const customerName = requiredText('Customer name', 200)
+const status = oneOf('Status', STATUSES)
+const priority = oneOf('Priority', PRIORITIES)
+const fulfillmentType = oneOf('Fulfillment type', FULFILLMENT_TYPES)
+
+/** Keeps the date as it was written, whatever time and zone follow it. */
+const dueDate = z
+  .string({ error: 'Due date must be a date' })
+  .transform((value) => value.trim())
+  .refine((value) => value === '' || /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(value), {
+    error: 'Due date must be a date such as 2026-11-30',
+    abort: true,
+  })
+  .refine((value) => value === '' || isCalendarDate(value.slice(0, 10)), 'Due date is not in the calendar')
+  .transform((value) => (value === '' ? null : toWireDate(value.slice(0, 10))))
+  .nullish()
+
+const hours = (label: string) =>
+  z
+    .int({ error: `${label} must be a whole number` })
+    .min(0, `${label} cannot be negative`)
+    .max(100_000, `${label} must be at most 100000`)
+    .nullish()
+
+const customerEmail = optionalText('Email', 254).refine(
+  (value) => value == null || z.email().safeParse(value).success,
+  'Email is not a valid e-mail address',
+)
+
+const details = {
+  description: optionalText('Description', 5000),
+  customerEmail,
+  customerPhone: optionalText('Phone', 50),
+  address: optionalText('Address', 500),
+  dueDate,
+  estimatedHours: hours('Estimated hours'),
+  actualHours: hours('Actual hours'),
+  notes: optionalText('Notes', 10_000),
+}
+
+/** The status is not among the fields: a new order always starts at ORDER_IN. */
+export const createOrderPayload = z.object({
+  title,
+  customerName,
+  priority: priority.default('MEDIUM'),
+  fulfillmentType: fulfillmentType.default('PICKUP'),
+  ...details,
+})
+
+/** Only what is present changes; null empties an optional field. A status is a move. */
+export const updateOrderPayload = z.object({
+  title: title.optional(),
+  customerName: customerName.optional(),
+  status: status.optional(),
+  priority: priority.optional(),
+  fulfillmentType: fulfillmentType.optional(),
+  ...details,
+})
+
+export const moveOrderPayload = z.object({ fromStatus: status, toStatus: status })
+
+export const orderSchema = z.object({
+  id: z.uuid(),
+  orgId: z.uuid(),
+  /** ORD-0001 and so on, without gaps within the organization. */
+  number: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  customerName: z.string(),
+  customerEmail: z.string().nullable(),
+  customerPhone: z.string().nullable(),
+  address: z.string().nullable(),
+  status: z.enum(STATUSES),
+  statusColumnId: z.uuid(),
+  priority: z.enum(PRIORITIES),
+  fulfillmentType: z.enum(FULFILLMENT_TYPES),
+  /** A calendar date as YYYY-MM-DDT00:00:00.000Z; only the date part means anything. */
+  dueDate: z.string().nullable(),
+  estimatedHours: z.int().nullable(),
+  actualHours: z.int().nullable(),
+  notes: z.string().nullable(),
+  isArchived: z.boolean(),
+  archivedAt: z.string().nullable(),
+  createdBy: z.uuid(),
+  lastUpdatedBy: z.uuid(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** The organization's event counter at this order's latest change. */
+  version: z.int(),
+  creator: personSchema,
+  lastUpdater: personSchema,
+})

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { createOrderPayload, orderSchema, updateOrderPayload } from './order-schemas.ts'
+
+export const STATUSES = ['ORDER_IN', 'PRODUCTION', 'FINISH', 'COMPLETED', 'DELIVERY', 'PICKUP'] as const
+export type Status = (typeof STATUSES)[number]
+
+/** From the most to the least pressing: the order in which a column lists them. */
+export const PRIORITIES = ['RUSH', 'HIGH', 'MEDIUM', 'LOW'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
+export const FULFILLMENT_TYPES = ['DELIVERY', 'PICKUP'] as const
+export type FulfillmentType = (typeof FULFILLMENT_TYPES)[number]
+
+export const STAGE_NAMES: Record<Status, string> = {
+  ORDER_IN: 'Order In',
+  PRODUCTION: 'Production',
+  FINISH: 'Finish',
+  COMPLETED: 'Completed',
+  DELIVERY: 'Delivery',
+  PICKUP: 'Pickup',
+}
+
+export const DEFAULT_WIP_LIMITS: Record<Status, number> = {
+  ORDER_IN: 15,
+  PRODUCTION: 12,
+  FINISH: 8,
+  COMPLETED: 10,
+  DELIVERY: 5,
+  PICKUP: 5,
+}
+
+export type Order = z.infer<typeof orderSchema>
+export type CreateOrder = z.infer<typeof createOrderPayload>
+export type UpdateOrder = z.infer<typeof updateOrderPayload>
+
+/** The one stage after this one; nothing follows PICKUP. */
+export function nextStatus(status: Status): Status | undefined {
+  return STATUSES[STATUSES.indexOf(status) + 1]
+}
+
+/**
+ * The stages that a card's menu offers, the likeliest first: a completed order that the customer
+ * collects goes straight to Pickup, and the next stage stays on offer.
+ */
+export function moveTargets(order: Pick<Order, 'status' | 'fulfillmentType'>): Status[] {
+  const next = nextStatus(order.status)
+  const collected = order.status === 'COMPLETED' && order.fulfillmentType === 'PICKUP'
+  return [...(collected ? (['PICKUP'] as const) : []), ...(next ? [next] : [])]
+}
+
+export type WipLevel = 'normal' | 'near' | 'full'
+
+/** `near` from 80% of the limit, `full` at the limit and above. */
+export function wipLevel(count: number, limit: number): WipLevel {
+  if (count >= limit) return 'full'
+  return count >= limit * 0.8 ? 'near' : 'normal'
+}
+
+type Urgency = Pick<Order, 'priority' | 'dueDate' | 'number'>
+
+/** A column's order: priority, then due date with none last, then number. Negative when `a` comes first. */
+export function compareUrgency(a: Urgency, b: Urgency): number {
+  if (a.priority !== b.priority) return PRIORITIES.indexOf(a.priority) - PRIORITIES.indexOf(b.priority)
+  if (a.dueDate !== b.dueDate) {
+    if (a.dueDate === null) return 1
+    if (b.dueDate === null) return -1
+    return a.dueDate < b.dueDate ? -1 : 1
+  }
+  // Numbers outgrow their four padded digits, so the longer one is the later one.
+  if (a.number.length !== b.number.length) return a.number.length - b.number.length
+  return a.number < b.number ? -1 : a.number > b.number ? 1 : 0
+}
+
+/** Stage by stage in board order, each stage by urgency: the order in which the list answers. */
+export function compareOnBoard(a: Urgency & { status: Status }, b: Urgency & { status: Status }): number {
+  return STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status) || compareUrgency(a, b)
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { ROLES } from './people.ts'
+import { email, oneOf, optionalText, requiredText } from './text.ts'
+
+const name = (label: string) => optionalText(label, 100)
+
+export const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(8, 'Password needs at least 8 characters')
+  .max(128, 'Password has more than 128 characters')
+  .refine((value) => value.isWellFormed(), 'Password has characters that cannot be stored')
+
+export const loginPayload = z.object({
+  email: requiredText('Email', 254).transform((value) => value.toLowerCase()),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(1024, 'Password has more than 1024 characters'),
+})
+
+export const registerPayload = z
+  .object({
+    email: email('Email'),
+    password: newPassword,
+    firstName: name('First name'),
+    lastName: name('Last name'),
+    displayName: name('Display name'),
+    organizationName: optionalText('Organization name', 100),
+    inviteCode: optionalText('Invite code', 100),
+    /** An IANA name; UTC when it is left out. */
+    timeZone: z
+      .string({ error: 'Time zone must be text' })
+      .refine(isTimeZone, 'Time zone is not known')
+      .nullish(),
+  })
+  .refine((value) => value.inviteCode || value.organizationName, {
+    path: ['organizationName'],
+    error: 'Organization name is required',
+  })
+
+export function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+export const personSchema = z.object({
+  id: z.uuid(),
+  displayName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  /** Null for somebody who has left the organization. */
+  role: z.enum(ROLES).nullable(),
+})
+
+export const membershipSchema = z.object({ id: z.uuid(), name: z.string(), role: z.enum(ROLES) })
+
+export const userSchema = z.object({
+  id: z.uuid(),
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  displayName: z.string(),
+  phone: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  /** The active organization; null for somebody who belongs to none. */
+  orgId: z.uuid().nullable(),
+  role: z.enum(ROLES).nullable(),
+  createdAt: z.string(),
+})
+
+export const memberSchema = z.object({
+  id: z.uuid(),
+  displayName: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  role: z.enum(ROLES),
+})
+
+export const switchOrganizationPayload = z.object({ orgId: requiredText('Organization', 100) })
+
+export const createInvitePayload = z.object({
+  role: oneOf('Role', ROLES).default('SHOP'),
+  expiresInDays: z
+    .int({ error: 'Expiry must be a whole number of days' })
+    .min(1, 'Expiry must be at least 1 day')
+    .max(365, 'Expiry must be at most 365 days')
+    .default(7),
+  maxUses: z
+    .int({ error: 'Number of uses must be a whole number' })
+    .min(1, 'Number of uses must be at least 1')
+    .max(1000, 'Number of uses must be at most 1000')
+    .default(1),
+})
+
+export const inviteSchema = z.object({
+  id: z.uuid(),
+  role: z.enum(ROLES),
+  maxUses: z.int(),
+  uses: z.int(),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+})
+
+/** The code and the link are shown once: only a hash is kept. */
+export const newInviteSchema = inviteSchema.extend({ code: z.string(), url: z.string() })
+
+export const inviteBannerSchema = z.object({ organizationName: z.string(), role: z.enum(ROLES) })
+
+export const columnSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  status: z.string(),
+  position: z.int(),
+  wipLimit: z.int(),
+})

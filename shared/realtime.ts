@@ -1,0 +1,24 @@
+import type { Order, Status } from './orders.ts'
+
+/** An order's change. `version` is the organization's event counter: without gaps, in commit order. */
+export type OrderEvent =
+  | { type: 'ORDER_CREATED'; version: number; order: Order }
+  | { type: 'ORDER_UPDATED'; version: number; order: Order }
+  | { type: 'ORDER_MOVED'; version: number; order: Order; fromStatus: Status; toStatus: Status }
+
+export type ServerMessage =
+  | OrderEvent
+  | { type: 'AUTH_OK'; version: number }
+  | { type: 'PING'; version: number }
+  | { type: 'REFETCH'; version: number }
+  | { type: 'ERROR'; message: string }
+
+/** `version` is the last one that the client has; the server then sends what was missed. */
+export type ClientMessage = { type: 'auth'; userId?: string; version?: number }
+
+export const HEARTBEAT_MS = 30_000
+export const RECONNECT_MS = 3000
+/** A client that was told nothing for this long takes the connection for dead. */
+export const SILENCE_MS = 75_000
+/** More missed events than this are not replayed: loading the board again is cheaper. */
+export const REPLAY_LIMIT = 500

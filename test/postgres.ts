@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded, type EmbeddedDatabase } from '../server/db/embedded.ts'
+import { migrateDatabase } from '../server/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database; test databases are copies of it. */
+    template: EmbeddedDatabase['connection']
+  }
+}
+
+/** One real PostgreSQL for all tests. It gives up durability, which the tests of durability do not use. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerf-test-'))
+  const embedded = await startEmbedded(folder, () => undefined, { durable: false })
+  // A template must have no visitors, and the instance's own database always has one: the lock.
+  const template = { ...embedded.connection, database: 'kerf_template' }
+  await createDatabase(embedded.connection, template.database)
+  await migrateDatabase(template)
+  project.provide('template', template)
+  return async () => {
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function createDatabase(connection: EmbeddedDatabase['connection'], name: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+}

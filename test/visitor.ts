@@ -1,0 +1,77 @@
+import WebSocket from 'ws'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  /** The parsed body; undefined when there is none. */
+  body: any
+}
+
+/** A caller with a cookie jar of one cookie, as a browser has for Kerf. */
+export class Visitor {
+  readonly url: string
+  cookie: string | undefined
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('GET', path, undefined, headers)
+  }
+
+  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('POST', path, body, headers)
+  }
+
+  put(path: string, body?: unknown): Promise<Answer> {
+    return this.send('PUT', path, body)
+  }
+
+  patch(path: string, body?: unknown): Promise<Answer> {
+    return this.send('PATCH', path, body)
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.send('DELETE', path)
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(this.cookie && { cookie: this.cookie }),
+        ...headers,
+      },
+      ...(body !== undefined && {
+        body:
+          typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
+      }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const pair = line.split(';')[0] ?? ''
+      this.cookie = pair.endsWith('=') ? undefined : pair
+    }
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : isJson ? JSON.parse(text) : text,
+    }
+  }
+
+  /** A socket with this visitor's cookie; not yet open. */
+  socket(headers: Record<string, string> = {}): WebSocket {
+    return new WebSocket(`${this.url.replace('http', 'ws')}/ws`, {
+      headers: { ...(this.cookie && { cookie: this.cookie }), ...headers },
+    })
+  }
+}
