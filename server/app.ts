@@ -56,7 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   const { config, log, wakeUps } = deps
   const { db, pool } = deps.database
   const app: Api = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log,
     bodyLimit: BODY_BYTES,
     trustProxy: config.trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),

@@ -40,8 +40,7 @@ export const registerPayload = z
 
 export function isTimeZone(value: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    return true
+    return Intl.DateTimeFormat('en', { timeZone: value }) instanceof Intl.DateTimeFormat
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error

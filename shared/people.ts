@@ -32,6 +32,6 @@ export function nameOf(person: Named): string {
 /** First letters of up to two words of the name, in upper case. */
 export function initialsOf(person: Named): string {
   const words = nameOf(person).trim().split(/\s+/)
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '')
+  const letters = words.slice(0, 2).map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0x20).trim())
   return letters.join('').toUpperCase()
 }

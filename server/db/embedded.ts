@@ -80,7 +80,7 @@ function openDataDir(dataDir: string): string {
     return realpathSync(dataDir)
   } catch (cause) {
     throw new StartRefused(
-      `DATA_DIR ${dataDir} can’t be used by the user who starts Kerf (${(cause as Error).message}): start Kerf as its owner, or choose another folder.`,
+      `DATA_DIR ${dataDir} can’t be used (${(cause as Error).message}): it must be a folder that the user who starts Kerf owns or may write.`,
       { cause },
     )
   }

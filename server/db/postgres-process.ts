@@ -79,10 +79,7 @@ export async function spawnPostgres(options: {
     exited,
     hasExited: () => gone,
     interrupt: () => void child.kill('SIGINT'),
-    lastWords() {
-      const lines = written().trim().split('\n').slice(-4)
-      return oneLine(lines.map((line) => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, '')).join('\n'))
-    },
+    lastWords: () => oneLine(written().trim().split('\n').slice(-4).join('\n')),
     mayStartLater: () =>
       child.exitCode === 0 || /pre-existing shared memory block|lock file "postmaster.pid"/.test(written()),
   }

@@ -129,9 +129,8 @@ async function idsOf(user: string): Promise<Ids | undefined> {
   }
 }
 
+/** What a PostgreSQL program wrote, as part of a sentence: without line ends and the log's time and process id. */
 export function oneLine(text: string): string {
-  return text
-    .trim()
-    .split(/\s*\n\s*/)
-    .join(' / ')
+  const lines = text.trim().split(/\s*\n\s*/)
+  return lines.map((line) => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, '')).join(' / ')
 }

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 export const SOCKET_PORT = 5432
 const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
 const IN_DATA_DIR = 'run-'
-const IN_TMP = 'kerf-'
+const IN_TMP = 'kerf-run-'
 // sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the closing zero.
 const LONGEST_SOCKET = 100
 

@@ -1,0 +1,133 @@
+import { defineConfig } from 'oxlint'
+
+// The floor plan as rules. An arrow says which other features a feature may enter; it is one-way.
+const SERVER_ARROWS: Record<string, string[]> = {
+  activity: [],
+  admin: ['people', 'orders'],
+  attachments: ['orders'],
+  auth: ['people'],
+  checklists: ['orders', 'templates'],
+  notes: ['orders'],
+  orders: ['activity'],
+  people: ['activity'],
+  templates: [],
+}
+
+const CLIENT_ARROWS: Record<string, string[]> = {
+  admin: ['people'],
+  archive: ['orders'],
+  auth: [],
+  board: ['orders'],
+  checklists: [],
+  files: [],
+  notes: [],
+  orders: ['files', 'notes', 'checklists'],
+  people: [],
+  profile: ['people'],
+  templates: [],
+}
+
+interface Pattern {
+  group: string[]
+  message: string
+}
+
+const no = (message: string, ...group: string[]): Pattern => ({ group, message })
+
+const barrel = no('No barrel files: import the module itself.', '**/index', '**/index.ts', '**/index.tsx')
+const client = no('client and server never import each other.', '**/client/**')
+const server = no('client and server never import each other.', '**/server/**')
+const features = no('core knows no feature.', '**/features/**')
+const schema = no('Only queries, db/ and core/sessions.ts know the schema.', '**/schema/**')
+const routes = no('Nothing but app.ts imports routes.', './*.routes.ts')
+const queries = no('Routes go through the service.', './*.queries.ts')
+const service = no('Behind the queries there is only the database.', './*.service.ts')
+const rooms = ['routes', 'queries', 'presenter', 'sql', 'board', 'changes']
+
+const only = (files: string[], ...patterns: Pattern[]) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: [barrel, ...patterns] }] as never },
+})
+
+function closed(arrows: Record<string, string[]>, feature: string): Pattern {
+  const open = arrows[feature] ?? []
+  const others = Object.keys(arrows).filter((other) => other !== feature && !open.includes(other))
+  const message = `${feature} enters ${open.join(', ') || 'no other feature'} only.`
+  return no(message, ...others.flatMap((other) => [`../${other}/**`, `**/features/${other}/**`]))
+}
+
+const serverFeatures = Object.entries(SERVER_ARROWS).flatMap(([feature, open]) => {
+  const here = `server/features/${feature}`
+  const doors = open.flatMap((other) => rooms.map((room) => `../${other}/*.${room}.ts`))
+  const walls = [client, closed(SERVER_ARROWS, feature)]
+  if (doors.length > 0) walls.push(no('Another feature is entered through its service.', ...doors))
+  return [
+    only([`${here}/*.ts`], ...walls, schema, routes),
+    only([`${here}/*.routes.ts`], ...walls, schema, routes, queries),
+    only([`${here}/*.queries.ts`], ...walls, routes, service),
+  ]
+})
+
+const clientFeatures = Object.keys(CLIENT_ARROWS).map((feature) =>
+  only([`client/features/${feature}/**`], server, closed(CLIENT_ARROWS, feature)),
+)
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  ignorePatterns: ['dist', 'data', 'server/db/migrations', 'test-results'],
+  rules: {
+    'import/no-cycle': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@fontsource-variable/*', '@fastify/*'] }],
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    // Named members of a default import are how `pg` and `ws` are made to be used from modules.
+    'import/no-named-as-default-member': 'off',
+    'import/no-named-as-default': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'no-await-in-loop': 'off',
+    'no-shadow': 'off',
+    'no-underscore-dangle': 'off',
+    'promise/always-return': 'off',
+    'typescript/consistent-return': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/no-array-sort': 'off',
+    'vitest/no-standalone-expect': 'off',
+    'vitest/require-mock-type-parameters': 'off',
+    'no-restricted-imports': ['error', { patterns: [barrel] }],
+  },
+  overrides: [
+    only(
+      ['shared/**'],
+      no(
+        'shared imports zod and itself.',
+        '**/server/**',
+        '**/client/**',
+        'node:*',
+        'react*',
+        'fastify*',
+        'drizzle-orm*',
+        'pg',
+        'date-fns*',
+        '@*/**',
+      ),
+    ),
+    only(['server/**/*.ts', 'test/**/*.ts'], client),
+    only(['server/db/**'], client, no('db knows neither core nor features.', '**/core/**', '**/features/**')),
+    only(['server/core/**'], client, features, schema),
+    only(['server/core/sessions.ts'], client, features),
+    ...serverFeatures,
+    only(['server/**/*.test.ts'], client),
+    only(['client/**'], server),
+    only(
+      ['client/ui/**'],
+      server,
+      no('ui imports ui only.', '#shared/*', '**/core/**', '**/features/**', '@tanstack/*'),
+    ),
+    only(['client/core/**'], server, features),
+    ...clientFeatures,
+    only(['shared/**/*.test.ts'], no('shared imports zod and itself.', '**/server/**', '**/client/**')),
+  ],
+})
