@@ -53,7 +53,8 @@ const CONTENT_POLICY = {
 
 /** The whole server, every plugin and feature by name, in order. It listens to nothing yet. */
 export async function buildApp(deps: AppDeps): Promise<Api> {
-  const { config, log, wakeUps } = deps
+  const { config, wakeUps } = deps
+  const log: FastifyBaseLogger = deps.log
   const { db, pool } = deps.database
   const app: Api = fastify({
     loggerInstance: log,
@@ -91,7 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
       standingSessions: (orgId, sids) => standingSessions(db, orgId, sids),
     },
     wakeUps,
-    log,
+    deps.log,
     deps.heartbeatMs ? { heartbeatMs: deps.heartbeatMs } : {},
   )
   app.addHook('onClose', () => hub.close())

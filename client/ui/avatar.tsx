@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { cn } from './cn.ts'
 
 export type AvatarTone = 'admin' | 'shop' | 'sales' | 'none'
-export type AvatarSize = 'sm' | 'md' | 'lg'
-export type AvatarProps = {
+type AvatarSize = 'sm' | 'md' | 'lg'
+type AvatarProps = {
   name: string
   initials: string
   imageUrl?: string | null

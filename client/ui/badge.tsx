@@ -21,7 +21,7 @@ const tones = {
 }
 
 export type BadgeTone = keyof typeof tones
-export type BadgeProps = ComponentProps<'span'> & { tone?: BadgeTone }
+type BadgeProps = ComponentProps<'span'> & { tone?: BadgeTone }
 
 export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return (

@@ -3,7 +3,7 @@ import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class
 import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonProps = ComponentProps<'button'> & {
+type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Work is under way: shows a spinner in the same space and takes no further clicks. */

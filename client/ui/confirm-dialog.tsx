@@ -1,8 +1,9 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useDialogFocus } from './dialog-focus.ts'
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -30,12 +31,18 @@ export function ConfirmDialog({
   onCloseAutoFocus,
   children,
 }: ConfirmDialogProps) {
+  const focus = useDialogFocus()
+
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-60 bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
-          onCloseAutoFocus={onCloseAutoFocus}
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus?.(event)
+            focus.restore(event)
+          }}
           className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-60 mx-auto flex max-h-[calc(100dvh-1.5rem)] max-w-md flex-col overflow-y-auto rounded-2xl bg-surface p-5 shadow-overlay outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in md:top-[22dvh] md:bottom-auto md:max-h-[70dvh] md:p-6"
         >
           <Radix.Title className="text-base font-semibold tracking-tight text-ink">{title}</Radix.Title>

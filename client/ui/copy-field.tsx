@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { FieldFrame, fieldControlClass, type FieldFrameProps } from './field-frame.tsx'
 
-export type CopyFieldProps = Pick<FieldFrameProps, 'label' | 'hint' | 'hideLabel' | 'className'> & {
+type CopyFieldProps = Pick<FieldFrameProps, 'label' | 'hint' | 'hideLabel' | 'className'> & {
   value: string
 }
 

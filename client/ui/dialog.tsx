@@ -3,13 +3,14 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { buttonClass } from './button-class.ts'
 import { cn } from './cn.ts'
+import { focusInside, useDialogFocus } from './dialog-focus.ts'
 
 type ContentEvents = Pick<
   ComponentProps<typeof Radix.Content>,
   'onOpenAutoFocus' | 'onCloseAutoFocus' | 'onEscapeKeyDown' | 'onInteractOutside'
 >
 
-export type DialogProps = ContentEvents & {
+type DialogProps = ContentEvents & {
   open: boolean
   /** Also called for Escape, the close button and a press outside: the place to ask about unsaved text. */
   onOpenChange: (open: boolean) => void
@@ -40,20 +41,33 @@ export function Dialog({
   steady,
   className,
   children,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
   ...events
 }: DialogProps) {
+  const focus = useDialogFocus()
+
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...events}
+          onOpenAutoFocus={(event) => {
+            focus.remember()
+            onOpenAutoFocus?.(event)
+            focusInside(event)
+          }}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus?.(event)
+            focus.restore(event)
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
             'fixed inset-0 z-50 flex flex-col bg-surface outline-none',
             'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
             'md:inset-x-0 md:top-[min(10dvh,6rem)] md:bottom-auto md:mx-auto md:rounded-2xl md:shadow-overlay',
-            'md:max-h-[calc(100dvh-2*min(10dvh,6rem)+3rem)]',
+            'md:max-h-[calc(100dvh-min(10dvh,6rem)-1.5rem)]',
             'md:data-[state=closed]:animate-pop-out md:data-[state=open]:animate-pop-in',
             size === 'md' ? 'md:w-[min(32rem,calc(100vw-3rem))]' : 'md:w-[min(52rem,calc(100vw-3rem))]',
             steady && 'md:h-[46rem]',

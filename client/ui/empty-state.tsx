@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   icon?: LucideIcon
   title: string
   text?: ReactNode

@@ -2,7 +2,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
-export type ErrorStateProps = {
+type ErrorStateProps = {
   message: string
   onRetry?: () => void
   busy?: boolean

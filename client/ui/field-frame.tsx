@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-export type FieldWiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+type FieldWiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 export type FieldFrameProps = {
   label: string
@@ -22,7 +22,7 @@ export const fieldControlClass = cn(
   'transition-[border-color] duration-100 hover:border-muted pointer-coarse:min-h-11',
   'focus-visible:border-ring focus-visible:outline-1 focus-visible:outline-offset-0',
   'disabled:cursor-not-allowed disabled:opacity-60 read-only:not-[select]:border-line-strong read-only:not-[select]:bg-sunken',
-  'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
+  'aria-invalid:border-danger-ink aria-invalid:focus-visible:outline-danger-ink',
 )
 
 /** Label, control, hint and error, tied together for those who hear the page. */

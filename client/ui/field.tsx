@@ -6,9 +6,9 @@ import { cn } from './cn.ts'
 type Labelled = Omit<FieldFrameProps, 'children' | 'control' | 'id' | 'required'>
 
 export type TextFieldProps = Labelled & ComponentProps<'input'>
-export type TextAreaFieldProps = Labelled & ComponentProps<'textarea'>
-export type SelectOption = { value: string; label: string; disabled?: boolean }
-export type SelectFieldProps = Labelled &
+type TextAreaFieldProps = Labelled & ComponentProps<'textarea'>
+type SelectOption = { value: string; label: string; disabled?: boolean }
+type SelectFieldProps = Labelled &
   ComponentProps<'select'> & { options?: readonly SelectOption[]; children?: ReactNode }
 
 export function TextField({ label, hint, error, hideLabel, className, id, ...control }: TextFieldProps) {
@@ -36,7 +36,9 @@ export function TextAreaField({
           rows={rows}
           {...control}
           {...wiring}
-          className={cn(fieldControlClass, 'field-sizing-content max-h-96 min-h-20 resize-y px-3 py-2')}
+          // It grows with the text, and `rows` is where it starts.
+          style={{ minHeight: `calc(${rows} * 1.5rem + 1.125rem)` }}
+          className={cn(fieldControlClass, 'field-sizing-content max-h-96 resize-y px-3 py-2')}
         />
       )}
     </FieldFrame>

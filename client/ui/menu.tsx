@@ -4,16 +4,18 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 const rowClass = cn(
-  'flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm text-ink outline-none select-none',
-  'cursor-default data-[disabled]:opacity-50 data-[highlighted]:bg-hover pointer-coarse:min-h-12',
-  'pointer-coarse:px-3 pointer-coarse:text-base [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted',
+  'flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm outline-none select-none',
+  'cursor-default data-[disabled]:opacity-50 pointer-coarse:min-h-12',
+  'pointer-coarse:px-3 pointer-coarse:text-base [&_svg]:size-4 [&_svg]:shrink-0',
 )
+const plainClass = 'text-ink data-[highlighted]:bg-hover [&_svg]:text-muted'
+const destructiveClass = 'text-danger-ink data-[highlighted]:bg-danger-soft'
 
-export type MenuProps = ComponentProps<typeof Radix.Root>
-export type MenuTriggerProps = ComponentProps<typeof Radix.Trigger>
-export type MenuContentProps = ComponentProps<typeof Radix.Content>
-export type MenuItemProps = ComponentProps<typeof Radix.Item> & { icon?: LucideIcon; destructive?: boolean }
-export type MenuRadioItemProps = ComponentProps<typeof Radix.RadioItem> & { icon?: LucideIcon }
+type MenuProps = ComponentProps<typeof Radix.Root>
+type MenuTriggerProps = ComponentProps<typeof Radix.Trigger>
+type MenuContentProps = ComponentProps<typeof Radix.Content>
+type MenuItemProps = ComponentProps<typeof Radix.Item> & { icon?: LucideIcon; destructive?: boolean }
+type MenuRadioItemProps = ComponentProps<typeof Radix.RadioItem> & { icon?: LucideIcon }
 
 /**
  * Not modal: Radix would hide the page from those who hear it while its links keep the focus (axe: aria-hidden-focus).
@@ -57,11 +59,7 @@ export function MenuItem({ icon: Icon, destructive, className, children, asChild
   return (
     <Radix.Item
       asChild={asChild}
-      className={cn(
-        rowClass,
-        destructive && 'text-danger-ink data-[highlighted]:bg-danger-soft [&_svg]:text-danger-ink',
-        className,
-      )}
+      className={cn(rowClass, destructive ? destructiveClass : plainClass, className)}
       {...rest}
     >
       {asChild ? (
@@ -82,7 +80,7 @@ export function MenuRadioGroup(props: ComponentProps<typeof Radix.RadioGroup>) {
 
 export function MenuRadioItem({ icon: Icon, className, children, ...rest }: MenuRadioItemProps) {
   return (
-    <Radix.RadioItem className={cn(rowClass, className)} {...rest}>
+    <Radix.RadioItem className={cn(rowClass, plainClass, className)} {...rest}>
       {Icon && <Icon aria-hidden />}
       <span className="flex-1">{children}</span>
       <Radix.ItemIndicator>

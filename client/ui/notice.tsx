@@ -52,9 +52,11 @@ export function Notice({
       open={open}
       onOpenChange={onOpenChange}
       duration={duration}
+      // Radix takes the presses away while a dialog is open, but a notice about that dialog must still close.
+      style={{ pointerEvents: 'auto' }}
       type={bad ? 'foreground' : 'background'}
       className={cn(
-        'pointer-events-auto relative flex w-full items-start gap-3 rounded-xl py-3 pr-2 pl-3.5 shadow-raised',
+        'relative flex w-full items-start gap-3 rounded-xl py-3 pr-2 pl-3.5 shadow-raised',
         'data-[state=closed]:animate-notice-out data-[state=open]:animate-notice-in',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate]',
         'data-[swipe=end]:animate-notice-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',

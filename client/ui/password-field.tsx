@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 import { FieldFrame, fieldControlClass } from './field-frame.tsx'
 import type { TextFieldProps } from './field.tsx'
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type'>
+type PasswordFieldProps = Omit<TextFieldProps, 'type'>
 
 export function PasswordField({
   label,

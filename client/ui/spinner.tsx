@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { cn } from './cn.ts'
 
-export type SpinnerProps = { label?: string; className?: string }
+type SpinnerProps = { label?: string; className?: string }
 
 /** Without a label it is decoration beside words that already say what is going on. */
 export function Spinner({ label, className }: SpinnerProps) {

@@ -2,21 +2,21 @@ import { Tabs as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-export type TabsProps = ComponentProps<typeof Radix.Root>
-export type TabListProps = ComponentProps<typeof Radix.List> & { label: string }
-export type TabProps = ComponentProps<typeof Radix.Trigger> & { count?: number; icon?: ReactNode }
-export type TabPanelProps = ComponentProps<typeof Radix.Content>
+type TabsProps = ComponentProps<typeof Radix.Root>
+type TabListProps = ComponentProps<typeof Radix.List> & { label: string }
+type TabProps = ComponentProps<typeof Radix.Trigger> & { count?: number; icon?: ReactNode }
+type TabPanelProps = ComponentProps<typeof Radix.Content>
 
 export function Tabs(props: TabsProps) {
   return <Radix.Root {...props} />
 }
 
-/** Draws no line below itself: the place that it stands in has one, or gives it `border-b`. */
+/** Its words, not its edges, line up with what stands below. Draws no line below itself: the place that it stands in has one, or gives it `border-b`. */
 export function TabList({ label, className, ...rest }: TabListProps) {
   return (
     <Radix.List
       aria-label={label}
-      className={cn('-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]', className)}
+      className={cn('-mx-2.5 -mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]', className)}
       {...rest}
     />
   )

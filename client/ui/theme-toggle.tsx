@@ -9,7 +9,7 @@ const choices = [
   { value: 'system', label: 'System', Icon: Monitor },
 ] as const
 
-export type ThemeToggleProps = { showLabels?: boolean; className?: string }
+type ThemeToggleProps = { showLabels?: boolean; className?: string }
 
 export function ThemeToggle({ showLabels, className }: ThemeToggleProps) {
   const theme = useTheme()

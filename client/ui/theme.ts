@@ -8,7 +8,7 @@ const changed = 'kerf:theme'
 // Where the browser refuses storage, the choice holds until the page is left.
 let unstored: Theme = 'system'
 
-export function readTheme(): Theme {
+function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(key)
     return stored === 'light' || stored === 'dark' ? stored : 'system'

@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 
-export type TooltipProps = {
+type TooltipProps = {
   label: ReactNode
   side?: ComponentProps<typeof Radix.Content>['side']
   /** One element that takes a ref and focus. */

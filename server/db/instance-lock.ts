@@ -43,6 +43,7 @@ async function connect(socketFolder: string, database: string): Promise<Client |
     // PGSSLMODE of whoever starts Kerf means another server; PostgreSQL has no TLS on a Unix socket.
     ssl: false,
     connectionTimeoutMillis: 5000,
+    query_timeout: 5000,
   })
   client.on('error', () => {})
   try {

@@ -1,0 +1,20 @@
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Realtime, type Liveness, type RealtimeHandlers } from './realtime.ts'
+
+const Connection = createContext<Realtime | null>(null)
+
+/** Keeps the connection open as long as it is mounted. The handlers are those of the first render. */
+export function LiveProvider({ handlers, children }: { handlers: RealtimeHandlers; children: ReactNode }) {
+  const [realtime] = useState(() => new Realtime(handlers))
+  useEffect(() => {
+    realtime.open()
+    return realtime.close
+  }, [realtime])
+  return <Connection value={realtime}>{children}</Connection>
+}
+
+export function useLiveness(): Liveness {
+  const realtime = use(Connection)
+  if (!realtime) throw new Error('useLiveness needs LiveProvider around it')
+  return useSyncExternalStore(realtime.subscribe, realtime.liveness)
+}

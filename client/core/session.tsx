@@ -1,0 +1,47 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { createContext, use, type ReactNode } from 'react'
+import type { User } from '#shared/people.ts'
+import { ApiError, call } from './api.ts'
+
+/** Null for nobody: a 401 is an answer here, not a failure. */
+export const userQuery = queryOptions({
+  queryKey: ['/api/user'],
+  queryFn: async (): Promise<User | null> => {
+    try {
+      return await call<User>('GET', '/api/user')
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  },
+})
+
+export function useCurrentUser() {
+  return useQuery(userQuery)
+}
+
+const SignedInUser = createContext<User | null>(null)
+
+export function SignedInProvider({ user, children }: { user: User; children: ReactNode }) {
+  return <SignedInUser value={user}>{children}</SignedInUser>
+}
+
+/** The signed-in user; for everything behind the guard. */
+export function useUser(): User {
+  const user = use(SignedInUser)
+  if (!user) throw new Error('useUser needs the guard around it')
+  return user
+}
+
+/** After signing in or registering the answered user is the current user. */
+export function enterAs(queryClient: QueryClient, user: User): void {
+  queryClient.setQueryData(userQuery.queryKey, user)
+}
+
+/** Ends the session, forgets everything that was loaded, and starts the page afresh. */
+export async function leave(queryClient: QueryClient): Promise<void> {
+  await call('POST', '/api/logout')
+  queryClient.clear()
+  queryClient.setQueryData(userQuery.queryKey, null)
+  window.location.reload()
+}

@@ -1,0 +1,76 @@
+import { compareUrgency, STATUSES, type Order, type Status } from '#shared/orders.ts'
+import type { OrderEvent } from '#shared/realtime.ts'
+
+/** The active orders by stage, each stage in its order, as they were at a version of the organization. */
+export interface Board {
+  version: number
+  columns: Record<Status, Order[]>
+}
+
+/** Takes the list as the server sorts it. */
+export function boardOf(orders: Order[], version: number): Board {
+  const columns = Object.fromEntries(STATUSES.map((status) => [status, [] as Order[]])) as Board['columns']
+  for (const order of orders) columns[order.status].push(order)
+  return { version, columns }
+}
+
+export function findOrder(board: Board, id: string): Order | undefined {
+  for (const status of STATUSES) {
+    const found = board.columns[status].find((order) => order.id === id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The board with this order as it is now, in its place. Columns that do not change stay the same objects. */
+export function putOrder(board: Board, order: Order): Board {
+  const known = findOrder(board, order.id)
+  // An answer that was overtaken by an event says what was, not what is.
+  if (known && known.version > order.version) return board
+  const columns = { ...board.columns }
+  if (known) columns[known.status] = columns[known.status].filter(({ id }) => id !== order.id)
+  if (!order.isArchived) columns[order.status] = inserted(columns[order.status], order)
+  return { ...board, columns }
+}
+
+/** Shows a move before the server has answered. */
+export function moveOnBoard(board: Board, id: string, to: Status): Board {
+  const order = findOrder(board, id)
+  return order ? putOrder(board, { ...order, status: to }) : board
+}
+
+/** Takes a move back that did not come true, unless something newer has been heard of the order since. */
+export function takeBack(board: Board, before: Order): Board {
+  const shown = findOrder(board, before.id)
+  return shown && shown.version === before.version ? putOrder(board, before) : board
+}
+
+/** The board after the next event; an old event changes nothing, and a missed one makes a gap. */
+export function applyEvent(board: Board, event: OrderEvent): Board | 'gap' {
+  if (event.version <= board.version) return board
+  if (event.version > board.version + 1) return 'gap'
+  return { ...putOrder(board, event.order), version: event.version }
+}
+
+/** Folds in what was heard while the board was on its way. The events are in order. */
+export function catchUp(board: Board, heard: OrderEvent[]): Board {
+  let caughtUp = board
+  for (const event of heard) {
+    const next = applyEvent(caughtUp, event)
+    if (next === 'gap') break
+    caughtUp = next
+  }
+  return caughtUp
+}
+
+function inserted(column: Order[], order: Order): Order[] {
+  let low = 0
+  let high = column.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const there = column[middle]
+    if (there && compareUrgency(there, order) < 0) low = middle + 1
+    else high = middle
+  }
+  return column.toSpliced(low, 0, order)
+}

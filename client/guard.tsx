@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { LiveProvider } from './core/live.tsx'
+import { SignedInProvider, useCurrentUser } from './core/session.tsx'
+import { liveOrders } from './features/orders/orders.live.ts'
+import { ErrorState } from './ui/error-state.tsx'
+import { Spinner } from './ui/spinner.tsx'
+
+/** What stands inside is for signed-in people; others are sent to the sign-in. */
+export function Guard({ children }: { children: ReactNode }) {
+  const { data: user, isPending, error, refetch } = useCurrentUser()
+  const queryClient = useQueryClient()
+  const [handlers] = useState(() => liveOrders(queryClient))
+
+  if (isPending) {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <Spinner label="Loading" />
+      </main>
+    )
+  }
+  if (error && !user) {
+    return (
+      <main className="grid min-h-dvh place-items-center p-4">
+        <ErrorState message="Kerf cannot be reached right now." onRetry={() => void refetch()} />
+      </main>
+    )
+  }
+  if (!user) return <Navigate to="/auth" />
+  return (
+    <SignedInProvider user={user}>
+      <LiveProvider handlers={handlers}>{children}</LiveProvider>
+    </SignedInProvider>
+  )
+}

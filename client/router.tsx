@@ -1,0 +1,60 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { BoardPage } from './features/board/board-page.tsx'
+import { Guard } from './guard.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: () => (
+    <Guard>
+      <Shell>
+        <NotFoundPage />
+      </Shell>
+    </Guard>
+  ),
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: () => (
+    <Guard>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </Guard>
+  ),
+})
+
+const board = createRoute({ getParentRoute: () => signedIn, path: '/', component: BoardPage })
+
+const organization = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/organization',
+  component: lazyRouteComponent(() => import('./features/people/organization-page.tsx'), 'OrganizationPage'),
+})
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  validateSearch: (search: Record<string, unknown>): { invite?: string } =>
+    typeof search.invite === 'string' && search.invite ? { invite: search.invite } : {},
+  component: lazyRouteComponent(() => import('./features/auth/auth-page.tsx'), 'AuthPage'),
+})
+
+const routeTree = root.addChildren([auth, signedIn.addChildren([board, organization])])
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    scrollRestoration: true,
+    // The addresses are for people: plain parameters, and `orderId=123` stays text.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+      const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()
+      return text && `?${text}`
+    },
+  })
+}
