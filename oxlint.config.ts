@@ -87,6 +87,7 @@ export default defineConfig({
     'import/no-named-as-default': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
     'no-await-in-loop': 'off',
+    'oxc/no-map-spread': 'off',
     'no-shadow': 'off',
     'no-underscore-dangle': 'off',
     'promise/always-return': 'off',

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
 import { BoardPage } from './features/board/board-page.tsx'
 import { Guard } from './guard.tsx'
 import { NotFoundPage } from './not-found-page.tsx'

@@ -26,7 +26,8 @@ type Named = { id?: string; displayName?: string | null; firstName?: string | nu
 
 /** What somebody is called where only one name fits. */
 export function nameOf(person: Named): string {
-  return person.displayName || person.firstName || person.email || person.id || 'Unknown'
+  const names = [person.displayName, person.firstName, person.email, person.id]
+  return names.find((name) => name?.trim()) ?? 'Unknown'
 }
 
 /** First letters of up to two words of the name, in upper case. */

@@ -1,4 +1,10 @@
-import { RECONNECT_MS, SILENCE_MS, type ClientMessage, type OrderEvent, type ServerMessage } from '#shared/realtime.ts'
+import {
+  RECONNECT_MS,
+  SILENCE_MS,
+  type ClientMessage,
+  type OrderEvent,
+  type ServerMessage,
+} from '#shared/realtime.ts'
 
 export type Liveness = 'connecting' | 'live' | 'lost'
 
@@ -41,25 +47,29 @@ export class Realtime {
     const socket = new WebSocket(`${scheme}://${window.location.host}/ws`)
     this.#socket = socket
     let since: number | undefined
-    socket.onopen = () => {
+    socket.addEventListener('open', () => {
       since = this.#handlers.version()
       // Who it is stands in the cookie; the server does not look at the userId.
-      const hello: ClientMessage = { type: 'auth', userId: 'session', ...(since !== undefined && { version: since }) }
+      const hello: ClientMessage = {
+        type: 'auth',
+        userId: 'session',
+        ...(since !== undefined && { version: since }),
+      }
       socket.send(JSON.stringify(hello))
       this.#watchSilence()
-    }
-    socket.onmessage = (message: MessageEvent<string>) => {
+    })
+    socket.addEventListener('message', (message: MessageEvent<string>) => {
       this.#watchSilence()
       const parsed = parse(message.data)
       if (parsed) this.#receive(parsed, since)
-    }
-    socket.onclose = (event) => {
+    })
+    socket.addEventListener('close', (event) => {
       if (socket !== this.#socket) return
       clearTimeout(this.#silence)
       this.#become('lost')
       if (event.code === ENDED) this.#handlers.onEnded()
       this.#retry = setTimeout(this.open, RECONNECT_MS)
-    }
+    })
   }
 
   close = (): void => {

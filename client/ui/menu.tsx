@@ -1,6 +1,6 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { createContext, use, useCallback, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 const rowClass = cn(
@@ -17,12 +17,25 @@ type MenuContentProps = ComponentProps<typeof Radix.Content>
 type MenuItemProps = ComponentProps<typeof Radix.Item> & { icon?: LucideIcon; destructive?: boolean }
 type MenuRadioItemProps = ComponentProps<typeof Radix.RadioItem> & { icon?: LucideIcon }
 
-/**
- * Not modal: Radix would hide the page from those who hear it while its links keep the focus (axe: aria-hidden-focus).
- * The clear sheet under the content does the other half, so that a press outside opens no card under the finger.
- */
-export function Menu({ modal = false, ...rest }: MenuProps) {
-  return <Radix.Root modal={modal} {...rest} />
+const OpenContext = createContext<(open: boolean) => void>(() => {})
+
+/** Not modal: Radix would hide the page from those who hear it while its links keep the focus (axe: aria-hidden-focus). */
+export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuProps) {
+  const [ownOpen, setOwnOpen] = useState(defaultOpen)
+
+  const change = useCallback(
+    (next: boolean) => {
+      setOwnOpen(next)
+      onOpenChange?.(next)
+    },
+    [onOpenChange],
+  )
+
+  return (
+    <OpenContext value={change}>
+      <Radix.Root modal={false} open={open ?? ownOpen} onOpenChange={change} {...rest} />
+    </OpenContext>
+  )
 }
 
 /** Wraps one Button. */
@@ -31,16 +44,33 @@ export function MenuTrigger(props: MenuTriggerProps) {
 }
 
 export function MenuContent({ className, align = 'end', sideOffset = 6, ...rest }: MenuContentProps) {
+  const change = use(OpenContext)
+  // The tap that opened the menu ends on the sheet; only one that began there closes it.
+  const pressed = useRef(false)
+
   return (
     <>
       <Radix.Portal>
-        <div className="pointer-events-auto fixed inset-0 z-60" />
+        {/* Takes the whole press outside. Radix closes in the middle of one, and its end would open the card below. */}
+        <div
+          aria-hidden
+          className="pointer-events-auto fixed inset-0 z-60"
+          onPointerDown={() => {
+            pressed.current = true
+          }}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            if (pressed.current) change(false)
+            pressed.current = false
+          }}
+        />
       </Radix.Portal>
       <Radix.Portal>
         <Radix.Content
           align={align}
           sideOffset={sideOffset}
           collisionPadding={8}
+          onPointerDownOutside={(event) => event.preventDefault()}
           className={cn(
             'z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(22rem,calc(100vw-1rem))] min-w-48',
             'origin-(--radix-dropdown-menu-content-transform-origin) overflow-y-auto rounded-xl bg-raised p-1',

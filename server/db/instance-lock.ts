@@ -67,31 +67,25 @@ async function createDatabase(socketFolder: string): Promise<void> {
 /** Keeps the lock for the life of the process, also when PostgreSQL drops the connection. */
 export function keepLock(first: Client, socketFolder: string, log: (line: string) => void) {
   let client = first
-  let released = false
+  const released = new AbortController()
 
   const lockAgain = async () => {
-    while (!released) {
+    while (!released.signal.aborted) {
       const attempt = await tryLock(socketFolder, false)
-      if (attempt instanceof Client) {
-        if (released) await attempt.end()
-        else watch(attempt)
-        return
-      }
-      if (attempt === 'held') {
-        log('Another Kerf has taken this DATA_DIR')
-        return
-      }
+      if (attempt === 'held') return log('Another Kerf has taken this DATA_DIR')
+      if (attempt instanceof Client) return watch(attempt)
       await sleep(100, undefined, { ref: false })
     }
   }
   const watch = (next: Client) => {
     client = next
-    client.once('end', () => void lockAgain())
+    if (released.signal.aborted) void next.end()
+    else next.once('end', () => void lockAgain())
   }
   watch(first)
 
   return async function release(): Promise<void> {
-    released = true
+    released.abort()
     await client.end().catch(() => {})
   }
 }

@@ -69,11 +69,11 @@ export async function chooseRunAs(
       failure = error
     }
   }
-  const reason = String((failure as { stderr?: string }).stderr || (failure as Error).message).trim()
+  const reason = oneLine((failure as { stderr?: string }).stderr || (failure as Error).message)
   throw new StartRefused(
     isRoot
-      ? `PostgreSQL refuses to run as root, and no other user can reach both ${postgres} and DATA_DIR ${dataDir}: put the clone and DATA_DIR in a folder that every user can enter, or start Kerf as an ordinary user (${oneLine(reason)}).`
-      : `The embedded PostgreSQL can’t run on this machine: set DATABASE_URL to a PostgreSQL server (${oneLine(reason)}).`,
+      ? `PostgreSQL refuses to run as root, and no other user can reach both ${postgres} and DATA_DIR ${dataDir}: put the clone and DATA_DIR in a folder that every user can enter, or start Kerf as an ordinary user (${reason}).`
+      : `The embedded PostgreSQL can’t run on this machine: set DATABASE_URL to a PostgreSQL server (${reason}).`,
     { cause: failure },
   )
 }

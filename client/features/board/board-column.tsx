@@ -1,0 +1,63 @@
+import { useDroppable } from '@dnd-kit/core'
+import { TriangleAlert } from 'lucide-react'
+import type { CalendarDate } from '#shared/due-date.ts'
+import { STAGE_NAMES, wipLevel, type Order, type Status, type WipLevel } from '#shared/orders.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { cn } from '../../ui/cn.ts'
+import { CardList } from './card-list.tsx'
+
+const COUNT_TONES: Record<WipLevel, BadgeTone> = { normal: 'neutral', near: 'secondary', full: 'destructive' }
+
+interface BoardColumnProps {
+  status: Status
+  limit: number
+  orders: Order[]
+  today: CalendarDate
+}
+
+export function BoardColumn({ status, limit, orders, today }: BoardColumnProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: status })
+  const level = wipLevel(orders.length, limit)
+  const name = STAGE_NAMES[status]
+  const full = level === 'full'
+
+  return (
+    <section
+      ref={setNodeRef}
+      aria-label={name}
+      data-over={isOver}
+      className={cn(
+        'flex h-full min-w-0 snap-center flex-col rounded-2xl border transition-colors duration-100 md:snap-start',
+        full ? 'border-limit' : isOver ? 'border-accent' : 'border-transparent',
+        isOver ? 'bg-accent-soft' : 'bg-sunken',
+      )}
+    >
+      <header className="px-3.5 pt-3 pb-1.5">
+        <div className="flex items-center gap-2">
+          <h2 className="truncate text-sm font-semibold tracking-tight">{name}</h2>
+          <Badge
+            tone={COUNT_TONES[level]}
+            aria-label={`${orders.length} of at most ${limit}`}
+            role="img"
+            className="tabular-nums"
+          >
+            {orders.length}/{limit}
+          </Badge>
+        </div>
+        {full && (
+          <p className="mt-1 flex items-center gap-1.5 text-xs font-medium text-limit-ink">
+            <TriangleAlert aria-hidden className="size-3.5" />
+            WIP Limit Reached
+          </p>
+        )}
+      </header>
+      {orders.length === 0 ? (
+        <p className="mx-2 mt-2 rounded-xl border border-dashed border-line-strong px-3 py-8 text-center text-sm text-muted">
+          No orders in this column
+        </p>
+      ) : (
+        <CardList label={`Orders in ${name}`} orders={orders} today={today} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { memo } from 'react'
+import { datePart, dueState, type CalendarDate } from '#shared/due-date.ts'
+import type { Order, Priority } from '#shared/orders.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { dueLabel } from '../orders/due-label.ts'
+import { PersonAvatar } from '../people/person-avatar.tsx'
+import { CardMenu } from './card-menu.tsx'
+
+const PRIORITY_TONES: Record<Priority, BadgeTone> = {
+  RUSH: 'rush',
+  HIGH: 'high',
+  MEDIUM: 'medium',
+  LOW: 'low',
+}
+
+interface OrderCardProps {
+  order: Order
+  today: CalendarDate
+  /** As it hangs on the pointer. */
+  lifted?: boolean
+}
+
+/** Drawn anew only when its order or the day changes: a drag draws everything around it many times. */
+export const OrderCard = memo(function OrderCard({ order, today, lifted }: OrderCardProps) {
+  const rush = order.priority === 'RUSH'
+  return (
+    <div
+      className={cn(
+        'rounded-xl border bg-surface p-3 transition-shadow duration-100',
+        rush ? 'border-rush ring-1 ring-rush' : 'border-line',
+        lifted ? 'rotate-1 cursor-grabbing shadow-lift' : 'shadow-card group-hover/card:shadow-raised',
+      )}
+    >
+      <div className="flex items-center gap-2">
+        <span className="text-xs font-medium text-muted tabular-nums">{order.number}</span>
+        <Badge tone={PRIORITY_TONES[order.priority]}>{order.priority}</Badge>
+        <span className="-my-1 -mr-1 ml-auto">
+          <CardMenu order={order} />
+        </span>
+      </div>
+      <h3 className="mt-1 line-clamp-2 text-sm leading-snug font-semibold text-pretty wrap-anywhere">
+        {order.title}
+      </h3>
+      <p className="mt-0.5 truncate text-sm text-muted">{order.customerName}</p>
+      <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5">
+        {order.dueDate && <DueDate due={datePart(order.dueDate)} today={today} />}
+        {order.status === 'COMPLETED' && <Badge tone="accent">{order.fulfillmentType}</Badge>}
+        <People order={order} />
+      </div>
+    </div>
+  )
+})
+
+const DUE_TONES: Partial<Record<ReturnType<typeof dueState>, BadgeTone>> = {
+  overdue: 'overdue',
+  today: 'today',
+  tomorrow: 'soon',
+}
+
+function DueDate({ due, today }: { due: CalendarDate; today: CalendarDate }) {
+  const state = dueState(due, today)
+  const tone = DUE_TONES[state]
+  const label = dueLabel(due, today)
+  return (
+    <>
+      {tone ? (
+        <Badge tone={tone}>{label}</Badge>
+      ) : (
+        <span className="text-xs text-muted" title={due}>
+          {label}
+        </span>
+      )}
+      {state === 'soon' && (
+        <Tooltip label="Due within 48 hours">
+          <span role="img" aria-label="Due within 48 hours" className="size-2 rounded-full bg-soon-dot" />
+        </Tooltip>
+      )}
+    </>
+  )
+}
+
+function People({ order }: { order: Order }) {
+  return (
+    <span className="ml-auto flex items-center gap-1 text-2xs text-muted">
+      created
+      <PersonAvatar person={order.creator} size="sm" />
+      {order.lastUpdatedBy !== order.createdBy && (
+        <>
+          <span className="ml-1">updated</span>
+          <PersonAvatar person={order.lastUpdater} size="sm" />
+        </>
+      )}
+    </span>
+  )
+}

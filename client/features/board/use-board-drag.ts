@@ -1,0 +1,82 @@
+import {
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type CollisionDetection,
+  type DragEndEvent,
+  type DragStartEvent,
+} from '@dnd-kit/core'
+import { useState } from 'react'
+import { STAGE_NAMES, STATUSES, type Order, type Status } from '#shared/orders.ts'
+import { useMoveOrder } from '../orders/orders.api.ts'
+
+const HOLD = { delay: 150, tolerance: 8 }
+// Enter opens; the space bar lifts and drops. Arrow keys move by the library's 25 pixels.
+const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
+
+/** The column under the pointer; by keyboard, where there is no pointer, the one that the card covers most. */
+const whereItIs: CollisionDetection = (args) => {
+  const under = pointerWithin(args)
+  return under.length > 0 || args.pointerCoordinates ? under : rectIntersection(args)
+}
+
+export function useBoardDrag() {
+  const [lifted, setLifted] = useState<Order | null>(null)
+  const move = useMoveOrder()
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: HOLD }),
+    useSensor(TouchSensor, { activationConstraint: HOLD }),
+    useSensor(KeyboardSensor, { keyboardCodes: KEYS }),
+  )
+
+  return {
+    lifted,
+    context: {
+      sensors,
+      collisionDetection: whereItIs,
+      accessibility: {
+        announcements: ANNOUNCEMENTS,
+        screenReaderInstructions: {
+          draggable:
+            'Press the space bar to lift the order, the arrow keys to carry it, and the space bar to drop it.',
+        },
+      },
+      onDragStart: ({ active }: DragStartEvent) => setLifted(orderOf(active)),
+      onDragCancel: () => setLifted(null),
+      onDragEnd: ({ active, over }: DragEndEvent) => {
+        setLifted(null)
+        const order = orderOf(active)
+        const to = stageOf(over)
+        if (order && to && to !== order.status) move.mutate({ order, to })
+      },
+    },
+  }
+}
+
+function orderOf(active: DragStartEvent['active']): Order | null {
+  return (active.data.current as { order?: Order } | undefined)?.order ?? null
+}
+
+function stageOf(over: DragEndEvent['over']): Status | undefined {
+  return STATUSES.find((status) => status === over?.id)
+}
+
+const nameOf = (active: DragStartEvent['active']) => `Order ${orderOf(active)?.number ?? ''}`
+
+const ANNOUNCEMENTS: Announcements = {
+  onDragStart: ({ active }) => `${nameOf(active)} is lifted.`,
+  onDragOver: ({ active, over }) => {
+    const stage = stageOf(over)
+    return stage ? `${nameOf(active)} is over ${STAGE_NAMES[stage]}.` : `${nameOf(active)} is over no column.`
+  },
+  onDragEnd: ({ active, over }) => {
+    const stage = stageOf(over)
+    return stage ? `${nameOf(active)} is dropped in ${STAGE_NAMES[stage]}.` : `${nameOf(active)} is back.`
+  },
+  onDragCancel: ({ active }) => `${nameOf(active)} is back where it was.`,
+}

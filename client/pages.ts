@@ -1,0 +1,5 @@
+/** The pages that the head links to, in its order. */
+export const PAGES = [
+  { to: '/', label: 'Board' },
+  { to: '/organization', label: 'Team' },
+] as const

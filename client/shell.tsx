@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AccountMenu } from './account-menu.tsx'
+import { LiveBadge } from './live-badge.tsx'
+import { PAGES } from './pages.ts'
+import { Logo } from './ui/logo.tsx'
+
+/** The frame of every page behind the guard: the head, and the page below it. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex h-dvh flex-col">
+      <header className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-surface pr-3 pl-4 md:gap-6 md:px-6 print:hidden">
+        <Link to="/" className="rounded-md" aria-label="Kerf, to the board">
+          <Logo />
+        </Link>
+        <nav aria-label="Pages" className="hidden items-center gap-1 md:flex">
+          {PAGES.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: true }}
+              className="rounded-lg px-3 py-1.5 text-sm font-medium text-muted transition-colors duration-100 hover:bg-hover hover:text-ink data-[status=active]:bg-active data-[status=active]:text-ink"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <LiveBadge />
+          <AccountMenu />
+        </div>
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+// The server and Vite's page side by side, each restarting on its own changes.
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const commands = [
+  ['--watch', '--watch-preserve-output', 'server/main.ts'],
+  [join('node_modules', 'vite', 'bin', 'vite.js')],
+]
+
+// In sessions of their own: a terminal sends Ctrl-C to its whole group and npm passes it on once more, and each of
+// the two is to hear it once and to end in its own time.
+const children = commands.map((args) =>
+  spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true }),
+)
+
+let asked = false
+function stop() {
+  if (asked) return
+  asked = true
+  for (const child of children) child.kill('SIGTERM')
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+
+const codes = await Promise.all(
+  children.map(
+    (child) =>
+      new Promise((resolve) => {
+        const ended = (failed) => {
+          // One without the other is of no use.
+          resolve(failed && !asked)
+          stop()
+        }
+        child.once('error', () => ended(true))
+        child.once('exit', (code) => ended(code !== 0))
+      }),
+  ),
+)
+process.exitCode = codes.includes(true) ? 1 : 0

@@ -1,0 +1,137 @@
+import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES } from '#shared/orders.ts'
+import type { Database } from './client.ts'
+import { demoHistory, type DemoEvent } from './demo/history.ts'
+import { DEMO_ORDERS } from './demo/orders.ts'
+import { DEMO_ORGANIZATION, DEMO_PEOPLE } from './demo/people.ts'
+import { boardColumns, organizationMembers, organizations, users } from './schema/organizations.ts'
+import { orderActivity, orders } from './schema/orders.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Fills an empty database with the demonstration shop: its people, thirty orders over all stages, and the
+ * eight weeks of activity that led there.
+ * @param passwordHash the hash of everybody's password
+ * @param now the moment that "due today" and all times are counted from
+ */
+export async function seedDemo(db: Database, passwordHash: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const orgId = await insertOrganization(tx, now)
+    const people = await insertPeople(tx, orgId, passwordHash)
+    const columns = await insertColumns(tx, orgId)
+    const history = demoHistory(now)
+    const numbers = await insertOrders(tx, { orgId, people, columns, history, now })
+    await tx.insert(orderActivity).values(
+      history.map((event, index) => ({
+        orgId,
+        orderId: at(numbers, event.order),
+        actorId: at(people, event.actor),
+        type: event.type,
+        fromColumnId: event.from && columns.get(event.from),
+        toColumnId: event.to && columns.get(event.to),
+        version: index + 1,
+        createdAt: event.at,
+      })),
+    )
+  })
+}
+
+async function insertOrganization(tx: Database, now: Date): Promise<string> {
+  const rows = await tx
+    .insert(organizations)
+    .values({
+      ...DEMO_ORGANIZATION,
+      lastOrderNumber: DEMO_ORDERS.length,
+      version: demoHistory(now).length,
+    })
+    .returning({ id: organizations.id })
+  return at(rows, 0).id
+}
+
+async function insertPeople(tx: Database, orgId: string, password: string): Promise<string[]> {
+  const rows = await tx
+    .insert(users)
+    .values(
+      DEMO_PEOPLE.map((person) => ({
+        ...person,
+        displayName: `${person.firstName} ${person.lastName}`,
+        password,
+        orgId,
+      })),
+    )
+    .returning({ id: users.id, role: users.role })
+  await tx.insert(organizationMembers).values(rows.map(({ id, role }) => ({ orgId, userId: id, role })))
+  return rows.map(({ id }) => id)
+}
+
+async function insertColumns(tx: Database, orgId: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .insert(boardColumns)
+    .values(
+      STATUSES.map((status, index) => ({
+        orgId,
+        status,
+        name: STAGE_NAMES[status],
+        position: index + 1,
+        wipLimit: DEFAULT_WIP_LIMITS[status],
+      })),
+    )
+    .returning({ id: boardColumns.id, status: boardColumns.status })
+  return new Map(rows.map(({ id, status }) => [status, id]))
+}
+
+interface Shop {
+  orgId: string
+  people: string[]
+  columns: Map<string, string>
+  history: DemoEvent[]
+  now: Date
+}
+
+/** Returns the ids in the order of DEMO_ORDERS; numbers follow the days on which the orders were taken. */
+async function insertOrders(tx: Database, shop: Shop): Promise<string[]> {
+  const taken = shop.history.filter((event) => event.type === 'create').map((event) => event.order)
+  const rows = await tx
+    .insert(orders)
+    .values(
+      DEMO_ORDERS.map((order, index) => {
+        const events = shop.history.filter((event) => event.order === index)
+        const first = at(events, 0)
+        const last = at(events, events.length - 1)
+        return {
+          orgId: shop.orgId,
+          number: `ORD-${String(taken.indexOf(index) + 1).padStart(4, '0')}`,
+          title: order.title,
+          customerName: order.customer,
+          customerPhone: order.phone,
+          customerEmail: order.email,
+          address: order.address,
+          status: order.status,
+          statusColumnId: shop.columns.get(order.status) ?? '',
+          priority: order.priority,
+          fulfillmentType: order.fulfillment,
+          dueDate: order.due === null ? null : dateAt(shop.now, order.due),
+          notes: order.notes,
+          isArchived: order.archived ?? false,
+          archivedAt: order.archived ? last.at : null,
+          createdBy: at(shop.people, first.actor),
+          lastUpdatedBy: at(shop.people, last.actor),
+          createdAt: first.at,
+          updatedAt: last.at,
+          version: shop.history.indexOf(last) + 1,
+        }
+      }),
+    )
+    .returning({ id: orders.id })
+  return rows.map(({ id }) => id)
+}
+
+function dateAt(now: Date, days: number): string {
+  return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function at<T>(list: T[], index: number): T {
+  const item = list[index]
+  if (item === undefined) throw new Error(`The demonstration shop has no item ${index}`)
+  return item
+}

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hashPassword } from './core/passwords.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './db/demo/people.ts'
+import { seedDemo } from './db/seed.ts'
+import { run } from './run.ts'
+
+/** The demonstration shop, on a database of its own that is thrown away at the end. */
+const folder = await mkdtemp(join(tmpdir(), 'kerf-demo-'))
+const env = { LOG_LEVEL: 'warn', ...process.env, DATA_DIR: folder, DATABASE_URL: undefined }
+
+await run(
+  env,
+  async (server) => {
+    await seedDemo(server.database.db, await hashPassword(DEMO_PASSWORD), new Date())
+    const people = DEMO_PEOPLE.map(({ email, role }) => `  ${email.padEnd(22)} ${role}`).join('\n')
+    process.stdout.write(
+      `Kerf's demonstration shop is ready: ${server.url}\n\nSign in as one of\n${people}\n` +
+        `with the password ${DEMO_PASSWORD}. What you change here is gone when you stop it.\n`,
+    )
+  },
+  () => rm(folder, { recursive: true, force: true }),
+)
