@@ -15,7 +15,11 @@ import {
 const numberOf = (n: number) => `ORD-${String(n).padStart(4, '0')}`
 const aDueDate = fc.option(
   fc
-    .date({ min: new Date('2026-11-28T00:00:00Z'), max: new Date('2026-12-03T00:00:00Z'), noInvalidDate: true })
+    .date({
+      min: new Date('2026-11-28T00:00:00Z'),
+      max: new Date('2026-12-03T00:00:00Z'),
+      noInvalidDate: true,
+    })
     .map((date) => `${date.toISOString().slice(0, 10)}T00:00:00.000Z`),
 )
 // Few values of each, so that ties are common.
@@ -65,7 +69,9 @@ describe.each([
   test('sorting gives the same list, however it was shuffled', () => {
     const shuffled = fc
       .uniqueArray(anOrder, { maxLength: 12, selector: (order) => order.number })
-      .chain((orders) => fc.tuple(fc.constant(orders), fc.shuffledSubarray(orders, { minLength: orders.length })))
+      .chain((orders) =>
+        fc.tuple(fc.constant(orders), fc.shuffledSubarray(orders, { minLength: orders.length })),
+      )
     fc.assert(
       fc.property(shuffled, ([orders, again]) => {
         expect([...again].sort(compare)).toEqual([...orders].sort(compare))

@@ -38,7 +38,9 @@ export const registerPayload = z
     error: 'Organization name is required',
   })
 
+/** A zone's name. Offsets are none: PostgreSQL reads their sign the other way round. */
 export function isTimeZone(value: string): boolean {
+  if (!/^[a-z]/i.test(value)) return false
   try {
     return Intl.DateTimeFormat('en', { timeZone: value }) instanceof Intl.DateTimeFormat
   } catch (error) {

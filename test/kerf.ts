@@ -21,6 +21,9 @@ export interface TestKerf {
   close(): Promise<void>
 }
 
+// The tests' PostgreSQL has sixty connections for as many test files as there are cores.
+const CONNECTIONS = 5
+
 interface Options {
   appUrl?: string
   heartbeatMs?: number
@@ -45,7 +48,7 @@ export async function startKerf(options: Options = {}): Promise<TestKerf> {
 
 async function serve(connection: Connection, options: Options): Promise<TestKerf> {
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const database = openDatabase(connection, { max: 10, onError: () => undefined })
+  const database = openDatabase(connection, { max: CONNECTIONS, onError: () => undefined })
   const wakeUps = await openWakeUps(connection, database.pool, log)
   const app = await buildApp({
     config: { appUrl: options.appUrl ?? 'http://localhost:3000', trustProxy: options.trustProxy },

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { User } from '#shared/people.ts'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { invitationQuery } from './auth.api.ts'
+import { InviteBanner } from './invite-banner.tsx'
+import { LoginForm, useLoginForm } from './login-form.tsx'
+import { RegisterForm, useRegisterForm } from './register-form.tsx'
+
+interface AuthFormsProps {
+  invite: string | undefined
+  onEnter: (user: User, way: 'login' | 'register') => void
+}
+
+// 128 bits in base64url: shorter text is still being typed.
+const CODE = /^[\w-]{22}$/
+
+export function AuthForms({ invite, onEnter }: AuthFormsProps) {
+  const [tab, setTab] = useState(invite ? 'register' : 'login')
+  // The forms live here and not in the tabs, whose content comes and goes.
+  const login = useLoginForm((user) => onEnter(user, 'login'))
+  const register = useRegisterForm(invite ?? '', (user) => onEnter(user, 'register'))
+
+  const code = useWatch({ control: register.form.control, name: 'inviteCode' })?.trim() ?? ''
+  const invitation = useQuery({
+    ...invitationQuery(code),
+    enabled: code !== '' && (code === invite || CODE.test(code)),
+  })
+
+  function change(next: string) {
+    // "Please sign in instead": the address is not typed twice.
+    const [from, to] = next === 'login' ? [register.form, login.form] : [login.form, register.form]
+    const email = from.getValues('email')
+    if (email && !to.getValues('email')) to.setValue('email', email)
+    setTab(next)
+  }
+
+  return (
+    <>
+      <h1 className="text-2xl font-semibold tracking-tight text-balance">
+        {tab === 'login'
+          ? 'Log in to your board'
+          : invitation.data
+            ? `Join ${invitation.data.organizationName}`
+            : 'Set up your board'}
+      </h1>
+      {code && (
+        <InviteBanner
+          invitation={invitation}
+          loggingIn={tab === 'login'}
+          fromLink={code === invite}
+          onDrop={() => {
+            register.form.setValue('inviteCode', '')
+            register.form.clearErrors('inviteCode')
+            setTab('register')
+          }}
+        />
+      )}
+      <Tabs value={tab} onValueChange={change} className="mt-5">
+        <div className="border-b border-line">
+          <TabList label="Login or register">
+            <Tab value="login">Login</Tab>
+            <Tab value="register">Register</Tab>
+          </TabList>
+        </div>
+        <TabPanel value="login" tabIndex={-1} className="pt-6">
+          <LoginForm {...login} />
+        </TabPanel>
+        <TabPanel value="register" tabIndex={-1} className="pt-6">
+          <RegisterForm {...register} byLink={code !== '' && code === invite} code={code} />
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { User } from '#shared/people.ts'
+import { enterAs, useCurrentUser } from '../../core/session.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AuthForms } from './auth-forms.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { JoinPanel } from './join-panel.tsx'
+
+export function AuthPage() {
+  const { invite } = useSearch({ from: '/auth' })
+  const { data: user, isPending, error, isFetching, refetch } = useCurrentUser()
+  const queryClient = useQueryClient()
+  const [registered, setRegistered] = useState(false)
+
+  function enter(entered: User, way: 'login' | 'register') {
+    // Who has just registered by the invite needs no asking. Who has logged in is asked next.
+    if (way === 'register') setRegistered(true)
+    enterAs(queryClient, entered)
+  }
+
+  if (isPending) {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <Spinner label="Loading" className="size-6 text-muted" />
+      </main>
+    )
+  }
+  if (error && !user) {
+    return (
+      <main className="grid min-h-dvh place-items-center p-4">
+        <ErrorState
+          message="Kerf cannot be reached right now."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </main>
+    )
+  }
+  if (user && (!invite || registered)) return <Navigate to="/" replace />
+  return (
+    <AuthFrame>
+      {user && invite ? (
+        <JoinPanel key={invite} code={invite} user={user} />
+      ) : (
+        <AuthForms key={invite} invite={invite} onEnter={enter} />
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { User } from '#shared/people.ts'
+import { leave } from '../../core/session.tsx'
+import { notifyFailure } from '../../core/toast.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { invitationQuery, isUnknownInvite, reasonOf, useJoin } from './auth.api.ts'
+import { ROLE_WORDS } from './invite-banner.tsx'
+
+/** Somebody who is signed in opened an invite link: nobody joins anything without being asked. */
+export function JoinPanel({ code, user }: { code: string; user: User }) {
+  const queryClient = useQueryClient()
+  const invitation = useQuery(invitationQuery(code))
+  const join = useJoin(code)
+  const [leaving, setLeaving] = useState(false)
+
+  async function changeAccount() {
+    setLeaving(true)
+    try {
+      await leave(queryClient)
+    } catch (error) {
+      setLeaving(false)
+      notifyFailure('Logout failed', reasonOf(error, 'Unable to log out'))
+    }
+  }
+
+  if (invitation.isPending) {
+    return (
+      <div className="grid h-64 place-items-center">
+        <Spinner label="Loading" className="size-6 text-muted" />
+      </div>
+    )
+  }
+  if (!invitation.data) {
+    if (!isUnknownInvite(invitation.error)) {
+      return (
+        <ErrorState
+          message="The invite could not be checked right now."
+          onRetry={() => void invitation.refetch()}
+          busy={invitation.isFetching}
+        />
+      )
+    }
+    return (
+      <>
+        <h1 className={headingClass}>This invite is not valid or has expired</h1>
+        <p className={textClass}>Ask the person who sent it for a new link.</p>
+        <BackToBoard primary />
+      </>
+    )
+  }
+
+  const { organizationName, role } = invitation.data
+  return (
+    <>
+      <h1 className={headingClass}>Join {organizationName}?</h1>
+      <p className={textClass}>
+        You are signed in as <strong className="font-semibold text-ink">{user.displayName}</strong>
+        {user.email && ` (${user.email})`}. With this account you would be {ROLE_WORDS[role]} in{' '}
+        {organizationName}. The organizations that you belong to now stay as they are.
+      </p>
+      {join.error && (
+        <p role="alert" className="mt-5 rounded-xl bg-limit-soft p-4 text-sm font-medium text-limit-ink">
+          {reasonOf(join.error, 'Unable to join')}.
+        </p>
+      )}
+      <div className="mt-6 flex flex-col gap-2">
+        <Button
+          variant="primary"
+          size="lg"
+          // Until the new page is there.
+          busy={join.isPending || join.isSuccess}
+          onClick={() => join.mutate()}
+        >
+          Join {organizationName}
+        </Button>
+        <BackToBoard />
+      </div>
+      <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
+        Not {user.displayName}?
+        <Button
+          variant="ghost"
+          size="sm"
+          className="ml-1"
+          busy={leaving}
+          onClick={() => void changeAccount()}
+        >
+          Use another account
+        </Button>
+      </p>
+    </>
+  )
+}
+
+const headingClass = 'text-2xl font-semibold tracking-tight text-balance wrap-anywhere'
+const textClass = 'mt-2 text-base text-pretty text-muted wrap-anywhere'
+
+function BackToBoard({ primary }: { primary?: boolean }) {
+  return (
+    <Link
+      to="/"
+      className={buttonClass({
+        variant: primary ? 'primary' : 'outline',
+        size: 'lg',
+        className: primary ? 'mt-6' : '',
+      })}
+    >
+      {primary ? 'Back to Board' : 'Not now'}
+    </Link>
+  )
+}

@@ -1,0 +1,153 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import type { User } from '#shared/people.ts'
+import { isTimeZone, registerPayload } from '#shared/people-schemas.ts'
+import { requiredText } from '#shared/text.ts'
+import { ApiError, sentenceOf } from '../../core/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useRegister } from './auth.api.ts'
+import { showFieldErrors } from './field-errors.ts'
+
+// The form asks for names, which the call can do without. `when`: so that a missing organization is told
+// together with everything else that is missing, and not after it.
+const registerForm = z
+  .object({
+    ...registerPayload.shape,
+    firstName: requiredText('First name', 100),
+    lastName: requiredText('Last name', 100),
+  })
+  .refine(({ inviteCode, organizationName }) => inviteCode || organizationName, {
+    path: ['organizationName'],
+    error: 'Organization name is required',
+    when: () => true,
+  })
+
+export function useRegisterForm(inviteCode: string, onEnter: (user: User) => void) {
+  const registration = useRegister()
+  const form = useForm<z.input<typeof registerForm>, unknown, z.output<typeof registerForm>>({
+    resolver: zodResolver(registerForm),
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      displayName: '',
+      email: '',
+      password: '',
+      organizationName: '',
+      inviteCode,
+    },
+  })
+  const submit = form.handleSubmit((values) =>
+    registration.mutate(
+      { ...values, timeZone: ownTimeZone() },
+      {
+        onSuccess: ({ user }) => onEnter(user),
+        onError: (error) => {
+          showFieldErrors(form, error)
+          // The address has an account already. The notice goes away, this stays.
+          if (error instanceof ApiError && error.status === 409) {
+            form.setError('email', { type: 'server', message: sentenceOf(error, '') }, { shouldFocus: true })
+          }
+        },
+      },
+    ),
+  )
+  return { form, submit, busy: registration.isPending }
+}
+
+type RegisterFormProps = ReturnType<typeof useRegisterForm> & {
+  /** The code came with the link that was opened: then there is nothing to ask about an organization. */
+  byLink: boolean
+  code: string
+}
+
+export function RegisterForm({ form, submit, busy, byLink, code }: RegisterFormProps) {
+  const { register, control, formState } = form
+  const { errors } = formState
+  const [firstName, lastName] = useWatch({ control, name: ['firstName', 'lastName'] })
+  const fullName = `${firstName} ${lastName}`.trim()
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        required
+        error={errors.firstName?.message}
+        {...register('firstName')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        required
+        error={errors.lastName?.message}
+        {...register('lastName')}
+      />
+      <TextField
+        label="Display name"
+        autoComplete="nickname"
+        placeholder={fullName}
+        hint="How you appear on orders. Left empty, it is your full name."
+        className="sm:col-span-2"
+        error={errors.displayName?.message}
+        {...register('displayName')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        className="sm:col-span-2"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        required
+        hint="At least 8 characters."
+        className="sm:col-span-2"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {!byLink && (
+        <TextField
+          label="Organization name"
+          autoComplete="organization"
+          required={!code}
+          disabled={Boolean(code)}
+          hint={code ? 'Not needed with an invite code.' : 'The name of your shop.'}
+          error={code ? undefined : errors.organizationName?.message}
+          {...register('organizationName')}
+        />
+      )}
+      <TextField
+        label="Invite code"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Only to join a shop that uses Kerf already."
+        className={byLink ? 'sm:col-span-2' : undefined}
+        error={errors.inviteCode?.message}
+        {...register('inviteCode', { setValueAs: codeIn })}
+      />
+      <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1 w-full sm:col-span-2">
+        Create account
+      </Button>
+    </form>
+  )
+}
+
+/** The code in what was pasted: people paste the whole link. */
+function codeIn(text: string): string {
+  return /[?&]invite=([\w-]+)/.exec(text)?.[1] ?? text
+}
+
+function ownTimeZone(): string | undefined {
+  const name = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return isTimeZone(name) ? name : undefined
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Plus } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { createInvitePayload } from '#shared/people-schemas.ts'
+import { ApiError } from '../../core/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useCreateInvite, type InviteWish, type NewInvite } from './people.api.ts'
+
+const FIELDS = ['role', 'expiresInDays', 'maxUses'] as const
+
+const ROLE_OPTIONS = [
+  { value: 'SHOP', label: 'Shop: orders and production' },
+  { value: 'SALES', label: 'Sales: customer orders' },
+  { value: 'ADMIN', label: 'Admin: everything' },
+] as const
+
+interface InviteFormProps {
+  orgId: string
+  onCreated: (invite: NewInvite) => void
+}
+
+export function InviteForm({ orgId, onCreated }: InviteFormProps) {
+  const create = useCreateInvite(orgId)
+  const { register, handleSubmit, setError, formState } = useForm<
+    z.input<typeof createInvitePayload>,
+    unknown,
+    InviteWish
+  >({
+    resolver: zodResolver(createInvitePayload),
+    defaultValues: { role: 'SHOP', expiresInDays: 7, maxUses: 1 },
+  })
+  const { errors } = formState
+
+  const submit = handleSubmit((wish) =>
+    create.mutate(wish, {
+      onSuccess: onCreated,
+      onError: (error) => {
+        if (!(error instanceof ApiError)) return
+        for (const name of FIELDS) {
+          const message = error.fields[name]
+          if (message) setError(name, { type: 'server', message })
+        }
+      },
+    }),
+  )
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <SelectField label="Role" options={ROLE_OPTIONS} error={errors.role?.message} {...register('role')} />
+        <TextField
+          label="Expires in days"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={365}
+          error={errors.expiresInDays?.message}
+          {...register('expiresInDays', { valueAsNumber: true })}
+        />
+        <TextField
+          label="Number of uses"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={1000}
+          error={errors.maxUses?.message}
+          {...register('maxUses', { valueAsNumber: true })}
+        />
+      </div>
+      <Button type="submit" variant="primary" busy={create.isPending} className="mt-4 max-sm:w-full">
+        <Plus aria-hidden />
+        Create link
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDistanceToNow } from 'date-fns/formatDistanceToNow'
+import { Link2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Invite } from '#shared/people.ts'
+import { sentenceOf } from '../../core/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { invitesQuery, useRevokeInvite } from './people.api.ts'
+import { RoleBadge } from './role-badge.tsx'
+
+interface InviteListProps {
+  orgId: string
+  onRevoked: (id: string) => void
+}
+
+export function InviteList({ orgId, onRevoked }: InviteListProps) {
+  // Uses are spent elsewhere, and nothing tells this page.
+  const invites = useQuery({ ...invitesQuery(orgId), refetchOnMount: 'always' })
+  const revoke = useRevokeInvite(orgId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [asked, setAsked] = useState<Invite | null>(null)
+
+  return (
+    <section>
+      <h2 ref={heading} tabIndex={-1} className="text-base font-semibold tracking-tight outline-none">
+        Open invite links
+      </h2>
+      <div className="mt-3 rounded-xl border bg-surface shadow-card">
+        {invites.data ? (
+          <OpenInvites invites={invites.data} onRevoke={setAsked} />
+        ) : invites.error ? (
+          <ErrorState
+            compact
+            message={sentenceOf(invites.error, 'The invite links could not be loaded.')}
+            onRetry={() => void invites.refetch()}
+            busy={invites.isFetching}
+          />
+        ) : (
+          <div className="flex h-16 items-center gap-3 px-4">
+            <Skeleton className="h-5 w-14 rounded-full" />
+            <Skeleton className="h-4 w-48" />
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => {
+          if (!open) setAsked(null)
+        }}
+        title="Revoke this invite link?"
+        description="Nobody can join with it any more. People who have joined already stay."
+        confirmLabel="Revoke"
+        destructive
+        busy={revoke.isPending}
+        onConfirm={() => {
+          if (!asked) return
+          revoke.mutate(asked.id, {
+            onSuccess: () => onRevoked(asked.id),
+            onSettled: () => setAsked(null),
+          })
+        }}
+        onCloseAutoFocus={(event) => {
+          // The button that the focus would go back to is gone with its row.
+          if (!revoke.isSuccess) return
+          event.preventDefault()
+          heading.current?.focus({ preventScroll: true })
+        }}
+      />
+    </section>
+  )
+}
+
+function OpenInvites({ invites, onRevoke }: { invites: Invite[]; onRevoke: (invite: Invite) => void }) {
+  if (invites.length === 0) {
+    return <EmptyState compact icon={Link2} title="No open invite links" />
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {invites.map((invite) => (
+        <li key={invite.id} className="flex min-h-16 items-center gap-3 px-4 py-3">
+          <RoleBadge role={invite.role} className="w-16 justify-center" />
+          <p className="min-w-0 flex-1 text-sm">
+            {usesLeft(invite)}
+            <span className="block text-xs text-muted" title={new Date(invite.expiresAt).toLocaleString()}>
+              Expires {formatDistanceToNow(invite.expiresAt, { addSuffix: true })}
+            </span>
+          </p>
+          <Button variant="outline" size="sm" onClick={() => onRevoke(invite)}>
+            Revoke
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function usesLeft({ maxUses, uses }: Invite): string {
+  return maxUses === 1 ? '1 use left' : `${maxUses - uses} of ${maxUses} uses left`
+}

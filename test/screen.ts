@@ -1,0 +1,108 @@
+import { EventEmitter, once } from 'node:events'
+import { onTestFinished } from 'vitest'
+import type WebSocket from 'ws'
+import type { OrderEvent, ServerMessage } from '#shared/realtime.ts'
+import type { Visitor } from './visitor.ts'
+
+const PATIENCE_MS = 10_000
+
+/** A window that shows a board: a socket whose messages are read one after the other. */
+export class Screen {
+  readonly socket: WebSocket
+  private readonly inbox: ServerMessage[] = []
+  private readonly news = new EventEmitter()
+  private code: number | undefined
+
+  constructor(socket: WebSocket) {
+    this.socket = socket
+    socket.on('message', (data: Buffer) => {
+      this.inbox.push(JSON.parse(data.toString()))
+      this.news.emit('news')
+    })
+    socket.on('close', (code) => {
+      this.code = code
+      this.news.emit('news')
+    })
+    // What broke shows in the code of the close that follows.
+    socket.on('error', () => undefined)
+    onTestFinished(() => socket.terminate())
+  }
+
+  /** Connected, and signed in over the socket; AUTH_OK is still to be read. */
+  static async open(visitor: Visitor, auth: { version?: number } = {}): Promise<Screen> {
+    const screen = await Screen.connect(visitor)
+    screen.say({ type: 'auth', userId: 'current-user', ...auth })
+    return screen
+  }
+
+  /** As `open`, with AUTH_OK read. */
+  static async live(visitor: Visitor, auth: { version?: number } = {}): Promise<Screen> {
+    const screen = await Screen.open(visitor, auth)
+    const first = await screen.next()
+    if (first.type !== 'AUTH_OK') throw new Error(`${first.type} came before AUTH_OK`)
+    return screen
+  }
+
+  /** Connected, and silent. */
+  static async connect(visitor: Visitor): Promise<Screen> {
+    const screen = new Screen(visitor.socket())
+    await once(screen.socket, 'open', { signal: AbortSignal.timeout(PATIENCE_MS) })
+    return screen
+  }
+
+  say(message: unknown): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+  }
+
+  async next(): Promise<ServerMessage> {
+    for (;;) {
+      const message = this.inbox.shift()
+      if (message) return message
+      if (this.code !== undefined) throw new Error(`The socket was closed with ${this.code}`)
+      await this.change('message')
+    }
+  }
+
+  /** The next message that is no heartbeat. */
+  async nextButPing(): Promise<ServerMessage> {
+    for (;;) {
+      const message = await this.next()
+      if (message.type !== 'PING') return message
+    }
+  }
+
+  /** All events up to the one with this version; other messages, heartbeats aside, are an error. */
+  async eventsUpTo(version: number): Promise<OrderEvent[]> {
+    const events: OrderEvent[] = []
+    while ((events.at(-1)?.version ?? 0) < version) {
+      const message = await this.nextButPing()
+      if (!('order' in message)) throw new Error(`${message.type} came instead of version ${version}`)
+      events.push(message)
+    }
+    return events
+  }
+
+  /** The code with which the socket closes. */
+  async closes(): Promise<number> {
+    while (this.code === undefined) await this.change('close')
+    return this.code
+  }
+
+  private async change(what: string): Promise<void> {
+    try {
+      await once(this.news, 'news', { signal: AbortSignal.timeout(PATIENCE_MS) })
+    } catch (cause) {
+      throw new Error(`No ${what} came within ${PATIENCE_MS} ms`, { cause })
+    }
+  }
+}
+
+/** The status with which the upgrade is refused. */
+export async function refusalOf(socket: WebSocket): Promise<number> {
+  onTestFinished(() => socket.terminate())
+  return new Promise((resolve, reject) => {
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
+    socket.on('open', () => reject(new Error('The socket was let in')))
+    socket.on('error', reject)
+  })
+}
