@@ -50,20 +50,16 @@ function preloadFont(): Plugin {
 function precompress(): Plugin {
   const brotli = promisify(brotliCompress)
   const gz = promisify(gzip)
-  let outDir = ''
   return {
     name: 'kerf-precompress',
     apply: 'build',
-    configResolved(config) {
-      outDir = join(config.root, config.build.outDir)
-    },
-    async closeBundle() {
-      const files = await readdir(outDir, { recursive: true })
+    async writeBundle({ dir = '' }) {
+      const files = await readdir(dir, { recursive: true })
       await Promise.all(
         files
           .filter((file) => /\.(js|css|html|svg)$/.test(file))
           .map(async (file) => {
-            const path = join(outDir, file)
+            const path = join(dir, file)
             const content = await readFile(path)
             const params = {
               [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
-import { launch, type Server } from './server.ts'
+import { launch, type ServerProcess } from '../test/server-process.ts'
 
 interface PerTest {
   /** Fails the test when any page of it wrote an error to the console or threw one. */
@@ -7,7 +7,7 @@ interface PerTest {
 }
 
 interface PerWorker {
-  server: Server
+  server: ServerProcess
 }
 
 /** A browser test against a server of its worker's own. */

@@ -30,9 +30,9 @@ export function AuthForms({ invite, onEnter }: AuthFormsProps) {
 
   function change(next: string) {
     // "Please sign in instead": the address is not typed twice.
-    const [from, to] = next === 'login' ? [register.form, login.form] : [login.form, register.form]
-    const email = from.getValues('email')
-    if (email && !to.getValues('email')) to.setValue('email', email)
+    const typed = { login: login.form.getValues('email'), register: register.form.getValues('email') }
+    if (next === 'login' && !typed.login) login.form.setValue('email', typed.register)
+    if (next === 'register' && !typed.register) register.form.setValue('email', typed.login)
     setTab(next)
   }
 

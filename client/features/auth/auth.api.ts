@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { z } from 'zod'
 import type { Login, Membership, Register, User } from '#shared/people.ts'
 import type { inviteBannerSchema } from '#shared/people-schemas.ts'
@@ -8,10 +9,12 @@ import { notify, notifyFailure } from '../../core/toast.tsx'
 /** Where an invite code leads to. */
 export type Invitation = z.infer<typeof inviteBannerSchema>
 
+const invitePath = (code: string) => `/api/invites/${encodeURIComponent(code)}`
+
 export function invitationQuery(code: string) {
   return queryOptions({
     queryKey: ['/api/invites', code],
-    queryFn: () => call<Invitation>('GET', `/api/invites/${encodeURIComponent(code)}`),
+    queryFn: () => call<Invitation>('GET', invitePath(code)),
   })
 }
 
@@ -37,15 +40,16 @@ export function useRegister() {
   })
 }
 
-/** Joins with the account that is signed in, and looks at the new organization from then on. */
+/** Joins with the account that is signed in, and starts the page afresh in the new organization. */
 export function useJoin(code: string) {
+  const joined = useRef<Membership>(null)
   return useMutation({
-    mutationFn: async (joined: Membership | null) => {
-      // A second try after a half success: the invite is spent already, only the switch is left.
-      const membership =
-        joined ?? (await call<Membership>('POST', `/api/invites/${encodeURIComponent(code)}/accept`))
-      return membership
+    mutationFn: async () => {
+      // On another try after a half success the invite is spent already, and only the switch is left.
+      joined.current ??= await call<Membership>('POST', `${invitePath(code)}/accept`)
+      return call<User>('PUT', '/api/user/organization', { orgId: joined.current.id })
     },
+    onSuccess: () => window.location.assign('/'),
   })
 }
 

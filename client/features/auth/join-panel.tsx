@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '#shared/people.ts'
+import { ApiError } from '../../core/api.ts'
 import { leave } from '../../core/session.tsx'
 import { notifyFailure } from '../../core/toast.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -49,12 +50,15 @@ export function JoinPanel({ code, user }: { code: string; user: User }) {
       <>
         <h1 className={headingClass}>This invite is not valid or has expired</h1>
         <p className={textClass}>Ask the person who sent it for a new link.</p>
-        <BackToBoard primary />
+        <div className="mt-6 flex flex-col">
+          <ToBoard label="Back to Board" />
+        </div>
       </>
     )
   }
 
   const { organizationName, role } = invitation.data
+  const alreadyThere = join.error instanceof ApiError && join.error.status === 409
   return (
     <>
       <h1 className={headingClass}>Join {organizationName}?</h1>
@@ -65,20 +69,22 @@ export function JoinPanel({ code, user }: { code: string; user: User }) {
       </p>
       {join.error && (
         <p role="alert" className="mt-5 rounded-xl bg-limit-soft p-4 text-sm font-medium text-limit-ink">
-          {reasonOf(join.error, 'Unable to join')}.
+          {reasonOf(join.error, 'Unable to join')}
         </p>
       )}
       <div className="mt-6 flex flex-col gap-2">
-        <Button
-          variant="primary"
-          size="lg"
-          // Until the new page is there.
-          busy={join.isPending || join.isSuccess}
-          onClick={() => join.mutate()}
-        >
-          Join {organizationName}
-        </Button>
-        <BackToBoard />
+        {!alreadyThere && (
+          <Button
+            variant="primary"
+            size="lg"
+            // Until the new page is there.
+            busy={join.isPending || join.isSuccess}
+            onClick={() => join.mutate()}
+          >
+            <span className="truncate">Join {organizationName}</span>
+          </Button>
+        )}
+        <ToBoard label={alreadyThere ? 'Back to Board' : 'Not now'} />
       </div>
       <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
         Not {user.displayName}?
@@ -99,17 +105,10 @@ export function JoinPanel({ code, user }: { code: string; user: User }) {
 const headingClass = 'text-2xl font-semibold tracking-tight text-balance wrap-anywhere'
 const textClass = 'mt-2 text-base text-pretty text-muted wrap-anywhere'
 
-function BackToBoard({ primary }: { primary?: boolean }) {
+function ToBoard({ label }: { label: string }) {
   return (
-    <Link
-      to="/"
-      className={buttonClass({
-        variant: primary ? 'primary' : 'outline',
-        size: 'lg',
-        className: primary ? 'mt-6' : '',
-      })}
-    >
-      {primary ? 'Back to Board' : 'Not now'}
+    <Link to="/" className={buttonClass({ variant: 'outline', size: 'lg' })}>
+      {label}
     </Link>
   )
 }

@@ -1,15 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-export interface Server {
+export interface ServerProcess {
   url: string
-  /** As a power cut would: nothing gets to say goodbye. */
+  dataDir: string
+  /** Kills Node alone; its database goes on running without it. */
   kill(): Promise<void>
+  /** Kills Node and every process of its database at once, as a power cut would. */
+  killAll(): Promise<void>
   /** Starts it again on the same data and port. */
   start(): Promise<void>
   /** Ends it in order and removes its data. */
@@ -17,7 +20,7 @@ export interface Server {
 }
 
 /** The real server as its own process, on data of its own. `entry` is server/main.ts or server/demo.ts. */
-export async function launch(entry: 'server/main.ts' | 'server/demo.ts'): Promise<Server> {
+export async function launch(entry: 'server/main.ts' | 'server/demo.ts'): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'kerf-e2e-'))
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' }
@@ -46,7 +49,16 @@ export async function launch(entry: 'server/main.ts' | 'server/demo.ts'): Promis
   await start()
   return {
     url: `http://localhost:${port}`,
+    dataDir: folder,
     kill: () => end('SIGKILL'),
+    async killAll() {
+      const postmaster = Number(
+        (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0],
+      )
+      // A session of its own: its process group is all of the database.
+      process.kill(-postmaster, 'SIGKILL')
+      await end('SIGKILL')
+    },
     start,
     async close() {
       await end('SIGTERM')
