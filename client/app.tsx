@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { createQueryClient } from './core/query-client.ts'
-import { Toaster } from './core/toast.tsx'
 import { createAppRouter } from './router.tsx'
+import { useIdle } from './ui/idle.ts'
 import { TooltipProvider } from './ui/tooltip.tsx'
+
+const Toaster = lazy(async () => ({ default: (await import('./core/toaster.tsx')).Toaster }))
 
 const queryClient = createQueryClient()
 const router = createAppRouter()
@@ -15,11 +18,13 @@ declare module '@tanstack/react-router' {
 }
 
 export function App() {
+  // A notice that is given before then waits for it.
+  const idle = useIdle()
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
         <RouterProvider router={router} />
-        <Toaster />
+        <Suspense>{idle && <Toaster />}</Suspense>
       </TooltipProvider>
     </QueryClientProvider>
   )

@@ -10,7 +10,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex h-dvh flex-col">
       <header className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-surface pr-3 pl-4 md:gap-6 md:px-6 print:hidden">
-        <Link to="/" className="rounded-md" aria-label="Kerf, to the board">
+        <Link to="/" className="flex rounded-md" aria-label="Kerf, to the board">
           <Logo />
         </Link>
         <nav aria-label="Pages" className="hidden items-center gap-1 md:flex">

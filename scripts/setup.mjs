@@ -110,8 +110,8 @@ function run(program, args, env, message, cwd = root) {
   const result = spawnSync(program, args, { cwd, env, encoding: 'utf8', maxBuffer: 1 << 28 })
   if (result.status === 0) return
   process.stderr.write((result.stdout ?? '') + (result.stderr ?? ''))
-  const reason = result.error?.message ?? (result.signal ? `ended by ${result.signal}` : 'see above')
-  fail(`${message}: ${reason}.`)
+  const missing = result.error?.code === 'ENOENT' && `${program} was not found`
+  fail(`${message}: ${missing || result.error?.message || result.signal || 'see above'}.`)
 }
 
 function hashOf(names) {

@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import { guardRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
 import type { Config } from './core/config.ts'
-import { answerErrors } from './core/error-answers.ts'
+import { answerError, answerErrors, answerMissingPaths } from './core/error-answers.ts'
 import { healthRoute } from './core/health.ts'
 import { openHub } from './core/realtime.ts'
 import { standingSessions } from './core/sessions.ts'
@@ -62,6 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
     trustProxy: config.trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -81,6 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   await app.register(websocket, { options: { maxPayload: FRAME_BYTES } })
   await describeApi(app, deps.version)
   if (deps.page) await servePage(app, deps.page)
+  else answerMissingPaths(app)
   // From here on a route that does not say who may call it stops the start; what stands above is open to all.
   const sessionCookie = guardRoutes(app, { db, pool, appUrl: config.appUrl })
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
@@ -89,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
     {
       versions: (orgIds) => versionsOf(pool, orgIds),
       eventsAfter: (orgId, version, limit) => eventsAfter(pool, orgId, version, limit),
-      standingSessions: (orgId, sids) => standingSessions(db, orgId, sids),
+      standingSessions: (sids) => standingSessions(db, sids),
     },
     wakeUps,
     deps.log,

@@ -19,6 +19,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
   }
+  interface FastifyInstance {
+    /** Every guarded route and who may call it. */
+    routeTable: RouteAccess[]
+  }
+}
+
+export interface RouteAccess {
+  method: string
+  url: string
+  access: Access
 }
 
 /** The session's cookie: signed, HttpOnly, and bound to the host where the address is https. */
@@ -36,9 +46,11 @@ export function guardRoutes(
   const name = secure ? '__Host-kerf' : 'kerf'
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
+  app.decorate('routeTable', [])
   app.addHook('onRoute', (route) => {
-    const config: FastifyContextConfig | undefined = route.config
-    if (!config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+    const { access }: FastifyContextConfig = route.config ?? {}
+    if (!access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+    for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, access })
   })
 
   app.decorateRequest('session', null)

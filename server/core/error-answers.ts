@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { HttpError, NotFound, Unavailable, WrongInput, type Fields } from './errors.ts'
@@ -11,20 +11,36 @@ export const errorSchema = z.object({
 
 /** The one place that turns errors into answers. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = recognize(error)
-    if (!known) {
-      request.log.error({ err: error }, 'request failed')
-      const message = `Something went wrong on our side. The request's id is ${request.id}`
-      return reply.status(500).type('application/json').send({ message, requestId: request.id })
-    }
-    if (known.status >= 500) request.log.warn({ err: error }, 'request refused')
-    if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
-    return reply
-      .status(known.status)
-      .type('application/json')
-      .send({ message: known.message, ...(known.fields && { fields: known.fields }) })
+  app.setErrorHandler<FastifyError>(answerError)
+  // JSON only: without its parser, plain text is as unwelcome as any other type.
+  app.removeContentTypeParser('text/plain')
+}
+
+/** Paths that nothing stands behind. The page, where it is served, has its own answer for them. */
+export function answerMissingPaths(app: FastifyInstance): void {
+  app.setNotFoundHandler((request) => {
+    throw missingPath(request)
   })
+}
+
+export function missingPath(request: FastifyRequest): NotFound {
+  return new NotFound(`${request.method} ${request.url.split('?')[0] ?? ''}`)
+}
+
+/** For errors of handlers, and for those that no route sees, such as a path that cannot be decoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = recognize(error)
+  if (!known) {
+    request.log.error({ err: error }, 'request failed')
+    const message = `Something went wrong on our side. The request's id is ${request.id}`
+    return reply.status(500).type('application/json').send({ message, requestId: request.id })
+  }
+  if (known.status >= 500) request.log.warn({ err: error }, 'request refused')
+  if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
+  return reply
+    .status(known.status)
+    .type('application/json')
+    .send({ message: known.message, ...(known.fields && { fields: known.fields }) })
 }
 
 function recognize(error: FastifyError): HttpError | undefined {

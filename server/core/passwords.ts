@@ -24,7 +24,8 @@ let stand: Promise<string> | undefined
 /** An account that is not there takes as long to refuse as a wrong password. */
 export async function verifyPassword(hashed: string | null | undefined, password: string): Promise<boolean> {
   if (hashed) return inTurn(() => verify(hashed, password))
-  stand ??= hashPassword('nobody has this password')
+  // Not in turn: a full queue would refuse it, and the refusal would be kept.
+  stand ??= hash('nobody has this password', COST)
   const nobody = await stand
   await inTurn(() => verify(nobody, password))
   return false

@@ -17,16 +17,20 @@ export interface EventSource {
   versions(orgIds: string[]): Promise<Map<string, number>>
   /** At most `limit` events after the version, in order, without gaps. */
   eventsAfter(orgId: string, version: number, limit: number): Promise<OrderEvent[]>
-  standingSessions(orgId: string, sids: string[]): Promise<Set<string>>
+  /** Those of the sessions that stand, each with the organization that it looks at. */
+  standingSessions(sids: string[]): Promise<Map<string, string>>
 }
 
 interface Listener {
   socket: Socket
+  orgId: string
   sid: string
   /** The last version that was sent to it. */
   version: number
   /** Whether it has answered the last ping. */
   alive: boolean
+  /** Where it hears events; none until it has said its first word. */
+  room: Room | undefined
 }
 
 interface Room {
@@ -41,21 +45,24 @@ interface Room {
 
 // A reader that is this far behind is dropped: it comes back and resumes, and the server keeps its memory.
 const LONGEST_BACKLOG_BYTES = 1024 * 1024
+// More than this is not replayed: who reads slowly would be dropped for it, come back, and be dropped again.
+const LONGEST_REPLAY_BYTES = LONGEST_BACKLOG_BYTES / 2
 const PULL_LIMIT = 200
 
-export interface Subscription {
+export interface Visit {
+  /**
+   * Lets the socket hear: AUTH_OK, then what it missed after `since`, then all that follows. Without `since`
+   * it starts at the present version. Only the first call counts.
+   */
+  start(since: number | undefined): Promise<void>
+  answer(message: ServerMessage): void
   pong(): void
   leave(): void
 }
 
 export interface Hub {
-  /**
-   * Lets a socket in: AUTH_OK, then what it missed after `since`, then all that follows. Without `since` it
-   * starts at the present version.
-   */
-  join(orgId: string, sid: string, socket: Socket, since: number | undefined): Promise<Subscription>
-  /** One heartbeat now: pings, versions, and whether each session still stands. */
-  beat(): Promise<void>
+  /** A socket is there, silent as yet. From now on it ends with its session and with its reader. */
+  arrive(orgId: string, sid: string, socket: Socket): Visit
   close(): void
 }
 
@@ -73,6 +80,7 @@ export function openHub(
   log: Logger,
   options: { heartbeatMs?: number } = {},
 ): Hub {
+  const everyone = new Set<Listener>()
   const rooms = new Map<string, Room>()
 
   function send(listener: Listener, data: string): void {
@@ -82,6 +90,10 @@ export function openHub(
 
   function tell(listener: Listener, message: ServerMessage): void {
     send(listener, JSON.stringify(message))
+  }
+
+  function end(listener: Listener): void {
+    listener.socket.close(4401, 'The session ended')
   }
 
   async function pull(room: Room): Promise<void> {
@@ -118,98 +130,104 @@ export function openHub(
     void pull(room)
   }
 
-  function drop(room: Room, listener: Listener): void {
-    room.listeners.delete(listener)
-    if (room.listeners.size === 0 && rooms.get(room.orgId) === room) rooms.delete(room.orgId)
-  }
-
-  function endSession(sid: string): void {
-    for (const room of rooms.values()) {
-      for (const listener of room.listeners) {
-        if (listener.sid === sid) listener.socket.close(4401, 'The session ended')
-      }
-    }
+  async function versionOf(orgId: string): Promise<number> {
+    return (await source.versions([orgId])).get(orgId) ?? 0
   }
 
   /** Sends what was missed up to the version, or says that it is too much. */
-  async function replay(orgId: string, listener: Listener, upTo: number): Promise<void> {
-    const missed = await source.eventsAfter(orgId, listener.version, REPLAY_LIMIT + 1)
-    if (missed.length === 0 || missed.length > REPLAY_LIMIT) {
+  async function replay(listener: Listener, upTo: number): Promise<void> {
+    const missed = await source.eventsAfter(listener.orgId, listener.version, REPLAY_LIMIT + 1)
+    const messages = missed.map((event) => JSON.stringify(event))
+    const bytes = messages.reduce((sum, message) => sum + Buffer.byteLength(message), 0)
+    if (missed.length === 0 || missed.length > REPLAY_LIMIT || bytes > LONGEST_REPLAY_BYTES) {
       listener.version = upTo
       tell(listener, { type: 'REFETCH', version: upTo })
       return
     }
-    for (const event of missed) {
-      listener.version = event.version
-      tell(listener, event)
-    }
+    for (const message of messages) send(listener, message)
+    listener.version = missed.at(-1)?.version ?? upTo
   }
 
-  async function enter(orgId: string, listener: Listener, present: number): Promise<Room> {
-    for (;;) {
-      const room = rooms.get(orgId) ?? newRoom(orgId, present)
+  async function enter(listener: Listener, present: number): Promise<void> {
+    while (everyone.has(listener)) {
+      const room = rooms.get(listener.orgId) ?? newRoom(listener.orgId, present)
       if (listener.version >= room.version) {
         // No event passes between this look at the room and the next lines: they run without a pause.
         room.listeners.add(listener)
-        rooms.set(orgId, room)
-        return room
+        rooms.set(room.orgId, room)
+        listener.room = room
+        return
       }
-      await replay(orgId, listener, room.version)
+      await replay(listener, room.version)
     }
+  }
+
+  async function start(listener: Listener, since: number | undefined): Promise<void> {
+    const { orgId, sid } = listener
+    // The session stood when the socket was let in, and may have ended while it kept silent.
+    if ((await source.standingSessions([sid])).get(sid) !== orgId) return end(listener)
+    const present = await versionOf(orgId)
+    listener.version = Math.min(since ?? present, present)
+    tell(listener, { type: 'AUTH_OK', version: present })
+    // A version that is still to come was not ours: the client looked at another database.
+    if (since !== undefined && since > present) tell(listener, { type: 'REFETCH', version: present })
+    await enter(listener, present)
+    // Where nobody was in the room, nobody heard the wake-ups since that look at the version.
+    wake(orgId, await versionOf(orgId))
+  }
+
+  function leave(listener: Listener): void {
+    everyone.delete(listener)
+    const { room } = listener
+    room?.listeners.delete(listener)
+    if (room?.listeners.size === 0 && rooms.get(room.orgId) === room) rooms.delete(room.orgId)
+  }
+
+  /** What wake-ups that never came would have told. */
+  async function catchUp(): Promise<void> {
+    const present = [...everyone]
+    const standing = await source.standingSessions(present.map(({ sid }) => sid))
+    for (const listener of present) if (standing.get(listener.sid) !== listener.orgId) end(listener)
+    for (const [orgId, version] of await source.versions([...rooms.keys()])) wake(orgId, version)
   }
 
   async function beat(): Promise<void> {
-    const versions = await source.versions([...rooms.keys()])
-    for (const room of rooms.values()) {
-      const version = versions.get(room.orgId) ?? room.version
-      await dropEnded(room)
-      for (const listener of room.listeners) {
-        if (!listener.alive) {
-          listener.socket.terminate()
-          continue
-        }
-        listener.alive = false
-        listener.socket.ping()
-        tell(listener, { type: 'PING', version: room.version })
+    await catchUp()
+    for (const listener of everyone) {
+      if (!listener.alive) {
+        listener.socket.terminate()
+        continue
       }
-      wake(room.orgId, version)
+      listener.alive = false
+      listener.socket.ping()
+      if (listener.room) tell(listener, { type: 'PING', version: listener.room.version })
     }
   }
 
-  async function dropEnded(room: Room): Promise<void> {
-    const sids = [...room.listeners].map((listener) => listener.sid)
-    const standing = await source.standingSessions(room.orgId, sids)
-    for (const listener of room.listeners) {
-      if (!standing.has(listener.sid)) listener.socket.close(4401, 'The session ended')
-    }
+  function safely(work: () => Promise<void>): void {
+    work().catch((error: unknown) => log.warn({ err: error }, 'realtime: no heartbeat'))
   }
 
-  function beatSafely(): void {
-    beat().catch((error: unknown) => log.warn({ err: error }, 'realtime: no heartbeat'))
-  }
-
-  const timer = setInterval(beatSafely, options.heartbeatMs ?? HEARTBEAT_MS)
+  const timer = setInterval(() => safely(beat), options.heartbeatMs ?? HEARTBEAT_MS)
   wakeUps.onWakeUp((wakeUp) => {
-    if (wakeUp.kind === 'changed') wake(wakeUp.orgId, wakeUp.version)
-    else endSession(wakeUp.sid)
+    if (wakeUp.kind === 'changed') return wake(wakeUp.orgId, wakeUp.version)
+    for (const listener of everyone) if (listener.sid === wakeUp.sid) end(listener)
   })
-  wakeUps.onGap(beatSafely)
+  // Not a whole heartbeat: two of them in a row would take every reader for dead.
+  wakeUps.onGap(() => safely(catchUp))
 
   return {
-    async join(orgId, sid, socket, since) {
-      const present = (await source.versions([orgId])).get(orgId) ?? 0
-      const listener: Listener = { socket, sid, version: Math.min(since ?? present, present), alive: true }
-      tell(listener, { type: 'AUTH_OK', version: present })
-      // A version that is still to come was not ours: the client looked at another database.
-      if (since !== undefined && since > present) tell(listener, { type: 'REFETCH', version: present })
-      const room = await enter(orgId, listener, present)
-      wake(orgId, present)
+    arrive(orgId, sid, socket) {
+      const listener: Listener = { socket, orgId, sid, version: 0, alive: true, room: undefined }
+      everyone.add(listener)
+      let started: Promise<void> | undefined
       return {
+        start: (since) => (started ??= start(listener, since)),
+        answer: (message) => tell(listener, message),
         pong: () => (listener.alive = true),
-        leave: () => drop(room, listener),
+        leave: () => leave(listener),
       }
     },
-    beat,
     close: () => clearInterval(timer),
   }
 }

@@ -125,17 +125,20 @@ export async function endExpiredSessions(db: Database): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expire, sql`now()`))
 }
 
-/** Those of the sessions that still stand and whose owners still belong to the organization. */
-export async function standingSessions(db: Database, orgId: string, sids: string[]): Promise<Set<string>> {
+/** Those of the sessions that still stand, each with the organization that it looks at and its owner belongs to. */
+export async function standingSessions(db: Database, sids: string[]): Promise<Map<string, string>> {
   const rows = await db
-    .select({ sid: sessions.sid })
+    .select({ sid: sessions.sid, orgId: organizationMembers.orgId })
     .from(sessions)
     .innerJoin(
       organizationMembers,
-      and(eq(organizationMembers.userId, sessions.userId), eq(organizationMembers.orgId, orgId)),
+      and(
+        eq(organizationMembers.userId, sessions.userId),
+        eq(organizationMembers.orgId, sessions.activeOrgId),
+      ),
     )
-    .where(and(inArray(sessions.sid, sids), eq(sessions.activeOrgId, orgId), sql`${sessions.expire} > now()`))
-  return new Set(rows.map((row) => row.sid))
+    .where(and(inArray(sessions.sid, sids), sql`${sessions.expire} > now()`))
+  return new Map(rows.map(({ sid, orgId }) => [sid, orgId]))
 }
 
 /** The person's role in an organization, active or not; undefined for one that they do not belong to. */

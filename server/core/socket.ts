@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { ClientMessage } from '#shared/realtime.ts'
 import { signedIn } from './access.ts'
-import type { Hub, Subscription } from './realtime.ts'
+import type { Hub } from './realtime.ts'
 
 // The client's `userId` is accepted and not looked at: who it is stands in the session.
 const authMessage = z.object({
@@ -17,25 +17,21 @@ export function socketRoute(app: FastifyInstance, hub: Hub): void {
     { websocket: true, config: { access: 'member' }, schema: { hide: true } },
     (socket, request) => {
       const { orgId, sid } = signedIn(request)
-      let subscription: Promise<Subscription> | undefined
+      const visit = hub.arrive(orgId, sid, socket)
 
       socket.on('message', (data: Buffer) => {
         const message = readMessage(data)
         if (!message) {
-          socket.send(JSON.stringify({ type: 'ERROR', message: 'The message is not understood' }))
+          visit.answer({ type: 'ERROR', message: 'The message is not understood' })
           return
         }
-        subscription ??= hub.join(orgId, sid, socket, message.version)
-        subscription.catch((error: unknown) => {
+        visit.start(message.version).catch((error: unknown) => {
           request.log.warn({ err: error }, 'realtime: a socket could not join')
           socket.close(1011, 'Please connect again')
         })
       })
-      socket.on(
-        'pong',
-        () => void subscription?.then((joined) => joined.pong()).catch(() => socket.terminate()),
-      )
-      socket.on('close', () => void subscription?.then((joined) => joined.leave()).catch(() => undefined))
+      socket.on('pong', () => visit.pong())
+      socket.on('close', () => visit.leave())
       socket.on('error', (error) => request.log.debug({ err: error }, 'realtime: a socket broke'))
     },
   )

@@ -1,7 +1,7 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
-import { NotFound } from './errors.ts'
+import { missingPath } from './error-answers.ts'
 
 /** The built page: files under /assets carry their hash in the name and never change; the rest is asked for again. */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     const path = request.url.split('?')[0] ?? ''
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|ws|assets)(\/|$)/.test(path)
-    if (!isPage) throw new NotFound(`${request.method} ${path}`)
+    if (!isPage) throw missingPath(request)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { Connection, Pool } from '../db/client.ts'
 
+const wakeUpSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('changed'), orgId: z.string(), version: z.int() }),
+  z.object({ kind: z.literal('ended'), sid: z.string() }),
+])
+const payloadSchema = z.object({ from: z.string(), wakeUps: z.array(wakeUpSchema) })
+
 /** A hint that something may have changed: late, twice, out of order or never does no harm. */
-export type WakeUp = { kind: 'changed'; orgId: string; version: number } | { kind: 'ended'; sid: string }
+export type WakeUp = z.infer<typeof wakeUpSchema>
 
 export interface WakeUps {
   /** Tells this process at once and the others soon. Call it after the commit, never inside. */
@@ -44,6 +51,7 @@ export async function openWakeUps(connection: Connection, pool: Pool, log: Logge
     next.on('notification', (message) => receive(message.payload ?? ''))
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
+    if (closed) return next.end()
     client = next
   }
 
@@ -62,9 +70,21 @@ export async function openWakeUps(connection: Connection, pool: Pool, log: Logge
   }
 
   function receive(payload: string): void {
-    const message = JSON.parse(payload) as { from: string; wakeUps: WakeUp[] }
+    const message = readPayload(payload)
+    if (!message) return log.warn({ payload }, 'wake-ups: a message is not understood')
     if (message.from === self) return
     for (const wakeUp of message.wakeUps) tellHere(wakeUp)
+  }
+
+  function keepForSending(wakeUp: WakeUp): void {
+    if (wakeUp.kind === 'ended') {
+      pending.set(wakeUp.sid, wakeUp)
+      return
+    }
+    // Two changes at once may be announced in either order, and the newer one says all that the older one does.
+    const former = pending.get(wakeUp.orgId)
+    if (former?.kind === 'changed' && former.version > wakeUp.version) return
+    pending.set(wakeUp.orgId, wakeUp)
   }
 
   function tellHere(wakeUp: WakeUp): void {
@@ -93,8 +113,7 @@ export async function openWakeUps(connection: Connection, pool: Pool, log: Logge
   return {
     announce(wakeUp) {
       if (closed) return
-      // The latest version of an organization says all that the earlier ones did.
-      pending.set(wakeUp.kind === 'changed' ? wakeUp.orgId : wakeUp.sid, wakeUp)
+      keepForSending(wakeUp)
       sending ??= send()
       tellHere(wakeUp)
     },
@@ -106,5 +125,15 @@ export async function openWakeUps(connection: Connection, pool: Pool, log: Logge
       await sending
       await client?.end()
     },
+  }
+}
+
+// Whoever may connect to the database can write to the channel, and so can another version of Kerf.
+function readPayload(payload: string): z.infer<typeof payloadSchema> | undefined {
+  try {
+    return payloadSchema.safeParse(JSON.parse(payload)).data
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
   }
 }

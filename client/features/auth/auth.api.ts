@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Login, Membership, Register, User } from '#shared/people.ts'
 import type { inviteBannerSchema } from '#shared/people-schemas.ts'
 import { ApiError, call } from '../../core/api.ts'
-import { notify, notifyFailure } from '../../core/toast.tsx'
+import { notify, notifyFailure } from '../../core/toast.ts'
 
 /** Where an invite code leads to. */
 export type Invitation = z.infer<typeof inviteBannerSchema>

@@ -16,7 +16,7 @@ import { useToday } from './use-today.ts'
 
 // Six side by side where they fit; below that they scroll sideways and snap.
 const GRID =
-  'grid h-full auto-cols-[minmax(17rem,1fr)] grid-flow-col gap-3 p-3 max-md:auto-cols-[calc(100vw-4rem)] md:p-4'
+  'grid h-full auto-cols-[calc(100vw-4rem)] grid-flow-col gap-3 p-3 md:auto-cols-[minmax(17rem,1fr)] md:p-4 xl:auto-cols-[minmax(12.5rem,1fr)]'
 
 export function BoardPage() {
   const { orgId } = useUser()

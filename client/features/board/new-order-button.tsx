@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { buttonClass } from '../../ui/button-class.ts'
 
 // The form's libraries come with the dialog, not with the board; a finger near the button fetches them.
 const load = () => import('../orders/new-order-dialog.tsx')
@@ -22,12 +21,7 @@ export function NewOrderButton() {
           setAsked(true)
           setOpen(true)
         }}
-        className={buttonClass({
-          variant: 'primary',
-          size: 'icon',
-          className:
-            'fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 size-14 rounded-full shadow-raised md:right-6 md:bottom-6 print:hidden',
-        })}
+        className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-raised transition-[background-color,transform] duration-100 hover:bg-accent-hover active:scale-95 md:right-6 md:bottom-6 print:hidden"
       >
         <Plus aria-hidden className="size-6" />
       </button>

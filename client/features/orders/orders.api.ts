@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { STAGE_NAMES, type CreateOrder, type Order, type Status } from '#shared/orders.ts'
 import { call, request, sentenceOf } from '../../core/api.ts'
-import { notify, notifyFailure } from '../../core/toast.tsx'
+import { notify, notifyFailure } from '../../core/toast.ts'
 import { boardOf, findOrder, moveOnBoard, putOrder, takeBack, type Board } from './orders.cache.ts'
 import { boardKey, upToDate } from './orders.live.ts'
 

@@ -3,7 +3,7 @@ import { useUser } from '../../core/session.tsx'
 import { MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx'
 import { organizationsQuery, useSwitchOrganization } from './people.api.ts'
 
-/** A part of the account menu, with the line below it; nothing for those who belong to one organization. */
+/** A part of the account menu, with the line above it; nothing for those who belong to one organization. */
 export function OrganizationSwitcher() {
   const { orgId } = useUser()
   const { data: organizations = [] } = useQuery(organizationsQuery)
@@ -12,6 +12,7 @@ export function OrganizationSwitcher() {
   if (organizations.length < 2) return null
   return (
     <>
+      <MenuSeparator />
       <MenuLabel>Organization</MenuLabel>
       <MenuRadioGroup
         aria-label="Organization"
@@ -26,7 +27,6 @@ export function OrganizationSwitcher() {
           </MenuRadioItem>
         ))}
       </MenuRadioGroup>
-      <MenuSeparator />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Invite, Member, Membership, User } from '#shared/people.ts'
 import type { columnSchema, createInvitePayload, newInviteSchema } from '#shared/people-schemas.ts'
 import { call, sentenceOf } from '../../core/api.ts'
-import { notifyFailure } from '../../core/toast.tsx'
+import { notifyFailure } from '../../core/toast.ts'
 
 export type BoardColumn = z.infer<typeof columnSchema>
 export type InviteWish = z.infer<typeof createInvitePayload>

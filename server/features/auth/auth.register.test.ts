@@ -107,11 +107,11 @@ describe('registering with an organization', () => {
   })
 
   test('ignores fields that it does not know, and those that say who somebody is', async () => {
-    const body = wish({ role: 'SALES', id: 'x', orgId: crypto.randomUUID(), isAdmin: true })
-    const answer = await register(body)
+    const orgId = crypto.randomUUID()
+    const answer = await register(wish({ role: 'SALES', id: 'x', orgId, isAdmin: true }))
     expect(answer.status).toBe(201)
     expect(answer.body.user.role).toBe('ADMIN')
-    expect(answer.body.user.orgId).not.toBe(body.orgId)
+    expect(answer.body.user.orgId).not.toBe(orgId)
   })
 
   test.each([

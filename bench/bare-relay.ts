@@ -1,0 +1,40 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { WebSocketServer } from 'ws'
+import { bareMove } from './bare-move.ts'
+import type { Move } from './mover.ts'
+import type { Shop } from './shop.ts'
+
+/** What a relay is told at its start: the database, the shop, and the message that it passes on, of Kerf's size. */
+export interface RelayOrders {
+  connection: pg.ClientConfig
+  shop: Pick<Shop, 'orgId' | 'people' | 'columns'>
+  message: string
+}
+
+const CHANNEL = 'bare_relay'
+
+/** The least that takes a move from a POST to everybody's socket: the transaction, then one send each. */
+process.once('message', async ({ connection, shop, message }: RelayOrders) => {
+  const [client, listener] = [new pg.Client(connection), new pg.Client(connection)]
+  await Promise.all([client.connect(), listener.connect()])
+  const server = http.createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk))
+    request.on('end', async () => {
+      await bareMove(client, shop, JSON.parse(body) as Move)
+      pass()
+      await client.query('select pg_notify($1, $2)', [CHANNEL, String(process.pid)])
+      response.end(message)
+    })
+  })
+  const sockets = new WebSocketServer({ server })
+  const pass = () => sockets.clients.forEach((socket) => socket.send(message))
+  listener.on('notification', ({ payload }) => {
+    if (payload !== String(process.pid)) pass()
+  })
+  await listener.query(`listen ${CHANNEL}`)
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+})
+process.once('disconnect', () => process.exit())

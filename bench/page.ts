@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { chromium as installed } from '../e2e/chromium.ts'
+import type { BareAnswer } from './bare-server.ts'
+import { percentile, spread, type Figure } from './figures.ts'
+import { ROOT, type Scene } from './scene.ts'
+import { seedShop, signIn } from './shop.ts'
+
+const LOADS = 5
+const FRAMES_MS = 2500
+const HOLD_MS = 300
+const SIZE = { width: 1920, height: 1080 }
+const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url))
+const EMPTY =
+  '<!doctype html><html lang="en"><title>Empty</title><ul aria-label="Orders in no stage"><li>Card</li></ul>'
+
+interface Stood {
+  /** Since the navigation began. */
+  ms: number
+  resources: { url: string; bytes: number }[]
+}
+
+/** What a browser loads and draws, against a page of one line, drawn by the same browser in the same run. */
+export async function measurePage(scene: Scene): Promise<Figure[]> {
+  if (!existsSync(join(ROOT, 'dist/client/index.html'))) {
+    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { cwd: ROOT, stdio: 'ignore' })
+  }
+  const usual = await seedShop(scene.pool, 1000)
+  const large = await seedShop(scene.pool, 10_000)
+  const tall = await seedShop(scene.pool, 10_000, ['PRODUCTION'])
+  const kerf = await scene.kerf()
+  const cookies = {
+    usual: await signIn(kerf, usual),
+    large: await signIn(kerf, large),
+    tall: await signIn(kerf, tall),
+  }
+  const answer: BareAnswer = {
+    status: 200,
+    headers: [['content-type', 'text/html; charset=utf-8']],
+    body: Buffer.from(EMPTY).toString('base64'),
+  }
+  const bare = await scene.bare(new URL('bare-server.ts', import.meta.url), answer)
+  const browser = await chromium.launch(await installed())
+  scene.defer(() => browser.close())
+  const visit = <T>(url: string, cookie: string, look: (page: Page, stood: Stood) => Promise<T>) =>
+    visitWith(browser, url, cookie, look)
+
+  const stands: Stood[] = []
+  const limits: Stood[] = []
+  for (let load = 0; load < LOADS; load += 1) {
+    stands.push(await visit(kerf, cookies.usual, async (_page, stood) => stood))
+    limits.push(await visit(bare, cookies.usual, async (_page, stood) => stood))
+  }
+  const times = (loads: Stood[]) => loads.map(({ ms }) => ms)
+  const limit = percentile(times(limits), 0.5)
+  const large10 = await visit(kerf, cookies.large, async (page, stood) => ({
+    stood,
+    nodes: await cardNodes(page),
+    frames: await dragFrames(page),
+  }))
+  const usual1 = await visit(kerf, cookies.usual, async (page) => ({
+    nodes: await cardNodes(page),
+    frames: await dragFrames(page),
+  }))
+  const still = await visit(bare, '', sweepFrames)
+  const scroll = await visit(kerf, cookies.tall, scrollFrames)
+  const smooth = { of: 'figure', atMost: 17 } as const
+  return [
+    ...(await scriptFigures(stands[0]!)),
+    { what: 'board stands, 1,000 cards', unit: 'ms', kerf: percentile(times(stands), 0.5), limit },
+    { what: 'board stands, 10,000 cards', unit: 'ms', kerf: large10.stood.ms, limit },
+    ...spread('drag frames, 1,000 cards', usual1.frames, still, smooth),
+    ...spread('drag frames, 10,000 cards', large10.frames, still, smooth),
+    ...spread('scroll frames, 10,000 cards in a column', scroll, still, smooth),
+    { what: 'card nodes, 1,000 cards', unit: 'nodes', kerf: usual1.nodes, limit: 1000 },
+    { what: 'card nodes, 10,000 cards', unit: 'nodes', kerf: large10.nodes, limit: 10_000 },
+  ]
+}
+
+/** Opens the address with nothing in the cache, and looks when the first card stands. */
+async function visitWith<T>(
+  browser: Browser,
+  url: string,
+  cookie: string,
+  look: (page: Page, stood: Stood) => Promise<T>,
+): Promise<T> {
+  const context: BrowserContext = await browser.newContext({ viewport: SIZE })
+  try {
+    const [name = '', value = ''] = cookie.split(/=(.*)/)
+    if (name) await context.addCookies([{ name, value, url }])
+    await context.addInitScript({ path: IN_PAGE })
+    const page = await context.newPage()
+    await page.goto(url, { waitUntil: 'commit' })
+    const stood = await page.waitForFunction('window.bench.stood', undefined, { timeout: 30_000 })
+    return await look(page, (await stood.jsonValue()) as Stood)
+  } finally {
+    await context.close()
+  }
+}
+
+/** The scripts that came before the first card, as gzip sends them: a proxy may know no brotli. */
+async function scriptFigures({ resources }: Stood): Promise<Figure[]> {
+  const scripts = resources.filter(({ url }) => new URL(url).pathname.endsWith('.js'))
+  const files = await Promise.all(
+    scripts.map(async ({ url }): Promise<Figure> => {
+      const response = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } })
+      const kerf = Number(response.headers.get('content-length')) / 1000
+      return { what: `  ${new URL(url).pathname}`, unit: 'KB', kerf }
+    }),
+  )
+  const sum = files.reduce((total, { kerf }) => total + kerf, 0)
+  const brotli = scripts.reduce((total, { bytes }) => total + bytes, 0) / 1000
+  return [
+    { what: 'script until the first card, gzip', unit: 'KB', kerf: sum, goal: { of: 'figure', atMost: 170 } },
+    ...files.toSorted((a, b) => b.kerf - a.kerf),
+    { what: 'script until the first card, as it came', unit: 'KB', kerf: brotli },
+  ]
+}
+
+async function cardNodes(page: Page): Promise<number> {
+  return page.evaluate('document.querySelectorAll(window.bench.CARD).length')
+}
+
+async function dragFrames(page: Page): Promise<number[]> {
+  const card = await page.locator('[aria-label="Orders in Order In"] > li').first().boundingBox()
+  if (!card) throw new Error('No card to drag')
+  await page.mouse.move(card.x + card.width / 2, card.y + card.height / 2)
+  await page.mouse.down()
+  await sleep(HOLD_MS)
+  await page.mouse.move(card.x + card.width / 2 + 5, card.y + card.height / 2 + 5)
+  const frames = await sweepFrames(page)
+  const over = await page.locator('section[data-over="true"]').count()
+  if (over !== 1) throw new Error('The card was not dragged')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  return frames
+}
+
+/** The pointer goes to and fro over the page. */
+function sweepFrames(page: Page): Promise<number[]> {
+  return recordFrames(page, async (share) => {
+    const there = 1 - Math.abs(((share * 4) % 2) - 1)
+    await page.mouse.move(60 + there * (SIZE.width - 120), 300 + 200 * Math.sin(share * 20))
+  })
+}
+
+async function scrollFrames(page: Page): Promise<number[]> {
+  const list = await page.locator('[aria-label="Orders in Production"] > li').first().boundingBox()
+  if (!list) throw new Error('No column to scroll')
+  await page.mouse.move(list.x + list.width / 2, 500)
+  const frames = await recordFrames(page, () => page.mouse.wheel(0, 240))
+  const first = page.locator('[aria-label="Orders in Production"] > li').first()
+  if (Number(await first.getAttribute('aria-posinset')) < 50) throw new Error('The column did not scroll')
+  return frames
+}
+
+/** @param act is called about once a frame with the share of the time that has passed */
+async function recordFrames(page: Page, act: (share: number) => Promise<void>): Promise<number[]> {
+  const began = performance.now()
+  await page.evaluate('window.bench.record()')
+  for (let share = 0; share < 1; share = (performance.now() - began) / FRAMES_MS) {
+    await act(share)
+    await sleep(8)
+  }
+  return page.evaluate('window.bench.stop()')
+}

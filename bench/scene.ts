@@ -1,0 +1,119 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startEmbedded, type EmbeddedDatabase } from '../server/db/embedded.ts'
+import { migrateDatabase } from '../server/db/migrate.ts'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** What a measurement plays on: a durable database, server processes, and an end at which all of it is gone. */
+export interface Scene {
+  connection: EmbeddedDatabase['connection']
+  pool: pg.Pool
+  /** A Kerf server on the scene's database, in a process of its own. Resolves with its address. */
+  kerf(): Promise<string>
+  /** A file of this folder in a process of its own, told `orders`. Resolves with the address that it answers. */
+  bare(file: URL, orders: unknown): Promise<string>
+  folder(): Promise<string>
+  /** The last thing that was started ends first. */
+  defer(undo: () => Promise<void>): void
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 30_000
+const SECRET = 'the secret of the measurements, no secret'
+
+export async function openScene(): Promise<Scene> {
+  const undo: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step()
+  }
+  const folder = async () => {
+    const path = await mkdtemp(join(tmpdir(), 'kerf-bench-'))
+    undo.push(() => rm(path, { recursive: true, force: true }))
+    return path
+  }
+  try {
+    const embedded = await startEmbedded(await folder(), () => undefined)
+    undo.push(() => embedded.stop())
+    const { connection } = embedded
+    await migrateDatabase(connection)
+    const pool = new pg.Pool({ ...connection, max: 12 })
+    undo.push(() => pool.end())
+    // pg takes the folder of a Unix socket from the parameter; the host before it only makes the address valid.
+    const address = `postgresql://${connection.user}@localhost:${connection.port}/${connection.database}?host=${connection.host}`
+    return {
+      connection,
+      pool,
+      folder,
+      close,
+      defer: (step) => undo.push(step),
+      async kerf() {
+        const { child, url } = await startKerf({ DATABASE_URL: address, DATA_DIR: await folder() })
+        undo.push(() => end(child))
+        await answers(url)
+        return url
+      },
+      async bare(file, orders) {
+        const child = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+        undo.push(() => end(child))
+        child.send(orders as object)
+        const [port] = await once(child, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) })
+        return `http://127.0.0.1:${port}`
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Spawns server/main.ts as it is started in a shop, its log thrown away. It may not answer yet. */
+export async function startKerf(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort()
+  const settings = { HOST: '127.0.0.1', PORT: String(port), SESSION_SECRET: SECRET, ...env }
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return { child, url: `http://127.0.0.1:${port}` }
+}
+
+/** Settles as soon as the server says that it is well. */
+export async function answers(url: string): Promise<void> {
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  for (;;) {
+    const status = await fetch(`${url}/api/health`, { signal: patience }).then(
+      (response) => response.status,
+      () => undefined,
+    )
+    if (status === 200) return
+    if (patience.aborted) throw new Error(`${url} did not answer within ${PATIENCE_MS} ms`)
+    await sleep(5)
+  }
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await gone
+  clearTimeout(impatience)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,119 @@
+import type pg from 'pg'
+import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES, type Status } from '#shared/orders.ts'
+import { hashPassword } from '../server/core/passwords.ts'
+
+const PASSWORD = 'walnut-and-oak-42'
+const PEOPLE = 5
+
+export interface ShopOrder {
+  id: string
+  status: Status
+}
+
+/** An organization as SQL has made it: its log has one event for each order, versions 1 to N. */
+export interface Shop {
+  orgId: string
+  email: string
+  people: string[]
+  columns: Record<Status, string>
+  orders: ShopOrder[]
+}
+
+let count = 0
+let password: Promise<string> | undefined
+
+/** @param statuses the stages that the orders stand in, in turn */
+export async function seedShop(
+  pool: pg.Pool,
+  orders: number,
+  statuses: readonly Status[] = STATUSES,
+): Promise<Shop> {
+  count += 1
+  const slug = `bench-${count}`
+  const orgId = await insertOrganization(pool, slug, orders)
+  const people = await insertPeople(pool, orgId, slug)
+  const columns = await insertColumns(pool, orgId)
+  const made = await insertOrders(pool, { orgId, people, orders, statuses })
+  await pool.query('analyze')
+  return { orgId, email: `${slug}-1@example.com`, people, columns, orders: made }
+}
+
+/** Signs in over the API and returns the cookie, as `name=value`. */
+export async function signIn(url: string, shop: Shop): Promise<string> {
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: shop.email, password: PASSWORD }),
+  })
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+  if (!response.ok || !cookie) throw new Error(`Not signed in: ${await response.text()}`)
+  return cookie
+}
+
+async function insertOrganization(pool: pg.Pool, slug: string, orders: number): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into organizations (name, slug, version, last_order_number) values ($1, $1, $2::int, $2::int) returning id`,
+    [slug, orders],
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function insertPeople(pool: pg.Pool, orgId: string, slug: string): Promise<string[]> {
+  password ??= hashPassword(PASSWORD)
+  const { rows } = await pool.query<{ id: string }>(
+    `with made as (
+       insert into users (email, password, first_name, last_name, display_name, org_id, role)
+       select $2 || '-' || i || '@example.com', $3, 'Robin', 'Hale ' || i, 'Robin Hale ' || i, $1,
+         case i when 1 then 'ADMIN' else 'SHOP' end
+       from generate_series(1, $4::int) i
+       returning id, role
+     ), joined as (
+       insert into organization_members (org_id, user_id, role) select $1, id, role from made
+     )
+     select id from made`,
+    [orgId, slug, await password, PEOPLE],
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function insertColumns(pool: pg.Pool, orgId: string): Promise<Shop['columns']> {
+  const { rows } = await pool.query<{ id: string; status: Status }>(
+    `insert into board_columns (org_id, status, name, wip_limit, position)
+     select $1, c.* from unnest($2::text[], $3::text[], $4::int[]) with ordinality c
+     returning id, status`,
+    [orgId, STATUSES, Object.values(STAGE_NAMES), Object.values(DEFAULT_WIP_LIMITS)],
+  )
+  return Object.fromEntries(rows.map(({ id, status }) => [status, id])) as Shop['columns']
+}
+
+async function insertOrders(
+  pool: pg.Pool,
+  shop: { orgId: string; people: string[]; orders: number; statuses: readonly Status[] },
+): Promise<ShopOrder[]> {
+  const { rows } = await pool.query<ShopOrder>(
+    `with made as (
+       insert into orders (org_id, number, version, title, description, customer_name, customer_email,
+         customer_phone, address, status, status_column_id, priority, fulfillment_type, due_date,
+         estimated_hours, notes, created_by, last_updated_by)
+       select $1, 'ORD-' || lpad(i::text, greatest(4, length(i::text)), '0'), i,
+         (array['Oak table', 'Walnut bookcase', 'Ash wardrobe with two doors', 'Kitchen front in maple',
+           'Bench'])[1 + i % 5] || ' ' || i,
+         case when i % 2 = 0 then 'Seven drawers, dovetailed, with a plinth of 80 mm and brass handles' end,
+         'Customer ' || i, 'customer' || i || '@example.com', '555-' || lpad(i::text, 6, '0'),
+         i || ' Mill Lane, Springfield', c.status, c.id,
+         (array['MEDIUM', 'LOW', 'HIGH', 'MEDIUM', 'RUSH'])[1 + i % 5],
+         (array['PICKUP', 'DELIVERY'])[1 + i % 2], current_date + i % 60 - 10, i % 40,
+         case when i % 3 = 0 then 'Customer wants a sample of the finish before the top is glued up' end,
+         ($4::uuid[])[1 + i % cardinality($4::uuid[])], ($4::uuid[])[1 + i / 7 % cardinality($4::uuid[])]
+       from generate_series(1, $2::int) i
+       join board_columns c on c.org_id = $1 and c.status = ($3::text[])[1 + i % cardinality($3::text[])]
+       returning id, version, status, status_column_id, last_updated_by
+     ), logged as (
+       insert into order_activity (org_id, order_id, actor_id, type, to_column_id, version)
+       select $1, id, last_updated_by, 'create', status_column_id, version from made
+     )
+     select id, status from made order by version`,
+    [shop.orgId, shop.orders, shop.statuses, shop.people],
+  )
+  return rows
+}

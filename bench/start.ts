@@ -1,0 +1,47 @@
+import { percentile, type Figure } from './figures.ts'
+import { answers, end, startKerf, type Scene } from './scene.ts'
+import { startEmbedded } from '../server/db/embedded.ts'
+
+const TIMES = 3
+
+/** From the command until the server answers, against its PostgreSQL alone. */
+export async function measureStart(scene: Scene): Promise<Figure[]> {
+  const kerf = { fresh: [] as number[], reopened: [] as number[] }
+  const bare = { fresh: [] as number[], reopened: [] as number[] }
+  for (let time = 0; time < TIMES; time += 1) {
+    const folder = await scene.folder()
+    kerf.fresh.push(await startOfKerf(scene, folder))
+    kerf.reopened.push(await startOfKerf(scene, folder))
+    const other = await scene.folder()
+    bare.fresh.push(await startOfPostgres(other))
+    bare.reopened.push(await startOfPostgres(other))
+  }
+  const median = (what: string, ofKerf: number[], ofBare: number[]): Figure => ({
+    what,
+    unit: 'ms',
+    kerf: percentile(ofKerf, 0.5),
+    limit: percentile(ofBare, 0.5),
+  })
+  return [
+    median('start, new data folder', kerf.fresh, bare.fresh),
+    median('start, reopened', kerf.reopened, bare.reopened),
+  ]
+}
+
+async function startOfKerf(scene: Scene, folder: string): Promise<number> {
+  const began = performance.now()
+  const { child, url } = await startKerf({ DATA_DIR: folder, DATABASE_URL: '' })
+  scene.defer(() => end(child))
+  await answers(url)
+  const took = performance.now() - began
+  await end(child)
+  return took
+}
+
+async function startOfPostgres(folder: string): Promise<number> {
+  const began = performance.now()
+  const embedded = await startEmbedded(folder, () => undefined)
+  const took = performance.now() - began
+  await embedded.stop()
+  return took
+}

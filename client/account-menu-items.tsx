@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { sentenceOf } from './core/api.ts'
+import { leave, useUser } from './core/session.tsx'
+import { notifyFailure } from './core/toast.ts'
+import { OrganizationSwitcher } from './features/people/organization-switcher.tsx'
+import { PAGES } from './pages.ts'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from './ui/menu.tsx'
+import { ThemeToggle } from './ui/theme-toggle.tsx'
+
+export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
+  const user = useUser()
+  const queryClient = useQueryClient()
+  const signOut = () => {
+    leave(queryClient).catch((error: unknown) =>
+      notifyFailure('Logout failed', sentenceOf(error, 'Kerf cannot be reached right now')),
+    )
+  }
+
+  return (
+    <Menu defaultOpen>
+      <MenuTrigger>{trigger}</MenuTrigger>
+      <MenuContent className="w-64">
+        <div className="px-2 py-2 pointer-coarse:px-3">
+          <p className="truncate text-sm font-semibold">{user.displayName}</p>
+          <p className="truncate text-xs text-muted">{user.email}</p>
+        </div>
+        <div className="md:hidden">
+          <MenuSeparator />
+          {PAGES.map(({ to, label }) => (
+            <MenuItem key={to} asChild>
+              <Link to={to}>{label}</Link>
+            </MenuItem>
+          ))}
+        </div>
+        <OrganizationSwitcher />
+        <MenuSeparator />
+        <div className="flex items-center justify-between gap-3 px-2 py-1 pointer-coarse:px-3">
+          <span className="text-sm text-muted">Theme</span>
+          <ThemeToggle />
+        </div>
+        <MenuSeparator />
+        <MenuItem icon={LogOut} onSelect={signOut}>
+          Log out
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  )
+}
