@@ -4,7 +4,7 @@ import { email, oneOf, optionalText, requiredText } from './text.ts'
 
 const name = (label: string) => optionalText(label, 100)
 
-export const newPassword = z
+const newPassword = z
   .string({ error: 'Password is required' })
   .min(8, 'Password needs at least 8 characters')
   .max(128, 'Password has more than 128 characters')

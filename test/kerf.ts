@@ -18,6 +18,8 @@ export interface TestKerf {
   visitor(): Visitor
   /** A second server process on the same database. */
   another(): Promise<TestKerf>
+  /** A server process whose database does not answer. */
+  withoutDatabase(): Promise<TestKerf>
   close(): Promise<void>
 }
 
@@ -46,9 +48,9 @@ export async function startKerf(options: Options = {}): Promise<TestKerf> {
   }
 }
 
-async function serve(connection: Connection, options: Options): Promise<TestKerf> {
+async function serve(connection: Connection, options: Options, reached = connection): Promise<TestKerf> {
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const database = openDatabase(connection, { max: CONNECTIONS, onError: () => undefined })
+  const database = openDatabase(reached, { max: CONNECTIONS, onError: () => undefined })
   const wakeUps = await openWakeUps(connection, database.pool, log)
   const app = await buildApp({
     config: { appUrl: options.appUrl ?? 'http://localhost:3000', trustProxy: options.trustProxy },
@@ -67,6 +69,7 @@ async function serve(connection: Connection, options: Options): Promise<TestKerf
     connection,
     visitor: () => new Visitor(url),
     another: () => serve(connection, options),
+    withoutDatabase: () => serve(connection, options, { ...connection, host: '/nowhere' }),
     async close() {
       await app.close()
       await wakeUps.close()

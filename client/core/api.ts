@@ -42,11 +42,6 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError ? error.sentence : undefined) ?? otherwise
 }
 
-/** True when the server could not be reached at all. */
-export function isUnreachable(error: unknown): boolean {
-  return error instanceof TypeError
-}
-
 function parse(text: string): { message?: string; fields?: Record<string, string> } | undefined {
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
 import { cn } from './cn.ts'
 
 /** A board that the saw has cut into a K. The same drawing is in public/icon.svg. */
-export function LogoMark({ className = 'size-6' }: { className?: string }) {
+function LogoMark({ className = 'size-6' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={cn('shrink-0', className)}>
       <path fill="#8c4f24" d="M8 2h2v28H8a6 6 0 0 1-6-6V8a6 6 0 0 1 6-6Z" />

@@ -106,7 +106,11 @@ async function attempt(start: Start, stalePid: number | undefined): Promise<Embe
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
     throw new StartRefused(`DATA_DIR ${dataDir} can’t be used: ${(error as Error).message}`, { cause: error })
   }
-  const lock = await lockWhenReady(server, socketFolder, log)
+  const lock = await lockWhenReady(server, socketFolder, log).catch(async (error: unknown) => {
+    await shutDown(server.pid, server.exited)
+    removeSocketFolder(socketFolder)
+    throw error
+  })
   // A start that took this server for an orphan owns it now: it is not ours to end.
   if (lock === 'held') throw alreadyRunning(dataDir)
   if (lock === 'exited') {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { SOCKET_PORT } from './socket-folder.ts'
+import { StartRefused } from './start-refused.ts'
 
 // "Kerf" as an int4. PostgreSQL is the one authority on who owns a DATA_DIR: it drops the lock with the connection,
 // so a killed process can't leave it behind as it would a file.
@@ -13,6 +14,7 @@ export type Attempt = Client | 'held' | 'too-young' | 'unreachable'
  * Tries the lock once, on a connection of its own.
  * @param orphan the server was started by somebody else. One that is younger than a second has most likely a start
  *   under way that is about to lock it, so it is left alone.
+ * @throws StartRefused when waiting can't help.
  */
 export async function tryLock(socketFolder: string, orphan: boolean): Promise<Attempt> {
   const client = await connect(socketFolder, 'kerf')
@@ -51,17 +53,27 @@ async function connect(socketFolder: string, database: string): Promise<Client |
     return client
   } catch (error) {
     await client.end().catch(() => {})
-    if ((error as { code?: string }).code !== '3D000' || database === 'postgres') return undefined
-    await createDatabase(socketFolder)
+    const { code = '', message } = error as { code?: string; message: string }
+    if (code.startsWith('28'))
+      throw new StartRefused(`The database does not let Kerf in: ${message}.`, { cause: error })
+    if (code === '3D000' && database !== 'postgres') await createDatabase(socketFolder)
     return undefined
   }
 }
 
 async function createDatabase(socketFolder: string): Promise<void> {
   const client = await connect(socketFolder, 'postgres')
-  // Another start may do the same; whoever comes second finds it made.
-  await client?.query('create database kerf').catch(() => {})
-  await client?.end()
+  if (!client) return
+  try {
+    await client.query('create database kerf')
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    // Another start may have made it, or be shutting the server down.
+    const passes = code === '' || ['42P04', '23505'].includes(code) || code.startsWith('57P')
+    if (!passes) throw new StartRefused(`The database could not be made: ${message}.`, { cause: error })
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 /** Keeps the lock for the life of the process, also when PostgreSQL drops the connection. */
@@ -71,7 +83,7 @@ export function keepLock(first: Client, socketFolder: string, log: (line: string
 
   const lockAgain = async () => {
     while (!released.signal.aborted) {
-      const attempt = await tryLock(socketFolder, false)
+      const attempt = await tryLock(socketFolder, false).catch(() => 'unreachable' as const)
       if (attempt === 'held') return log('Another Kerf has taken this DATA_DIR')
       if (attempt instanceof Client) return watch(attempt)
       await sleep(100, undefined, { ref: false })

@@ -1,9 +1,19 @@
 import { once } from 'node:events'
-import { closeSync, fchownSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fchownSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { oneLine, spawnAs, type RunAs } from './run-as.ts'
 
 const LOG_LIMIT = 5 << 20
+const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY
 
 /** The PostgreSQL server as a child of this process. */
 export interface PostgresProcess {
@@ -87,7 +97,8 @@ export async function spawnPostgres(options: {
 
 function openLog(path: string, owner: RunAs['owner']): number {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(path, `${path}.1`)
-  const log = openSync(path, 'a', 0o600)
+  // Not through a link: root would give away whatever it leads to.
+  const log = openSync(path, APPEND | (owner ? constants.O_NOFOLLOW : 0), 0o600)
   // Where root starts Kerf on an ordinary user's cluster, that user must be able to start it again alone.
   if (owner) fchownSync(log, owner.uid, owner.gid)
   return log

@@ -41,7 +41,7 @@ export function removeSocketFolder(folder: string): void {
  * beside it can't win any more.
  */
 export async function sweepDataDir(dataDir: string, ownSocketFolder: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
+  for (const name of await readdir(dataDir).catch(() => [])) {
     const path = join(dataDir, name)
     if (name.startsWith(IN_DATA_DIR) && path !== ownSocketFolder) removeSocketFolder(path)
     // Best effort: a killed start's initdb may still be writing there; the next start comes by again.

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { STAGE_NAMES, type CreateOrder, type Order, type Status } from '#shared/orders.ts'
 import { call, request, sentenceOf } from '../../core/api.ts'
 import { notify, notifyFailure } from '../../core/toast.ts'
-import { boardOf, findOrder, moveOnBoard, putOrder, takeBack, type Board } from './orders.cache.ts'
+import { boardOf, moveOnBoard, putOrder, takeBack, type Board } from './orders.cache.ts'
 import { boardKey, upToDate } from './orders.live.ts'
 
 // A board that keeps falling behind while it loads is shown as it is: the next heartbeat mends it.
@@ -67,9 +67,4 @@ export function useCreateOrder() {
     },
     onError: (error) => notifyFailure('Creation failed', sentenceOf(error, 'Failed to create order')),
   })
-}
-
-/** The order as the board shows it now, if it does. */
-export function orderOnBoard(board: Board | undefined, id: string): Order | undefined {
-  return board && findOrder(board, id)
 }

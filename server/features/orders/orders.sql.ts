@@ -2,7 +2,7 @@
  * The columns of an order as every answer shows it, with the names on it, from `source`: the table itself, or
  * the common table expression that has just changed it.
  */
-export const selectOrder = (source: string) => `
+const selectOrder = (source: string) => `
   select o.id, o.org_id, o.number, o.title, o.description, o.customer_name, o.customer_email, o.customer_phone,
     o.address, o.status, o.status_column_id, o.priority, o.fulfillment_type,
     to_char(o.due_date, 'YYYY-MM-DD') as due_date, o.estimated_hours, o.actual_hours, o.notes, o.is_archived,
