@@ -79,6 +79,8 @@ export default defineConfig({
   rules: {
     'import/no-cycle': 'error',
     'react/react-in-jsx-scope': 'off',
+    // Speaks of the React compiler, which we do not use.
+    'react/incompatible-library': 'off',
     'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@fontsource-variable/*', '@fastify/*'] }],
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',
@@ -95,6 +97,7 @@ export default defineConfig({
     'typescript/no-unsafe-type-assertion': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'unicorn/no-array-sort': 'off',
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
     'vitest/no-standalone-expect': 'off',
     'vitest/require-mock-type-parameters': 'off',
     'no-restricted-imports': ['error', { patterns: [barrel] }],

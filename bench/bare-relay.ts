@@ -30,6 +30,7 @@ process.once('message', async ({ connection, shop, message }: RelayOrders) => {
     })
   })
   const sockets = new WebSocketServer({ server })
+  sockets.on('connection', (socket) => socket.on('message', () => socket.send('{}')))
   const pass = () => sockets.clients.forEach((socket) => socket.send(message))
   listener.on('notification', ({ payload }) => {
     if (payload !== String(process.pid)) pass()

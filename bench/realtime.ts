@@ -93,12 +93,12 @@ async function arrivals(
   return times
 }
 
-/** A screen that is live: Kerf has answered its sign-in; a relay has nothing to answer. */
+/** A screen that is live: its sign-in is answered. */
 async function open(url: string, cookie: string): Promise<WebSocket> {
   const screen = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { cookie } })
   await once(screen, 'open', { signal: AbortSignal.timeout(PATIENCE_MS) })
   screen.send(JSON.stringify({ type: 'auth' }))
-  await Promise.race([once(screen, 'message'), once(screen, 'pong', screen.ping() as undefined)])
+  await once(screen, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) })
   return screen
 }
 

@@ -45,6 +45,8 @@ export async function openScene(): Promise<Scene> {
     const { connection } = embedded
     await migrateDatabase(connection)
     const pool = new pg.Pool({ ...connection, max: 12 })
+    // Connections that are still on their way out when the database ends say so.
+    pool.on('error', () => undefined)
     undo.push(() => pool.end())
     // pg takes the folder of a Unix socket from the parameter; the host before it only makes the address valid.
     const address = `postgresql://${connection.user}@localhost:${connection.port}/${connection.database}?host=${connection.host}`

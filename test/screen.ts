@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { onTestFinished } from 'vitest'
-import type WebSocket from 'ws'
+import type { ClientOptions, WebSocket } from 'ws'
 import type { OrderEvent, ServerMessage } from '#shared/realtime.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -44,8 +44,8 @@ export class Screen {
   }
 
   /** Connected, and silent. */
-  static async connect(visitor: Visitor): Promise<Screen> {
-    const screen = new Screen(visitor.socket())
+  static async connect(visitor: Visitor, options: ClientOptions = {}): Promise<Screen> {
+    const screen = new Screen(visitor.socket({}, options))
     await once(screen.socket, 'open', { signal: AbortSignal.timeout(PATIENCE_MS) })
     return screen
   }

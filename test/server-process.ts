@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -23,7 +25,14 @@ export interface ServerProcess {
 export async function launch(entry: 'server/main.ts' | 'server/demo.ts'): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'kerf-e2e-'))
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    // Tests come from addresses of their choice.
+    TRUST_PROXY: '127.0.0.1',
+  }
   let child: ChildProcess
 
   async function start(): Promise<void> {
@@ -39,6 +48,18 @@ export async function launch(entry: 'server/main.ts' | 'server/demo.ts'): Promis
     throw new Error(`${entry} did not start`)
   }
 
+  async function killDatabase(): Promise<void> {
+    const file = join(folder, 'postgres/postmaster.pid')
+    if (!existsSync(file)) return
+    const postmaster = Number((await readFile(file, 'utf8')).split('\n')[0])
+    try {
+      // A session of its own: its process group is all of the database.
+      process.kill(-postmaster, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
@@ -52,26 +73,31 @@ export async function launch(entry: 'server/main.ts' | 'server/demo.ts'): Promis
     dataDir: folder,
     kill: () => end('SIGKILL'),
     async killAll() {
-      const postmaster = Number(
-        (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0],
-      )
-      // A session of its own: its process group is all of the database.
-      process.kill(-postmaster, 'SIGKILL')
+      await killDatabase()
       await end('SIGKILL')
     },
     start,
     async close() {
       await end('SIGTERM')
-      await rm(folder, { recursive: true, force: true })
+      // Left over when Node was killed and not started again.
+      await killDatabase()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
 
+/** Not one of those that the system hands out by itself: such a one could be gone before the server listens. */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    try {
+      await once(probe, 'listening')
+    } catch {
+      continue
+    }
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }

@@ -1,4 +1,4 @@
-import WebSocket from 'ws'
+import WebSocket, { type ClientOptions } from 'ws'
 
 export interface Answer {
   status: number
@@ -69,8 +69,9 @@ export class Visitor {
   }
 
   /** A socket with this visitor's cookie; not yet open. */
-  socket(headers: Record<string, string> = {}): WebSocket {
+  socket(headers: Record<string, string> = {}, options: ClientOptions = {}): WebSocket {
     return new WebSocket(`${this.url.replace('http', 'ws')}/ws`, {
+      ...options,
       headers: { ...(this.cookie && { cookie: this.cookie }), ...headers },
     })
   }

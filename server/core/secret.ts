@@ -12,6 +12,8 @@ export async function loadSecret(dataDir: string): Promise<string> {
   // Written aside, synced and renamed, so that a power cut leaves a whole secret or none.
   const aside = await open(`${path}.new`, 'w', 0o600)
   try {
+    // One that a start left behind keeps the rights that it had.
+    await aside.chmod(0o600)
     await aside.writeFile(secret)
     await aside.sync()
   } finally {

@@ -31,5 +31,7 @@ export function openDatabase(
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', options.onError)
+  // So would one that breaks in the middle of a transaction, whose statement fails with the reason anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { db: drizzle(pool), pool, close: () => pool.end() }
 }

@@ -1,6 +1,14 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +16,7 @@ import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbedded, StartRefused, type EmbeddedDatabase } from './embedded.ts'
+import { isRunning } from './postmaster.ts'
 
 const isRoot = process.geteuid?.() === 0
 const folders: string[] = []
@@ -29,13 +38,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) {
     // A test that failed may have left a server behind its killed Kerf.
     const pid = postmasterPid(join(folder, 'data'))
-    if (pid) {
-      try {
-        process.kill(pid, 'SIGQUIT')
-      } catch {
-        // It is gone, as it should be.
-      }
-    }
+    if (pid && isRunning(pid, join(folder, 'data', 'postgres'))) process.kill(pid, 'SIGQUIT')
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   }
 })
@@ -145,7 +148,8 @@ describe('a start on a free DATA_DIR', () => {
   })
 
   test('listens elsewhere where the path is too long for a socket', async () => {
-    const dataDir = join(newDataDir(), 'long'.repeat(30))
+    const dataDir = join(usedDataDir(), '..', 'long'.repeat(30))
+    renameSync(join(dataDir, '..', 'data'), dataDir)
     const database = await open(dataDir)
     expect(database.connection.host.length).toBeLessThan(90)
     await database.stop()

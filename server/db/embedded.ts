@@ -16,7 +16,7 @@ export { StartRefused }
 
 export interface EmbeddedDatabase {
   /** How pg connects: the folder of the Unix socket stands for the host. */
-  connection: { host: string; port: number; user: string; database: string }
+  connection: { host: string; port: number; user: string; database: string; ssl: false }
   /** Settles when the server process ends without stop() having been asked. */
   died: Promise<void>
   /** Cuts open sessions; settles when the server is gone and its socket folder removed. */
@@ -174,7 +174,7 @@ function own(server: PostgresProcess, socketFolder: string, release: () => Promi
     removeSocketFolder(socketFolder)
   }
   return {
-    connection: { host: socketFolder, port: SOCKET_PORT, user: 'kerf', database: 'kerf' },
+    connection: { host: socketFolder, port: SOCKET_PORT, user: 'kerf', database: 'kerf', ssl: false },
     died: new Promise((settle) => void exited.then(() => (stopping ? undefined : settle()))),
     stop: () => (stopping ??= end()),
   }

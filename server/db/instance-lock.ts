@@ -8,7 +8,7 @@ import { StartRefused } from './start-refused.ts'
 const LOCK = 0x4b657266
 
 /** What became of one attempt to get the lock. */
-export type Attempt = Client | 'held' | 'too-young' | 'unreachable'
+type Attempt = Client | 'held' | 'too-young' | 'unreachable'
 
 /**
  * Tries the lock once, on a connection of its own.

@@ -54,6 +54,8 @@ export function AuthForms({ invite, onEnter }: AuthFormsProps) {
             register.form.setValue('inviteCode', '')
             register.form.clearErrors('inviteCode')
             setTab('register')
+            // The button that had the focus goes with the banner.
+            requestAnimationFrame(() => register.form.setFocus('firstName'))
           }}
         />
       )}

@@ -1,3 +1,5 @@
+import { cn } from '../../ui/cn.ts'
+
 // One slab of wood, sawn into six boards: the cuts are what the product is named after.
 const BOARDS = [
   { wood: '#8c4f24', grain: '#7a421c' },
@@ -31,12 +33,12 @@ interface CardProps {
 }
 
 const CARDS = [
-  ...column(0, [ORANGE, 2], [BLUE, 1], [GREY, 1]),
-  ...column(1, [RED, 2]),
-  ...column(2, [BLUE, 1], [BLUE, 2]),
-  ...column(3, [GREEN, 1], [GREEN, 1]),
+  ...column(0, [ORANGE, 2], [BLUE, 1], [GREY, 1], [GREY, 2]),
+  ...column(1, [RED, 2], [BLUE, 1]),
+  ...column(2, [ORANGE, 1]),
+  ...column(3, [GREEN, 1], [GREEN, 2]),
   ...column(4, [GREY, 2]),
-  ...column(5, [GREY, 1], [BLUE, 1]),
+  ...column(5, [GREY, 1], [BLUE, 1], [GREY, 1]),
 ]
 
 function column(index: number, ...cards: [mark: string, lines: number][]): CardProps[] {
@@ -50,7 +52,7 @@ function column(index: number, ...cards: [mark: string, lines: number][]): CardP
 
 export function BoardDrawing({ className }: { className?: string }) {
   return (
-    <svg viewBox="-12 -12 660 384" aria-hidden className={className}>
+    <svg viewBox="0 0 632 360" aria-hidden className={cn('overflow-visible', className)}>
       <defs>
         <filter id="drawing-card" x="-20%" y="-20%" width="140%" height="150%">
           <feDropShadow dx="0" dy="2" stdDeviation="2" floodColor="#2d1e0f" floodOpacity="0.35" />
@@ -82,8 +84,22 @@ export function BoardDrawing({ className }: { className?: string }) {
       {CARDS.map((card) => (
         <Card key={`${card.x} ${card.y}`} {...card} />
       ))}
-      <g transform="rotate(5 218 190)">
-        <Card x={166} y={168} mark={ORANGE} lines={2} lifted />
+      {/* Where the card in hand will lie. */}
+      <rect
+        x={PITCH * 2 + 8}
+        y="105"
+        width="86"
+        height="66"
+        rx="8"
+        fill="#fff8ec"
+        fillOpacity="0.18"
+        stroke="#fff8ec"
+        strokeOpacity="0.8"
+        strokeWidth="1.5"
+        strokeDasharray="5 4"
+      />
+      <g transform="rotate(-6 230 190)">
+        <Card x={182} y={150} mark={ORANGE} lines={2} lifted />
       </g>
     </svg>
   )

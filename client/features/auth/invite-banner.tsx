@@ -34,7 +34,7 @@ export function InviteBanner({ invitation, loggingIn, fromLink, onDrop }: Invite
             {fromLink &&
               (loggingIn
                 ? 'Log in, and you are asked to join with your account.'
-                : 'Have an account already? Choose Login above the form.')}
+                : 'Have an account already? Log in with it first.')}
           </p>
         </div>
       </div>

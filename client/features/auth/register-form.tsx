@@ -67,6 +67,8 @@ export function RegisterForm({ form, submit, busy, byLink, code }: RegisterFormP
   const { register, control, formState } = form
   const { errors } = formState
   const [firstName, lastName] = useWatch({ control, name: ['firstName', 'lastName'] })
+  const organizationError = code ? undefined : errors.organizationName?.message
+  const organizationHint = code ? 'Not needed with an invite code.' : 'The name of your shop.'
   const fullName = `${firstName} ${lastName}`.trim()
 
   return (
@@ -109,7 +111,7 @@ export function RegisterForm({ form, submit, busy, byLink, code }: RegisterFormP
         label="Password"
         autoComplete="new-password"
         required
-        hint="At least 8 characters."
+        hint={errors.password ? undefined : 'At least 8 characters.'}
         className="sm:col-span-2"
         error={errors.password?.message}
         {...register('password')}
@@ -120,8 +122,8 @@ export function RegisterForm({ form, submit, busy, byLink, code }: RegisterFormP
           autoComplete="organization"
           required={!code}
           disabled={Boolean(code)}
-          hint={code ? 'Not needed with an invite code.' : 'The name of your shop.'}
-          error={code ? undefined : errors.organizationName?.message}
+          hint={organizationError ? undefined : organizationHint}
+          error={organizationError}
           {...register('organizationName')}
         />
       )}

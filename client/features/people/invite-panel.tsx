@@ -27,7 +27,7 @@ export function InvitePanel({ orgId }: { orgId: string }) {
                 value={fresh.url}
                 hint="Copy it now: the link is shown only once. Kerf does not keep it."
               />
-              <Button variant="ghost" size="sm" className="mt-2 -ml-2.5" onClick={() => setFresh(null)}>
+              <Button variant="outline" size="sm" className="mt-3" onClick={() => setFresh(null)}>
                 Done
               </Button>
             </div>

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const column = (page: Page, stage: string) => page.getByRole('region', { name: stage, exact: true })
+
+/** A card, by its order's number or title, anywhere on the board or in one column of it. */
+export const card = (where: Page | Locator, text: string) => where.getByRole('group', { name: text })
+
+export const notice = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Notices (F8)' }).getByRole('listitem').filter({ hasText: title })
+
+/** What the drag announces to those who hear the page. */
+export const announcement = (page: Page) => page.locator('[id^="DndLiveRegion"]')
+
+/** Waits until the order hangs on the pointer, the finger or the keys. */
+export async function expectLifted(page: Page, number: string): Promise<void> {
+  await expect(announcement(page)).toHaveText(new RegExp(`^Order ${number} is (lifted|over)`))
+}
+
+/** Presses the mouse on a card and holds it until the card is lifted. */
+export async function lift(page: Page, number: string): Promise<void> {
+  await card(page, number).getByRole('heading').hover()
+  await page.mouse.down()
+  await expectLifted(page, number)
+}
+
+/** Carries what is lifted over a column. */
+export async function carryTo(page: Page, stage: string): Promise<void> {
+  const box = await column(page, stage).boundingBox()
+  if (!box) throw new Error(`${stage} is not on the page`)
+  await page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height / 2, 200), { steps: 10 })
+  await expect(column(page, stage)).toHaveAttribute('data-over', 'true')
+}
+
+/** Drags a card to a column by mouse, and lets it go there. */
+export async function drag(page: Page, number: string, stage: string): Promise<void> {
+  await lift(page, number)
+  await carryTo(page, stage)
+  await page.mouse.up()
+}
+
+export async function openMenu(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${number}` }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+/** Opens the New Order dialog by the round button. */
+export async function openNewOrder(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'New Order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Order' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** Goes to the board and waits until it shows orders, if there are any to show, and hears what happens. */
+export async function openBoard(page: Page): Promise<void> {
+  const socket = page.waitForEvent('websocket')
+  await page.goto('/')
+  await (await socket).waitForEvent('framereceived', (frame) => String(frame.payload).includes('AUTH_OK'))
+  await expect(column(page, 'Pickup')).toBeVisible()
+}

@@ -1,0 +1,111 @@
+import { announcement, card, column, notice, openBoard, openNewOrder } from './board.ts'
+import { takeOrder, takeOrders } from './orders.ts'
+import { register } from './people.ts'
+import { expect, test } from './test.ts'
+import { Finger } from './touch.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('an order is taken, and carried to Production by a held touch', async ({ page }) => {
+  await register(page.context().request)
+  await openBoard(page)
+  const dialog = await openNewOrder(page)
+  await dialog.getByLabel('Title').fill('Oak bench')
+  await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
+  await dialog.getByRole('button', { name: 'Create Order' }).tap()
+  await expect(dialog).toBeHidden()
+  await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
+
+  const finger = await Finger.on(page)
+  await finger.lift('ORD-0001')
+  await finger.carryTo('Production')
+  await finger.release()
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
+  await expect(card(column(page, 'Production'), 'ORD-0001')).toBeInViewport({ ratio: 0.9 })
+})
+
+test('a touch that is held is carried to the far end of the board and back', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  const finger = await Finger.on(page)
+  await finger.lift('ORD-0001')
+  await finger.carryTo('Pickup')
+  await finger.carryTo('Finish')
+  await finger.release()
+  await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeInViewport()
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Finish')
+})
+
+test('a press that moves scrolls the column or the board, and drags nothing', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrders(
+    request,
+    Array.from({ length: 12 }, (_, index) => ({ title: `Table ${index + 1}` })),
+  )
+  await openBoard(page)
+  const orderIn = column(page, 'Order In')
+  await expect(orderIn.getByRole('group', { name: 'ORD-0001' })).toBeInViewport()
+  const finger = await Finger.on(page)
+
+  await finger.swipe({ x: 180, y: 600 }, { y: -450 })
+  await expect(card(orderIn, 'ORD-0001')).not.toBeInViewport()
+  await expect(column(page, 'Order In').getByRole('heading', { level: 2 })).toBeInViewport()
+
+  await finger.swipe({ x: 300, y: 400 }, { x: -250 })
+  await expect(column(page, 'Production').getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
+  await expect(announcement(page)).toBeEmpty()
+  await expect(column(page, 'Production')).toContainText('No orders in this column')
+})
+
+test("Move to next by the card's menu", async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  await page.getByRole('button', { name: 'Actions for ORD-0001' }).tap()
+  await page.getByRole('menuitem', { name: 'Move to Production' }).tap()
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
+  await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
+  await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeHidden()
+})
+
+for (const width of [360, 390]) {
+  test(`nothing overflows sideways at ${width} px`, async ({ page }) => {
+    const { request } = page.context()
+    const { organizationName } = await register(request, {
+      organizationName: `The Long and Winding Woodworking Company of Llanfair ${width}`,
+    })
+    const long = 'Conference table with fourteen seats, cable trough and Donaudampfschifffahrtsgesellschaftsholz'
+    await takeOrders(request, [
+      { title: long, customerName: long, priority: 'RUSH', dueDate: '2020-01-01' },
+      { title: 'x'.repeat(200), customerName: 'y'.repeat(200) },
+    ])
+    await page.setViewportSize({ width, height: 780 })
+    const expectNoOverflow = async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
+    }
+
+    await openBoard(page)
+    await expect(card(page, 'ORD-0002')).toBeVisible()
+    await expectNoOverflow()
+    const dialog = await openNewOrder(page)
+    await expectNoOverflow()
+    await dialog.getByRole('button', { name: 'Cancel' }).tap()
+    await page.getByRole('button', { name: 'Account' }).tap()
+    await page.getByRole('menuitem', { name: 'Team' }).tap()
+    await expect(page.getByText(organizationName)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Team members' })).toBeVisible()
+    await expectNoOverflow()
+    await page.goto('/no/such/page')
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await expectNoOverflow()
+    await page.context().clearCookies()
+    await page.goto('/auth')
+    await page.getByRole('tab', { name: 'Register' }).tap()
+    await expectNoOverflow()
+  })
+}

@@ -1,0 +1,76 @@
+import { expect, type CDPSession, type Page } from '@playwright/test'
+import { card, column, expectLifted } from './board.ts'
+
+/** Where a card or column can be touched: the middle of the part that is in view. */
+async function middleOf(page: Page, what: ReturnType<typeof card>): Promise<{ x: number; y: number }> {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('There is nothing to touch')
+  const width = page.viewportSize()?.width ?? 0
+  const left = Math.max(box.x, 0)
+  return { x: (left + Math.min(box.x + box.width, width)) / 2, y: box.y + box.height / 2 }
+}
+
+// How near to the edge of the screen a carried card makes the board scroll.
+const EDGE = 8
+// Where it surely makes nothing scroll.
+const CALM = 0.3
+
+/** A finger on the screen, as Chromium gets it from a touch screen. */
+export class Finger {
+  readonly #page: Page
+  readonly #cdp: CDPSession
+
+  constructor(page: Page, cdp: CDPSession) {
+    this.#page = page
+    this.#cdp = cdp
+  }
+
+  static async on(page: Page): Promise<Finger> {
+    return new Finger(page, await page.context().newCDPSession(page))
+  }
+
+  /** Holds a card until it is lifted. */
+  async lift(number: string): Promise<void> {
+    const { x, y } = await middleOf(this.#page, card(this.#page, number).getByRole('heading'))
+    await this.#touch('touchStart', x, y)
+    await expectLifted(this.#page, number)
+  }
+
+  /** Carries what is lifted over a column, by way of the edge that makes the board scroll. */
+  async carryTo(stage: string): Promise<void> {
+    const target = column(this.#page, stage)
+    const { width = 0, height = 0 } = this.#page.viewportSize() ?? {}
+    await expect
+      .poll(
+        async () => {
+          const box = await target.boundingBox()
+          const middle = box ? box.x + box.width / 2 : 0
+          const inView = middle > width * CALM && middle < width * (1 - CALM)
+          const x = inView ? middle : middle > width / 2 ? width - EDGE : EDGE
+          await this.#touch('touchMove', x, height / 2)
+          return inView && (await target.getAttribute('data-over'))
+        },
+        { intervals: [20] },
+      )
+      .toBe('true')
+  }
+
+  async release(): Promise<void> {
+    await this.#cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+
+  /** Presses and moves at once, as one does to scroll. */
+  async swipe(from: { x: number; y: number }, by: { x?: number; y?: number }): Promise<void> {
+    await this.#cdp.send('Input.synthesizeScrollGesture', {
+      ...from,
+      xDistance: by.x ?? 0,
+      yDistance: by.y ?? 0,
+      gestureSourceType: 'touch',
+      preventFling: true,
+    })
+  }
+
+  async #touch(type: 'touchStart' | 'touchMove', x: number, y: number): Promise<void> {
+    await this.#cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+  }
+}

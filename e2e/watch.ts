@@ -1,0 +1,36 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** Sees what goes wrong in pages: errors in the console, errors thrown, requests that leave the house. */
+export interface Watch {
+  /** From now on this context's pages are seen too. */
+  over(context: BrowserContext): void
+  /** What this test provokes by itself is no problem: a part of the console's line or of the address in it. */
+  allow(...provoked: string[]): void
+  problems(): string[]
+}
+
+// Chromium writes a line for each answer of 400 and above; that nobody is signed in is such an answer.
+const NOBODY_SIGNED_IN = /^Failed to load resource: .* status of 401 .*\/api\/user$/
+
+export function watchFor(origin: string): Watch {
+  const seen: string[] = []
+  const allowed: string[] = []
+  return {
+    over(context) {
+      context.on('weberror', (error) => seen.push(String(error.error())))
+      context.on('console', (message) => {
+        if (message.type() !== 'error') return
+        const line = `${message.text()} ${message.location().url}`
+        if (!NOBODY_SIGNED_IN.test(line)) seen.push(line)
+      })
+      context.on('request', (request) => {
+        const url = new URL(request.url())
+        if (/^https?:$/.test(url.protocol) && url.origin !== origin) {
+          seen.push(`A request left the house: ${url.href}`)
+        }
+      })
+    },
+    allow: (...provoked) => allowed.push(...provoked),
+    problems: () => seen.filter((line) => !allowed.some((part) => line.includes(part))),
+  }
+}

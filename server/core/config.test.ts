@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig, WrongSetting } from './config.ts'
+
+const SECRET = 'x'.repeat(32)
+
+test('without any setting everything has its default', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    appUrl: 'http://localhost:3000',
+    sessionSecret: undefined,
+    trustProxy: undefined,
+    logLevel: 'info',
+  })
+})
+
+test('every setting is read', () => {
+  const config = readConfig({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/var/lib/kerf',
+    DATABASE_URL: 'postgres://kerf:p%40ss@db.example:5433/kerf?sslmode=require',
+    APP_URL: 'https://Kerf.Example.com/',
+    SESSION_SECRET: SECRET,
+    TRUST_PROXY: '10.0.0.0/8, 192.0.2.1,::1, fd00::/8',
+    LOG_LEVEL: 'warn',
+  })
+  expect(config).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/var/lib/kerf',
+    databaseUrl: 'postgres://kerf:p%40ss@db.example:5433/kerf?sslmode=require',
+    appUrl: 'https://kerf.example.com',
+    sessionSecret: SECRET,
+    trustProxy: ['10.0.0.0/8', '192.0.2.1', '::1', 'fd00::/8'],
+    logLevel: 'warn',
+  })
+})
+
+test('an empty or blank setting is none', () => {
+  const blank = { PORT: '', HOST: ' ', DATA_DIR: '', DATABASE_URL: ' ', APP_URL: '', SESSION_SECRET: '' }
+  expect(readConfig({ ...blank, TRUST_PROXY: '', LOG_LEVEL: ' ', SMTP_URL: '', REDIS_URL: ' ' })).toEqual(readConfig({}))
+})
+
+test('the address follows the port', () => {
+  expect(readConfig({ PORT: '0' }).appUrl).toBe('http://localhost:0')
+  expect(readConfig({ PORT: '4100' }).appUrl).toBe('http://localhost:4100')
+  expect(readConfig({ PORT: '4100', APP_URL: 'http://shop.local' }).appUrl).toBe('http://shop.local')
+})
+
+describe('a wrong setting stops the start with a sentence that names it', () => {
+  test.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', '1e3'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'db.example'],
+    ['DATABASE_URL', 'mysql://db.example/kerf'],
+    ['DATABASE_URL', '/var/run/postgresql'],
+    ['APP_URL', 'kerf.example.com'],
+    ['APP_URL', 'ftp://kerf.example.com'],
+    ['APP_URL', 'javascript:alert(1)'],
+    ['APP_URL', 'https://kerf.example.com/board'],
+    ['APP_URL', 'https://kerf.example.com/?a'],
+    ['APP_URL', 'https://kerf.example.com/#a'],
+    ['SESSION_SECRET', 'x'.repeat(31)],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', 'proxy.example.com'],
+    ['TRUST_PROXY', '10.0.0.1, nonsense'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', '::1/129'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['LOG_LEVEL', 'INFO'],
+    ['LOG_LEVEL', 'loud'],
+    ['SMTP_URL', 'smtp://mail.example'],
+    ['S3_BUCKET', 'kerf'],
+    ['REDIS_URL', 'redis://cache.example'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(WrongSetting)
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`))
+  })
+
+  test('and the secret itself is not in the sentence', () => {
+    expect(() => readConfig({ SESSION_SECRET: 'hunter2' })).not.toThrow(/hunter2/)
+    expect(() => readConfig({ DATABASE_URL: 'db://kerf:hunter2@host/db' })).not.toThrow(/hunter2/)
+  })
+})

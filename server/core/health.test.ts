@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAdmin, anOrder, PASSWORD, type Somebody } from '../../test/factories.ts'
+import { startKerf, type TestKerf } from '../../test/kerf.ts'
+import { untilBlocked } from '../../test/locks.ts'
+import type { Answer } from '../../test/visitor.ts'
+
+let kerf: TestKerf
+let away: TestKerf
+let ann: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  away = await kerf.withoutDatabase()
+  ann = await anAdmin(kerf)
+})
+afterAll(async () => {
+  await away.close()
+  await kerf.close()
+})
+
+const expectLater = ({ status, headers, body }: Answer) => {
+  expect(status).toBe(503)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(body).toEqual({ message: 'Kerf cannot do this right now. Please try again in a moment' })
+}
+
+describe('health', () => {
+  test('is well, to everybody', async () => {
+    const { status, body } = await kerf.visitor().get('/api/health')
+    expect([status, body]).toEqual([200, { status: 'ok', database: 'ok', version: 'test' }])
+  })
+
+  test('is not, where the database does not answer', async () => {
+    const { status, headers, body } = await away.visitor().get('/api/health')
+    expect([status, body]).toEqual([503, { status: 'down', database: 'down', version: 'test' }])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('is of this moment: no cache may keep it', async () => {
+    expect((await kerf.visitor().get('/api/health')).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('without the database', () => {
+  test('calls are told to come back later', async () => {
+    const visitor = away.visitor()
+    visitor.cookie = ann.visitor.cookie
+    expectLater(await visitor.get('/api/user'))
+    expectLater(await visitor.get('/api/orders'))
+    expectLater(await visitor.post('/api/orders', { title: 'Desk', customerName: 'Kim' }))
+    expectLater(await visitor.post('/api/login', { email: ann.email, password: PASSWORD }))
+    expectLater(await visitor.get('/api/invites/some-code'))
+    expectLater(await visitor.post('/api/logout'))
+    expect(visitor.cookie).toBe(ann.visitor.cookie)
+  })
+
+  test('who has no cookie is still told to sign in, and wrong input is still wrong', async () => {
+    expect((await away.visitor().get('/api/orders')).status).toBe(401)
+    expect((await away.visitor().post('/api/login', {})).status).toBe(400)
+    expect((await away.visitor().get('/api/nothing')).status).toBe(404)
+  })
+})
+
+test('a database that goes away in the middle of a call is one that is away; then it goes on', async () => {
+  const order = await anOrder(ann)
+  const holder = await kerf.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from orders where id = $1 for update', [order.id])
+    const answer = ann.visitor.patch(`/api/orders/${order.id}`, { title: 'Bench' })
+    const [pid] = await untilBlocked(kerf)
+    await kerf.database.pool.query('select pg_terminate_backend($1)', [pid])
+    expectLater(await answer)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect((await ann.visitor.get(`/api/orders/${order.id}`)).body).toEqual(order)
+  expect((await ann.visitor.patch(`/api/orders/${order.id}`, { title: 'Bench' })).status).toBe(200)
+})
