@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { announcement, card, column, notice, openBoard, openNewOrder } from './board.ts'
 import { takeOrder, takeOrders } from './orders.ts'
 import { register } from './people.ts'
@@ -84,10 +85,7 @@ for (const width of [360, 390]) {
       { title: 'x'.repeat(200), customerName: 'y'.repeat(200) },
     ])
     await page.setViewportSize({ width, height: 780 })
-    const expectNoOverflow = async () => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
-    }
+    const expectNoOverflow = async () => expect(await sticksOut(page)).toEqual([])
 
     await openBoard(page)
     await expect(card(page, 'ORD-0002')).toBeVisible()
@@ -107,5 +105,22 @@ for (const width of [360, 390]) {
     await page.goto('/auth')
     await page.getByRole('tab', { name: 'Register' }).tap()
     await expectNoOverflow()
+  })
+}
+
+/** What reaches over the sides of the screen, but for what stands in a part that scrolls sideways by itself. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const clips = (element: Element | null): boolean => {
+      if (!element || element === document.body) return false
+      return getComputedStyle(element).overflowX !== 'visible' || clips(element.parentElement)
+    }
+    return Array.from(document.body.querySelectorAll('*'))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        const end = clips(element) ? right : Math.max(right, left + element.scrollWidth)
+        return width > 1 && (left < -0.5 || end > innerWidth + 0.5) && !clips(element.parentElement)
+      })
+      .map((element) => element.outerHTML.slice(0, 200))
   })
 }

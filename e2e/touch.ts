@@ -14,6 +14,7 @@ async function middleOf(page: Page, what: ReturnType<typeof card>): Promise<{ x:
 const EDGE = 8
 // Where it surely makes nothing scroll.
 const CALM = 0.3
+const STEPS = 10
 
 /** A finger on the screen, as Chromium gets it from a touch screen. */
 export class Finger {
@@ -59,15 +60,15 @@ export class Finger {
     await this.#cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
 
-  /** Presses and moves at once, as one does to scroll. */
+  /** Presses and moves at once, as one does to scroll, and lets go. */
   async swipe(from: { x: number; y: number }, by: { x?: number; y?: number }): Promise<void> {
-    await this.#cdp.send('Input.synthesizeScrollGesture', {
-      ...from,
-      xDistance: by.x ?? 0,
-      yDistance: by.y ?? 0,
-      gestureSourceType: 'touch',
-      preventFling: true,
-    })
+    const pressed = this.#touch('touchStart', from.x, from.y)
+    for (let step = 1; step <= STEPS; step += 1) {
+      const part = step / STEPS
+      await this.#touch('touchMove', from.x + (by.x ?? 0) * part, from.y + (by.y ?? 0) * part)
+    }
+    await pressed
+    await this.release()
   }
 
   async #touch(type: 'touchStart' | 'touchMove', x: number, y: number): Promise<void> {

@@ -18,8 +18,12 @@ import { servePage } from './core/static.ts'
 import type { WakeUps } from './core/wake-ups.ts'
 import type { OpenDatabase } from './db/client.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { noteRoutes } from './features/notes/notes.routes.ts'
+import { archiveRoutes } from './features/orders/archive.routes.ts'
+import { exportRoute } from './features/orders/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { eventsAfter, versionsOf } from './features/orders/orders.service.ts'
+import { orderTeamRoutes } from './features/orders/team.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 
 export interface AppDeps {
@@ -103,7 +107,12 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   healthRoute(app, { pool, version: deps.version })
   authRoutes(app, { db, wakeUps }, sessionCookie)
   peopleRoutes(app, { db, appUrl: config.appUrl })
-  orderRoutes(app, { db, pool, wakeUps })
+  const orders = { db, pool, wakeUps }
+  orderRoutes(app, orders)
+  archiveRoutes(app, orders)
+  orderTeamRoutes(app, orders)
+  exportRoute(app, orders)
+  noteRoutes(app, orders)
 
   return app
 }

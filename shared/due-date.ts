@@ -19,6 +19,12 @@ export function localToday(now: Date): CalendarDate {
   return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}`
 }
 
+/** The calendar day on which `now` falls in a time zone, which is an IANA name. */
+export function todayIn(timeZone: string, now: Date): CalendarDate {
+  // Sweden writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+}
+
 /** True for a date that the calendar has, years 0001 to 9999. */
 export function isCalendarDate(value: string): value is CalendarDate {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
@@ -27,6 +33,11 @@ export function isCalendarDate(value: string): value is CalendarDate {
 }
 
 const DAY_MS = 86_400_000
+
+/** The date that many days on, or back. */
+export function daysAfter(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
 
 /** Whole calendar days from `today` to `due`; negative when `due` is past. */
 export function daysUntil(due: CalendarDate, today: CalendarDate): number {

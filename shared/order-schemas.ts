@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isCalendarDate, toWireDate } from './due-date.ts'
+import { DUE_RANGES } from './order-filters.ts'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from './orders.ts'
 import { personSchema } from './people-schemas.ts'
-import { oneOf, optionalText, requiredText } from './text.ts'
+import { oneOf, optionalText, requiredText, text } from './text.ts'
 
 const title = requiredText('Title', 200)
 const customerName = requiredText('Customer name', 200)
@@ -66,6 +67,49 @@ export const updateOrderPayload = z.object({
 
 export const moveOrderPayload = z.object({ fromStatus: status, toStatus: status })
 
+/** One value, or several separated by commas; blank is the same as none. */
+function several<const T extends readonly [string, ...string[]]>(label: string, values: T) {
+  return z
+    .string({ error: `${label} must be given once, its values separated by commas` })
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(oneOf(label, values)))
+    .transform((list) => (list.length > 0 ? list : undefined))
+    .optional()
+}
+
+const search = text('Search', 200)
+  .transform((value) => value || undefined)
+  .optional()
+
+const narrowing = {
+  status: several('Status', STATUSES),
+  priority: several('Priority', PRIORITIES),
+  fulfillmentType: several('Fulfillment type', FULFILLMENT_TYPES),
+}
+
+export const orderFilterQuery = z.object({
+  ...narrowing,
+  dueDate: z
+    .string({ error: 'Due date must be given once' })
+    .refine(
+      (value) => value === '' || (DUE_RANGES as readonly string[]).includes(value) || isCalendarDate(value),
+      `Due date must be ${DUE_RANGES.join(', ')} or a date such as 2026-11-30`,
+    )
+    .transform((value) => value || undefined)
+    .optional(),
+  q: search,
+})
+
+/** The archive's search goes by another name. */
+export const archiveFilterQuery = z.object({ ...narrowing, search })
+
+export const archiveOrderPayload = z.object({ reason: optionalText('Reason', 500) })
+
 export const orderSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
@@ -96,4 +140,37 @@ export const orderSchema = z.object({
   version: z.int(),
   creator: personSchema,
   lastUpdater: personSchema,
+  noteCount: z.int(),
 })
+
+/** `details` is JSON text: userName, userId, orderTitle, fromStatus, toStatus, changes, message. */
+export const activityEntrySchema = z.object({
+  id: z.int(),
+  action: z.enum(['created', 'updated', 'moved', 'deleted']),
+  details: z.string(),
+  createdAt: z.string(),
+})
+
+export const feedItemSchema = z.object({
+  id: z.int(),
+  actorId: z.uuid().nullable(),
+  message: z.string(),
+  type: z.enum(['comment', 'move', 'create', 'update']),
+  createdAt: z.string(),
+  actor: personSchema.nullable(),
+})
+
+export const noteSchema = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  authorId: z.uuid().nullable(),
+  content: z.string(),
+  isInternal: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  author: personSchema.nullable(),
+})
+
+export const createNotePayload = z.object({ content: requiredText('Note', 5000) })
+
+export const assigneeSchema = personSchema.extend({ assignedAt: z.string() })

@@ -1,5 +1,14 @@
 import type { z } from 'zod'
-import type { createOrderPayload, orderSchema, updateOrderPayload } from './order-schemas.ts'
+import type { Role } from './people.ts'
+import type {
+  activityEntrySchema,
+  assigneeSchema,
+  createOrderPayload,
+  feedItemSchema,
+  noteSchema,
+  orderSchema,
+  updateOrderPayload,
+} from './order-schemas.ts'
 
 export const STATUSES = ['ORDER_IN', 'PRODUCTION', 'FINISH', 'COMPLETED', 'DELIVERY', 'PICKUP'] as const
 export type Status = (typeof STATUSES)[number]
@@ -32,6 +41,16 @@ export const DEFAULT_WIP_LIMITS: Record<Status, number> = {
 export type Order = z.infer<typeof orderSchema>
 export type CreateOrder = z.infer<typeof createOrderPayload>
 export type UpdateOrder = z.infer<typeof updateOrderPayload>
+
+export type Note = z.infer<typeof noteSchema>
+export type ActivityEntry = z.infer<typeof activityEntrySchema>
+export type FeedItem = z.infer<typeof feedItemSchema>
+export type Assignee = z.infer<typeof assigneeSchema>
+
+/** Whether somebody with this role may archive an order that is in this stage. */
+export function mayArchive(role: Role, status: Status): boolean {
+  return role === 'ADMIN' || status === 'DELIVERY' || status === 'PICKUP'
+}
 
 /** The one stage after this one; nothing follows PICKUP. */
 export function nextStatus(status: Status): Status | undefined {

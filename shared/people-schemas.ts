@@ -70,6 +70,8 @@ export const userSchema = z.object({
   /** The active organization; null for somebody who belongs to none. */
   orgId: z.uuid().nullable(),
   role: z.enum(ROLES).nullable(),
+  /** The active organization's, an IANA name: where its "today" is. */
+  timeZone: z.string(),
   createdAt: z.string(),
 })
 

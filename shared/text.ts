@@ -8,7 +8,7 @@ function isStorable(value: string): boolean {
 }
 
 /** Text of at most `max` characters (UTF-16 units), trimmed; the sentences start with `label`. */
-function text(label: string, max: number) {
+export function text(label: string, max: number) {
   return z
     .string({ error: `${label} must be text` })
     .trim()

@@ -39,13 +39,16 @@ export async function launch(entry: 'server/main.ts' | 'server/demo.ts'): Promis
     const next = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     child = next
     const lines = createInterface({ input: next.stdout })
-    for await (const line of lines) {
-      if (line.includes(`:${port}`)) {
-        next.stdout.resume()
-        return
-      }
-    }
-    throw new Error(`${entry} did not start`)
+    // What the server itself takes for an error is the first thing to look at when a test fails.
+    lines.on('line', (line) => {
+      if (/"level":[56]0/.test(line)) process.stderr.write(`${line}\n`)
+    })
+    await new Promise<void>((resolve, reject) => {
+      lines.on('line', (line) => {
+        if (line.includes(`:${port}`)) resolve()
+      })
+      next.once('exit', () => reject(new Error(`${entry} did not start`)))
+    })
   }
 
   async function killDatabase(): Promise<void> {

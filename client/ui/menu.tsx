@@ -1,6 +1,15 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import { createContext, use, useCallback, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+} from 'react'
 import { cn } from './cn.ts'
 
 const rowClass = cn(
@@ -47,6 +56,16 @@ export function MenuContent({ className, align = 'end', sideOffset = 6, ...rest 
   const change = use(OpenContext)
   // The tap that opened the menu ends on the sheet; only one that began there closes it.
   const pressed = useRef(false)
+  const entered = useRef(false)
+
+  // A menu that is fetched with its first opening has not seen the key that opened it, and Radix would leave the
+  // focus on the sheet.
+  const enterByKey = (event: FocusEvent<HTMLElement>) => {
+    if (entered.current || event.target !== event.currentTarget) return
+    entered.current = true
+    if (!event.target.matches(':focus-visible')) return
+    event.target.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+  }
 
   return (
     <>
@@ -71,6 +90,7 @@ export function MenuContent({ className, align = 'end', sideOffset = 6, ...rest 
           sideOffset={sideOffset}
           collisionPadding={8}
           onPointerDownOutside={(event) => event.preventDefault()}
+          onFocus={enterByKey}
           className={cn(
             'z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(22rem,calc(100vw-1rem))] min-w-48',
             'origin-(--radix-dropdown-menu-content-transform-origin) overflow-y-auto rounded-xl bg-raised p-1',

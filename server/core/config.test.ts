@@ -42,7 +42,9 @@ test('every setting is read', () => {
 
 test('an empty or blank setting is none', () => {
   const blank = { PORT: '', HOST: ' ', DATA_DIR: '', DATABASE_URL: ' ', APP_URL: '', SESSION_SECRET: '' }
-  expect(readConfig({ ...blank, TRUST_PROXY: '', LOG_LEVEL: ' ', SMTP_URL: '', REDIS_URL: ' ' })).toEqual(readConfig({}))
+  expect(readConfig({ ...blank, TRUST_PROXY: '', LOG_LEVEL: ' ', SMTP_URL: '', REDIS_URL: ' ' })).toEqual(
+    readConfig({}),
+  )
 })
 
 test('the address follows the port', () => {

@@ -37,7 +37,9 @@ const kinds = [
 
 function policyOf({ headers }: Answer): Map<string, string[]> {
   const directives = (headers.get('content-security-policy') ?? '').split(';')
-  return new Map(directives.map((line) => line.trim().split(/\s+/)).map(([name = '', ...values]) => [name, values]))
+  return new Map(
+    directives.map((line) => line.trim().split(/\s+/)).map(([name = '', ...values]) => [name, values]),
+  )
 }
 
 describe.each(kinds)('the answer to %s', (kind) => {

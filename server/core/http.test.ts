@@ -56,13 +56,19 @@ describe('a body', () => {
     expect([answer.status, answer.body.title]).toEqual([201, 'Désk'])
   })
 
-  test.each(['{', '{"title":}', '{"title":"a"}}', 'undefined', "{'title':'a'}", '\u0000', '{"title":"\n"}', '\ufeff'])(
-    '%j is broken JSON',
-    async (body) => {
-      const answer = await send(body)
-      expect([answer.status, answer.body]).toEqual([400, { message: 'The request is not valid JSON' }])
-    },
-  )
+  test.each([
+    '{',
+    '{"title":}',
+    '{"title":"a"}}',
+    'undefined',
+    "{'title':'a'}",
+    '\u0000',
+    '{"title":"\n"}',
+    '\ufeff',
+  ])('%j is broken JSON', async (body) => {
+    const answer = await send(body)
+    expect([answer.status, answer.body]).toEqual([400, { message: 'The request is not valid JSON' }])
+  })
 
   test.each(['[]', 'null', '"x"', '7', 'true', '[{"title":"Desk","customerName":"Kim"}]'])(
     '%s is no object',
@@ -117,7 +123,15 @@ describe('a body', () => {
   test('with wrong types in every known field, no route answers it with a 500', async () => {
     const wrong = [null, 7, true, [], {}, '\u0000', '\ud800', 'x'.repeat(100_000), 1e308, -1, 0.5]
     const names = ['email', 'password', 'orgId', 'title', 'customerName', 'status', 'fromStatus', 'toStatus']
-    const more = ['priority', 'fulfillmentType', 'dueDate', 'estimatedHours', 'role', 'maxUses', 'expiresInDays']
+    const more = [
+      'priority',
+      'fulfillmentType',
+      'dueDate',
+      'estimatedHours',
+      'role',
+      'maxUses',
+      'expiresInDays',
+    ]
     for (const { method, url } of writes()) {
       for (const value of wrong) {
         const body = Object.fromEntries([...names, ...more].map((name) => [name, value]))
@@ -154,27 +168,48 @@ describe('a path', () => {
     },
   )
 
-  const ids = ['%00', 'a%00b', '%F0%9F%98%80', '..%2f..%2fuser', '%2e%2e', "'%3b--", '*', '%7b%7d', '-1', 'null']
+  const ids = [
+    '%00',
+    'a%00b',
+    '%F0%9F%98%80',
+    '..%2f..%2fuser',
+    '%2e%2e',
+    "'%3b--",
+    '*',
+    '%7b%7d',
+    '-1',
+    'null',
+  ]
 
-  test.each([...ids, 'x'.repeat(200), 'x'.repeat(201), 'x'.repeat(8000)])('with the id %s is not found', async (id) => {
-    const body = { title: 'Mine', fromStatus: 'ORDER_IN', toStatus: 'FINISH' }
-    const answers = [
-      await admin.visitor.get(`/api/orders/${id}`),
-      await admin.visitor.patch(`/api/orders/${id}`, body),
-      await admin.visitor.post(`/api/orders/${id}/move`, body),
-      await admin.visitor.get(`/api/organizations/${id}/members`),
-      await admin.visitor.delete(`/api/organizations/${admin.orgId}/invites/${id}`),
-      await admin.visitor.get(`/api/invites/${id}`),
-      await admin.visitor.post(`/api/invites/${id}/accept`),
-    ]
-    for (const { status, body } of answers) {
-      expect([status, Object.keys(body)]).toEqual([404, ['message']])
-    }
-  })
+  test.each([...ids, 'x'.repeat(200), 'x'.repeat(201), 'x'.repeat(8000)])(
+    'with the id %s is not found',
+    async (id) => {
+      const body = { title: 'Mine', fromStatus: 'ORDER_IN', toStatus: 'FINISH' }
+      const answers = [
+        await admin.visitor.get(`/api/orders/${id}`),
+        await admin.visitor.patch(`/api/orders/${id}`, body),
+        await admin.visitor.post(`/api/orders/${id}/move`, body),
+        await admin.visitor.get(`/api/organizations/${id}/members`),
+        await admin.visitor.delete(`/api/organizations/${admin.orgId}/invites/${id}`),
+        await admin.visitor.get(`/api/invites/${id}`),
+        await admin.visitor.post(`/api/invites/${id}/accept`),
+      ]
+      for (const { status, body } of answers) {
+        expect([status, Object.keys(body)]).toEqual([404, ['message']])
+      }
+    },
+  )
 
   test('with a query that repeats its keys or is broken is answered as without', async () => {
     const order = await anOrder(admin)
-    for (const query of ['?a=1&a=2', '?status=A&status[]=B', '?__proto__=x', '?%zz', `?q=${'x'.repeat(8000)}`, '?&&=']) {
+    for (const query of [
+      '?a=1&a=2',
+      '?status=A&status[]=B',
+      '?__proto__=x',
+      '?%zz',
+      `?q=${'x'.repeat(8000)}`,
+      '?&&=',
+    ]) {
       expect((await admin.visitor.get(`/api/orders/${order.id}${query}`)).body).toEqual(order)
       expect((await admin.visitor.get(`/api/orders${query}`)).status).toBe(200)
     }
@@ -194,7 +229,10 @@ describe('what is hardly HTTP', () => {
     ['GET /api/user HTTP/1.1\r\n\r\n', '400'],
     [`GET /api/user HTTP/1.1\r\nHost: a\r\nCookie: kerf=${'x'.repeat(20_000)}\r\n\r\n`, '431'],
     ['POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', '400'],
-    ['POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}', '400'],
+    [
+      'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+      '400',
+    ],
   ])('%j', async (request, status) => {
     expect(await raw(request)).toContain(` ${status} `)
   })

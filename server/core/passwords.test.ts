@@ -40,6 +40,8 @@ test('a rush is turned away instead of piling up, and is forgotten when it is ov
 })
 
 test('the commonest are known in any case', () => {
-  expect(['password', 'Password', 'PASSWORD1', '12345678', 'iloveyou'].filter(isCommonPassword)).toHaveLength(5)
+  expect(['password', 'Password', 'PASSWORD1', '12345678', 'iloveyou'].filter(isCommonPassword)).toHaveLength(
+    5,
+  )
   expect(isCommonPassword('walnut-and-oak-42')).toBe(false)
 })

@@ -60,7 +60,10 @@ describe('two server processes', () => {
     const through = async (order: Order, n: number) => {
       const visitor = n % 2 === 0 ? ann.visitor : at(second, bob)
       for (const [stage, toStatus] of STATUSES.slice(1).entries()) {
-        const answer = await visitor.post(`/api/orders/${order.id}/move`, { fromStatus: STATUSES[stage], toStatus })
+        const answer = await visitor.post(`/api/orders/${order.id}/move`, {
+          fromStatus: STATUSES[stage],
+          toStatus,
+        })
         if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
       }
     }

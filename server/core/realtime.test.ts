@@ -94,7 +94,10 @@ describe('a change reaches the colleagues’ screens', () => {
     const order = await anOrder(ann)
     await move(ann, order, 'PRODUCTION')
     const own = await anOrder(stranger)
-    expect(await screen.next()).toMatchObject({ type: 'ORDER_CREATED', order: { id: own.id, orgId: stranger.orgId } })
+    expect(await screen.next()).toMatchObject({
+      type: 'ORDER_CREATED',
+      order: { id: own.id, orgId: stranger.orgId },
+    })
   })
 
   test('what changed nothing is not told', async () => {

@@ -173,7 +173,7 @@ export function openHub(
     if (since !== undefined && since > present) tell(listener, { type: 'REFETCH', version: present })
     await enter(listener, present)
     // Where nobody was in the room, nobody heard the wake-ups since that look at the version.
-
+    wake(orgId, await versionOf(orgId))
   }
 
   function leave(listener: Listener): void {

@@ -25,7 +25,11 @@ const cases: [what: string, headers: Record<string, string>, allowed: boolean][]
   ['a value that does not exist', { 'sec-fetch-site': 'same-origin, cross-site' }, false],
   ['an empty value', { 'sec-fetch-site': '' }, false],
   ['the page itself', { 'sec-fetch-site': 'same-origin' }, true],
-  ['the page itself, behind a proxy that changes Host', { 'sec-fetch-site': 'same-origin', origin: 'https://shop.example' }, true],
+  [
+    'the page itself, behind a proxy that changes Host',
+    { 'sec-fetch-site': 'same-origin', origin: 'https://shop.example' },
+    true,
+  ],
   ['another site that lies in Origin', { 'sec-fetch-site': 'cross-site', origin: 'http://HOST' }, false],
   ['plain http: the page itself', { origin: 'http://HOST' }, true],
   ['plain http: the address of APP_URL', { origin: 'https://kerf.example.com' }, true],

@@ -18,6 +18,8 @@ export interface Session {
   role: Role
   /** The organization's present version, read with this request. */
   version: number
+  /** The organization's, an IANA name. */
+  timeZone: string
 }
 
 // The cookie holds the id; the table holds only its hash, so that a copy of the table signs nobody in.
@@ -46,12 +48,13 @@ interface Row {
   org_id: string | null
   role: Role | null
   version: string | null
+  time_zone: string | null
   touch: boolean
 }
 
 const READ = {
   name: 'read-session',
-  text: `select s.sid, s.user_id, u.display_name, m.org_id, m.role, o.version,
+  text: `select s.sid, s.user_id, u.display_name, m.org_id, m.role, o.version, o.time_zone,
            s.expire < least(now() + interval '${IDLE_DAYS} days', s.created_at + interval '${LONGEST_DAYS} days')
              - interval '1 hour' as touch
          from sessions s
@@ -88,6 +91,7 @@ function present(row: Row): Session | undefined {
     orgId: row.org_id,
     role: row.role,
     version: Number(row.version),
+    timeZone: row.time_zone ?? 'UTC',
   }
 }
 

@@ -37,7 +37,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
             <h2 className="text-lg font-semibold tracking-tight text-balance lg:text-2xl">
               Every order in the shop, from the first call to the pickup
             </h2>
-            <ul className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:mt-6 lg:gap-y-5">
+            <ul className="mt-5 grid gap-x-8 gap-y-4 lg:mt-6 lg:grid-cols-2 lg:gap-y-5">
               {PROMISES.map(({ Icon, title, text }) => (
                 <li key={title} className="flex gap-3">
                   <Icon aria-hidden className="mt-px size-5 shrink-0 text-accent-ink" strokeWidth={1.75} />

@@ -14,9 +14,10 @@ import { OrderCard } from './order-card.tsx'
 import { useBoardDrag } from './use-board-drag.ts'
 import { useToday } from './use-today.ts'
 
-// Six side by side where they fit; below that they scroll sideways and snap.
+// Six side by side where they fit; below that they scroll sideways and snap. The one row is as high as the page
+// leaves room: what is too long for it scrolls within its column.
 const GRID =
-  'grid h-full auto-cols-[calc(100vw-4rem)] grid-flow-col gap-3 p-3 md:auto-cols-[minmax(17rem,1fr)] md:p-4 xl:auto-cols-[minmax(12.5rem,1fr)]'
+  'grid h-full grid-rows-1 auto-cols-[calc(100vw-4rem)] grid-flow-col gap-3 p-3 md:auto-cols-[minmax(17rem,1fr)] md:p-4 xl:auto-cols-[minmax(12.5rem,1fr)]'
 
 export function BoardPage() {
   const { orgId } = useUser()

@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import type { CalendarDate } from '#shared/due-date.ts'
 import type { Order } from '#shared/orders.ts'
 import { cn } from '../../ui/cn.ts'
+import { useFocusAlong } from './focus-along.ts'
 import { OrderCard } from './order-card.tsx'
 
 interface DraggableCardProps {
@@ -10,12 +11,13 @@ interface DraggableCardProps {
 }
 
 export function DraggableCard({ order, today }: DraggableCardProps) {
-  const { setNodeRef, attributes, listeners, isDragging } = useDraggable({
+  const { node, setNodeRef, attributes, listeners, isDragging } = useDraggable({
     id: order.id,
     data: { order },
     // A group and not a button: the card holds a menu and links of its own.
     attributes: { role: 'group', roleDescription: 'draggable order' },
   })
+  useFocusAlong(order.id, node)
   return (
     <div
       ref={setNodeRef}

@@ -41,7 +41,7 @@ export function InviteList({ orgId, onRevoked }: InviteListProps) {
           />
         ) : (
           <div className="flex h-16 items-center gap-3 px-4">
-            <Skeleton className="h-5 w-14 rounded-full" />
+            <Skeleton className="h-5 w-16 rounded-full!" />
             <Skeleton className="h-4 w-48" />
           </div>
         )}

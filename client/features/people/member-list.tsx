@@ -59,12 +59,12 @@ function MemberSkeletons() {
       <span className="sr-only">Loading the team</span>
       {['w-36', 'w-28', 'w-44'].map((width) => (
         <div key={width} className={rowClass}>
-          <Skeleton className="size-8 rounded-full" />
+          <Skeleton className="size-8 rounded-full!" />
           <div className="flex flex-1 flex-col gap-1.5">
             <Skeleton className={`h-4 ${width}`} />
             <Skeleton className="h-3 w-40" />
           </div>
-          <Skeleton className="h-5 w-14 rounded-full" />
+          <Skeleton className="h-5 w-14 rounded-full!" />
         </div>
       ))}
     </div>

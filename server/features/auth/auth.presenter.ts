@@ -1,18 +1,19 @@
-import type { Role, User } from '#shared/people.ts'
-import type { UserRow } from './auth.queries.ts'
+import type { User } from '#shared/people.ts'
+import type { MemberRow } from './auth.queries.ts'
 
 /** Never with the password: only the named fields leave the server. */
-export function presentUser(row: UserRow, active: { orgId: string; role: Role }): User {
+export function presentUser({ user, role, timeZone }: MemberRow, orgId: string): User {
   return {
-    id: row.id,
-    email: row.email,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    displayName: row.displayName,
-    phone: row.phone,
-    profileImageUrl: row.profileImageUrl,
-    orgId: active.orgId,
-    role: active.role,
-    createdAt: row.createdAt.toISOString(),
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    displayName: user.displayName,
+    phone: user.phone,
+    profileImageUrl: user.profileImageUrl,
+    orgId,
+    role,
+    timeZone,
+    createdAt: user.createdAt.toISOString(),
   }
 }

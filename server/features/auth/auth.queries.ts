@@ -1,9 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { Role } from '#shared/people.ts'
 import type { Database } from '../../db/client.ts'
-import { organizationMembers, users } from '../../db/schema/organizations.ts'
+import { organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
 
 export type UserRow = typeof users.$inferSelect
+
+export interface MemberRow {
+  user: UserRow
+  role: Role
+  /** The organization's. */
+  timeZone: string
+}
 
 export async function insertUser(tx: Database, user: typeof users.$inferInsert): Promise<UserRow> {
   const [row] = await tx.insert(users).values(user).returning()
@@ -21,11 +28,12 @@ export async function selectUserIn(
   db: Database,
   orgId: string,
   userId: string,
-): Promise<{ user: UserRow; role: Role } | undefined> {
+): Promise<MemberRow | undefined> {
   const [row] = await db
-    .select({ user: users, role: organizationMembers.role })
+    .select({ user: users, role: organizationMembers.role, timeZone: organizations.timeZone })
     .from(users)
     .innerJoin(organizationMembers, eq(organizationMembers.userId, users.id))
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.orgId))
     .where(and(eq(users.id, userId), eq(organizationMembers.orgId, orgId)))
   return row
 }

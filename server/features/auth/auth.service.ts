@@ -11,7 +11,7 @@ import type { Database } from '../../db/client.ts'
 import { redeemInvite } from '../people/invites.service.ts'
 import { addMember, foundOrganization, membershipsOf } from '../people/people.service.ts'
 import { presentUser } from './auth.presenter.ts'
-import { insertUser, selectUserByEmail, selectUserIn, type UserRow } from './auth.queries.ts'
+import { insertUser, selectUserByEmail, selectUserIn } from './auth.queries.ts'
 
 export interface AuthDeps {
   db: Database
@@ -50,7 +50,7 @@ export async function register(deps: AuthDeps, visitor: Visitor, wish: Register)
         role: home.role,
       })
       await addMember(tx, home.orgId, row.id, home.role)
-      return signIn(tx, visitor, row, home)
+      return signIn(tx, visitor, row.id, home.orgId)
     })
   } catch (error) {
     if (!failedWith(error, UNIQUE_VIOLATION, 'users_email_unique')) throw error
@@ -70,7 +70,7 @@ export async function login(deps: AuthDeps, visitor: Visitor, tried: Login): Pro
   const memberships = await membershipsOf(deps.db, row.id)
   const home = memberships.find(({ id }) => id === row.orgId) ?? memberships[0]
   if (!home) throw new Forbidden('You no longer belong to an organization. Please ask its admin')
-  return signIn(deps.db, visitor, row, { orgId: home.id, role: home.role })
+  return signIn(deps.db, visitor, row.id, home.id)
 }
 
 export async function logout(deps: AuthDeps, session: Session): Promise<void> {
@@ -78,10 +78,8 @@ export async function logout(deps: AuthDeps, session: Session): Promise<void> {
   deps.wakeUps.announce({ kind: 'ended', sid: session.sid })
 }
 
-export async function readUser(deps: AuthDeps, session: Session): Promise<User> {
-  const found = await selectUserIn(deps.db, session.orgId, session.userId)
-  if (!found) throw new NotSignedIn()
-  return presentUser(found.user, { orgId: session.orgId, role: found.role })
+export function readUser(deps: AuthDeps, session: Session): Promise<User> {
+  return userIn(deps.db, session.orgId, session.userId)
 }
 
 export function listOrganizations(deps: AuthDeps, session: Session): Promise<Membership[]> {
@@ -95,7 +93,7 @@ export async function switchOrganization(deps: AuthDeps, session: Session, orgId
   await enterOrganization(deps.db, session.sid, orgId)
   // Its sockets still listen to the former organization.
   deps.wakeUps.announce({ kind: 'ended', sid: session.sid })
-  return readUser(deps, { ...session, orgId, role })
+  return userIn(deps.db, orgId, session.userId)
 }
 
 async function enterOrFound(tx: Database, wish: Register) {
@@ -109,18 +107,15 @@ async function enterOrFound(tx: Database, wish: Register) {
   return invite
 }
 
-async function signIn(
-  db: Database,
-  visitor: Visitor,
-  row: UserRow,
-  active: { orgId: string; role: User['role'] & string },
-): Promise<SignedIn> {
-  const token = await startSession(db, {
-    userId: row.id,
-    orgId: active.orgId,
-    userAgent: visitor.userAgent,
-  })
-  return { user: presentUser(row, active), token }
+async function signIn(db: Database, visitor: Visitor, userId: string, orgId: string): Promise<SignedIn> {
+  const token = await startSession(db, { userId, orgId, userAgent: visitor.userAgent })
+  return { user: await userIn(db, orgId, userId), token }
+}
+
+async function userIn(db: Database, orgId: string, userId: string): Promise<User> {
+  const found = await selectUserIn(db, orgId, userId)
+  if (!found) throw new NotSignedIn()
+  return presentUser(found, orgId)
 }
 
 function displayNameOf(wish: Register): string {

@@ -35,6 +35,7 @@ export interface OrderRow {
   updater_name: string
   updater_image: string | null
   updater_role: Role | null
+  note_count: number
 }
 
 export interface EventRow extends OrderRow {
@@ -82,6 +83,7 @@ export function presentOrder(row: OrderRow): Order {
       profileImageUrl: row.updater_image,
       role: row.updater_role,
     },
+    noteCount: row.note_count,
   }
 }
 

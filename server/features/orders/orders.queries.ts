@@ -111,7 +111,7 @@ export async function updateOrderRow(
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...values, updatedAt: sql`clock_timestamp()` })
+    .set(values)
     .where(and(eq(orders.orgId, orgId), eq(orders.id, id)))
 }
 

@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { isFiltered } from '#shared/order-filters.ts'
 import {
   createOrderPayload,
   moveOrderPayload,
+  orderFilterQuery,
   orderSchema,
   updateOrderPayload,
 } from '#shared/order-schemas.ts'
 import { signedIn } from '../../core/access.ts'
 import { answers, type Api } from '../../core/api.ts'
+import type { OrdersDeps } from './change.service.ts'
+import { listOrders } from './list.service.ts'
 import { keepBoards } from './orders.board.ts'
-import { createOrder, moveOrder, readOrder, updateOrder, type OrdersDeps } from './orders.service.ts'
+import { createOrder, moveOrder, readOrder, updateOrder } from './orders.service.ts'
 
 const params = z.object({ id: z.string() })
 const tags = ['Orders']
@@ -25,22 +29,23 @@ export function orderRoutes(api: Api, deps: OrdersDeps): void {
       summary: 'The active orders, in board order',
       description:
         'The answer carries an ETag and, as X-Board-Version, the version that events continue from.',
+      querystring: orderFilterQuery,
       response: answers({ 200: z.array(orderSchema), 304: z.null() }),
     },
     handler: async (request, reply) => {
-      const { orgId, version } = signedIn(request)
-      const board = await boards.at(orgId, version)
-      const etag = `W/"${orgId.slice(0, 8)}-${board.version}"`
-      reply
-        .header('etag', etag)
-        .header('cache-control', 'private, no-cache')
-        .header('vary', 'Accept-Encoding, Cookie')
-        .header('x-board-version', board.version)
+      const viewer = signedIn(request)
+      reply.header('cache-control', 'private, no-cache').header('vary', 'Accept-Encoding, Cookie')
+      if (isFiltered(request.query)) {
+        reply.header('x-board-version', viewer.version)
+        return listOrders(deps.pool, viewer, request.query)
+      }
+      const board = await boards.at(viewer.orgId, viewer.version)
+      const etag = `W/"${viewer.orgId.slice(0, 8)}-${board.version}"`
+      reply.header('etag', etag).header('x-board-version', board.version)
       if (request.headers['if-none-match'] === etag) return reply.status(304).send(null)
       reply.type('application/json; charset=utf-8')
       // The body is serialized already; the compiler of answers lets buffers pass.
-      const wantsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-      if (!wantsGzip) return reply.send(board.body as never)
+      if (!takesGzip(request.headers['accept-encoding'])) return reply.send(board.body as never)
       return reply.header('content-encoding', 'gzip').send((await board.gzipped()) as never)
     },
   })
@@ -97,4 +102,8 @@ export function orderRoutes(api: Api, deps: OrdersDeps): void {
       return moveOrder(deps, signedIn(request), request.params.id, fromStatus, toStatus)
     },
   })
+}
+
+function takesGzip(acceptEncoding = ''): boolean {
+  return acceptEncoding.split(',').some((part) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(part))
 }

@@ -2,22 +2,18 @@ import { STAGE_NAMES, type CreateOrder, type Order, type Status, type UpdateOrde
 import type { OrderEvent } from '#shared/realtime.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
-import type { Session } from '../../core/sessions.ts'
-import { transact } from '../../core/transact.ts'
-import type { WakeUps } from '../../core/wake-ups.ts'
-import type { Database, Pool } from '../../db/client.ts'
-import { recordActivity } from '../activity/activity.service.ts'
+import type { Pool } from '../../db/client.ts'
+import {
+  announce,
+  changeOrder,
+  findOrder,
+  refuseArchived,
+  type Actor,
+  type OrdersDeps,
+} from './change.service.ts'
 import { changesOf } from './orders.changes.ts'
-import { presentEvent, presentOrder, type OrderRow } from './orders.presenter.ts'
+import { presentEvent, presentOrder } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
-
-export interface OrdersDeps {
-  db: Database
-  pool: Pool
-  wakeUps: WakeUps
-}
-
-export type Actor = Pick<Session, 'userId' | 'orgId' | 'role'>
 
 export async function createOrder(deps: OrdersDeps, actor: Actor, order: CreateOrder): Promise<Order> {
   return announce(deps, await queries.insertOrder(deps.pool, actor.orgId, actor.userId, order))
@@ -44,9 +40,9 @@ export async function moveOrder(
     const moved = await queries.updateStatus(deps.pool, actor.orgId, id, move)
     if (moved) return announce(deps, moved)
   }
-  const order = await findOrder(deps, actor.orgId, id)
-  if (order.is_archived) throw archivedConflict(order.number)
-  if (order.status === to) return presentOrder(order)
+  const order = presentOrder(await findOrder(deps, actor.orgId, id))
+  refuseArchived(order)
+  if (order.status === to) return order
   const mover = await queries.selectLastMover(deps.db, actor.orgId, id)
   const place = STAGE_NAMES[order.status]
   throw new Conflict(
@@ -57,42 +53,20 @@ export async function moveOrder(
 }
 
 /** Changes the given fields; a status among them is a move from wherever the order is. */
-export async function updateOrder(
-  deps: OrdersDeps,
-  actor: Actor,
-  id: string,
-  patch: UpdateOrder,
-): Promise<Order> {
-  if (!isId(id)) throw new NotFound('Order')
-  const { orgId } = actor
-  const changed = await transact(deps.db, async (tx) => {
-    const order = await queries.lockOrder(tx, orgId, id)
-    if (!order) throw new NotFound('Order')
-    if (order.isArchived) throw archivedConflict(order.number)
+export function updateOrder(deps: OrdersDeps, actor: Actor, id: string, patch: UpdateOrder): Promise<Order> {
+  return changeOrder(deps, actor, id, async (tx, order) => {
+    refuseArchived(order)
     const { values, changes } = changesOf(order, patch)
     const status = patch.status !== undefined && patch.status !== order.status ? patch.status : undefined
-    if (!status && Object.keys(values).length === 0) return false
-    const column = status && (await queries.selectColumnId(tx, orgId, status))
-    const version = await queries.raiseVersion(tx, orgId)
-    await queries.updateOrderRow(tx, orgId, id, {
-      ...values,
-      ...(status && { status, statusColumnId: column }),
-      lastUpdatedBy: actor.userId,
-      version,
-    })
-    await recordActivity(tx, orgId, {
-      orderId: id,
-      actorId: actor.userId,
-      type: status ? 'move' : 'update',
-      fromColumnId: status && order.statusColumnId,
-      toColumnId: column,
-      changes,
-      version,
-    })
-    return true
+    if (!status) {
+      return Object.keys(values).length > 0 ? { values, activity: { type: 'update', changes } } : null
+    }
+    const column = await queries.selectColumnId(tx, actor.orgId, status)
+    return {
+      values: { ...values, status, statusColumnId: column },
+      activity: { type: 'move', fromColumnId: order.statusColumnId, toColumnId: column, changes },
+    }
   })
-  const row = await findOrder(deps, orgId, id)
-  return changed ? announce(deps, row) : presentOrder(row)
 }
 
 /** The organization's log after a version, as messages for its screens. */
@@ -107,20 +81,4 @@ export async function eventsAfter(
 
 export function versionsOf(pool: Pool, orgIds: string[]): Promise<Map<string, number>> {
   return queries.selectVersions(pool, orgIds)
-}
-
-function announce(deps: OrdersDeps, row: OrderRow): Order {
-  const order = presentOrder(row)
-  deps.wakeUps.announce({ kind: 'changed', orgId: order.orgId, version: order.version })
-  return order
-}
-
-async function findOrder(deps: OrdersDeps, orgId: string, id: string): Promise<OrderRow> {
-  const row = isId(id) ? await queries.selectOrder(deps.pool, orgId, id) : undefined
-  if (!row) throw new NotFound('Order')
-  return row
-}
-
-function archivedConflict(number: string): Conflict {
-  return new Conflict(`Order ${number} is archived. Restore it first`)
 }

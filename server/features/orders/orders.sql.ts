@@ -2,13 +2,14 @@
  * The columns of an order as every answer shows it, with the names on it, from `source`: the table itself, or
  * the common table expression that has just changed it.
  */
-const selectOrder = (source: string) => `
+export const selectOrder = (source: string) => `
   select o.id, o.org_id, o.number, o.title, o.description, o.customer_name, o.customer_email, o.customer_phone,
     o.address, o.status, o.status_column_id, o.priority, o.fulfillment_type,
     to_char(o.due_date, 'YYYY-MM-DD') as due_date, o.estimated_hours, o.actual_hours, o.notes, o.is_archived,
     o.archived_at, o.created_by, o.last_updated_by, o.created_at, o.updated_at, o.version,
     c.display_name as creator_name, c.profile_image_url as creator_image, cm.role as creator_role,
-    u.display_name as updater_name, u.profile_image_url as updater_image, um.role as updater_role
+    u.display_name as updater_name, u.profile_image_url as updater_image, um.role as updater_role,
+    (select count(*)::int from order_notes n where n.order_id = o.id) as note_count
   from ${source} o
   join users c on c.id = o.created_by
   join users u on u.id = o.last_updated_by

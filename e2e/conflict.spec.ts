@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { card, column, drag, notice, openBoard } from './board.ts'
+import { moveOrder, takeOrder } from './orders.ts'
+import { register, registerColleague } from './people.ts'
+import { expect, test } from './test.ts'
+
+/** Holds the answers of a call back until they are let go. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const MOVE = '**/api/orders/*/move'
+
+test('a move is shown before the server has answered', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  const letGo = await hold(page, MOVE)
+  await drag(page, 'ORD-0001', 'Finish')
+  await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeVisible()
+  await expect(column(page, 'Order In').getByRole('img', { name: '0 of at most 15' })).toBeVisible()
+  await expect(notice(page, 'Order moved')).toBeHidden()
+  letGo()
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Finish')
+  await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeVisible()
+})
+
+test('a move that a colleague was faster than is taken back, with who moved it where', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow('status of 409')
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  await registerColleague(mine, orgId, request, 'Sam')
+  const order = await takeOrder(mine)
+  await openBoard(page)
+  const letGo = await hold(page, MOVE)
+  await drag(page, 'ORD-0001', 'Production')
+  await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
+  await moveOrder(request, order, 'DELIVERY')
+  letGo()
+  const failed = notice(page, 'Move failed')
+  await expect(failed).toContainText('Sam Hale has moved order ORD-0001 to Delivery in the meantime')
+  await expect(card(column(page, 'Delivery'), 'ORD-0001')).toBeVisible()
+  await expect(card(page, 'ORD-0001')).toHaveCount(1)
+})
+
+test('while the server cannot be reached, a moved card comes back', async ({ page, watch }) => {
+  watch.allow('net::ERR_CONNECTION_REFUSED')
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  await drag(page, 'ORD-0001', 'Production')
+  await expect(notice(page, 'Move failed')).toContainText('Failed to move order')
+  await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
+  await expect(card(page, 'ORD-0001')).toHaveCount(1)
+
+  await page.unroute('**/api/**')
+  await drag(page, 'ORD-0001', 'Production')
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
+  await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
+})
+
+test('a board that cannot be loaded says so, and loads when asked again', async ({ page, watch }) => {
+  watch.allow('status of 503')
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch orders')
+  await page.unroute('**/api/orders')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
+})

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { announcement, card, column, expectLifted, notice, openBoard } from './board.ts'
+import { takeOrder, takeOrders } from './orders.ts'
+import { register } from './people.ts'
+import { expect, test } from './test.ts'
+
+const STEP = 25
+
+/** Goes on from the head of the page to the first card. */
+async function tabToFirstCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).focus()
+  await page.keyboard.press('Tab')
+}
+
+async function press(page: Page, key: string, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) await page.keyboard.press(key)
+}
+
+/** How many presses carry a card from the middle of one column to where the next one covers it most. */
+async function pressesToNext(page: Page): Promise<number> {
+  const [one, next] = await Promise.all([
+    column(page, 'Order In').boundingBox(),
+    column(page, 'Production').boundingBox(),
+  ])
+  if (!one || !next) throw new Error('The board has no columns')
+  return Math.ceil((next.x - one.x) / 2 / STEP)
+}
+
+test.beforeEach(async ({ page }) => {
+  await register(page.context().request)
+})
+
+test('a card is lifted, carried and dropped by keyboard, and every step is announced', async ({ page }) => {
+  await takeOrder(page.context().request, { title: 'Oak bench' })
+  await openBoard(page)
+  await expect(card(page, 'ORD-0001')).toBeVisible()
+  await tabToFirstCard(page)
+  await expect(card(page, 'ORD-0001')).toBeFocused()
+  await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription(/Press the space bar to lift the order/)
+
+  await page.keyboard.press('Space')
+  await expectLifted(page, 'ORD-0001')
+  const lifted = page.getByRole('heading', { name: 'Oak bench' }).last()
+  const left = async () => (await lifted.boundingBox())?.x ?? 0
+  const start = await left()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await left()) - start).toBeCloseTo(STEP, 0)
+  const presses = await pressesToNext(page)
+  await press(page, 'ArrowRight', presses - 2)
+  await expect.poll(async () => (await left()) - start).toBeCloseTo(STEP * (presses - 1), 0)
+  await expect(announcement(page)).toHaveText('Order ORD-0001 is over Order In.')
+  await page.keyboard.press('ArrowRight')
+  await expect(announcement(page)).toHaveText('Order ORD-0001 is over Production.')
+  await expect(column(page, 'Production')).toHaveAttribute('data-over', 'true')
+
+  await page.keyboard.press('Space')
+  await expect(announcement(page)).toHaveText('Order ORD-0001 is dropped in Production.')
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
+  const moved = card(column(page, 'Production'), 'ORD-0001')
+  await expect(moved).toBeVisible()
+  await expect(moved).toBeFocused()
+})
+
+test('Escape takes a carried card back, and a drop where it was moves nothing', async ({ page }) => {
+  await takeOrder(page.context().request)
+  await openBoard(page)
+  const moves: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/move')) moves.push(request.url())
+  })
+  const first = card(column(page, 'Order In'), 'ORD-0001')
+  await expect(first).toBeVisible()
+  await tabToFirstCard(page)
+
+  await page.keyboard.press('Space')
+  await expectLifted(page, 'ORD-0001')
+  await press(page, 'ArrowRight', await pressesToNext(page))
+  await expect(column(page, 'Production')).toHaveAttribute('data-over', 'true')
+  await page.keyboard.press('Escape')
+  await expect(announcement(page)).toHaveText('Order ORD-0001 is back where it was.')
+  await expect(first).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await expectLifted(page, 'ORD-0001')
+  await page.keyboard.press('Space')
+  await expect(announcement(page)).toHaveText('Order ORD-0001 is dropped in Order In.')
+  await expect(first).toBeFocused()
+  await expect(column(page, 'Production')).toContainText('No orders in this column')
+  expect(moves).toEqual([])
+})
+
+test('the menu of a card works by keyboard, and the focus goes where the card goes', async ({ page }) => {
+  await takeOrders(page.context().request, [{ title: 'One' }, { title: 'Two' }])
+  await openBoard(page)
+  await expect(card(page, 'ORD-0002')).toBeVisible()
+  await tabToFirstCard(page)
+  await page.keyboard.press('Tab')
+  const actions = page.getByRole('button', { name: 'Actions for ORD-0001' })
+  await expect(actions).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Move to Production' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(actions).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('menuitem', { name: 'Move to Production' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
+  await expect(card(column(page, 'Production'), 'ORD-0001')).toBeFocused()
+})
+
+test('F8 goes to the notices, and from there one closes', async ({ page }) => {
+  await takeOrder(page.context().request)
+  await openBoard(page)
+  await page.getByRole('button', { name: 'Actions for ORD-0001' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Move to Production' }).press('Enter')
+  const moved = notice(page, 'Order moved')
+  await expect(moved).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: 'Notices (F8)' }).getByRole('list')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(moved).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(moved.getByRole('button', { name: 'Dismiss' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(moved).toBeHidden()
+})

@@ -1,0 +1,128 @@
+import { card, column, notice, openBoard, openNewOrder } from './board.ts'
+import { register } from './people.ts'
+import { expect, test } from './test.ts'
+
+const DISCARD = 'Discard this order?'
+
+test.beforeEach(async ({ page }) => {
+  await register(page.context().request)
+  await openBoard(page)
+})
+
+test('an order with every field is taken, the address with a delivery only', async ({ page }) => {
+  const dialog = await openNewOrder(page)
+  await expect(dialog.getByLabel('Priority')).toHaveValue('MEDIUM')
+  await expect(dialog.getByLabel('Fulfillment')).toHaveValue('PICKUP')
+  await expect(dialog.getByLabel('Delivery address')).toBeHidden()
+  await dialog.getByLabel('Title').fill('Reception desk')
+  await dialog.getByLabel('Customer name').fill('Northlight Dental')
+  await dialog.getByLabel('Phone').fill('555 0190')
+  await dialog.getByLabel('Email').fill('desk@northlight.example')
+  await dialog.getByLabel('Priority').selectOption('RUSH')
+  await dialog.getByLabel('Fulfillment').selectOption('DELIVERY')
+  await dialog.getByLabel('Delivery address').fill('402 Harbor Street')
+  await dialog.getByLabel('Due date').fill('2027-01-15')
+  await dialog.getByLabel('Notes').fill('Brass strips are in the office safe.')
+  const answer = page.waitForResponse('**/api/orders')
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  expect(await (await answer).json()).toMatchObject({
+    number: 'ORD-0001',
+    title: 'Reception desk',
+    customerName: 'Northlight Dental',
+    customerPhone: '555 0190',
+    customerEmail: 'desk@northlight.example',
+    status: 'ORDER_IN',
+    priority: 'RUSH',
+    fulfillmentType: 'DELIVERY',
+    address: '402 Harbor Street',
+    dueDate: '2027-01-15T00:00:00.000Z',
+    notes: 'Brass strips are in the office safe.',
+  })
+  await expect(notice(page, 'Order created')).toContainText('New order has been successfully created')
+  await expect(dialog).toBeHidden()
+  await expect(card(column(page, 'Order In'), 'ORD-0001')).toContainText('Reception desk')
+  await expect(page.getByRole('button', { name: 'New Order' })).toBeFocused()
+
+  await openNewOrder(page)
+  await expect(dialog.getByLabel('Title')).toHaveValue('')
+  await expect(dialog.getByLabel('Priority')).toHaveValue('MEDIUM')
+})
+
+test('what is missing or wrong is said at its field, until it is mended', async ({ page }) => {
+  const dialog = await openNewOrder(page)
+  await dialog.getByLabel('Email').fill('not an address')
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Title is required')
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await expect(dialog.getByLabel('Customer name')).toHaveAccessibleDescription('Customer name is required')
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Email is not a valid e-mail address')
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+
+  await dialog.getByLabel('Title').fill('Oak bench')
+  await expect(dialog.getByText('Title is required')).toBeHidden()
+  await dialog.getByLabel('Customer name').fill('   ')
+  await expect(dialog.getByText('Customer name is required')).toBeVisible()
+  await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
+  await dialog.getByLabel('Email').fill('')
+  await dialog.getByLabel('Title').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(card(page, 'ORD-0001')).toContainText('Tom Lindqvist')
+})
+
+test('what was typed stays when the order could not be created', async ({ page, watch }) => {
+  watch.allow('net::ERR_CONNECTION_REFUSED', 'status of 400')
+  const dialog = await openNewOrder(page)
+  await dialog.getByLabel('Title').fill('Oak bench')
+  await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
+  await dialog.getByLabel('Notes').fill('With a shoe drawer')
+  await page.route('**/api/orders', (route) => route.abort('connectionrefused'))
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await expect(notice(page, 'Creation failed')).toContainText('Failed to create order')
+
+  await page.unroute('**/api/orders')
+  const refusal = { message: 'Some fields are wrong', fields: { title: 'Title is not to be used today' } }
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 400, json: refusal }))
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await expect(notice(page, 'Creation failed')).toContainText('Some fields are wrong')
+  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Title is not to be used today')
+  await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('Tom Lindqvist')
+  await expect(dialog.getByLabel('Notes')).toHaveValue('With a shoe drawer')
+
+  await page.unroute('**/api/orders')
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, 'ORD-0001')).toContainText('Oak bench')
+})
+
+test('what was typed is never thrown away without asking', async ({ page }) => {
+  const dialog = await openNewOrder(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'New Order' })).toBeFocused()
+
+  await openNewOrder(page)
+  await dialog.getByLabel('Title').fill('Oak bench')
+  const asked = page.getByRole('alertdialog', { name: DISCARD })
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(10, 10),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ]
+  for (const close of ways) {
+    await close()
+    await expect(asked).toBeVisible()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(asked).toBeHidden()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
+  }
+
+  await page.keyboard.press('Escape')
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await expect(asked).toBeHidden()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'New Order' })).toBeFocused()
+  await openNewOrder(page)
+  await expect(dialog.getByLabel('Title')).toHaveValue('')
+})

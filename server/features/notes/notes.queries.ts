@@ -1,0 +1,41 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { organizationMembers, users } from '../../db/schema/organizations.ts'
+import { orderNotes } from '../../db/schema/orders.ts'
+
+export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number]
+
+/** An order's notes with their authors, newest first. */
+export function selectNotes(db: Database, orgId: string, orderId: string) {
+  return db
+    .select({
+      note: orderNotes,
+      authorName: users.displayName,
+      authorImage: users.profileImageUrl,
+      authorRole: organizationMembers.role,
+    })
+    .from(orderNotes)
+    .leftJoin(users, eq(users.id, orderNotes.authorId))
+    .leftJoin(
+      organizationMembers,
+      and(
+        eq(organizationMembers.orgId, orderNotes.orgId),
+        eq(organizationMembers.userId, orderNotes.authorId),
+      ),
+    )
+    .where(and(eq(orderNotes.orgId, orgId), eq(orderNotes.orderId, orderId)))
+    .orderBy(desc(orderNotes.createdAt), desc(orderNotes.id))
+}
+
+export async function insertNote(
+  tx: Database,
+  orgId: string,
+  note: { orderId: string; authorId: string; content: string },
+): Promise<string> {
+  const [row] = await tx
+    .insert(orderNotes)
+    .values({ ...note, orgId, isInternal: false })
+    .returning({ id: orderNotes.id })
+  if (!row) throw new Error('The note was not stored')
+  return row.id
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Assignee } from '#shared/orders.ts'
+import type { Database } from '../../db/client.ts'
+import { organizationMembers, users } from '../../db/schema/organizations.ts'
+import { orderAssignees } from '../../db/schema/orders.ts'
+
+export async function selectAssignees(db: Database, orgId: string, orderId: string): Promise<Assignee[]> {
+  const rows = await db
+    .select({
+      id: users.id,
+      displayName: users.displayName,
+      profileImageUrl: users.profileImageUrl,
+      role: organizationMembers.role,
+      assignedAt: orderAssignees.assignedAt,
+    })
+    .from(orderAssignees)
+    .innerJoin(users, eq(users.id, orderAssignees.userId))
+    .innerJoin(
+      organizationMembers,
+      and(
+        eq(organizationMembers.orgId, orderAssignees.orgId),
+        eq(organizationMembers.userId, orderAssignees.userId),
+      ),
+    )
+    .where(and(eq(orderAssignees.orgId, orgId), eq(orderAssignees.orderId, orderId)))
+    .orderBy(asc(orderAssignees.assignedAt), asc(users.id))
+  return rows.map((row) => ({ ...row, assignedAt: row.assignedAt.toISOString() }))
+}
+
+/** The name of a member; undefined for somebody who does not belong to the organization. */
+export async function selectMemberName(
+  db: Database,
+  orgId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: users.displayName })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(and(eq(organizationMembers.orgId, orgId), eq(organizationMembers.userId, userId)))
+  return row?.name
+}
+
+/** False when the person is assigned already. */
+export async function insertAssignee(
+  tx: Database,
+  orgId: string,
+  assignee: { orderId: string; userId: string; assignedBy: string },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(orderAssignees)
+    .values({ ...assignee, orgId })
+    .onConflictDoNothing()
+    .returning({ userId: orderAssignees.userId })
+  return rows.length > 0
+}
+
+export async function deleteAssignee(
+  tx: Database,
+  orgId: string,
+  orderId: string,
+  userId: string,
+): Promise<boolean> {
+  const rows = await tx
+    .delete(orderAssignees)
+    .where(
+      and(
+        eq(orderAssignees.orgId, orgId),
+        eq(orderAssignees.orderId, orderId),
+        eq(orderAssignees.userId, userId),
+      ),
+    )
+    .returning({ userId: orderAssignees.userId })
+  return rows.length > 0
+}

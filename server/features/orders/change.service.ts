@@ -1,0 +1,78 @@
+import type { Order } from '#shared/orders.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
+import { isId } from '../../core/ids.ts'
+import type { Session } from '../../core/sessions.ts'
+import { transact } from '../../core/transact.ts'
+import type { WakeUps } from '../../core/wake-ups.ts'
+import type { Database, Pool } from '../../db/client.ts'
+import { recordActivity, type ActivityWish } from '../activity/activity.service.ts'
+import { presentOrder, type OrderRow } from './orders.presenter.ts'
+import * as queries from './orders.queries.ts'
+
+export interface OrdersDeps {
+  db: Database
+  pool: Pool
+  wakeUps: WakeUps
+}
+
+export type Actor = Pick<Session, 'userId' | 'orgId' | 'role'>
+
+export type StoredOrder = queries.StoredOrder
+
+/** What a change does to the order: its line in the log, and columns to write. */
+export interface Change {
+  activity: ActivityWish
+  values?: Partial<StoredOrder>
+  /** False for what happens around the order, such as a note: its last updater stays. */
+  touches?: boolean
+}
+
+/**
+ * One change of one order: the order is locked, then the organization; what `work` says is written with its line in
+ * the log, under the next version, or nothing is.
+ * @param work looks at the locked order, may write in the same transaction, and answers what changes; null for nothing
+ * @throws NotFound for an order that the actor's organization does not have
+ */
+export async function changeOrder(
+  deps: OrdersDeps,
+  actor: Actor,
+  id: string,
+  work: (tx: Database, order: StoredOrder) => Promise<Change | null>,
+): Promise<Order> {
+  const { orgId, userId } = actor
+  if (!isId(id)) throw new NotFound('Order')
+  const changed = await transact(deps.db, async (tx) => {
+    const order = await queries.lockOrder(tx, orgId, id)
+    if (!order) throw new NotFound('Order')
+    const change = await work(tx, order)
+    if (!change) return false
+    const version = await queries.raiseVersion(tx, orgId)
+    const touched = change.touches !== false
+    await queries.updateOrderRow(tx, orgId, id, {
+      ...change.values,
+      ...(touched && { lastUpdatedBy: userId, updatedAt: new Date() }),
+      version,
+    })
+    await recordActivity(tx, orgId, { ...change.activity, orderId: id, actorId: userId, version })
+    return true
+  })
+  const row = await findOrder(deps, orgId, id)
+  return changed ? announce(deps, row) : presentOrder(row)
+}
+
+/** Tells the organization's screens, after the commit. */
+export function announce(deps: Pick<OrdersDeps, 'wakeUps'>, row: OrderRow): Order {
+  const order = presentOrder(row)
+  deps.wakeUps.announce({ kind: 'changed', orgId: order.orgId, version: order.version })
+  return order
+}
+
+export async function findOrder(deps: OrdersDeps, orgId: string, id: string): Promise<OrderRow> {
+  const row = isId(id) ? await queries.selectOrder(deps.pool, orgId, id) : undefined
+  if (!row) throw new NotFound('Order')
+  return row
+}
+
+export function refuseArchived(order: { isArchived: boolean; number: string }): void {
+  if (order.isArchived) throw new Conflict(`Order ${order.number} is archived. Restore it first`)
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STATUSES, type Order } from '#shared/orders.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+
+let kerf: TestKerf
+let ann: Somebody
+let bob: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  ann = await anAdmin(kerf)
+  bob = await aMember(kerf, ann)
+})
+afterAll(() => kerf.close())
+
+const move = (by: Somebody, id: string, fromStatus: unknown, toStatus: unknown, more = {}) =>
+  by.visitor.post(`/api/orders/${id}/move`, { fromStatus, toStatus, ...more })
+const read = async (id: string): Promise<Order> => (await ann.visitor.get(`/api/orders/${id}`)).body
+
+async function records(id: string): Promise<number> {
+  const { rows } = await kerf.database.pool.query(
+    'select count(*)::int from order_activity where order_id = $1',
+    [id],
+  )
+  return rows[0].count
+}
+
+describe('moving', () => {
+  test('changes the stage, who changed it last and the version', async () => {
+    const order = await anOrder(ann)
+    const { status, body } = await move(bob, order.id, 'ORDER_IN', 'PRODUCTION', { userId: ann.user.id })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...order,
+      status: 'PRODUCTION',
+      statusColumnId: expect.any(String),
+      lastUpdatedBy: bob.user.id,
+      lastUpdater: expect.objectContaining({ id: bob.user.id }),
+      updatedAt: expect.any(String),
+      version: order.version + 1,
+    })
+    expect(body.statusColumnId).not.toBe(order.statusColumnId)
+    expect(await read(order.id)).toEqual(body)
+  })
+
+  test('from any stage to any other', async () => {
+    const order = await anOrder(ann)
+    let at: string = order.status
+    for (const from of STATUSES) {
+      for (const to of STATUSES) {
+        if (from === to) continue
+        if (at !== from) await move(ann, order.id, at, from)
+        const { status, body } = await move(bob, order.id, from, to)
+        expect([status, body.status]).toEqual([200, to])
+        at = to
+      }
+    }
+  })
+
+  test('into a column over its limit is not blocked', async () => {
+    const orders = await Promise.all(Array.from({ length: 7 }, () => anOrder(ann)))
+    const answers = await Promise.all(orders.map(({ id }) => move(ann, id, 'ORDER_IN', 'PICKUP')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200))
+  })
+
+  test('to where the order is already is done already: nothing is recorded', async () => {
+    const order = await anOrder(ann)
+    const first = await move(ann, order.id, 'ORDER_IN', 'FINISH')
+    for (const from of ['ORDER_IN', 'FINISH', 'PICKUP']) {
+      const again = await move(bob, order.id, from, 'FINISH')
+      expect([again.status, again.body]).toEqual([200, first.body])
+    }
+    expect(await records(order.id)).toBe(2)
+  })
+
+  test('from where it is no longer: a conflict that says who moved it where', async () => {
+    const order = await anOrder(ann)
+    await move(bob, order.id, 'ORDER_IN', 'DELIVERY')
+    const { status, body } = await move(ann, order.id, 'ORDER_IN', 'PRODUCTION')
+    expect([status, body]).toEqual([
+      409,
+      { message: `${bob.user.displayName} has moved order ${order.number} to Delivery in the meantime` },
+    ])
+    expect((await read(order.id)).status).toBe('DELIVERY')
+    expect(await records(order.id)).toBe(2)
+  })
+
+  test('from where it never was: a conflict that says where it is', async () => {
+    const order = await anOrder(ann)
+    for (const [from, to] of [
+      ['PICKUP', 'PRODUCTION'],
+      ['PICKUP', 'PICKUP'],
+    ]) {
+      const { status, body } = await move(ann, order.id, from, to)
+      expect([status, body]).toEqual([409, { message: `Order ${order.number} is in Order In` }])
+    }
+    expect(await read(order.id)).toEqual(order)
+  })
+
+  test('an archived order must be restored first, even to where it is', async () => {
+    const order = await anOrder(ann)
+    await kerf.database.pool.query(
+      'update orders set is_archived = true, archived_at = now() where id = $1',
+      [order.id],
+    )
+    for (const to of ['PRODUCTION', 'ORDER_IN']) {
+      const { status, body } = await move(ann, order.id, 'ORDER_IN', to)
+      expect([status, body]).toEqual([
+        409,
+        { message: `Order ${order.number} is archived. Restore it first` },
+      ])
+    }
+    expect(await records(order.id)).toBe(1)
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    [{ fromStatus: 'ORDER_IN', toStatus: 'SHIPPED' }, ['toStatus']],
+    [{ fromStatus: 'order_in', toStatus: 'FINISH' }, ['fromStatus']],
+    [{ fromStatus: null, toStatus: ['FINISH'] }, ['fromStatus', 'toStatus']],
+    [{ toStatus: 'FINISH' }, ['fromStatus']],
+    [{ fromStatus: 'ORDER_IN' }, ['toStatus']],
+    [{ fromStatus: 'toString', toStatus: '__proto__' }, ['fromStatus', 'toStatus']],
+    [{}, ['fromStatus', 'toStatus']],
+  ])('wrong input: %j', async (body, fields) => {
+    const order = await anOrder(ann)
+    const answer = await ann.visitor.post(`/api/orders/${order.id}/move`, body)
+    expect([answer.status, Object.keys(answer.body.fields).sort()]).toEqual([400, fields])
+    expect(await read(order.id)).toEqual(order)
+  })
+
+  test('another organization’s order is not there, nor one that nobody has', async () => {
+    const stranger = await anAdmin(kerf)
+    const order = await anOrder(ann)
+    for (const id of [order.id, crypto.randomUUID(), 'x', '%00']) {
+      for (const to of ['FINISH', 'ORDER_IN']) {
+        const { status, body } = await move(stranger, id, 'ORDER_IN', to)
+        expect([status, body]).toEqual([404, { message: 'Order not found' }])
+      }
+    }
+    expect(await read(order.id)).toEqual(order)
+  })
+
+  test('nobody signed in', async () => {
+    const order = await anOrder(ann)
+    const answer = await kerf.visitor().post(`/api/orders/${order.id}/move`, {
+      fromStatus: 'ORDER_IN',
+      toStatus: 'FINISH',
+    })
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('at the same time', () => {
+  test('many moves from one stage: one wins, the others are told who did it', async () => {
+    const order = await anOrder(ann)
+    const targets = ['PRODUCTION', 'FINISH', 'COMPLETED', 'DELIVERY', 'PICKUP']
+    const answers = await Promise.all(
+      targets.flatMap((to) => [ann, bob].map((somebody) => move(somebody, order.id, 'ORDER_IN', to))),
+    )
+    const now = await read(order.id)
+    const won = answers.filter(({ status }) => status === 200)
+    // The winner's colleague who wanted the same may be told that it is done.
+    expect(won.length).toBeGreaterThanOrEqual(1)
+    expect(won.length).toBeLessThanOrEqual(2)
+    for (const { body } of won) expect(body.status).toBe(now.status)
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect(status).toBe(409)
+      expect(body.message).toMatch(/^Person \d+ has moved order ORD-\d{4} to /)
+    }
+    expect(now.version).toBe(order.version + 1)
+    expect(await records(order.id)).toBe(2)
+  })
+
+  test('a move and an edit of one order both happen', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const order = await anOrder(ann)
+      const [moved, edited] = await Promise.all([
+        move(ann, order.id, 'ORDER_IN', 'FINISH'),
+        bob.visitor.patch(`/api/orders/${order.id}`, { title: 'Bench' }),
+      ])
+      expect([moved.status, edited.status]).toEqual([200, 200])
+      const now = await read(order.id)
+      expect(now).toMatchObject({ status: 'FINISH', title: 'Bench', version: order.version + 2 })
+    }
+  })
+
+  test('two cards that swap places, again and again, never wait for each other in a circle', async () => {
+    const [one, two] = [await anOrder(ann), await anOrder(ann)]
+    const swap = async (by: Somebody, order: Order) => {
+      for (let n = 0; n < 10; n += 1) {
+        const [from, to] = n % 2 === 0 ? ['ORDER_IN', 'FINISH'] : ['FINISH', 'ORDER_IN']
+        expect((await move(by, order.id, from, to)).status).toBe(200)
+      }
+    }
+    await Promise.all([swap(ann, one), swap(bob, two)])
+  })
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Order } from '#shared/orders.ts'
+import { anAdmin, anInvite, anOrder, PASSWORD, type Somebody } from '../../../test/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { Screen } from '../../../test/screen.ts'
+import type { Answer } from '../../../test/visitor.ts'
+
+// A write that fails in the middle leaves nothing behind: the database itself refuses the last step of each.
+
+let kerf: TestKerf
+let ann: Somebody
+let order: Order
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  ann = await anAdmin(kerf)
+  await kerf.database.pool.query(`
+    create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'the disk of this test is full: %', tg_table_name; end $$`)
+})
+afterAll(() => kerf.close())
+beforeEach(async () => {
+  order = await anOrder(ann)
+})
+
+async function refusing<T>(table: string, event: string, work: () => Promise<T>): Promise<T> {
+  await kerf.database.pool.query(
+    `create trigger refuse after ${event} on ${table} for each row execute function refuse()`,
+  )
+  try {
+    return await work()
+  } finally {
+    await kerf.database.pool.query(`drop trigger refuse on ${table}`)
+  }
+}
+
+/** Every row that a request could have touched. */
+async function everything(): Promise<unknown> {
+  const tables = ['organizations', 'orders', 'order_activity', 'users', 'organization_members', 'invites']
+  const rows = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t) as ${table}`)
+  return (await kerf.database.pool.query(`select ${rows.join(', ')}`)).rows[0]
+}
+
+const expectOurFault = ({ status, body }: Answer) => {
+  expect(status).toBe(500)
+  expect(Object.keys(body).sort()).toEqual(['message', 'requestId'])
+  expect(body.message).toBe(`Something went wrong on our side. The request's id is ${body.requestId}`)
+}
+
+describe.each([
+  ['the record', 'order_activity', 'insert'],
+  ['the version', 'organizations', 'update'],
+])('when %s cannot be written', (_what, table, event) => {
+  test.each([
+    ['taking an order', () => ann.visitor.post('/api/orders', { title: 'Desk', customerName: 'Kim' })],
+    ['an edit', () => ann.visitor.patch(`/api/orders/${order.id}`, { title: 'Desk', notes: 'Oiled' })],
+    ['an edit that moves', () => ann.visitor.patch(`/api/orders/${order.id}`, { title: 'Desk', status: 'FINISH' })],
+    [
+      'a move',
+      () => ann.visitor.post(`/api/orders/${order.id}/move`, { fromStatus: 'ORDER_IN', toStatus: 'FINISH' }),
+    ],
+  ])('%s never happened', async (_name, write) => {
+    const before = await everything()
+    const board = await ann.visitor.get('/api/orders')
+    const answer = await refusing(table, event, write)
+    expectOurFault(answer)
+    expect(await everything()).toEqual(before)
+    expect((await ann.visitor.get('/api/orders')).body).toEqual(board.body)
+    expect((await anOrder(ann)).version).toBe(order.version + 1)
+  })
+})
+
+test('nobody is told of what did not happen', async () => {
+  const screen = await Screen.live(ann.visitor)
+  await refusing('order_activity', 'insert', () =>
+    ann.visitor.post(`/api/orders/${order.id}/move`, { fromStatus: 'ORDER_IN', toStatus: 'FINISH' }),
+  )
+  const next = await anOrder(ann)
+  expect(await screen.next()).toMatchObject({ type: 'ORDER_CREATED', version: order.version + 1, order: { id: next.id } })
+})
+
+describe.each(['users', 'organization_members', 'sessions', 'board_columns'])('when %s cannot be written', (table) => {
+  test('an account, its organization and the use of an invite never happened', async () => {
+    const inviteCode = await anInvite(ann)
+    const before = await everything()
+    const account = { email: 'half@example.com', password: PASSWORD }
+    const founded = await refusing(table, 'insert', () =>
+      kerf.visitor().post('/api/register', { ...account, organizationName: 'Half' }),
+    )
+    expectOurFault(founded)
+    expect(founded.headers.getSetCookie()).toEqual([])
+    if (table !== 'board_columns') {
+      const invited = await refusing(table, 'insert', () =>
+        kerf.visitor().post('/api/register', { ...account, inviteCode }),
+      )
+      expectOurFault(invited)
+    }
+    expect(await everything()).toEqual(before)
+  })
+})
+
+test('when the membership cannot be written, an accepted invite is not used up', async () => {
+  const guest = await anAdmin(kerf)
+  const code = await anInvite(ann)
+  const before = await everything()
+  const answer = await refusing('organization_members', 'insert', () =>
+    guest.visitor.post(`/api/invites/${code}/accept`),
+  )
+  expectOurFault(answer)
+  expect(await everything()).toEqual(before)
+  expect((await guest.visitor.post(`/api/invites/${code}/accept`)).status).toBe(200)
+})
