@@ -6,6 +6,7 @@ import {
   Outlet,
 } from '@tanstack/react-router'
 import { BoardPage } from './features/board/board-page.tsx'
+import { validateFilterSearch } from './features/orders/filter-search.ts'
 import { Guard } from './guard.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
@@ -33,7 +34,12 @@ const signedIn = createRoute({
   ),
 })
 
-const board = createRoute({ getParentRoute: () => signedIn, path: '/', component: BoardPage })
+const board = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  validateSearch: validateFilterSearch,
+  component: BoardPage,
+})
 
 const organization = createRoute({
   getParentRoute: () => signedIn,

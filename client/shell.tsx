@@ -1,12 +1,15 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useMatch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AccountMenu } from './account-menu.tsx'
+import { BoardTools } from './features/board/board-tools.tsx'
+import { OrderOverlay } from './features/orders/order-overlay.tsx'
 import { LiveBadge } from './live-badge.tsx'
 import { PAGES } from './pages.ts'
 import { Logo } from './ui/logo.tsx'
 
 /** The frame of every page behind the guard: the head, and the page below it. */
 export function Shell({ children }: { children: ReactNode }) {
+  const onBoard = useMatch({ from: '/signed-in/', shouldThrow: false }) !== undefined
   return (
     <div className="flex h-dvh flex-col">
       <header className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-surface pr-3 pl-4 md:gap-6 md:px-6 print:hidden">
@@ -26,11 +29,13 @@ export function Shell({ children }: { children: ReactNode }) {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2">
+          {onBoard && <BoardTools />}
           <LiveBadge />
           <AccountMenu />
         </div>
       </header>
       {children}
+      <OrderOverlay />
     </div>
   )
 }

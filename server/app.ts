@@ -6,7 +6,7 @@ import websocket from '@fastify/websocket'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
-import { guardRoutes } from './core/access.ts'
+import { guardRoutes, listRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
 import type { Config } from './core/config.ts'
 import { answerError, answerErrors, answerMissingPaths } from './core/error-answers.ts'
@@ -71,6 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
+  listRoutes(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: { directives: CONTENT_POLICY, useDefaults: false },

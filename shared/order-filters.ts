@@ -2,22 +2,21 @@ import { datePart, daysAfter, type CalendarDate } from './due-date.ts'
 import type { FulfillmentType, Order, Priority, Status } from './orders.ts'
 
 export const DUE_RANGES = ['overdue', 'today', 'week', 'month'] as const
-export type DueRange = (typeof DUE_RANGES)[number]
+
+/** One of DUE_RANGES, or a calendar date. */
+export type DueFilter = string
 
 /** Only what has a value restricts; within one field any of the values will do. */
 export interface OrderFilter {
   status?: Status[]
   priority?: Priority[]
   fulfillmentType?: FulfillmentType[]
-  dueDate?: DueRange | CalendarDate
+  dueDate?: DueFilter
   q?: string
 }
 
 /** The first and the last day that a due-date filter lets through; an open end is undefined. */
-export function dueBetween(
-  due: DueRange | CalendarDate,
-  today: CalendarDate,
-): { from?: CalendarDate; to?: CalendarDate } {
+export function dueBetween(due: DueFilter, today: CalendarDate): { from?: CalendarDate; to?: CalendarDate } {
   switch (due) {
     case 'overdue':
       return { to: daysAfter(today, -1) }

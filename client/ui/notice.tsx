@@ -30,6 +30,8 @@ export function NoticeViewport() {
     <Radix.Viewport
       hotkey={['F8']}
       label="Notices ({hotkey})"
+      // A notice is announced by itself. That it is a live region keeps dialogs from hiding it from those who hear the page.
+      aria-live="off"
       className="fixed inset-x-0 top-0 z-80 flex flex-col gap-2 px-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none md:top-auto md:right-4 md:bottom-(--notice-bottom) md:left-auto md:w-full md:max-w-[420px] md:p-0 print:hidden"
     />
   )

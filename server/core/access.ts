@@ -20,15 +20,18 @@ declare module 'fastify' {
     session: Session | null
   }
   interface FastifyInstance {
-    /** Every guarded route and who may call it. */
-    routeTable: RouteAccess[]
+    /** Every route and who may call it; the descriptions of the API, which are open to all, do not say. */
+    routeTable: { method: string; url: string; access: Access | undefined }[]
   }
 }
 
-export interface RouteAccess {
-  method: string
-  url: string
-  access: Access
+/** From here on every route is written down, for the test that walks them all. */
+export function listRoutes(app: FastifyInstance): void {
+  app.decorate('routeTable', [])
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const { access }: FastifyContextConfig = config ?? {}
+    for (const each of [method].flat()) app.routeTable.push({ method: each, url, access })
+  })
 }
 
 /** The session's cookie: signed, HttpOnly, and bound to the host where the address is https. */
@@ -46,11 +49,9 @@ export function guardRoutes(
   const name = secure ? '__Host-kerf' : 'kerf'
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
-  app.decorate('routeTable', [])
   app.addHook('onRoute', (route) => {
-    const { access }: FastifyContextConfig = route.config ?? {}
-    if (!access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
-    for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, access })
+    const config: FastifyContextConfig | undefined = route.config
+    if (!config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
   })
 
   app.decorateRequest('session', null)

@@ -1,10 +1,12 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { DEFAULT_WIP_LIMITS, STATUSES } from '#shared/orders.ts'
 import { sentenceOf } from '../../core/api.ts'
 import { useUser } from '../../core/session.tsx'
 import { cn } from '../../ui/cn.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { filterOf } from '../orders/filter-search.ts'
 import { boardQuery } from '../orders/orders.api.ts'
 import { columnsQuery } from '../people/people.api.ts'
 import { BoardColumn } from './board-column.tsx'
@@ -20,8 +22,10 @@ const GRID =
   'grid h-full grid-rows-1 auto-cols-[calc(100vw-4rem)] grid-flow-col gap-3 p-3 md:auto-cols-[minmax(17rem,1fr)] md:p-4 xl:auto-cols-[minmax(12.5rem,1fr)]'
 
 export function BoardPage() {
-  const { orgId } = useUser()
-  const board = useQuery(boardQuery)
+  const { orgId, timeZone } = useUser()
+  const queryClient = useQueryClient()
+  const filter = filterOf(useSearch({ from: '/signed-in/' }))
+  const board = useQuery(boardQuery(queryClient, filter, timeZone))
   const columns = useQuery(columnsQuery(orgId ?? ''))
   const today = useToday()
   const { lifted, context } = useBoardDrag()

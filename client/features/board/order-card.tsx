@@ -1,19 +1,13 @@
 import { memo } from 'react'
 import { datePart, dueState, type CalendarDate } from '#shared/due-date.ts'
-import type { Order, Priority } from '#shared/orders.ts'
+import type { Order } from '#shared/orders.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { dueLabel } from '../orders/due-label.ts'
+import { PriorityBadge } from '../orders/order-badges.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { CardMenu } from './card-menu.tsx'
-
-const PRIORITY_TONES: Record<Priority, BadgeTone> = {
-  RUSH: 'rush',
-  HIGH: 'high',
-  MEDIUM: 'medium',
-  LOW: 'low',
-}
 
 interface OrderCardProps {
   order: Order
@@ -35,7 +29,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
     >
       <div className="flex items-center gap-2">
         <span className="text-xs font-medium text-muted tabular-nums">{order.number}</span>
-        <Badge tone={PRIORITY_TONES[order.priority]}>{order.priority}</Badge>
+        <PriorityBadge priority={order.priority} />
         <span className="-my-1 -mr-1 ml-auto">
           <CardMenu order={order} />
         </span>

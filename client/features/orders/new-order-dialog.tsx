@@ -25,6 +25,7 @@ export function NewOrderDialog({ open, onOpenChange }: NewOrderDialogProps) {
   const { isDirty } = form.formState
 
   const close = () => {
+    setAsking(false)
     form.reset(EMPTY)
     onOpenChange(false)
   }

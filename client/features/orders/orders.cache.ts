@@ -1,17 +1,34 @@
+import { todayIn } from '#shared/due-date.ts'
+import { matchesFilter, type OrderFilter } from '#shared/order-filters.ts'
 import { compareUrgency, STATUSES, type Order, type Status } from '#shared/orders.ts'
 import type { OrderEvent } from '#shared/realtime.ts'
 
-/** The active orders by stage, each stage in its order, as they were at a version of the organization. */
+/** The active orders that a filter lets through, by stage and in order, as they were at a version. */
 export interface Board {
   version: number
+  filter: OrderFilter
+  /** The organization's: a due-date filter counts from its "today". */
+  timeZone: string
   columns: Record<Status, Order[]>
 }
 
+type Scope = Pick<Board, 'filter' | 'timeZone'>
+
 /** Takes the list as the server sorts it. */
-export function boardOf(orders: Order[], version: number): Board {
+export function boardOf(orders: Order[], version: number, scope: Scope): Board {
   const columns = Object.fromEntries(STATUSES.map((status) => [status, [] as Order[]])) as Board['columns']
   for (const order of orders) columns[order.status].push(order)
-  return { version, columns }
+  return { version, filter: scope.filter, timeZone: scope.timeZone, columns }
+}
+
+/** What a filter leaves of a board that has everything. */
+export function filterBoard(board: Board, filter: OrderFilter): Board {
+  const today = todayIn(board.timeZone, new Date())
+  const columns = { ...board.columns }
+  for (const status of STATUSES) {
+    columns[status] = columns[status].filter((order) => matchesFilter(order, filter, today))
+  }
+  return { ...board, filter, columns }
 }
 
 export function findOrder(board: Board, id: string): Order | undefined {
@@ -27,22 +44,24 @@ export function putOrder(board: Board, order: Order): Board {
   const known = findOrder(board, order.id)
   // An answer that was overtaken by an event says what was, not what is.
   if (known && known.version > order.version) return board
+  const belongs = !order.isArchived && matchesFilter(order, board.filter, todayIn(board.timeZone, new Date()))
+  if (!known && !belongs) return board
   const columns = { ...board.columns }
   if (known) columns[known.status] = columns[known.status].filter(({ id }) => id !== order.id)
-  if (!order.isArchived) columns[order.status] = inserted(columns[order.status], order)
+  if (belongs) columns[order.status] = inserted(columns[order.status], order)
   return { ...board, columns }
 }
 
 /** Shows a move before the server has answered. */
-export function moveOnBoard(board: Board, id: string, to: Status): Board {
-  const order = findOrder(board, id)
-  return order ? putOrder(board, { ...order, status: to }) : board
+export function moveOnBoard(board: Board, order: Order, to: Status): Board {
+  const shown = findOrder(board, order.id) ?? order
+  return putOrder(board, { ...shown, status: to })
 }
 
 /** Takes a move back that did not come true, unless something newer has been heard of the order since. */
 export function takeBack(board: Board, before: Order): Board {
   const shown = findOrder(board, before.id)
-  return shown && shown.version === before.version ? putOrder(board, before) : board
+  return shown && shown.version !== before.version ? board : putOrder(board, before)
 }
 
 /** The board after the next event; an old event changes nothing, and a missed one makes a gap. */

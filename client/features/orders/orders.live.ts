@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Order } from '#shared/orders.ts'
 import type { OrderEvent } from '#shared/realtime.ts'
 import type { RealtimeHandlers } from '../../core/realtime.ts'
-import { userQuery } from '../../core/session.tsx'
-import { applyEvent, catchUp, type Board } from './orders.cache.ts'
-
-export const boardKey = ['/api/orders'] as const
+import { applyEvent, catchUp, putOrder, type Board } from './orders.cache.ts'
+import { ARCHIVES, BOARDS, orderKey } from './orders.keys.ts'
 
 // Enough for what happens while a board is on its way; beyond that it is loaded once more.
 const REMEMBERED = 500
@@ -23,28 +22,62 @@ export function upToDate(board: Board): Board | undefined {
   return caughtUp.version >= present ? caughtUp : undefined
 }
 
-/** Hands what the server tells to the cached board. */
-export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
-  const board = () => queryClient.getQueryData<Board>(boardKey)
-  const refetch = () => void queryClient.invalidateQueries({ queryKey: boardKey })
+function boardsIn(queryClient: QueryClient) {
+  return queryClient
+    .getQueriesData<Board>({ queryKey: BOARDS })
+    .flatMap(([key, board]) => (board ? [{ key, board }] : []))
+}
 
+/** Shows an order as it is now wherever it is shown, unless something newer is there already. */
+export function showOrder(queryClient: QueryClient, order: Order): void {
+  patchBoards(queryClient, (board) => putOrder(board, order))
+  showOpenOrder(queryClient, order)
+}
+
+export function patchBoards(queryClient: QueryClient, change: (board: Board) => Board): void {
+  for (const { key, board } of boardsIn(queryClient)) queryClient.setQueryData(key, change(board))
+}
+
+function showOpenOrder(queryClient: QueryClient, order: Order): void {
+  queryClient.setQueryData<Order>(orderKey(order.id), (known) =>
+    known && known.version <= order.version ? order : known,
+  )
+}
+
+/** Loads again what is shown of the orders; the rest when it is asked for. */
+export function reloadOrders(queryClient: QueryClient): void {
+  for (const queryKey of [BOARDS, ARCHIVES, ['/api/orders']]) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Hands what the server tells to the cached lists and open orders. */
+export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
   return {
-    version: () => board()?.version,
+    version() {
+      const versions = boardsIn(queryClient).map(({ board }) => board.version)
+      return versions.length > 0 ? Math.min(...versions) : undefined
+    },
     onEvent(event) {
       hear(event)
-      const now = board()
-      if (!now) return
-      const next = applyEvent(now, event)
-      if (next === 'gap') refetch()
-      else queryClient.setQueryData(boardKey, next)
+      for (const { key, board } of boardsIn(queryClient)) {
+        const next = applyEvent(board, event)
+        if (next === 'gap') void queryClient.invalidateQueries({ queryKey: key })
+        else queryClient.setQueryData(key, next)
+      }
+      showOpenOrder(queryClient, event.order)
+      const key = orderKey(event.order.id)
+      // Its notes, history and people: what stands below it.
+      void queryClient.invalidateQueries({
+        queryKey: key,
+        predicate: (query) => query.queryKey.length > key.length,
+      })
+      void queryClient.invalidateQueries({ queryKey: ARCHIVES })
     },
     onPresent(version) {
       present = Math.max(present, version)
-      const now = board()
-      if (now && now.version < version) refetch()
+      const behind = boardsIn(queryClient).some(({ board }) => board.version < version)
+      if (behind) reloadOrders(queryClient)
     },
-    onEnded() {
-      void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
-    },
+    // Signed out, or in another organization: nothing that this page has loaded is its own any more.
+    onEnded: () => window.location.reload(),
   }
 }

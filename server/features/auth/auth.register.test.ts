@@ -47,6 +47,7 @@ describe('registering with an organization', () => {
         profileImageUrl: null,
         orgId: expect.any(String),
         role: 'ADMIN',
+        timeZone: 'UTC',
         createdAt: expect.any(String),
       },
     })

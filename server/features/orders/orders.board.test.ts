@@ -54,7 +54,9 @@ describe('the board', () => {
 
   test('orders of equal urgency stand by number, the older first', async () => {
     const ann = await anAdmin(kerf)
-    const orders = await Promise.all(Array.from({ length: 12 }, () => anOrder(ann, { dueDate: '2026-12-01' })))
+    const orders = await Promise.all(
+      Array.from({ length: 12 }, () => anOrder(ann, { dueDate: '2026-12-01' })),
+    )
     const numbers = (await board(ann)).body.map(({ number }: Order) => number)
     expect(numbers).toEqual(orders.map(({ number }) => number).sort())
   })
@@ -176,7 +178,10 @@ describe('compressed', () => {
     new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
       const headers = { cookie: somebody.visitor.cookie, 'accept-encoding': acceptEncoding }
       request(`${kerf.url}/api/orders`, { headers }, (response) => {
-        buffer(response).then((body) => resolve({ encoding: response.headers['content-encoding'], body }), reject)
+        buffer(response).then(
+          (body) => resolve({ encoding: response.headers['content-encoding'], body }),
+          reject,
+        )
       })
         .on('error', reject)
         .end()

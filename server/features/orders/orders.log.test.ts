@@ -36,9 +36,11 @@ const anAction = fc.oneof(
 type Action = typeof anAction extends fc.Arbitrary<infer T> ? T : never
 
 async function act(visitor: Visitor, orderIds: string[], action: Action): Promise<number> {
-  if (action.does === 'create') return (await visitor.post('/api/orders', { title: 'New', customerName: 'Kim' })).status
+  if (action.does === 'create')
+    return (await visitor.post('/api/orders', { title: 'New', customerName: 'Kim' })).status
   const path = `/api/orders/${orderIds[action.order]}`
-  if (action.does === 'patch') return (await visitor.patch(path, { title: action.title, status: action.status })).status
+  if (action.does === 'patch')
+    return (await visitor.patch(path, { title: action.title, status: action.status })).status
   return (await visitor.post(`${path}/move`, { fromStatus: action.from, toStatus: action.to })).status
 }
 
@@ -69,7 +71,11 @@ async function stateOf(orgId: string) {
         where org_id = $1) as orders`,
     [orgId],
   )
-  return rows[0] as { version: number; numbers: number; orders: { id: string; version: number; status: string }[] }
+  return rows[0] as {
+    version: number
+    numbers: number
+    orders: { id: string; version: number; status: string }[]
+  }
 }
 
 const visitorsOf = (people: Somebody[]) =>

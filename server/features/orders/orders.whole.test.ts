@@ -54,7 +54,10 @@ describe.each([
   test.each([
     ['taking an order', () => ann.visitor.post('/api/orders', { title: 'Desk', customerName: 'Kim' })],
     ['an edit', () => ann.visitor.patch(`/api/orders/${order.id}`, { title: 'Desk', notes: 'Oiled' })],
-    ['an edit that moves', () => ann.visitor.patch(`/api/orders/${order.id}`, { title: 'Desk', status: 'FINISH' })],
+    [
+      'an edit that moves',
+      () => ann.visitor.patch(`/api/orders/${order.id}`, { title: 'Desk', status: 'FINISH' }),
+    ],
     [
       'a move',
       () => ann.visitor.post(`/api/orders/${order.id}/move`, { fromStatus: 'ORDER_IN', toStatus: 'FINISH' }),
@@ -76,28 +79,35 @@ test('nobody is told of what did not happen', async () => {
     ann.visitor.post(`/api/orders/${order.id}/move`, { fromStatus: 'ORDER_IN', toStatus: 'FINISH' }),
   )
   const next = await anOrder(ann)
-  expect(await screen.next()).toMatchObject({ type: 'ORDER_CREATED', version: order.version + 1, order: { id: next.id } })
-})
-
-describe.each(['users', 'organization_members', 'sessions', 'board_columns'])('when %s cannot be written', (table) => {
-  test('an account, its organization and the use of an invite never happened', async () => {
-    const inviteCode = await anInvite(ann)
-    const before = await everything()
-    const account = { email: 'half@example.com', password: PASSWORD }
-    const founded = await refusing(table, 'insert', () =>
-      kerf.visitor().post('/api/register', { ...account, organizationName: 'Half' }),
-    )
-    expectOurFault(founded)
-    expect(founded.headers.getSetCookie()).toEqual([])
-    if (table !== 'board_columns') {
-      const invited = await refusing(table, 'insert', () =>
-        kerf.visitor().post('/api/register', { ...account, inviteCode }),
-      )
-      expectOurFault(invited)
-    }
-    expect(await everything()).toEqual(before)
+  expect(await screen.next()).toMatchObject({
+    type: 'ORDER_CREATED',
+    version: order.version + 1,
+    order: { id: next.id },
   })
 })
+
+describe.each(['users', 'organization_members', 'sessions', 'board_columns'])(
+  'when %s cannot be written',
+  (table) => {
+    test('an account, its organization and the use of an invite never happened', async () => {
+      const inviteCode = await anInvite(ann)
+      const before = await everything()
+      const account = { email: 'half@example.com', password: PASSWORD }
+      const founded = await refusing(table, 'insert', () =>
+        kerf.visitor().post('/api/register', { ...account, organizationName: 'Half' }),
+      )
+      expectOurFault(founded)
+      expect(founded.headers.getSetCookie()).toEqual([])
+      if (table !== 'board_columns') {
+        const invited = await refusing(table, 'insert', () =>
+          kerf.visitor().post('/api/register', { ...account, inviteCode }),
+        )
+        expectOurFault(invited)
+      }
+      expect(await everything()).toEqual(before)
+    })
+  },
+)
 
 test('when the membership cannot be written, an accepted invite is not used up', async () => {
   const guest = await anAdmin(kerf)
