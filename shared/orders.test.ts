@@ -34,7 +34,7 @@ type SomeOrder = Parameters<typeof compareOnBoard>[0]
 const plain: SomeOrder = { status: 'ORDER_IN', priority: 'MEDIUM', dueDate: null, number: 'ORD-0001' }
 const ranked = (...orders: Partial<SomeOrder>[]) => {
   const full = orders.map((order) => ({ ...plain, ...order }))
-  const sorted = [...full].reverse().sort(compareUrgency)
+  const sorted = full.toReversed().sort(compareUrgency)
   return { sorted, full }
 }
 

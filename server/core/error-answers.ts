@@ -28,16 +28,17 @@ export function missingPath(request: FastifyRequest): NotFound {
 }
 
 /** For errors of handlers, and for those that no route sees, such as a path that cannot be decoded. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = recognize(error)
   if (!known) {
     request.log.error({ err: error }, 'request failed')
     const message = `Something went wrong on our side. The request's id is ${request.id}`
-    return reply.status(500).type('application/json').send({ message, requestId: request.id })
+    void reply.status(500).type('application/json').send({ message, requestId: request.id })
+    return
   }
   if (known.status >= 500) request.log.warn({ err: error }, 'request refused')
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
-  return reply
+  void reply
     .status(known.status)
     .type('application/json')
     .send({ message: known.message, ...(known.fields && { fields: known.fields }) })

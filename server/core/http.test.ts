@@ -204,10 +204,10 @@ describe('a path', () => {
     const order = await anOrder(admin)
     for (const query of [
       '?a=1&a=2',
-      '?status=A&status[]=B',
+      '?b=A&b[]=B',
       '?__proto__=x',
       '?%zz',
-      `?q=${'x'.repeat(8000)}`,
+      `?z=${'x'.repeat(8000)}`,
       '?&&=',
     ]) {
       expect((await admin.visitor.get(`/api/orders/${order.id}${query}`)).body).toEqual(order)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anInvite, PASSWORD, type Somebody } from '../../../test/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { statusesOf } from '../../../test/visitor.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -52,7 +53,7 @@ describe('registering with an invite code', () => {
   test('as many join as the invite allows, and not one more, all at once', async () => {
     const code = await anInvite(admin, { maxUses: 3 })
     const answers = await Promise.all(Array.from({ length: 6 }, () => join(code)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 400, 400, 400])
+    expect(statusesOf(answers)).toEqual([201, 201, 201, 400, 400, 400])
   })
 
   test('an address that has an account does not use the invite up', async () => {

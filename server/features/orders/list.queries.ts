@@ -46,15 +46,23 @@ export interface ListWish {
   today: CalendarDate
 }
 
-/** The active orders in board order, or the archived ones, the latest first. */
-export async function selectOrders(pool: Pool, orgId: string, wish: ListWish): Promise<OrderRow[]> {
+function listStatement(orgId: string, wish: ListWish): { text: string; values: unknown[] } {
   const where = whereOf(orgId, wish.archived, wish.filter, wish.today)
   const order = wish.archived ? 'o.archived_at desc, o.id' : BOARD_ORDER
-  const { rows } = await pool.query<OrderRow>(
-    `${selectOrder('orders')} where ${where.sql} order by ${order}`,
-    where.values,
-  )
+  return { text: `${selectOrder('orders')} where ${where.sql} order by ${order}`, values: where.values }
+}
+
+/** The active orders in board order, or the archived ones, the latest first. */
+export async function selectOrders(pool: Pool, orgId: string, wish: ListWish): Promise<OrderRow[]> {
+  const { rows } = await pool.query<OrderRow>(listStatement(orgId, wish))
   return rows
+}
+
+/** How PostgreSQL would read the list, as text. */
+export async function explainOrders(pool: Pool, orgId: string, wish: ListWish): Promise<string> {
+  const { text, values } = listStatement(orgId, wish)
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values })
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
 const PIECE = 500
@@ -64,17 +72,14 @@ const PIECE = 500
  * at any size and the list is one moment's.
  */
 export async function* readOrders(pool: Pool, orgId: string, wish: ListWish): AsyncGenerator<OrderRow[]> {
-  const where = whereOf(orgId, wish.archived, wish.filter, wish.today)
+  const { text, values } = listStatement(orgId, wish)
   const client = await pool.connect()
   let failure: Error | undefined
   try {
     // A slow reader may take its time between two pieces; nothing is locked meanwhile.
     await client.query('begin read only')
     await client.query("set local idle_in_transaction_session_timeout = '10min'")
-    await client.query(
-      `declare list no scroll cursor for ${selectOrder('orders')} where ${where.sql} order by ${BOARD_ORDER}`,
-      where.values,
-    )
+    await client.query(`declare list no scroll cursor for ${text}`, values)
     for (;;) {
       const { rows } = await client.query<OrderRow>(`fetch ${PIECE} from list`)
       if (rows.length > 0) yield rows

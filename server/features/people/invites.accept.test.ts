@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anAdmin, anInvite, anOrder, PASSWORD, type Somebody } from '../../../test/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { statusesOf } from '../../../test/visitor.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -78,7 +79,7 @@ describe('at the same time', () => {
     const code = await anInvite(admin)
     const [one, two] = [await anAdmin(kerf), await anAdmin(kerf)]
     const answers = await Promise.all([accept(one, code), accept(two, code)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(statusesOf(answers)).toEqual([200, 404])
     expect(await membersOf(admin.orgId)).toBe(before + 1)
   })
 
@@ -96,7 +97,7 @@ describe('at the same time', () => {
     const code = await anInvite(admin, { maxUses: 5 })
     const guest = await anAdmin(kerf)
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(guest, code)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409])
     const { body } = await admin.visitor.get(`/api/organizations/${admin.orgId}/invites`)
     expect(body.find(({ maxUses }: { maxUses: number }) => maxUses === 5).uses).toBe(1)
   })

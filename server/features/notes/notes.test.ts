@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+
+let kerf: TestKerf
+let admin: Somebody
+let colleague: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  admin = await anAdmin(kerf)
+  colleague = await aMember(kerf, admin)
+})
+afterAll(() => kerf.close())
+
+describe('notes', () => {
+  test('are kept with their author, newest first, never internal, whoever the body names', async () => {
+    const order = await anOrder(admin)
+    const path = `/api/orders/${order.id}/notes`
+    const first = await colleague.visitor.post(path, {
+      content: '  <script>alert(1)</script>\nsecond line  ',
+      authorId: admin.user.id,
+      isInternal: true,
+    })
+    expect(first.status).toBe(201)
+    expect(first.body).toMatchObject({
+      orderId: order.id,
+      authorId: colleague.user.id,
+      isInternal: false,
+      content: '<script>alert(1)</script>\nsecond line',
+      author: { displayName: colleague.user.displayName },
+    })
+    const second = await admin.visitor.post(path, { content: 'Then this' })
+    expect((await colleague.visitor.get(path)).body).toEqual([second.body, first.body])
+  })
+
+  test('raise the version and the count, and leave the last updater', async () => {
+    const order = await anOrder(admin)
+    await colleague.visitor.post(`/api/orders/${order.id}/notes`, { content: 'Hello' })
+    const now = (await admin.visitor.get(`/api/orders/${order.id}`)).body
+    expect(now).toMatchObject({
+      version: order.version + 1,
+      noteCount: 1,
+      lastUpdatedBy: admin.user.id,
+      updatedAt: order.updatedAt,
+    })
+    const [listed] = (await admin.visitor.get(`/api/orders?q=${order.number}`)).body
+    expect(listed).toEqual(now)
+  })
+
+  test.each([
+    [{ content: '' }, 'Note is required'],
+    [{ content: ' \n ' }, 'Note is required'],
+    [{}, 'Note is required'],
+    [{ content: 5 }, 'Note is required'],
+    [{ content: 'x'.repeat(5001) }, 'Note has more than 5000 characters'],
+    [{ content: 'a\0b' }, 'Note has characters that cannot be stored'],
+  ])('%j is refused and nothing is kept', async (body, sentence) => {
+    const order = await anOrder(admin)
+    const answer = await admin.visitor.post(`/api/orders/${order.id}/notes`, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields.content).toBe(sentence)
+    expect((await admin.visitor.get(`/api/orders/${order.id}`)).body).toEqual(order)
+  })
+
+  test('of another organization do not exist', async () => {
+    const order = await anOrder(admin)
+    const other = await anAdmin(kerf)
+    const path = `/api/orders/${order.id}/notes`
+    expect((await other.visitor.get(path)).status).toBe(404)
+    expect((await other.visitor.post(path, { content: 'Hello' })).status).toBe(404)
+    expect((await admin.visitor.get('/api/orders/no-id/notes')).status).toBe(404)
+    expect((await kerf.visitor().get(path)).status).toBe(401)
+    expect((await admin.visitor.get(path)).body).toEqual([])
+  })
+})

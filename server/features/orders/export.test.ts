@@ -1,0 +1,101 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CreateOrder } from '#shared/orders.ts'
+import { anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+
+let kerf: TestKerf
+let admin: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  admin = await anAdmin(kerf)
+})
+afterAll(() => kerf.close())
+
+async function exported(somebody: Somebody, query = ''): Promise<Record<string, string>[]> {
+  const response = await fetch(`${kerf.url}/api/export/csv${query}`, {
+    headers: { cookie: somebody.visitor.cookie ?? '' },
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  return parse(bytes, { bom: true, columns: true, record_delimiter: '\r\n' })
+}
+
+const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+// Line breaks at the ends are trimmed away when an order is taken.
+const awkward = fc
+  .string({
+    unit: fc.constantFrom('a', 'ä', '"', ',', ';', '\n', '=', '+', '-', '@', '<', ' ', '😀'),
+    minLength: 1,
+  })
+  .filter((text) => text.trim() === text && text.length > 0)
+
+describe('the export', () => {
+  test('parsed back it is what was typed, with formulas made harmless', async () => {
+    await fc.assert(
+      fc.asyncProperty(awkward, awkward, async (title, notes) => {
+        const order = await anOrder(admin, { title, notes })
+        const rows = await exported(admin, `?q=${order.number}`)
+        const row = rows.find((one) => one.Number === order.number)
+        expect(row).toMatchObject({ Title: harmless(title), Notes: harmless(notes), Status: 'ORDER_IN' })
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('has one row per order of the filtered list, in its order, and nobody else’s', async () => {
+    const shop = await anAdmin(kerf)
+    const wishes: Partial<CreateOrder>[] = [
+      { priority: 'LOW' },
+      { priority: 'RUSH', dueDate: '2026-12-01' },
+      { priority: 'RUSH', customerPhone: '+1 555 0100' },
+    ]
+    for (const wish of wishes) await anOrder(shop, wish)
+    const list = (await shop.visitor.get('/api/orders')).body.map((order: { number: string }) => order.number)
+    expect((await exported(shop)).map((row) => row.Number)).toEqual(list)
+    const rush = await exported(shop, '?priority=RUSH')
+    expect(rush.map((row) => row['Due Date'])).toEqual(['2026-12-01', ''])
+    expect(rush[1]?.['Customer Phone']).toBe("'+1 555 0100")
+  })
+
+  test('an empty list is its header row', async () => {
+    const shop = await anAdmin(kerf)
+    const answer = await shop.visitor.get('/api/export/csv')
+    expect(answer.body).toMatch(/^\uFEFF?Number,Title,Status,/)
+    expect(await exported(shop)).toEqual([])
+  })
+
+  test('a reader that goes away frees its place', async () => {
+    const shop = await anAdmin(kerf)
+    const order = await anOrder(shop)
+    await kerf.database.pool.query(
+      `insert into orders (org_id, number, title, customer_name, status, status_column_id, version, created_by,
+         last_updated_by, notes)
+       select org_id, 'X-' || n, 'Many', 'Many', status, status_column_id, n, created_by, created_by, repeat('x', 5000)
+       from orders, generate_series(1, 4000) n where id = $1`,
+      [order.id],
+    )
+    for (let times = 0; times < 6; times += 1) {
+      const leaving = new AbortController()
+      const response = await fetch(`${kerf.url}/api/export/csv`, {
+        headers: { cookie: shop.visitor.cookie ?? '' },
+        signal: leaving.signal,
+      })
+      await response.body?.getReader().read()
+      leaving.abort()
+    }
+    await expect.poll(async () => (await shop.visitor.get('/api/export/csv?q=nothing')).status).toBe(200)
+    expect(await exported(shop)).toHaveLength(4001)
+  })
+
+  test('a wrong filter is 400, and nobody signed in is 401', async () => {
+    expect((await admin.visitor.get('/api/export/csv?status=OPEN')).status).toBe(400)
+    expect((await kerf.visitor().get('/api/export/csv')).status).toBe(401)
+  })
+})

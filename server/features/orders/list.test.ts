@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { daysAfter, todayIn } from '#shared/due-date.ts'
+import { DUE_RANGES, isFiltered, matchesFilter, type OrderFilter } from '#shared/order-filters.ts'
+import {
+  compareOnBoard,
+  FULFILLMENT_TYPES,
+  PRIORITIES,
+  STATUSES,
+  type CreateOrder,
+  type Order,
+} from '#shared/orders.ts'
+import { anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+
+let kerf: TestKerf
+let admin: Somebody
+let all: Order[]
+
+// On the other side of the date line from where the tests run, so that "today" is often another day.
+const TIME_ZONE = 'Pacific/Kiritimati'
+const today = () => todayIn(TIME_ZONE, new Date())
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  admin = await anAdmin(kerf, { timeZone: TIME_ZONE })
+  for (const [index, wish] of WISHES.entries()) {
+    const order = await anOrder(admin, wish())
+    const toStatus = STATUSES[index % STATUSES.length]
+    await admin.visitor.post(`/api/orders/${order.id}/move`, { fromStatus: 'ORDER_IN', toStatus })
+  }
+  await anOrder(await anAdmin(kerf), { title: 'Oak table of somebody else' })
+  all = (await admin.visitor.get('/api/orders')).body
+})
+afterAll(() => kerf.close())
+
+const TITLES = [
+  'Oak table',
+  'Walnut TABLE',
+  '100% ash',
+  'shelf_unit',
+  'Tisch für Köln',
+  'back\\slash',
+  "O'Neil",
+]
+const WISHES = Array.from({ length: 36 }, (_, index) => (): Partial<CreateOrder> => ({
+  title: TITLES[index % TITLES.length],
+  customerName: ['Robin Hale', 'Ada Nwosu', '50% Off Ltd'][index % 3],
+  customerPhone: index % 4 === 0 ? `555 01${index}` : null,
+  customerEmail: index % 5 === 0 ? `person${index}@example.com` : null,
+  notes: index % 6 === 0 ? 'Call before delivery\nSecond line' : null,
+  priority: PRIORITIES[index % PRIORITIES.length],
+  fulfillmentType: FULFILLMENT_TYPES[index % FULFILLMENT_TYPES.length],
+  dueDate: index % 7 === 0 ? null : daysAfter(today(), (index % 17) * 3 - 12),
+}))
+
+const some = <T>(values: readonly T[]) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 })
+
+const WORDS = [
+  'oak',
+  'TABLE',
+  'tab',
+  '100%',
+  '%',
+  '_',
+  'shelf_',
+  '\\',
+  'köln',
+  "o'neil",
+  'ORD-000',
+  '555',
+  'call',
+  'hale',
+  'zzz',
+]
+
+const filters = (): fc.Arbitrary<OrderFilter> =>
+  fc.record(
+    {
+      status: some(STATUSES),
+      priority: some(PRIORITIES),
+      fulfillmentType: some(FULFILLMENT_TYPES),
+      dueDate: fc.oneof(
+        fc.constantFrom(...DUE_RANGES),
+        fc.integer({ min: -14, max: 40 }).map((days) => daysAfter(today(), days)),
+      ),
+      q: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 }).map((words) => words.join('  ')),
+    },
+    { requiredKeys: [] },
+  )
+
+function pathOf(filter: OrderFilter): string {
+  const entries = Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)])
+  return `/api/orders?${new URLSearchParams(entries)}`
+}
+
+describe('the filtered list', () => {
+  test('is what the shared rule leaves of all orders, in board order', async () => {
+    await fc.assert(
+      fc.asyncProperty(filters(), async (filter) => {
+        const { status, body } = await admin.visitor.get(pathOf(filter))
+        expect(status).toBe(200)
+        const expected = all.filter((order) => matchesFilter(order, filter, today()))
+        expect(body).toEqual(isFiltered(filter) ? expected.toSorted(compareOnBoard) : all)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test.each([
+    ['status', 'ORDER_IN', (order: Order) => order.status === 'ORDER_IN'],
+    ['priority', 'RUSH,LOW', (order: Order) => order.priority === 'RUSH' || order.priority === 'LOW'],
+    ['fulfillmentType', 'DELIVERY', (order: Order) => order.fulfillmentType === 'DELIVERY'],
+    ['dueDate', 'overdue', (order: Order) => order.dueDate !== null && order.dueDate.slice(0, 10) < today()],
+    ['q', '100%', (order: Order) => order.title === '100% ash'],
+    ['q', 'table robin', (order: Order) => /table/i.test(order.title) && order.customerName === 'Robin Hale'],
+  ])('%s=%s alone', async (name, value, rule) => {
+    const { body } = await admin.visitor.get(`/api/orders?${new URLSearchParams({ [name]: value })}`)
+    const expected = all.filter(rule)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(body).toEqual(expected)
+  })
+
+  test('blank parameters restrict nothing', async () => {
+    const { body } = await admin.visitor.get('/api/orders?status=&priority=&q=%20&dueDate=')
+    expect(body).toEqual(all)
+  })
+
+  test.each([
+    ['status=OPEN', 'status', 'Status must be one of'],
+    ['status=ORDER_IN,OPEN', 'status', 'Status must be one of'],
+    ['priority=high', 'priority', 'Priority must be one of'],
+    ['fulfillmentType=MAIL', 'fulfillmentType', 'Fulfillment type must be one of'],
+    ['dueDate=tomorrow', 'dueDate', 'Due date must be'],
+    ['dueDate=2026-02-30', 'dueDate', 'Due date must be'],
+    ['q=%00', 'q', 'Search has characters that cannot be stored'],
+    [`q=${'x'.repeat(201)}`, 'q', 'Search has more than 200 characters'],
+    ['q=a&q=b', 'q', ''],
+    ['status=ORDER_IN&status=FINISH', 'status', 'Status must be given once'],
+  ])('%s is wrong', async (query, field, sentence) => {
+    const { status, body } = await admin.visitor.get(`/api/orders?${query}`)
+    expect(status).toBe(400)
+    expect(Object.keys(body.fields)[0]).toMatch(new RegExp(`^${field}`))
+    expect(body.message).toContain(sentence)
+  })
+})

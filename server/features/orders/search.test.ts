@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { explainOrders } from './list.queries.ts'
+
+// A hundred thousand orders in one organization, most of them archived long ago.
+
+let kerf: TestKerf
+let admin: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  admin = await anAdmin(kerf)
+  await anOrder(admin)
+  const { pool } = kerf.database
+  // Building the index once is quicker than a hundred thousand times a little of it.
+  const { rows } = await pool.query<{ indexdef: string }>(
+    "select indexdef from pg_indexes where indexname = 'orders_search_idx'",
+  )
+  await pool.query('drop index orders_search_idx')
+  await pool.query(
+    `insert into orders (org_id, number, title, customer_name, status, status_column_id, version, created_by,
+       last_updated_by, is_archived)
+     select o.org_id, 'ORD-' || (n + 1), 'Bookcase ' || md5(n::text), 'Customer ' || md5((n * 7)::text),
+       o.status, o.status_column_id, n, o.created_by, o.created_by, n % 10 > 0
+     from orders o, generate_series(1, 100000) n where o.org_id = $1`,
+    [admin.orgId],
+  )
+  await pool.query(rows[0]?.indexdef ?? '')
+  await pool.query('vacuum analyze orders')
+})
+afterAll(() => kerf.close())
+
+describe('search among a hundred thousand orders', () => {
+  test('finds the one', async () => {
+    const { body } = await admin.visitor.get('/api/orders?q=ORD-77771')
+    expect(body.map((order: { number: string }) => order.number)).toEqual(['ORD-77771'])
+  })
+
+  test.each([false, true])('reads the trigram index, archived or not (%s)', async (archived) => {
+    const wish = { archived, filter: { q: 'oak tabl' }, today: '2026-11-21' }
+    const plan = await explainOrders(kerf.database.pool, admin.orgId, wish)
+    expect(plan).toContain('Bitmap Index Scan on orders_search_idx')
+    expect(plan).not.toContain('Seq Scan on orders')
+  })
+})
