@@ -4,7 +4,7 @@ import { demoHistory, type DemoEvent } from './demo/history.ts'
 import { DEMO_ORDERS } from './demo/orders.ts'
 import { DEMO_ORGANIZATION, DEMO_PEOPLE } from './demo/people.ts'
 import { boardColumns, organizationMembers, organizations, users } from './schema/organizations.ts'
-import { orderActivity, orders } from './schema/orders.ts'
+import { orderActivity, orderAssignees, orderNotes, orders } from './schema/orders.ts'
 
 const DAY_MS = 86_400_000
 
@@ -29,10 +29,13 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
         type: event.type,
         fromColumnId: event.from && columns.get(event.from),
         toColumnId: event.to && columns.get(event.to),
+        message: event.message,
         version: index + 1,
         createdAt: event.at,
       })),
     )
+    await insertNotes(tx, { orgId, people, history }, numbers)
+    await insertAssignees(tx, { orgId, people, history }, numbers)
   })
 }
 
@@ -98,6 +101,8 @@ async function insertOrders(tx: Database, shop: Shop): Promise<string[]> {
         const events = shop.history.filter((event) => event.order === index)
         const first = at(events, 0)
         const last = at(events, events.length - 1)
+        // A note or an assignment is an event of the order, and no update of it.
+        const touched = events.findLast(({ type }) => type !== 'comment' && type !== 'assign') ?? first
         return {
           orgId: shop.orgId,
           number: `ORD-${String(taken.indexOf(index) + 1).padStart(4, '0')}`,
@@ -113,17 +118,46 @@ async function insertOrders(tx: Database, shop: Shop): Promise<string[]> {
           dueDate: order.due === null ? null : dateAt(shop.now, order.due),
           notes: order.notes,
           isArchived: order.archived ?? false,
-          archivedAt: order.archived ? last.at : null,
+          archivedAt: order.archived ? touched.at : null,
           createdBy: at(shop.people, first.actor),
-          lastUpdatedBy: at(shop.people, last.actor),
+          lastUpdatedBy: at(shop.people, touched.actor),
           createdAt: first.at,
-          updatedAt: last.at,
+          updatedAt: touched.at,
           version: shop.history.indexOf(last) + 1,
         }
       }),
     )
     .returning({ id: orders.id })
   return rows.map(({ id }) => id)
+}
+
+type Told = Pick<Shop, 'orgId' | 'people' | 'history'>
+
+async function insertNotes(tx: Database, shop: Told, orderIds: string[]): Promise<void> {
+  const notes = shop.history.filter((event) => event.type === 'comment')
+  await tx.insert(orderNotes).values(
+    notes.map((event) => ({
+      orgId: shop.orgId,
+      orderId: at(orderIds, event.order),
+      authorId: at(shop.people, event.actor),
+      content: event.message ?? '',
+      createdAt: event.at,
+      updatedAt: event.at,
+    })),
+  )
+}
+
+async function insertAssignees(tx: Database, shop: Told, orderIds: string[]): Promise<void> {
+  const assignments = shop.history.filter((event) => event.type === 'assign')
+  await tx.insert(orderAssignees).values(
+    assignments.map((event) => ({
+      orgId: shop.orgId,
+      orderId: at(orderIds, event.order),
+      userId: at(shop.people, event.assignee ?? 0),
+      assignedBy: at(shop.people, event.actor),
+      assignedAt: event.at,
+    })),
+  )
 }
 
 function dateAt(now: Date, days: number): string {

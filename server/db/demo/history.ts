@@ -1,14 +1,20 @@
 import { STATUSES, type Status } from '#shared/orders.ts'
+import { DEMO_NOTES } from './notes.ts'
+import { DEMO_PEOPLE } from './people.ts'
 import { DEMO_ORDERS, type DemoOrder } from './orders.ts'
 
 export interface DemoEvent {
   /** Index into DEMO_ORDERS. */
   order: number
-  type: 'create' | 'move' | 'archive'
+  type: 'create' | 'move' | 'archive' | 'assign' | 'comment'
   /** Index into DEMO_PEOPLE. */
   actor: number
   from?: Status
   to?: Status
+  /** The note, or the name of who was assigned. */
+  message?: string
+  /** Index into DEMO_PEOPLE of who was assigned. */
+  assignee?: number
   at: Date
 }
 
@@ -26,7 +32,16 @@ const SHOP = [1, 2]
 
 /** Eight weeks of work that led to the orders as they stand, in the order in which it happened. */
 export function demoHistory(now: Date): DemoEvent[] {
-  const events = DEMO_ORDERS.flatMap((order, index) => eventsOf(order, index, now))
+  const events = [
+    ...DEMO_ORDERS.flatMap((order, index) => eventsOf(order, index, now)),
+    ...DEMO_NOTES.map(([order, actor, hoursAgo, message]): DemoEvent => ({
+      order,
+      type: 'comment',
+      actor,
+      message,
+      at: new Date(now.getTime() - hoursAgo * HOUR_MS),
+    })),
+  ]
   return events.sort((a, b) => a.at.getTime() - b.at.getTime() || a.order - b.order)
 }
 
@@ -48,6 +63,7 @@ function eventsOf(order: DemoOrder, index: number, now: Date): DemoEvent[] {
     },
   ]
   for (let step = 1; step < way.length; step += 1) {
+    if (way[step] === 'PRODUCTION') events.push(assignment(index, worker(step), at(step)))
     events.push({
       order: index,
       type: 'move',
@@ -59,4 +75,16 @@ function eventsOf(order: DemoOrder, index: number, now: Date): DemoEvent[] {
   }
   if (order.archived) events.push({ order: index, type: 'archive', actor: ADMIN, at: at(steps) })
   return events
+}
+
+function assignment(order: number, assignee: number, at: Date): DemoEvent {
+  const person = DEMO_PEOPLE[assignee]
+  return {
+    order,
+    type: 'assign',
+    actor: ADMIN,
+    assignee,
+    message: `${person?.firstName} ${person?.lastName}`,
+    at,
+  }
 }
