@@ -6,6 +6,7 @@ const name = (label: string) => optionalText(label, 100)
 
 const newPassword = z
   .string({ error: 'Password is required' })
+  .min(1, { error: 'Password is required', abort: true })
   .min(8, 'Password needs at least 8 characters')
   .max(128, 'Password has more than 128 characters')
   .refine((value) => value.isWellFormed(), 'Password has characters that cannot be stored')
@@ -36,6 +37,8 @@ export const registerPayload = z
   .refine((value) => value.inviteCode || value.organizationName, {
     path: ['organizationName'],
     error: 'Organization name is required',
+    // Told together with everything else that is missing, and not after it.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
 /** A zone's name. Offsets are none: PostgreSQL reads their sign the other way round. */

@@ -244,7 +244,12 @@ describe('wrong input', () => {
   test('every wrong field has its sentence', async () => {
     const answer = await register({ email: 'no', password: 'short', firstName: 1 })
     expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.fields).sort()).toEqual(['email', 'firstName', 'password'])
+    expect(Object.keys(answer.body.fields).sort()).toEqual([
+      'email',
+      'firstName',
+      'organizationName',
+      'password',
+    ])
   })
 
   test.each([[[]], [null], ['text'], [7], [[{ email: 'a@example.com' }]]])(
