@@ -67,6 +67,8 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerError,
+    // Two lines a request would bury what an operator has to see; one of them is there at level debug.
+    disableRequestLogging: true,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -82,6 +84,9 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   // What a call answers is for its caller at this moment; the board allows more.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   await app.register(cookie, { secret: deps.secret })
   await app.register(websocket, { options: { maxPayload: FRAME_BYTES } })

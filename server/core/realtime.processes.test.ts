@@ -124,7 +124,7 @@ describe('two server processes', () => {
 
 describe('a wake-up that is lost', () => {
   test('is made up for by the heartbeat, which carries the version', async () => {
-    const quick = await startKerf({ heartbeatMs: 50 })
+    const quick = await startKerf({ heartbeatMs: 500 })
     try {
       const admin = await anAdmin(quick)
       const order = await anOrder(admin)

@@ -52,7 +52,7 @@ test('a reader that asks without end and reads no answer is dropped as well', as
 })
 
 test('a reader that does not answer pings is dropped, one that answers stays', async () => {
-  const quick = await startKerf({ heartbeatMs: 50 })
+  const quick = await startKerf({ heartbeatMs: 500 })
   try {
     const admin = await anAdmin(quick)
     const dead = await Screen.connect(admin.visitor, { autoPong: false })

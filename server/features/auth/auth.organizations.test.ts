@@ -6,7 +6,7 @@ import { Screen } from '../../../test/screen.ts'
 let kerf: TestKerf
 
 beforeAll(async () => {
-  kerf = await startKerf({ heartbeatMs: 50 })
+  kerf = await startKerf({ heartbeatMs: 1000 })
 })
 afterAll(() => kerf.close())
 

@@ -7,7 +7,7 @@ import { refusalOf, Screen } from '../../../test/screen.ts'
 let kerf: TestKerf
 
 beforeAll(async () => {
-  kerf = await startKerf({ heartbeatMs: 50 })
+  kerf = await startKerf({ heartbeatMs: 1000 })
 })
 afterAll(() => kerf.close())
 
