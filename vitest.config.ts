@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: './test/postgres.ts',
     setupFiles: './test/strict.ts',
     pool: 'forks',
+    // Each worker has a pool of its own on the one test database, which has sixty places.
+    maxWorkers: 4,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

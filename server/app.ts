@@ -40,6 +40,7 @@ export interface AppDeps {
 
 const BODY_BYTES = 256 * 1024
 const FRAME_BYTES = 4 * 1024
+const REQUEST_MS = 5 * 60 * 1000
 
 const CONTENT_POLICY = {
   'default-src': ["'self'"],
@@ -67,6 +68,8 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerError,
+    // Fastify would wait for ever for a request that never ends.
+    requestTimeout: REQUEST_MS,
     // Two lines a request would bury what an operator has to see; one of them is there at level debug.
     disableRequestLogging: true,
   })

@@ -14,7 +14,9 @@ interface Row {
   /** The status that each kind of caller must get. `other` is an ADMIN, of another organization. */
   expected: Record<Actor, number>
   /** One call with the shop's own ids and the least body that is right. */
-  call(visitor: Visitor, shop: Shop): Promise<Answer>
+  call: (visitor: Visitor, shop: Shop) => Promise<Answer>
+  /** Whoever makes the call is somebody else afterwards, or belongs elsewhere. */
+  changesPeople?: true
 }
 
 const anybody = (status: number) => ({
@@ -98,6 +100,7 @@ export const ACCESS: Record<string, Row> = {
     // Members belong to the organization already; for the other one it is what the invite is for.
     expected: { ADMIN: 409, SHOP: 409, SALES: 409, other: 200, nobody: 401 },
     call: async (visitor, { admin }) => visitor.post(`/api/invites/${await anInvite(admin)}/accept`),
+    changesPeople: true,
   },
 
   'GET /api/orders': { expected: own(200), call: get('/api/orders') },

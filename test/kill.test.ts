@@ -80,13 +80,13 @@ async function expectGaplessLog(orderCount: number): Promise<void> {
 
 describe('killed in the middle of writing', () => {
   test('Node alone: the next start takes the database over and has every answered write', async () => {
-    const acknowledged = await writeUntilKilled(server.kill)
+    const acknowledged = await writeUntilKilled(() => server.kill())
     await server.start()
     await expectWholeOrderBook(acknowledged)
   })
 
   test('everything at once: the database recovers and has every answered write', async () => {
-    const acknowledged = await writeUntilKilled(server.killAll)
+    const acknowledged = await writeUntilKilled(() => server.killAll())
     await server.start()
     await expectWholeOrderBook(acknowledged)
   })

@@ -76,3 +76,8 @@ export class Visitor {
     })
   }
 }
+
+/** The statuses of calls that were made at once, whose order says nothing. */
+export function statusesOf(answers: Answer[]): number[] {
+  return answers.map(({ status }) => status).sort((a, b) => a - b)
+}

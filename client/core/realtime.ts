@@ -14,6 +14,8 @@ export interface RealtimeHandlers {
   onEvent(event: OrderEvent): void
   /** Everything up to this version has happened; what is older here must be loaded again. */
   onPresent(version: number): void
+  /** What happened up to this version cannot be told any more: everything must be loaded again. */
+  onLost(version: number): void
   /** The session is over, or looks at another organization. */
   onEnded(): void
 }
@@ -88,8 +90,10 @@ export class Realtime {
         if (since === undefined) this.#handlers.onPresent(message.version)
         break
       case 'PING':
-      case 'REFETCH':
         this.#handlers.onPresent(message.version)
+        break
+      case 'REFETCH':
+        this.#handlers.onLost(message.version)
         break
       case 'ORDER_CREATED':
       case 'ORDER_UPDATED':

@@ -48,7 +48,7 @@ function recognize(error: FastifyError): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A malformed id is an id that nothing has.
-    if (error.validationContext === 'params') return new NotFound('This')
+    if (error.validationContext === 'params') return NOTHING_HERE
     return new WrongInput(sentences(error.validation))
   }
   if (isDatabaseAway(error)) return new Unavailable()
@@ -66,6 +66,7 @@ function sentences(issues: { instancePath: string; message?: string | undefined 
 }
 
 const UNREADABLE = new HttpError(400, 'The request could not be read')
+const NOTHING_HERE = new HttpError(404, 'There is nothing here')
 const TOO_LARGE = new HttpError(413, 'The request is too large')
 
 const BY_CODE: Record<string, HttpError> = {
@@ -75,10 +76,11 @@ const BY_CODE: Record<string, HttpError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: new HttpError(400, 'The request is not valid JSON'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new HttpError(400, 'The request needs a JSON object'),
   FST_ERR_BAD_URL: UNREADABLE,
-  FST_ERR_MAX_PARAM_LENGTH: new NotFound('This'),
+  FST_ERR_MAX_PARAM_LENGTH: NOTHING_HERE,
 }
 
-const AWAY = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'])
+// Shut down, starting up, out of connections or disk; and what another try would settle: deadlock, time-out.
+const AWAY = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '53100', '40P01', '57014'])
 const AWAY_SENTENCES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',

@@ -77,6 +77,11 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
       const behind = boardsIn(queryClient).some(({ board }) => board.version < version)
       if (behind) reloadOrders(queryClient)
     },
+    onLost(version) {
+      heard = []
+      present = version
+      reloadOrders(queryClient)
+    },
     // Signed out, or in another organization: nothing that this page has loaded is its own any more.
     onEnded: () => window.location.reload(),
   }

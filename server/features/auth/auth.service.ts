@@ -62,11 +62,16 @@ export async function register(deps: AuthDeps, visitor: Visitor, wish: Register)
 export async function login(deps: AuthDeps, visitor: Visitor, tried: Login): Promise<SignedIn> {
   const key = `${tried.email}\n${visitor.address}`
   await countTry(deps.db, SIGN_IN_FAILURES, key)
-  const row = await selectUserByEmail(deps.db, tried.email)
-  if (!(await verifyPassword(row?.password, tried.password)) || !row) {
-    throw new NotSignedIn('Invalid email or password')
+  let wrong = false
+  let row: Awaited<ReturnType<typeof selectUserByEmail>>
+  try {
+    row = await selectUserByEmail(deps.db, tried.email)
+    wrong = !(await verifyPassword(row?.password, tried.password))
+  } finally {
+    // Only a wrong password stays counted: a server that has no time is not the visitor's failure.
+    if (!wrong) await forgiveTry(deps.db, SIGN_IN_FAILURES, key)
   }
-  await forgiveTry(deps.db, SIGN_IN_FAILURES, key)
+  if (wrong || !row) throw new NotSignedIn('Invalid email or password')
   const memberships = await membershipsOf(deps.db, row.id)
   const home = memberships.find(({ id }) => id === row.orgId) ?? memberships[0]
   if (!home) throw new Forbidden('You no longer belong to an organization. Please ask its admin')

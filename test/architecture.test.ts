@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+// The floor plan is kept by lint errors; here they are seen to bite, on files that nobody should write.
+
+const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '..')
+
+interface Finding {
+  rule: string
+  help: string
+}
+
+/** The findings of Kerf's own rules in each of the files, which lie in a folder of their own. */
+async function lint(files: Record<string, string>): Promise<Map<string, Finding[]>> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerf-architecture-'))
+  try {
+    await copyFile(join(ROOT, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(join(folder, dirname(file)), { recursive: true })
+      await writeFile(join(folder, file), text)
+    }
+    const folders = new Set(Object.keys(files).map((file) => file.split('/')[0] ?? ''))
+    const oxlint = join(folder, 'node_modules/.bin/oxlint')
+    const { stdout } = await run(oxlint, ['-f', 'json', ...folders], { cwd: folder }).catch(
+      (failure: { stdout: string; code: unknown }) => {
+        if (failure.code !== 1) throw failure
+        return failure
+      },
+    )
+    const { diagnostics } = JSON.parse(stdout) as {
+      diagnostics: { filename: string; code: string; help?: string }[]
+    }
+    const findings = new Map<string, Finding[]>()
+    for (const { filename, code, help = '' } of diagnostics) {
+      findings.set(filename, [...(findings.get(filename) ?? []), { rule: code, help }])
+    }
+    return findings
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const importing = (from: string) => `import { a } from '${from}'\n\nexport const b = a\n`
+
+const APART = /^client and server never import each other/
+const SHARED = /^shared imports zod and itself/
+const forbidden: [file: string, from: string, why: RegExp][] = [
+  ['client/features/board/bad-a.ts', '../../../server/core/ids.ts', APART],
+  ['client/core/bad-b.ts', '../../server/db/client.ts', APART],
+  ['client/ui/bad-c.tsx', '../../server/app.ts', APART],
+  ['client/bad-d.ts', '../server/app.ts', APART],
+  ['server/core/bad-a.ts', '../../client/core/api.ts', APART],
+  ['server/features/orders/bad-a.service.ts', '../../../client/core/api.ts', APART],
+  ['server/bad-b.ts', '../client/router.tsx', APART],
+  ['server/features/orders/bad.test.ts', '../../../client/core/api.ts', APART],
+
+  ['shared/bad-a.ts', '../server/core/ids.ts', SHARED],
+  ['shared/bad-b.ts', '../client/core/api.ts', SHARED],
+  ['shared/bad-c.ts', 'fastify', SHARED],
+  ['shared/bad-d.ts', 'node:crypto', SHARED],
+  ['shared/bad-e.ts', 'react', SHARED],
+  ['shared/bad-f.ts', 'drizzle-orm', SHARED],
+  ['shared/bad-g.ts', '@tanstack/react-query', SHARED],
+  ['shared/bad.test.ts', '../server/core/ids.ts', SHARED],
+
+  ['server/core/bad-c.ts', '../features/orders/orders.service.ts', /^core knows no feature/],
+  ['server/core/bad-d.ts', '../db/schema/orders.ts', /know the schema/],
+  ['server/db/bad-a.ts', '../core/config.ts', /^db knows neither core nor features/],
+  ['server/db/bad-b.ts', '../features/orders/orders.service.ts', /^db knows neither core nor features/],
+
+  ['client/ui/bad-a.tsx', '../core/api.ts', /^ui imports ui only/],
+  ['client/ui/bad-b.tsx', '../features/board/card.tsx', /^ui imports ui only/],
+  ['client/ui/bad-d.tsx', '#shared/orders.ts', /^ui imports ui only/],
+  ['client/core/bad-a.ts', '../features/board/board-page.tsx', /^core knows no feature/],
+
+  ['server/features/orders/bad.routes.ts', './orders.queries.ts', /^Routes go through the service/],
+  ['server/features/orders/bad-b.routes.ts', '../../db/schema/orders.ts', /know the schema/],
+  ['server/features/orders/bad-b.service.ts', '../../db/schema/orders.ts', /know the schema/],
+  ['server/features/orders/bad.presenter.ts', '../../db/schema/orders.ts', /know the schema/],
+  ['server/features/orders/bad-c.service.ts', './orders.routes.ts', /^Nothing but app\.ts imports routes/],
+  ['server/features/orders/bad.queries.ts', './orders.service.ts', /^Behind the queries/],
+
+  ['server/features/orders/bad-d.service.ts', '../activity/activity.queries.ts', /through its service/],
+  ['server/features/auth/bad.service.ts', '../people/people.presenter.ts', /through its service/],
+  [
+    'server/features/activity/bad.service.ts',
+    '../orders/orders.service.ts',
+    /^activity enters no other feature/,
+  ],
+  ['server/features/orders/bad-e.service.ts', '../notes/notes.service.ts', /^orders enters activity only/],
+  ['server/features/people/bad.service.ts', '../auth/auth.service.ts', /^people enters activity only/],
+  ['server/features/auth/bad-b.service.ts', '../orders/orders.service.ts', /^auth enters people only/],
+  ['client/features/orders/bad.ts', '../board/board-page.tsx', /^orders enters /],
+  ['client/features/auth/bad.ts', '../orders/orders.api.ts', /^auth enters no other feature/],
+
+  ['server/core/bad-e.ts', './index.ts', /^No barrel files/],
+  ['client/features/board/bad-e.ts', '../orders/index', /^No barrel files/],
+]
+
+const allowed: [file: string, from: string][] = [
+  ['shared/good-a.ts', 'zod'],
+  ['shared/good-b.ts', './orders.ts'],
+  ['server/core/good-a.ts', '../db/client.ts'],
+  ['server/core/good-b.ts', '#shared/orders.ts'],
+  ['server/core/good-c.ts', 'fastify'],
+  ['server/core/sessions.ts', '../db/schema/sessions.ts'],
+  ['server/good-a.ts', './features/orders/orders.routes.ts'],
+  ['server/features/orders/good.routes.ts', './orders.service.ts'],
+  ['server/features/orders/good.service.ts', './orders.queries.ts'],
+  ['server/features/orders/good-b.service.ts', '../activity/activity.service.ts'],
+  ['server/features/orders/good.queries.ts', '../../db/schema/orders.ts'],
+  ['server/features/auth/good.service.ts', '../people/people.service.ts'],
+  ['server/features/orders/good.test.ts', '../../../test/kerf.ts'],
+  ['client/ui/good-a.tsx', './button.tsx'],
+  ['client/core/good-a.ts', '#shared/orders.ts'],
+  ['client/features/board/good-a.ts', '../orders/orders.api.ts'],
+  ['client/features/board/good-b.ts', '../../core/api.ts'],
+  ['client/features/board/good-c.ts', '../../ui/button.tsx'],
+]
+
+describe('a forbidden import', () => {
+  let findings: Map<string, Finding[]>
+
+  beforeAll(async () => {
+    findings = await lint(Object.fromEntries(forbidden.map(([file, from]) => [file, importing(from)])))
+  })
+
+  test.each(forbidden)('%s from %s', (file, _from, why) => {
+    const rules = findings.get(file) ?? []
+    expect(rules.map(({ rule }) => rule)).toContain('eslint(no-restricted-imports)')
+    expect(rules.map(({ help }) => help).join('\n')).toMatch(new RegExp(why.source, 'm'))
+  })
+})
+
+describe('an import along the arrows', () => {
+  let findings: Map<string, Finding[]>
+
+  beforeAll(async () => {
+    findings = await lint(Object.fromEntries(allowed.map(([file, from]) => [file, importing(from)])))
+  })
+
+  test.each(allowed)('%s from %s', (file) => {
+    expect(findings.get(file) ?? []).toEqual([])
+  })
+})
+
+test.each([
+  ["import type { A } from '../../server/app.ts'\n\nexport type B = A\n"],
+  ["export { a } from '../../server/app.ts'\n"],
+  ["export * from '../../server/app.ts'\n"],
+  ["export const load = async () => import('../../server/app.ts')\n"],
+])('there is no way around: %j', async (text) => {
+  const findings = await lint({ 'client/core/sly.ts': text })
+  expect(findings.get('client/core/sly.ts')).toContainEqual({
+    rule: 'eslint(no-restricted-imports)',
+    help: expect.stringMatching(APART),
+  })
+})
+
+test('modules that import each other in a circle', async () => {
+  const findings = await lint({
+    'server/core/one.ts': "import { two } from './two.ts'\n\nexport const one = () => two\n",
+    'server/core/two.ts': "import { three } from './three.ts'\n\nexport const two = () => three\n",
+    'server/core/three.ts': "import { one } from './one.ts'\n\nexport const three = () => one\n",
+  })
+  for (const file of ['one', 'two', 'three']) {
+    expect(findings.get(`server/core/${file}.ts`)?.map(({ rule }) => rule)).toEqual(['import(no-cycle)'])
+  }
+})
+
+test.each(['server', 'client'])('the rules know every feature of the %s', async (side) => {
+  const features = await readdir(join(ROOT, side, 'features'))
+  const fileOf = (feature: string) => `${side}/features/${feature}/bad.ts`
+  const otherSide = side === 'server' ? '../../../client/core/api.ts' : '../../../server/app.ts'
+  const textOf = (feature: string) => {
+    const closed = feature === 'auth' ? 'orders' : 'auth'
+    return `export { a } from '${otherSide}'\nexport { b } from '../${closed}/b.ts'\n`
+  }
+  const findings = await lint(
+    Object.fromEntries(features.map((feature) => [fileOf(feature), textOf(feature)])),
+  )
+  for (const feature of features) {
+    const rules = findings.get(fileOf(feature))?.map(({ rule }) => rule)
+    expect([feature, rules]).toEqual([feature, Array(2).fill('eslint(no-restricted-imports)')])
+  }
+})
