@@ -10,9 +10,11 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['line']],
   timeout: 30_000,
+  expect: { timeout: 10_000 },
   use: {
     launchOptions: await chromium(),
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Pictures of every frame would cost a third of the time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
 })

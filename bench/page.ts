@@ -88,7 +88,7 @@ async function visitWith<T>(
   cookie: string,
   look: (page: Page, stood: Stood) => Promise<T>,
 ): Promise<T> {
-  const context: BrowserContext = await browser.newContext({ viewport: SIZE })
+  const context: BrowserContext = await browser.newContext({ viewport: SIZE, bypassCSP: true })
   try {
     const [name = '', value = ''] = cookie.split(/=(.*)/)
     if (name) await context.addCookies([{ name, value, url }])

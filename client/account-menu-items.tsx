@@ -8,7 +8,7 @@ import { notifyFailure } from './core/toast.ts'
 import { OrganizationSwitcher } from './features/people/organization-switcher.tsx'
 import { PAGES } from './pages.ts'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from './ui/menu.tsx'
-import { ThemeToggle } from './ui/theme-toggle.tsx'
+import { ThemeChoice } from './ui/theme-choice.tsx'
 
 export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
   const user = useUser()
@@ -37,10 +37,7 @@ export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
         </div>
         <OrganizationSwitcher />
         <MenuSeparator />
-        <div className="flex items-center justify-between gap-3 px-2 py-1 pointer-coarse:px-3">
-          <span className="text-sm text-muted">Theme</span>
-          <ThemeToggle />
-        </div>
+        <ThemeChoice />
         <MenuSeparator />
         <MenuItem icon={LogOut} onSelect={signOut}>
           Log out

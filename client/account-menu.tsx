@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { initialsOf } from '#shared/people.ts'
 import { useUser } from './core/session.tsx'
 import { PersonAvatar } from './features/people/person-avatar.tsx'
 import { LazyMenu } from './ui/lazy-menu.tsx'
@@ -10,7 +11,8 @@ export function AccountMenu() {
   const user = useUser()
   return (
     <LazyMenu
-      label="Account"
+      // The initials are what one sees of it, and so must be part of its name.
+      label={`Account, ${initialsOf(user)}`}
       icon={<PersonAvatar person={user} />}
       className="rounded-full"
       preload={() => void load()}

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router'
+import { validateArchiveSearch } from './features/archive/archive-search.ts'
 import { BoardPage } from './features/board/board-page.tsx'
 import { validateFilterSearch } from './features/orders/filter-search.ts'
 import { Guard } from './guard.tsx'
@@ -41,6 +42,19 @@ const board = createRoute({
   component: BoardPage,
 })
 
+const order = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/orders/$id',
+  component: lazyRouteComponent(() => import('./features/orders/order-page.tsx'), 'OrderPage'),
+})
+
+const archive = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/archive',
+  validateSearch: validateArchiveSearch,
+  component: lazyRouteComponent(() => import('./features/archive/archive-page.tsx'), 'ArchivePage'),
+})
+
 const organization = createRoute({
   getParentRoute: () => signedIn,
   path: '/organization',
@@ -55,7 +69,7 @@ const auth = createRoute({
   component: lazyRouteComponent(() => import('./features/auth/auth-page.tsx'), 'AuthPage'),
 })
 
-const routeTree = root.addChildren([auth, signedIn.addChildren([board, organization])])
+const routeTree = root.addChildren([auth, signedIn.addChildren([board, order, archive, organization])])
 
 export function createAppRouter() {
   return createRouter({

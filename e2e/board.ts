@@ -51,10 +51,14 @@ export async function openNewOrder(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Goes to the board and waits until it shows orders, if there are any to show, and hears what happens. */
+/** Goes to the board, and waits until it is there and hears what happens. */
 export async function openBoard(page: Page): Promise<void> {
-  const socket = page.waitForEvent('websocket')
+  const live = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('AUTH_OK')),
+    )
   await page.goto('/')
-  await (await socket).waitForEvent('framereceived', (frame) => String(frame.payload).includes('AUTH_OK'))
+  await live
   await expect(column(page, 'Pickup')).toBeVisible()
 }

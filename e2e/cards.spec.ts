@@ -159,7 +159,11 @@ test('the count badge, and what a column at its limit shows', async ({ page }) =
   }
 
   const orderIn = column(page, 'Order In')
-  const take = (count: number) => takeOrders(request, Array.from({ length: count }, () => ({})))
+  const take = (count: number) =>
+    takeOrders(
+      request,
+      Array.from({ length: count }, () => ({})),
+    )
   const badge = (count: number) => expect(orderIn.getByRole('img', { name: `${count} of at most 15` }))
   await take(11)
   await badge(11).toHaveCSS('background-color', CLEAR)

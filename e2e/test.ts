@@ -13,16 +13,17 @@ interface PerWorker {
   workerServer: ServerProcess
 }
 
+// Playwright reads from the first parameter what a fixture needs: this one needs nothing.
+// oxlint-disable-next-line no-empty-pattern
+async function runServer({}: object, use: (server: ServerProcess) => Promise<void>): Promise<void> {
+  const server = await launch('server/main.ts')
+  await use(server)
+  await server.close()
+}
+
 /** A browser test against a server of its worker's own. Each test registers its own shop. */
 export const test = base.extend<PerTest & { server: ServerProcess }, PerWorker>({
-  workerServer: [
-    async ({}, use) => {
-      const server = await launch('server/main.ts')
-      await use(server)
-      await server.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  workerServer: [runServer, { scope: 'worker', timeout: 60_000 }],
   server: ({ workerServer }, use) => use(workerServer),
   baseURL: ({ server }, use) => use(server.url),
   watch: [
@@ -47,15 +48,6 @@ export const test = base.extend<PerTest & { server: ServerProcess }, PerWorker>(
 })
 
 /** As `test`, with a server that the test may kill: it is this test's alone. */
-export const testWithOwnServer = test.extend({
-  server: [
-    async ({}, use) => {
-      const server = await launch('server/main.ts')
-      await use(server)
-      await server.close()
-    },
-    { timeout: 60_000 },
-  ],
-})
+export const testWithOwnServer = test.extend({ server: [runServer, { scope: 'test', timeout: 60_000 }] })
 
 export { expect }

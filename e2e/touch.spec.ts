@@ -79,7 +79,8 @@ for (const width of [360, 390]) {
     const { organizationName } = await register(request, {
       organizationName: `The Long and Winding Woodworking Company of Llanfair ${width}`,
     })
-    const long = 'Conference table with fourteen seats, cable trough and Donaudampfschifffahrtsgesellschaftsholz'
+    const long =
+      'Conference table with fourteen seats, cable trough and Donaudampfschifffahrtsgesellschaftsholz'
     await takeOrders(request, [
       { title: long, customerName: long, priority: 'RUSH', dueDate: '2020-01-01' },
       { title: 'x'.repeat(200), customerName: 'y'.repeat(200) },

@@ -12,12 +12,16 @@ interface BoardColumnProps {
   status: Status
   limit: number
   orders: Order[]
+  /** How many orders the stage has, shown or not; undefined while that is not known. */
+  total: number | undefined
+  /** Not all of them are shown. */
+  filtered: boolean
   today: CalendarDate
 }
 
-export function BoardColumn({ status, limit, orders, today }: BoardColumnProps) {
+export function BoardColumn({ status, limit, orders, total, filtered, today }: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: status })
-  const level = wipLevel(orders.length, limit)
+  const level = wipLevel(total ?? 0, limit)
   const name = STAGE_NAMES[status]
   const full = level === 'full'
 
@@ -35,14 +39,16 @@ export function BoardColumn({ status, limit, orders, today }: BoardColumnProps) 
       <header className="px-3.5 pt-3 pb-1.5">
         <div className="flex items-center gap-2">
           <h2 className="truncate text-sm font-semibold tracking-tight">{name}</h2>
-          <Badge
-            tone={COUNT_TONES[level]}
-            aria-label={`${orders.length} of at most ${limit}`}
-            role="img"
-            className="tabular-nums"
-          >
-            {orders.length}/{limit}
-          </Badge>
+          {total !== undefined && (
+            <Badge
+              tone={COUNT_TONES[level]}
+              aria-label={`${total} of at most ${limit}`}
+              role="img"
+              className="tabular-nums"
+            >
+              {total}/{limit}
+            </Badge>
+          )}
         </div>
         {full && (
           <p className="mt-1 flex items-center gap-1.5 text-xs font-medium text-limit-ink">
@@ -53,7 +59,7 @@ export function BoardColumn({ status, limit, orders, today }: BoardColumnProps) 
       </header>
       {orders.length === 0 ? (
         <p className="mx-2 mt-2 rounded-xl border border-dashed border-line-strong px-3 py-8 text-center text-sm text-muted">
-          No orders in this column
+          {filtered ? 'No orders' : 'No orders in this column'}
         </p>
       ) : (
         <CardList label={`Orders in ${name}`} orders={orders} today={today} />

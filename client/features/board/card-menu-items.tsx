@@ -1,20 +1,52 @@
-import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Archive, ArrowRight, Eye, Pencil } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
 import { moveTargets, STAGE_NAMES, type Order } from '#shared/orders.ts'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx'
-import { useMoveOrder } from '../orders/orders.api.ts'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
+import { useOrderOpener, type OpenOrder } from '../orders/open-order.ts'
+import { useArchiveOrder, useMoveOrder } from '../orders/orders.api.ts'
+
+const REASON = 'Archived from board'
 
 export function CardMenuItems({ order, trigger }: { order: Order; trigger: ReactNode }) {
   const move = useMoveOrder()
+  const archive = useArchiveOrder()
+  const { open } = useOrderOpener()
+  const opened = useRef(false)
+  const targets = moveTargets(order)
+  const finished = order.status === 'DELIVERY' || order.status === 'PICKUP'
+
+  const openIn = (mode: OpenOrder['mode']) => {
+    opened.current = true
+    open(order.id, mode)
+  }
+
   return (
     <Menu defaultOpen>
       <MenuTrigger>{trigger}</MenuTrigger>
-      <MenuContent>
-        {moveTargets(order).map((to) => (
+      <MenuContent
+        onCloseAutoFocus={(event) => {
+          // The order that was opened has the focus.
+          if (opened.current) event.preventDefault()
+          opened.current = false
+        }}
+      >
+        <MenuItem icon={Eye} onSelect={() => openIn('view')}>
+          View
+        </MenuItem>
+        <MenuItem icon={Pencil} onSelect={() => openIn('edit')}>
+          Edit
+        </MenuItem>
+        {(targets.length > 0 || finished) && <MenuSeparator />}
+        {targets.map((to) => (
           <MenuItem key={to} icon={ArrowRight} onSelect={() => move.mutate({ order, to })}>
             Move to {STAGE_NAMES[to]}
           </MenuItem>
         ))}
+        {finished && (
+          <MenuItem icon={Archive} onSelect={() => archive.mutate({ order, reason: REASON })}>
+            Archive
+          </MenuItem>
+        )}
       </MenuContent>
     </Menu>
   )

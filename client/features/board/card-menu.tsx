@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { lazy, type SyntheticEvent } from 'react'
-import { moveTargets, type Order } from '#shared/orders.ts'
+import type { Order } from '#shared/orders.ts'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 
 const load = () => import('./card-menu-items.tsx')
@@ -8,7 +8,6 @@ const CardMenuItems = lazy(async () => ({ default: (await load()).CardMenuItems 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 export function CardMenu({ order }: { order: Order }) {
-  if (moveTargets(order).length === 0) return null
   return (
     // The press is for the menu: it must not lift the card.
     <span role="presentation" onMouseDown={stop} onTouchStart={stop} onKeyDown={stop}>

@@ -1,7 +1,9 @@
-import { useDraggable } from '@dnd-kit/core'
+import { useDndMonitor, useDraggable, type DragEndEvent } from '@dnd-kit/core'
+import { useMemo, type KeyboardEvent, type MouseEvent } from 'react'
 import type { CalendarDate } from '#shared/due-date.ts'
 import type { Order } from '#shared/orders.ts'
 import { cn } from '../../ui/cn.ts'
+import { useOrderOpener } from '../orders/open-order.ts'
 import { useFocusAlong } from './focus-along.ts'
 import { OrderCard } from './order-card.tsx'
 
@@ -18,11 +20,30 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
     attributes: { role: 'group', roleDescription: 'draggable order' },
   })
   useFocusAlong(order.id, node)
+  const { open } = useOrderOpener()
+  useOpenWhenHeld(order.id, open)
+
+  // What is in the card has a purpose of its own, and so has its menu, which hangs on it in React's tree only.
+  const openByClick = ({ currentTarget, target }: MouseEvent) => {
+    const inside = target instanceof Element && currentTarget.contains(target)
+    if (inside && !target.closest('a, button')) open(order.id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === event.currentTarget && !isDragging) {
+      event.preventDefault()
+      open(order.id)
+    } else listeners?.onKeyDown?.(event)
+  }
+
+  const handlers = { ...listeners, onClick: openByClick, onKeyDown }
+
   return (
     <div
       ref={setNodeRef}
       {...attributes}
-      {...listeners}
+      {...handlers}
+      data-order-id={order.id}
+      data-lifted={isDragging || undefined}
       aria-label={`${order.number} ${order.title}, ${order.customerName}`}
       className={cn(
         'group/card touch-manipulation rounded-xl select-none',
@@ -32,4 +53,18 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
       <OrderCard order={order} today={today} />
     </div>
   )
+}
+
+/** A press that takes its time lifts the card; let go where it was, it is a click all the same. */
+function useOpenWhenHeld(id: string, open: (id: string) => void): void {
+  const listener = useMemo(
+    () => ({
+      onDragEnd({ active, delta, activatorEvent }: DragEndEvent) {
+        const held = active.id === id && delta.x === 0 && delta.y === 0
+        if (held && !(activatorEvent instanceof globalThis.KeyboardEvent)) open(id)
+      },
+    }),
+    [id, open],
+  )
+  useDndMonitor(listener)
 }

@@ -1,30 +1,41 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 
 // The form's libraries come with the dialog, not with the board; a finger near the button fetches them.
 const load = () => import('../orders/new-order-dialog.tsx')
 const NewOrderDialog = lazy(async () => ({ default: (await load()).NewOrderDialog }))
 
-export function NewOrderButton() {
+/** The round button of a wide screen, or with `bar` the one in the bar at the foot of a phone's. */
+export function NewOrderButton({ bar }: { bar?: boolean }) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
+  const handlers = {
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: () => {
+      setAsked(true)
+      setOpen(true)
+    },
+  }
 
   return (
     <>
-      <button
-        type="button"
-        aria-label="New Order"
-        data-floating
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
-        onClick={() => {
-          setAsked(true)
-          setOpen(true)
-        }}
-        className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-raised transition-[background-color,transform] duration-100 hover:bg-accent-hover active:scale-95 md:right-6 md:bottom-6 print:hidden"
-      >
-        <Plus aria-hidden className="size-6" />
-      </button>
+      {bar ? (
+        <Button variant="primary" size="lg" className="flex-1" {...handlers}>
+          + New Order
+        </Button>
+      ) : (
+        <button
+          type="button"
+          aria-label="New Order"
+          data-floating
+          className="fixed right-6 bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-raised transition-[background-color,transform] duration-100 hover:bg-accent-hover active:scale-95 max-md:hidden print:hidden"
+          {...handlers}
+        >
+          <Plus aria-hidden className="size-6" />
+        </button>
+      )}
       {asked && (
         <Suspense>
           <NewOrderDialog open={open} onOpenChange={setOpen} />

@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { memo, type MouseEvent } from 'react'
 import { datePart, dueState, type CalendarDate } from '#shared/due-date.ts'
 import type { Order } from '#shared/orders.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -27,15 +28,17 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
         lifted ? 'rotate-1 cursor-grabbing shadow-lift' : 'shadow-card group-hover/card:shadow-raised',
       )}
     >
-      <div className="flex items-center gap-2">
-        <span className="text-xs font-medium text-muted tabular-nums">{order.number}</span>
+      <div className="flex items-center gap-1.5">
+        <span className="text-xs font-medium whitespace-nowrap text-muted tabular-nums">{order.number}</span>
         <PriorityBadge priority={order.priority} />
-        <span className="-my-1 -mr-1 ml-auto">
+        <span className="-my-1 -mr-2 ml-auto">
           <CardMenu order={order} />
         </span>
       </div>
-      <h3 className="mt-1 line-clamp-2 text-sm leading-snug font-semibold text-pretty wrap-anywhere">
-        {order.title}
+      <h3
+        className={cn('mt-1 text-sm leading-snug font-semibold text-pretty wrap-anywhere', lifted && CLAMP)}
+      >
+        {lifted ? order.title : <TitleLink order={order} />}
       </h3>
       <p className="mt-0.5 truncate text-sm text-muted">{order.customerName}</p>
       <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5">
@@ -46,6 +49,31 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
     </div>
   )
 })
+
+const CLAMP = 'line-clamp-2'
+
+// The bare element: the router's Link listens to every change of the address, and a board holds hundreds of these.
+function TitleLink({ order }: { order: Order }) {
+  const { history } = useRouter()
+  const address = `/orders/${order.id}`
+
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    history.push(address)
+  }
+
+  return (
+    <a
+      href={address}
+      draggable={false}
+      onClick={follow}
+      className={cn(CLAMP, 'w-fit max-w-full rounded-sm [-webkit-touch-callout:none] hover:underline')}
+    >
+      {order.title}
+    </a>
+  )
+}
 
 const DUE_TONES: Partial<Record<ReturnType<typeof dueState>, BadgeTone>> = {
   overdue: 'overdue',

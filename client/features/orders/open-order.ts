@@ -10,6 +10,8 @@ export interface OpenOrder {
   frame: OrderFrame
   /** Opened from this page, so that closing it is going back. */
   pushed?: boolean
+  /** Was looked at before it was edited, so that the form closes to the view. */
+  viewed?: boolean
 }
 
 // In the history's state and not in the address: Back closes it, a reload brings it back, and the address stays the
@@ -22,13 +24,33 @@ declare module '@tanstack/react-router' {
 
 const FRAME_KEY = 'kerf.order-frame'
 
+// Where the browser refuses storage, the choice holds until the page is left.
+let unstored: OrderFrame = 'dialog'
+
 /** What a card opens on this device. */
 export function preferredFrame(): OrderFrame {
-  return localStorage.getItem(FRAME_KEY) === 'panel' ? 'panel' : 'dialog'
+  try {
+    return localStorage.getItem(FRAME_KEY) === 'panel' ? 'panel' : 'dialog'
+  } catch {
+    return unstored
+  }
 }
 
 export function preferFrame(frame: OrderFrame): void {
-  localStorage.setItem(FRAME_KEY, frame)
+  unstored = frame
+  try {
+    localStorage.setItem(FRAME_KEY, frame)
+  } catch {
+    // `unstored` has it.
+  }
+}
+
+// Going back takes the browser a moment; a second Escape within it must not go back twice.
+let closing: string | undefined
+
+/** The order stays, because somebody thought better of closing it. */
+export function stayOpen(): void {
+  closing = undefined
 }
 
 /** The order that stands over the page, and ways to open, change and close it. */
@@ -42,37 +64,38 @@ export function useOrderOpener() {
   const navigate = useNavigate()
   const router = useRouter()
 
-  const open = useCallback(
-    (id: string, mode: OpenOrder['mode'] = 'view', frame: OrderFrame = preferredFrame()) =>
+  const put = useCallback(
+    (next: OpenOrder | undefined, replace: boolean) =>
       void navigate({
         to: '.',
         search: true,
-        state: (before) => ({ ...before, order: { id, mode, frame, pushed: true } }),
-      }),
-    [navigate],
-  )
-  const change = useCallback(
-    (next: OpenOrder) =>
-      void navigate({
-        to: '.',
-        search: true,
-        replace: true,
+        replace,
+        resetScroll: false,
         state: (before) => ({ ...before, order: next }),
       }),
     [navigate],
   )
+
+  /** Beside a list the next order takes the place of the one that is open, so that Back still closes it. */
+  const open = useCallback(
+    (id: string, mode: OpenOrder['mode'] = 'view', frame: OrderFrame = preferredFrame()) => {
+      const { order } = router.state.location.state
+      if (!order) put({ id, mode, frame, pushed: true }, false)
+      else if (order.id !== id) put({ ...order, id, mode, viewed: false }, true)
+      else if (order.mode === 'view' && mode === 'edit') put({ ...order, mode, viewed: true }, true)
+    },
+    [put, router],
+  )
+
+  const change = useCallback((next: OpenOrder) => put(next, true), [put])
+
   const close = useCallback(() => {
-    const { order } = router.state.location.state
-    if (order?.pushed) router.history.back()
-    else {
-      void navigate({
-        to: '.',
-        search: true,
-        replace: true,
-        state: (before) => ({ ...before, order: undefined }),
-      })
-    }
-  }, [navigate, router])
+    const { order, __TSR_key: entry } = router.state.location.state
+    if (!order || (entry && closing === entry)) return
+    if (!order.pushed) return put(undefined, true)
+    closing = entry
+    router.history.back()
+  }, [put, router])
 
   return { open, change, close }
 }

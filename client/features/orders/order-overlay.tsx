@@ -1,4 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useIdle } from '../../ui/idle.ts'
+import { useOpenOrder, type OpenOrder } from './open-order.ts'
+import { useOrderParam } from './order-param.ts'
+
+const load = () => import('./open-order-window.tsx')
+const OpenOrderWindow = lazy(async () => ({ default: (await load()).OpenOrderWindow }))
+
+interface Opening {
+  order: OpenOrder
+  open: boolean
+  /** Each opening starts afresh. */
+  count: number
+}
+
 /** The order that stands over the page, if any: in the dialog or in the panel. */
 export function OrderOverlay() {
-  return null
+  const { order } = useOpenOrder()
+  useOrderParam()
+  usePrefetch()
+  const [opening, setOpening] = useState<Opening>()
+
+  // The one that was closed last stays, so that it can leave as it came.
+  if (order && (!opening?.open || order !== opening.order)) {
+    setOpening({ order, open: true, count: (opening?.count ?? 0) + (opening?.open ? 0 : 1) })
+  } else if (!order && opening?.open) {
+    setOpening({ ...opening, open: false })
+  }
+
+  return (
+    opening && (
+      <Suspense>
+        <OpenOrderWindow key={opening.count} shown={opening.order} open={opening.open} />
+      </Suspense>
+    )
+  )
+}
+
+/** So that the first click finds it at hand. */
+function usePrefetch(): void {
+  const idle = useIdle()
+  useEffect(() => {
+    if (idle) void load()
+  }, [idle])
 }

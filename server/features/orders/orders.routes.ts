@@ -49,7 +49,7 @@ export function orderRoutes(api: Api, deps: OrdersDeps): void {
       const board = await boards.at(viewer.orgId, viewer.version)
       const etag = `W/"${viewer.orgId.slice(0, 8)}-${board.version}-${SHAPE}"`
       reply.header('etag', etag).header('x-board-version', board.version)
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send(null)
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send(undefined as never)
       reply.type('application/json; charset=utf-8')
       // The body is serialized already; the compiler of answers lets buffers pass.
       if (!takesGzip(request.headers['accept-encoding'])) return reply.send(board.body as never)

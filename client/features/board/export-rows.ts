@@ -1,0 +1,28 @@
+const QUOTE = 0x22
+const NEWLINE = 0x0a
+
+/** Counts the rows of a CSV file as its bytes come in; a quoted field may have newlines of its own. */
+export class CsvRows {
+  #rows = 0
+  #quoted = false
+  #last = 0
+
+  read(bytes: Uint8Array): void {
+    for (const byte of bytes) {
+      // A quote within a field is written twice, which turns this off and on again.
+      if (byte === QUOTE) this.#quoted = !this.#quoted
+      else if (byte === NEWLINE && !this.#quoted) this.#rows += 1
+      this.#last = byte
+    }
+  }
+
+  /** The rows so far, without the header. */
+  get orders(): number {
+    return Math.max(this.#rows - 1, 0)
+  }
+
+  /** Whether what came so far ends where a row ends. */
+  get isWhole(): boolean {
+    return this.#rows > 0 && !this.#quoted && this.#last === NEWLINE
+  }
+}

@@ -1,0 +1,55 @@
+import { ListFilter } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useBoardFilter } from './filter-address.ts'
+import { filterCount } from './filter-words.ts'
+
+// As with a menu, what it opens is fetched when a pointer comes near.
+const load = () => import('./filter-popover.tsx')
+const FilterPopover = lazy(async () => ({ default: (await load()).FilterPopover }))
+
+export function FilterButton() {
+  const [asked, setAsked] = useState(false)
+  const content = <FilterButtonWords />
+  const fallback = (
+    <Button
+      variant="outline"
+      aria-haspopup="dialog"
+      busy={asked}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setAsked(true)}
+    >
+      {content}
+    </Button>
+  )
+  if (!asked) return fallback
+  return (
+    <Suspense fallback={fallback}>
+      <FilterPopover trigger={<Button variant="outline">{content}</Button>} />
+    </Suspense>
+  )
+}
+
+function FilterButtonWords() {
+  const count = filterCount(useBoardFilter())
+  return (
+    <>
+      <ListFilter aria-hidden />
+      <span className="max-xl:sr-only">Filters</span>
+      <FilterCount count={count} />
+    </>
+  )
+}
+
+/** On the button's corner, so that nothing moves when it comes. */
+export function FilterCount({ count }: { count: number }) {
+  return (
+    count > 0 && (
+      <span className="absolute -top-1.5 -right-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-2xs font-semibold text-on-accent tabular-nums">
+        {count}
+        <span className="sr-only"> active</span>
+      </span>
+    )
+  )
+}

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import type { OrderFilter } from '#shared/order-filters.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { useFilterBy } from './filter-address.ts'
+import { NO_FILTERS, ordersInWords, restrictionsOf } from './filter-words.ts'
+
+interface FilterStripProps {
+  filter: OrderFilter
+  /** How many orders are left; undefined while that is not known. */
+  found: number | undefined
+  /** How many there are. */
+  total: number | undefined
+}
+
+/** Makes plain that the board does not show everything, what it shows, and how to see everything again. */
+export function FilterStrip({ filter, found, total }: FilterStripProps) {
+  const filterBy = useFilterBy()
+  const restrictions = restrictionsOf(filter)
+  const filtered = restrictions.length > 0
+
+  return (
+    <>
+      {/* Always there: what comes together with its words is not read out. */}
+      <p role="status" className="sr-only">
+        {filtered && found !== undefined && ordersInWords(found)}
+      </p>
+      {filtered && (
+        <div className="flex shrink-0 items-center gap-3 border-b border-line bg-surface py-1 pr-2 pointer-coarse:py-0 pl-4 md:pr-4 md:pl-6 print:hidden">
+          <p aria-hidden className="shrink-0 text-sm font-medium tabular-nums">
+            {found === undefined ? '…' : ordersInWords(found)}
+            {total !== undefined && <span className="text-muted max-md:hidden"> of {total}</span>}
+          </p>
+          <ul
+            aria-label="What the board is restricted to"
+            className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto [scrollbar-width:none]"
+          >
+            {restrictions.map(({ kind, words, without }) => (
+              <li key={`${kind} ${words}`} className="shrink-0">
+                <button
+                  type="button"
+                  aria-label={`Remove ${kind}: ${words}`}
+                  onClick={() => filterBy(without)}
+                  className="group/chip flex items-center rounded-full focus-visible:-outline-offset-2 pointer-coarse:h-11"
+                >
+                  <span className="flex h-7 max-w-64 items-center gap-1.5 rounded-full bg-accent-soft pr-2 pl-3 text-xs font-medium text-accent-ink group-hover/chip:bg-active">
+                    <span className="truncate">
+                      {kind}: {words}
+                    </span>
+                    <X aria-hidden className="size-3.5 shrink-0" />
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            onClick={() => filterBy({ ...NO_FILTERS, q: undefined })}
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+          >
+            Show all
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { DUE_RANGES } from '#shared/order-filters.ts'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Drawer } from '../../ui/drawer.tsx'
+import { ExportButton } from './export-button.tsx'
+import { useBoardFilter, useFilterBy, type usePanel } from './filter-address.ts'
+import { FilterChoices, FilterGroup } from './filter-choices.tsx'
+import { DUE_NAMES, filterCount, NO_FILTERS } from './filter-words.ts'
+
+/** The filters of a phone: the due date in words, and what else the desktop's head has. */
+export function MobileFilters({ panel }: { panel: ReturnType<typeof usePanel> }) {
+  const filter = useBoardFilter()
+  const filterBy = useFilterBy()
+  const count = filterCount(filter)
+
+  return (
+    <Drawer
+      side="right"
+      title="Filters"
+      open={panel.isOpen}
+      onOpenChange={(open) => !open && panel.close()}
+      className="px-3"
+      footer={
+        <>
+          <Button
+            variant="outline"
+            className="flex-1"
+            aria-disabled={count === 0}
+            onClick={() => count > 0 && filterBy(NO_FILTERS)}
+          >
+            Clear filters
+          </Button>
+          <ExportButton className="flex-1" />
+          <Button variant="primary" size="lg" className="w-full" onClick={panel.close}>
+            Show on the board
+          </Button>
+        </>
+      }
+    >
+      <FilterGroup label="Due date">
+        {DUE_RANGES.map((range) => {
+          const chosen = filter.dueDate === range
+          return (
+            <button
+              key={range}
+              type="button"
+              aria-pressed={chosen}
+              onClick={() => filterBy({ dueDate: chosen ? undefined : range })}
+              className={cn(
+                'my-1 min-h-11 rounded-lg border px-2 text-sm font-medium',
+                chosen
+                  ? 'border-accent bg-accent-soft text-accent-ink'
+                  : 'border-line-strong bg-surface hover:bg-hover',
+              )}
+            >
+              {DUE_NAMES[range]}
+            </button>
+          )
+        })}
+      </FilterGroup>
+      <FilterChoices />
+    </Drawer>
+  )
+}

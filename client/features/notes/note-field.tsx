@@ -1,0 +1,53 @@
+import { useId, type KeyboardEvent } from 'react'
+import { ApiError } from '../../core/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { useNoteDraft } from './note-draft.ts'
+import { useAddNote } from './notes.api.ts'
+
+/** Writes a note to an order. */
+export function NoteField({ orderId }: { orderId: string }) {
+  const id = useId()
+  const [text, setText] = useNoteDraft(orderId)
+  const add = useAddNote(orderId)
+  const content = text.trim()
+  const error = add.error instanceof ApiError ? add.error.fields.content : undefined
+
+  const send = () => {
+    if (content !== '' && !add.isPending) add.mutate(content)
+  }
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <TextAreaField
+        id={id}
+        label="Add a note"
+        hideLabel
+        rows={2}
+        placeholder="Add a note"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={sendByKey}
+      />
+      <div className="flex items-center justify-end gap-3">
+        <span className="text-xs text-muted pointer-coarse:hidden">Ctrl + Enter sends it</span>
+        <Button type="submit" variant="primary" busy={add.isPending} disabled={content === ''}>
+          Add Note
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { StickyNote } from 'lucide-react'
+import type { Note } from '#shared/orders.ts'
+import { initialsOf } from '#shared/people.ts'
+import { sentenceOf } from '../../core/api.ts'
+import { Avatar, type AvatarTone } from '../../ui/avatar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { NoteField } from './note-field.tsx'
+import { NoteTime } from './note-time.tsx'
+import { notesQuery } from './notes.api.ts'
+
+/** What was noted of an order, newest first, and the field for one more. */
+export function NotesTab({ orderId }: { orderId: string }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <NoteField orderId={orderId} />
+      <NoteList orderId={orderId} />
+    </div>
+  )
+}
+
+function NoteList({ orderId }: { orderId: string }) {
+  const notes = useQuery(notesQuery(orderId))
+  if (notes.data) {
+    if (notes.data.length === 0) return <EmptyState compact icon={StickyNote} title="No notes yet" />
+    return (
+      <ul aria-label="Notes" className="flex flex-col gap-5">
+        {notes.data.map((note) => (
+          <NoteRow key={note.id} note={note} />
+        ))}
+      </ul>
+    )
+  }
+  if (notes.error) {
+    return (
+      <ErrorState
+        compact
+        message={sentenceOf(notes.error, 'The notes could not be loaded.')}
+        busy={notes.isFetching}
+        onRetry={() => void notes.refetch()}
+      />
+    )
+  }
+  return <NoteSkeletons />
+}
+
+function NoteRow({ note }: { note: Note }) {
+  const { author, content, createdAt } = note
+  const name = author?.displayName ?? 'Somebody'
+  return (
+    <li className="flex gap-3">
+      <Avatar
+        name={name}
+        initials={initialsOf({ displayName: name })}
+        imageUrl={author?.profileImageUrl}
+        tone={(author?.role?.toLowerCase() ?? 'none') as AvatarTone}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-sm font-semibold wrap-anywhere">{name}</span>
+          <NoteTime at={createdAt} />
+        </p>
+        <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-wrap">{content}</p>
+      </div>
+    </li>
+  )
+}
+
+function NoteSkeletons() {
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      <span className="sr-only">Loading notes</span>
+      {['w-4/5', 'w-3/5'].map((width) => (
+        <div key={width} className="flex gap-3">
+          <Skeleton className="size-8 rounded-full!" />
+          <div className="flex flex-1 flex-col gap-2 pt-0.5">
+            <Skeleton className="h-4 w-36" />
+            <Skeleton className={`h-4 ${width}`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import type { FeedItem } from '#shared/orders.ts'
+import { sentenceOf } from '../../core/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PersonAvatar } from '../people/person-avatar.tsx'
+import { ActivityTime } from './activity-time.tsx'
+import { feedQuery } from './activity.api.ts'
+
+/** What people did with an order and wrote about it, newest first. */
+export function ActivityFeed({ orderId }: { orderId: string }) {
+  const feed = useQuery(feedQuery(orderId))
+
+  if (feed.data) {
+    if (feed.data.length === 0) return <EmptyState compact icon={History} title="No activity yet" />
+    return (
+      <ol aria-label="Activity" className="flex flex-col gap-4">
+        {feed.data.map((item) => (
+          <FeedLine key={item.id} item={item} />
+        ))}
+      </ol>
+    )
+  }
+  if (feed.error) {
+    return (
+      <ErrorState
+        compact
+        message={sentenceOf(feed.error, 'The activity could not be loaded.')}
+        busy={feed.isFetching}
+        onRetry={() => void feed.refetch()}
+      />
+    )
+  }
+  return (
+    <p role="status" className="flex items-center justify-center gap-2 py-6 text-sm text-muted">
+      <Spinner />
+      Loading activity...
+    </p>
+  )
+}
+
+function FeedLine({ item }: { item: FeedItem }) {
+  const { actor, message, createdAt } = item
+  const time = <ActivityTime at={createdAt} className="text-xs text-muted" />
+  const name = <span className="font-semibold">{actor?.displayName ?? 'Somebody'}</span>
+  return (
+    <li className="flex gap-3">
+      {actor ? <PersonAvatar person={actor} size="sm" /> : <span aria-hidden className="w-6 shrink-0" />}
+      {item.type === 'comment' ? (
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+            {name}
+            {time}
+          </p>
+          <p className="mt-1 w-fit max-w-full rounded-xl rounded-tl-sm bg-active px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">
+            {message}
+          </p>
+        </div>
+      ) : (
+        <p className="min-w-0 flex-1 pt-0.5 text-sm wrap-anywhere">
+          {name} {message} <span className="whitespace-nowrap">{time}</span>
+        </p>
+      )}
+    </li>
+  )
+}

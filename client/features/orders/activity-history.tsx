@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, History } from 'lucide-react'
+import type { ActivityEntry } from '#shared/orders.ts'
+import { sentenceOf } from '../../core/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { detailsOf, fieldName, valueText, type ActivityDetails } from './activity-details.ts'
+import { ActivityTime } from './activity-time.tsx'
+import { historyQuery } from './activity.api.ts'
+
+const rowClass = 'flex min-h-10 items-start gap-2 py-2 pr-1'
+
+/** What happened to an order, a line each, newest first; what was changed unfolds below its line. */
+export function ActivityHistory({ orderId }: { orderId: string }) {
+  const history = useQuery(historyQuery(orderId))
+
+  if (history.data) {
+    if (history.data.length === 0) {
+      return <EmptyState compact icon={History} title="No activity recorded yet" />
+    }
+    return (
+      <ol aria-label="Activity History" className="divide-y divide-line">
+        {history.data.map((entry) => (
+          <li key={entry.id}>
+            <HistoryLine entry={entry} />
+          </li>
+        ))}
+      </ol>
+    )
+  }
+  if (history.error) {
+    return (
+      <ErrorState
+        compact
+        message={sentenceOf(history.error, 'The history could not be loaded.')}
+        busy={history.isFetching}
+        onRetry={() => void history.refetch()}
+      />
+    )
+  }
+  return <HistorySkeleton />
+}
+
+function HistoryLine({ entry }: { entry: ActivityEntry }) {
+  const { userName, message, changes } = detailsOf(entry)
+  const line = (
+    <>
+      <span className="min-w-0 flex-1 text-sm wrap-anywhere">
+        <span className="font-semibold">{userName ?? 'Somebody'}</span> {message}
+      </span>
+      <ActivityTime at={entry.createdAt} className="mt-0.5 shrink-0 text-xs text-muted" />
+    </>
+  )
+  if (Object.keys(changes).length === 0) {
+    return (
+      <div className={rowClass}>
+        <span aria-hidden className="mt-2 mr-1.5 ml-1.5 size-1 shrink-0 rounded-full bg-line-strong" />
+        {line}
+      </div>
+    )
+  }
+  return (
+    <details className="group">
+      <summary
+        className={`${rowClass} list-none rounded-md hover:bg-hover pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden`}
+      >
+        <ChevronRight
+          aria-hidden
+          className="mt-0.5 size-4 shrink-0 text-muted transition-transform duration-100 group-open:rotate-90"
+        />
+        {line}
+      </summary>
+      <ChangedFields changes={changes} />
+    </details>
+  )
+}
+
+function ChangedFields({ changes }: Pick<ActivityDetails, 'changes'>) {
+  return (
+    <dl className="mb-3 ml-6 grid gap-x-4 gap-y-1 rounded-lg bg-sunken px-3 py-2 text-sm sm:grid-cols-[8rem_1fr] sm:gap-y-2">
+      {Object.entries(changes).map(([field, { from, to }]) => (
+        <div key={field} className="contents">
+          <dt className="text-muted max-sm:mt-1">{fieldName(field)}</dt>
+          <dd className="flex min-w-0 flex-col gap-0.5">
+            <Value label="Before" text={valueText(field, from)} className="text-muted line-through" />
+            <Value label="After" text={valueText(field, to)} className="" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Value({ label, text, className }: { label: string; text: string | undefined; className: string }) {
+  return (
+    <span className="max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
+      <span className="sr-only">{label}: </span>
+      {text === undefined ? (
+        <span className="text-muted italic">nothing</span>
+      ) : (
+        <span className={className}>{text}</span>
+      )}
+    </span>
+  )
+}
+
+function HistorySkeleton() {
+  return (
+    <div role="status" className="divide-y divide-line">
+      <span className="sr-only">Loading activity...</span>
+      {['w-64', 'w-44', 'w-52'].map((width) => (
+        <div key={width} className={`${rowClass} items-center`}>
+          <span aria-hidden className="w-4 shrink-0" />
+          <Skeleton className={`h-4 max-w-3/5 ${width}`} />
+          <Skeleton className="ml-auto h-3 w-20" />
+        </div>
+      ))}
+    </div>
+  )
+}

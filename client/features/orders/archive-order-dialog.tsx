@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { STAGE_NAMES, type Order } from '#shared/orders.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useArchiveOrder } from './orders.api.ts'
+
+const LONGEST_REASON = 500
+
+interface ArchiveOrderDialogProps {
+  order: Order
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks before an order leaves the board, and why it does. */
+export function ArchiveOrderDialog({ order, open, onOpenChange }: ArchiveOrderDialogProps) {
+  const archive = useArchiveOrder()
+  const [reason, setReason] = useState('')
+  const unfinished = order.status !== 'DELIVERY' && order.status !== 'PICKUP'
+
+  const submit = () => {
+    if (archive.isPending) return
+    archive.mutate(
+      { order, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          setReason('')
+          onOpenChange(false)
+        },
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Archive ${order.number}?`}
+      description={
+        unfinished
+          ? `The order is still in ${STAGE_NAMES[order.status]}. It leaves the board and can be restored from the archive.`
+          : 'The order leaves the board and can be restored from the archive.'
+      }
+      confirmLabel="Archive"
+      busy={archive.isPending}
+      onConfirm={submit}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label="Reason"
+          hint="Optional. It stands in the order's history."
+          autoComplete="off"
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </form>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Search } from 'lucide-react'
+import { useState } from 'react'
+import { nameOf, type Member, type Person } from '#shared/people.ts'
+import { sentenceOf } from '../../core/api.ts'
+import { useUser } from '../../core/session.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { membersQuery } from '../people/people.api.ts'
+import { PersonAvatar } from '../people/person-avatar.tsx'
+import { RoleBadge } from '../people/role-badge.tsx'
+import { useAssign } from './assign.api.ts'
+
+// A list that fits on a phone needs no search.
+const MANY = 8
+
+interface AssignDialogProps {
+  orderId: string
+  assigned: Person[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The members of the organization, each to be assigned or taken off by one press. */
+export function AssignDialog({ orderId, assigned, open, onOpenChange }: AssignDialogProps) {
+  const { orgId } = useUser()
+  // Nothing tells this page who joined meanwhile.
+  const members = useQuery({ ...membersQuery(orgId ?? ''), enabled: open, refetchOnMount: 'always' })
+  const [search, setSearch] = useState('')
+  const many = (members.data?.length ?? 0) > MANY
+  const found = members.data?.filter((member) => matches(member, search))
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        setSearch('')
+        onOpenChange(next)
+      }}
+      title="Assign Team Member"
+      description="Who works on this order. Everybody in the shop sees it at once."
+      toolbar={
+        many && (
+          <TextField
+            label="Search members"
+            hideLabel
+            type="search"
+            placeholder="Search members"
+            autoComplete="off"
+            data-autofocus
+            className="py-3"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )
+      }
+    >
+      {found && found.length > 0 && (
+        <ul aria-label="Members" className="-mx-2 flex flex-col">
+          {found.map((member) => (
+            <li key={member.id}>
+              <MemberToggle
+                orderId={orderId}
+                member={member}
+                assigned={assigned.some(({ id }) => id === member.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found?.length === 0 && <EmptyState compact icon={Search} title="No member is called that" />}
+      {!found &&
+        (members.error ? (
+          <ErrorState
+            compact
+            message={sentenceOf(members.error, 'The team could not be loaded.')}
+            busy={members.isFetching}
+            onRetry={() => void members.refetch()}
+          />
+        ) : (
+          <MemberSkeletons />
+        ))}
+    </Dialog>
+  )
+}
+
+function MemberToggle({ orderId, member, assigned }: { orderId: string; member: Member; assigned: boolean }) {
+  const assign = useAssign(orderId)
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={assigned}
+      aria-label={nameOf(member)}
+      className="flex min-h-12 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2"
+      onClick={() => assign.mutate({ person: member, assigned: !assigned })}
+    >
+      <PersonAvatar person={member} />
+      <span className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">{nameOf(member)}</span>
+      <RoleBadge role={member.role} />
+      <span
+        className={cn(
+          'grid size-5 shrink-0 place-items-center rounded-md border [&_svg]:size-3.5',
+          assigned ? 'border-transparent bg-accent text-on-accent' : 'border-field-line',
+        )}
+      >
+        {assigned && <Check aria-hidden strokeWidth={3} />}
+      </span>
+    </button>
+  )
+}
+
+function MemberSkeletons() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the team</span>
+      {['w-36', 'w-28', 'w-44'].map((width) => (
+        <div key={width} className="flex min-h-12 items-center gap-3">
+          <Skeleton className="size-8 rounded-full!" />
+          <Skeleton className={`h-4 ${width}`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function matches(member: Member, search: string): boolean {
+  const text = `${nameOf(member)} ${member.email ?? ''}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

@@ -1,0 +1,85 @@
+import { useLayoutEffect, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import type { Order } from '#shared/orders.ts'
+import { cn } from '../../ui/cn.ts'
+import { calendarDay } from './activity-details.ts'
+import { usePrinting } from './job-sheet-printing.ts'
+import { JobSheetQr } from './job-sheet-qr.tsx'
+
+/** What the printer gets instead of the page: one order on a sheet for the bench. Nothing on the screen. */
+export function JobSheet({ order }: { order: Order }) {
+  return usePrinting() && createPortal(<Sheet order={order} />, document.body)
+}
+
+// Everything else in the body: the page, and whatever dialog, menu or notice stands over it.
+const ALONE = 'print:[&>:not([data-job-sheet])]:hidden'
+
+function Sheet({ order }: { order: Order }) {
+  useLayoutEffect(() => {
+    document.body.classList.add(ALONE)
+    return () => document.body.classList.remove(ALONE)
+  }, [])
+  const url = `${window.location.origin}/orders/${order.id}`
+  const delivered = order.fulfillmentType === 'DELIVERY'
+
+  return (
+    <article data-job-sheet aria-label="Job sheet" className="hidden bg-[#fff] text-[#000] print:block">
+      <header className="flex items-start justify-between gap-8 border-b-2 border-[#000] pb-4">
+        <div className="min-w-0">
+          <p className="text-[44pt] leading-none font-bold tracking-tight">{order.number}</p>
+          <h1 className="mt-4 text-[18pt] leading-tight font-semibold wrap-anywhere">{order.title}</h1>
+          <p className="mt-1 text-[14pt] leading-tight wrap-anywhere">{order.customerName}</p>
+        </div>
+        {/* Its own white around it stands in the margin. */}
+        <JobSheetQr url={url} className="-mt-[3mm] -mr-[3mm] size-[42mm] shrink-0" />
+      </header>
+      <dl className="grid grid-cols-2 border-b border-[#000]">
+        <Fact label="Due date" strong>
+          {order.dueDate ? calendarDay(order.dueDate) : 'None'}
+        </Fact>
+        <Fact label="Priority" strong>
+          {order.priority}
+        </Fact>
+        <Fact label="Fulfillment" strong>
+          {order.fulfillmentType}
+        </Fact>
+        <Fact label="Phone">{order.customerPhone}</Fact>
+        {delivered && order.address && (
+          <Fact label="Delivery address" className="col-span-2">
+            {order.address}
+          </Fact>
+        )}
+      </dl>
+      {order.description && <Text title="Description">{order.description}</Text>}
+      {order.notes && <Text title="Notes">{order.notes}</Text>}
+      <p className="mt-6 text-[8pt] wrap-anywhere">{url}</p>
+    </article>
+  )
+}
+
+interface FactProps {
+  label: string
+  strong?: boolean
+  className?: string
+  children: ReactNode
+}
+
+function Fact({ label, strong, className, children }: FactProps) {
+  return (
+    <div className={cn('break-inside-avoid py-2.5 pr-4', className)}>
+      <dt className="text-[8.5pt]">{label}</dt>
+      <dd className={cn('text-[13pt] leading-snug wrap-anywhere whitespace-pre-wrap', strong && 'font-bold')}>
+        {children || '–'}
+      </dd>
+    </div>
+  )
+}
+
+function Text({ title, children }: { title: string; children: string }) {
+  return (
+    <section className="mt-5">
+      <h2 className="break-after-avoid text-[8.5pt] font-semibold">{title}</h2>
+      <p className="mt-1 text-[12pt] leading-normal wrap-anywhere whitespace-pre-wrap">{children}</p>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowUpRight, Pencil } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Order } from '#shared/orders.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface OpenOrderFooterProps {
+  order: Order
+  editing: boolean
+  formId: string
+  busy: boolean
+  onEdit: () => void
+  onCancel: () => void
+  onSave: () => void
+}
+
+/** What can be done with the order that stands over the page. */
+export function OpenOrderFooter({
+  order,
+  editing,
+  formId,
+  busy,
+  onEdit,
+  onCancel,
+  onSave,
+}: OpenOrderFooterProps) {
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(editing)
+
+  // The button that had the focus is gone with the form.
+  useEffect(() => {
+    if (wasEditing.current && !editing) edit.current?.focus({ preventScroll: true })
+    wasEditing.current = editing
+  }, [editing])
+
+  if (editing) {
+    return (
+      <>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" form={formId} busy={busy} onClick={onSave}>
+          Save Changes
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Link
+        to="/orders/$id"
+        params={{ id: order.id }}
+        className={buttonClass({ variant: 'ghost', className: 'mr-auto -ml-3.5' })}
+      >
+        Open page
+        <ArrowUpRight aria-hidden />
+      </Link>
+      {!order.isArchived && (
+        <Button ref={edit} variant="primary" onClick={onEdit}>
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+      )}
+    </>
+  )
+}

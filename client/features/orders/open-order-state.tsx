@@ -1,0 +1,55 @@
+import { PackageX } from 'lucide-react'
+import { sentenceOf } from '../../core/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { isMissing } from './orders.api.ts'
+
+interface OpenOrderStateProps {
+  error: Error | null
+  busy: boolean
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** What stands in the place of an order that is not there, or not yet. */
+export function OpenOrderState({ error, busy, onRetry, onClose }: OpenOrderStateProps) {
+  if (isMissing(error)) {
+    return (
+      <EmptyState
+        icon={PackageX}
+        title="There is no such order"
+        text="Its address is incomplete, or it belongs to another organization."
+        action={
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+        }
+      />
+    )
+  }
+  if (error) {
+    return (
+      <ErrorState
+        message={sentenceOf(error, 'The order could not be loaded.')}
+        busy={busy}
+        onRetry={onRetry}
+      />
+    )
+  }
+  return <DetailsSkeleton label="Loading the order" />
+}
+
+export function DetailsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">{label}</span>
+      <Skeleton className="h-7 w-3/4" />
+      <Skeleton className="h-5 w-40" />
+      {['w-1/2', 'w-2/3', 'w-5/6', 'w-1/3'].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  )
+}

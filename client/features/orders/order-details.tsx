@@ -1,0 +1,146 @@
+import { Mail, Phone } from 'lucide-react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { datePart, dueState, localToday } from '#shared/due-date.ts'
+import type { Order } from '#shared/orders.ts'
+import type { Person } from '#shared/people.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { cn } from '../../ui/cn.ts'
+import { PersonAvatar } from '../people/person-avatar.tsx'
+import { calendarDay } from './activity-details.ts'
+import { ActivityTime } from './activity-time.tsx'
+import { dueLabel } from './due-label.ts'
+import { PriorityBadge, StatusBadge } from './order-badges.tsx'
+
+/** Which order it is, for a place that does not say it already. */
+export function OrderDetailsHead({ order }: { order: Order }) {
+  return (
+    <header className="mb-5">
+      <h3 className="text-lg leading-snug font-semibold tracking-tight wrap-anywhere">{order.title}</h3>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <PriorityBadge priority={order.priority} />
+        <StatusBadge status={order.status} />
+      </p>
+    </header>
+  )
+}
+
+/** What is agreed with the customer. Texts stay text, whatever stands in them. */
+export function OrderDetails({ order }: { order: Order }) {
+  const { customerPhone, customerEmail, estimatedHours, actualHours } = order
+  const delivery = order.fulfillmentType === 'DELIVERY'
+  return (
+    <div className="@container">
+      <dl className="grid gap-x-8 gap-y-5 @md:grid-cols-2">
+        <Fact label="Customer">
+          <p className="font-medium">{order.customerName}</p>
+          {customerPhone && (
+            <ContactLink icon={<Phone aria-hidden />} href={`tel:${dialled(customerPhone)}`}>
+              {customerPhone}
+            </ContactLink>
+          )}
+          {customerEmail && (
+            <ContactLink icon={<Mail aria-hidden />} href={`mailto:${customerEmail}`}>
+              {customerEmail}
+            </ContactLink>
+          )}
+        </Fact>
+        <Fact label="Due date">{order.dueDate ? <Due wire={order.dueDate} /> : <None />}</Fact>
+        <Fact label="Fulfillment">{delivery ? 'Delivery' : 'Pickup'}</Fact>
+        {delivery && <Fact label="Delivery address">{order.address ?? <None />}</Fact>}
+        <Fact label="Estimated hours">{estimatedHours ?? <None />}</Fact>
+        {actualHours !== null && <Fact label="Actual hours">{actualHours}</Fact>}
+        <Fact label="Description" wide>
+          {order.description ?? <None />}
+        </Fact>
+        <Fact label="Notes" wide>
+          {order.notes ?? <None />}
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+/** Through whose hands it went last, for a place that does not say it already. */
+export function OrderDetailsPeople({ order }: { order: Order }) {
+  return (
+    <div className="@container mt-5 border-t border-line pt-5">
+      <dl className="grid gap-x-8 gap-y-5 @md:grid-cols-2">
+        <Fact label="Created by">
+          <Who person={order.creator} at={order.createdAt} />
+        </Fact>
+        <Fact label="Last updated by">
+          <Who person={order.lastUpdater} at={order.updatedAt} />
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={cn('min-w-0', wide && '@md:col-span-2')}>
+      <dt className="mb-1 text-xs text-muted">{label}</dt>
+      <dd className="text-sm wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}
+
+function None() {
+  return <span className="text-muted">None</span>
+}
+
+function ContactLink({ icon, href, children }: { icon: ReactNode; href: string; children: string }) {
+  return (
+    <p className="mt-0.5">
+      <a
+        href={href}
+        className="inline-flex max-w-full items-center gap-2 rounded-md text-accent-ink underline decoration-accent-ink/40 underline-offset-2 hover:decoration-accent-ink pointer-coarse:min-h-11 [&_svg]:size-3.5 [&_svg]:shrink-0"
+      >
+        {icon}
+        <span className="min-w-0">{children}</span>
+      </a>
+    </p>
+  )
+}
+
+/** What a telephone needs of a number as somebody wrote it. */
+function dialled(written: string): string {
+  return encodeURIComponent(written.replace(/[^\d+*#]/g, '')).replace(/^%2B/, '+')
+}
+
+const DUE_TONES: Partial<Record<ReturnType<typeof dueState>, BadgeTone>> = {
+  overdue: 'overdue',
+  today: 'today',
+  tomorrow: 'soon',
+  soon: 'soon',
+}
+
+function Due({ wire }: { wire: string }) {
+  const due = datePart(wire)
+  const today = useSyncExternalStore(everyMinute, () => localToday(new Date()))
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {calendarDay(wire)}
+      <Badge tone={DUE_TONES[dueState(due, today)]}>{dueLabel(due, today)}</Badge>
+    </span>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+function everyMinute(look: () => void): () => void {
+  const timer = setInterval(look, MINUTE_MS)
+  return () => clearInterval(timer)
+}
+
+function Who({ person, at }: { person: Person; at: string }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <PersonAvatar person={person} />
+      <span className="min-w-0">
+        <span className="block font-medium">{person.displayName}</span>
+        <ActivityTime at={at} className="block text-xs text-muted" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { OrderFrameProps } from './order-panel.tsx'
+
+/** An order over everything else. */
+export function OrderDialog({
+  open,
+  onClose,
+  onCloseAutoFocus,
+  title,
+  switcher,
+  toolbar,
+  footer,
+  children,
+}: OrderFrameProps & { title: ReactNode }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      onCloseAutoFocus={onCloseAutoFocus}
+      title={title}
+      size="lg"
+      steady
+      toolbar={
+        toolbar && (
+          <div className="flex items-center justify-between gap-3">
+            <div className="min-w-0">{toolbar}</div>
+            <div className="-mr-2 md:-mr-3">{switcher}</div>
+          </div>
+        )
+      }
+      footer={footer}
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import type { Order } from '#shared/orders.ts'
+import { OrderEditFields } from './order-edit-fields.tsx'
+import { useOrderEdit, type DraftKeeper } from './order-edit.ts'
+
+interface OrderEditFormProps {
+  order: Order
+  /** A button elsewhere submits it by `form={formId}`. */
+  formId: string
+  /** The order is as it was typed; also called when there was nothing to save. */
+  onSaved: () => void
+  onDirtyChange?: (dirty: boolean) => void
+  onBusyChange?: (busy: boolean) => void
+  /** Keeps what was typed while the form is shown elsewhere. */
+  keeper?: DraftKeeper
+}
+
+export function OrderEditForm({
+  order,
+  formId,
+  onSaved,
+  onDirtyChange,
+  onBusyChange,
+  keeper,
+}: OrderEditFormProps) {
+  const edit = useOrderEdit(order, onSaved, keeper)
+  const { dirty, busy, failed, refused } = edit
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => onDirtyChange?.(dirty), [dirty, onDirtyChange])
+  useEffect(() => onBusyChange?.(busy), [busy, onBusyChange])
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[data-conflict] button')?.focus()
+  }, [refused])
+
+  return (
+    <form
+      ref={form}
+      id={formId}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void edit.submit()
+      }}
+    >
+      <OrderEditFields edit={edit} />
+      {failed && (
+        <p role="alert" className="text-sm font-medium text-danger-ink">
+          Not saved. What you typed is still here.
+        </p>
+      )}
+      {refused && (
+        <p role="alert" className="text-sm font-medium text-limit-ink">
+          Not saved yet. Decide first about what somebody else changed meanwhile.
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Order } from '#shared/orders.ts'
+import { ApiError, call, sentenceOf } from '../../core/api.ts'
+import { notifyFailure } from '../../core/toast.ts'
+import {
+  agree,
+  beginEdit,
+  changedIn,
+  conflictsIn,
+  EDIT_FIELDS,
+  editSchema,
+  follow,
+  patchOf,
+  type EditedOrder,
+  type EditField,
+  type EditSession,
+  type EditValues,
+} from './order-edit-session.ts'
+import { useUpdateOrder } from './orders.api.ts'
+import { showOrder } from './orders.live.ts'
+
+/** What was typed and not saved: a form that is shown anew goes on with it. */
+export interface EditDraft {
+  session: EditSession
+  values: EditValues
+}
+
+/** Holds a draft outside of the form. */
+export interface DraftKeeper {
+  read: (orderId: string) => EditDraft | null
+  keep: (orderId: string, draft: EditDraft | null) => void
+}
+
+export type OrderEdit = ReturnType<typeof useOrderEdit>
+
+/** The form of an order that others may change meanwhile. */
+export function useOrderEdit(order: Order, onSaved: () => void, keeper?: DraftKeeper) {
+  const queryClient = useQueryClient()
+  const update = useUpdateOrder(order.id)
+  const [draft] = useState(() => keeper?.read(order.id))
+  const [session, setSession] = useState(() => draft?.session ?? beginEdit(order))
+  const [seen, setSeen] = useState<Order>()
+  const [updates, setUpdates] = useState<Partial<EditValues>>({})
+  const [failed, setFailed] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const form = useForm<EditValues, unknown, EditedOrder>({
+    resolver: zodResolver(editSchema),
+    defaultValues: draft?.values ?? session.base,
+  })
+  const values = { ...session.base, ...useWatch({ control: form.control }) }
+  // One's own save comes back like anybody else's change.
+  const conflicts = saved ? [] : conflictsIn(session, values)
+  const dirty = changedIn(session, values).length > 0
+
+  // In the drawing and not after it, so that no field shows for a moment what is no longer so.
+  if (order !== seen) {
+    const next = follow(session, values, order)
+    setSeen(order)
+    setSession(next.session)
+    setUpdates(next.updates)
+  }
+  useEffect(() => {
+    for (const field of EDIT_FIELDS) {
+      const value = updates[field]
+      if (value !== undefined) form.setValue(field, value)
+    }
+  }, [form, updates])
+  useEffect(() => {
+    const mine = form.getValues()
+    const unsaved = !saved && changedIn(session, mine).length > 0
+    keeper?.keep(order.id, unsaved ? { session, values: mine } : null)
+  })
+
+  const fail = (error: unknown) => {
+    setFailed(true)
+    if (!(error instanceof ApiError)) return
+    const wrong = EDIT_FIELDS.filter((field) => error.fields[field])
+    for (const [index, field] of wrong.entries()) {
+      form.setError(field, { type: 'server', message: error.fields[field] }, { shouldFocus: index === 0 })
+    }
+  }
+
+  const save = async (edited: EditedOrder) => {
+    const mine = form.getValues()
+    setFailed(false)
+    setRefused(false)
+    if (changedIn(session, mine).length === 0) return onSaved()
+    let now: Order
+    try {
+      // Who has lost the connection has not heard of what others changed.
+      now = await call<Order>('GET', `/api/orders/${order.id}`)
+    } catch (error) {
+      notifyFailure('Update failed', sentenceOf(error, 'Failed to update order'))
+      return fail(error)
+    }
+    showOrder(queryClient, now)
+    const known = follow(session, mine, now).session
+    if (conflictsIn(known, mine).length > 0) return setRefused(true)
+    const patch = patchOf(known, mine, edited, now)
+    try {
+      if (Object.keys(patch).length > 0) await update.mutateAsync(patch)
+    } catch (error) {
+      return fail(error)
+    }
+    setSaved(true)
+    keeper?.keep(order.id, null)
+    onSaved()
+  }
+
+  return {
+    form,
+    values,
+    conflicts,
+    dirty,
+    /** The last try to save did not reach the server, or was not accepted by it. */
+    failed,
+    /** The last try to save met changes by others that are still to be decided about. */
+    refused: refused && conflicts.length > 0,
+    busy: form.formState.isSubmitting,
+    submit: form.handleSubmit(save),
+    takeTheirs(field: EditField) {
+      form.setValue(field, session.theirs[field])
+      form.clearErrors(field)
+      setSession(agree(session, field))
+    },
+    keepMine: (field: EditField) => setSession(agree(session, field)),
+  }
+}

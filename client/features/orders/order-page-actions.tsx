@@ -1,0 +1,74 @@
+import { Archive, ArrowRight, ChevronDown, Pencil, Printer } from 'lucide-react'
+import { useState, type Ref } from 'react'
+import { mayArchive, moveTargets, STAGE_NAMES, STATUSES, type Order, type Status } from '#shared/orders.ts'
+import { useUser } from '../../core/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
+import { ArchiveOrderDialog } from './archive-order-dialog.tsx'
+import { useMoveOrder } from './orders.api.ts'
+
+interface OrderPageActionsProps {
+  order: Order
+  editRef: Ref<HTMLButtonElement>
+  editing: boolean
+  onEdit: () => void
+}
+
+/** What can be done with an order from its page; an archived one can only be printed, and restored above. */
+export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageActionsProps) {
+  const { role } = useUser()
+  const [archiving, setArchiving] = useState(false)
+  const open = !order.isArchived
+
+  return (
+    <div className="flex flex-wrap gap-2 @4xl:justify-end">
+      {open && (
+        <>
+          <Button ref={editRef} variant="primary" disabled={editing} onClick={onEdit}>
+            <Pencil aria-hidden />
+            Edit
+          </Button>
+          <MoveMenu order={order} />
+        </>
+      )}
+      <Button variant="outline" onClick={() => window.print()}>
+        <Printer aria-hidden />
+        Print job sheet
+      </Button>
+      {open && role && mayArchive(role, order.status) && (
+        <Button variant="outline" onClick={() => setArchiving(true)}>
+          <Archive aria-hidden />
+          Archive
+        </Button>
+      )}
+      <ArchiveOrderDialog order={order} open={archiving} onOpenChange={setArchiving} />
+    </div>
+  )
+}
+
+/** Any stage to any stage, the likeliest first. */
+function MoveMenu({ order }: { order: Order }) {
+  const move = useMoveOrder()
+  const next = moveTargets(order)
+  const others = STATUSES.filter((status) => status !== order.status && !next.includes(status))
+  const item = (to: Status) => (
+    <MenuItem key={to} icon={ArrowRight} onSelect={() => move.mutate({ order, to })}>
+      Move to {STAGE_NAMES[to]}
+    </MenuItem>
+  )
+  return (
+    <Menu>
+      <MenuTrigger>
+        <Button variant="outline" busy={move.isPending}>
+          Move to …
+          <ChevronDown aria-hidden />
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="start">
+        {next.map(item)}
+        {next.length > 0 && <MenuSeparator />}
+        {others.map(item)}
+      </MenuContent>
+    </Menu>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#shared/orders.ts'
+import type { Person } from '#shared/people.ts'
+import { useUser } from '../../core/session.tsx'
+import { PersonAvatar } from '../people/person-avatar.tsx'
+import { ActivityTime } from './activity-time.tsx'
+import { AssignList } from './assign-list.tsx'
+import { OrderPageSection } from './order-page-section.tsx'
+
+/** Through whose hands an order goes. */
+export function OrderPageChain({ order, className }: { order: Order; className?: string }) {
+  const user = useUser()
+  return (
+    <OrderPageSection title="Chain of Command" className={className}>
+      <dl className="flex flex-col gap-4">
+        <Link label="Created by" person={order.creator}>
+          <ActivityTime at={order.createdAt} className="text-xs text-muted" />
+        </Link>
+        <Link label="Last updated by" person={order.lastUpdater}>
+          <ActivityTime at={order.updatedAt} className="text-xs text-muted" />
+        </Link>
+        <Link label="Currently working" person={user} />
+        <div>
+          <dt className="mb-1.5 text-xs text-muted">Assigned</dt>
+          <dd>
+            <AssignList order={order} />
+          </dd>
+        </div>
+      </dl>
+    </OrderPageSection>
+  )
+}
+
+function Link({ label, person, children }: { label: string; person: Person; children?: ReactNode }) {
+  return (
+    <div>
+      <dt className="mb-1.5 text-xs text-muted">{label}</dt>
+      <dd className="flex min-h-8 items-center gap-2.5">
+        <PersonAvatar person={person} />
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2">
+          <span className="text-sm font-medium wrap-anywhere">{person.displayName}</span>
+          {children}
+        </span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Archive, ArchiveRestore, ArrowLeft } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Order } from '#shared/orders.ts'
+import { Button } from '../../ui/button.tsx'
+import { ActivityTime } from './activity-time.tsx'
+import { PriorityBadge, StatusBadge } from './order-badges.tsx'
+import { useRestoreOrder } from './orders.api.ts'
+
+export function BackToBoard() {
+  return (
+    <Link
+      to="/"
+      className="-ml-1 inline-flex items-center gap-1.5 rounded-md px-1 text-sm text-muted hover:text-ink pointer-coarse:min-h-11"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      Back to Board
+    </Link>
+  )
+}
+
+/** Which order this is, whose, and how it stands; beside it what can be done. */
+export function OrderPageHead({ order, actions }: { order: Order; actions: ReactNode }) {
+  return (
+    <header className="mt-2 flex flex-col gap-x-8 gap-y-4 @4xl:flex-row @4xl:items-start @4xl:justify-between">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-sm font-medium text-muted">{order.number}</span>
+          <StatusBadge status={order.status} />
+          <PriorityBadge priority={order.priority} />
+        </div>
+        <h1 className="mt-1 text-xl font-semibold tracking-tight wrap-anywhere md:text-2xl">{order.title}</h1>
+        <p className="mt-0.5 wrap-anywhere text-muted">{order.customerName}</p>
+      </div>
+      <div className="shrink-0">{actions}</div>
+    </header>
+  )
+}
+
+export function ArchivedBanner({ order }: { order: Order }) {
+  const restore = useRestoreOrder()
+  return (
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line-strong bg-active px-4 py-3"
+    >
+      <Archive aria-hidden className="size-4 shrink-0 text-muted" />
+      <p className="min-w-0 flex-1 basis-48 text-sm">
+        <span className="font-semibold">This order is archived.</span>{' '}
+        {order.archivedAt && (
+          <>
+            It left the board <ActivityTime at={order.archivedAt} />.{' '}
+          </>
+        )}
+        Restore it to change or move it.
+      </p>
+      <Button variant="outline" busy={restore.isPending} onClick={() => restore.mutate(order)}>
+        <ArchiveRestore aria-hidden />
+        Restore
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Order } from '#shared/orders.ts'
+import { sentenceOf } from '../../core/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { NotesTab } from '../notes/notes-tab.tsx'
+import { ActivityHistory } from './activity-history.tsx'
+import { JobSheet } from './job-sheet.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderPageActions } from './order-page-actions.tsx'
+import { OrderPageChain } from './order-page-chain.tsx'
+import { OrderPageEdit } from './order-page-edit.tsx'
+import { ArchivedBanner, BackToBoard, OrderPageHead } from './order-page-head.tsx'
+import { OrderPageSection } from './order-page-section.tsx'
+import { ORDER_PAGE_GRID, OrderMissing, OrderPageFrame, OrderPageSkeleton } from './order-page-states.tsx'
+import { isMissing, orderQuery } from './orders.api.ts'
+
+export function OrderPage() {
+  const { id } = useParams({ from: '/signed-in/orders/$id' })
+  const order = useQuery(orderQuery(useQueryClient(), id))
+
+  if (order.data) return <Page key={id} order={order.data} />
+  if (isMissing(order.error)) return <OrderMissing />
+  if (order.error) {
+    return (
+      <main className="grid min-h-0 flex-1 place-items-center">
+        <ErrorState
+          message={sentenceOf(order.error, 'The order could not be loaded.')}
+          busy={order.isFetching}
+          onRetry={() => void order.refetch()}
+        />
+      </main>
+    )
+  }
+  return <OrderPageSkeleton />
+}
+
+function Page({ order }: { order: Order }) {
+  const [editing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  useDocumentTitle(`${order.number} ${order.title}`)
+
+  const stopEditing = () => {
+    setEditing(false)
+    // Once it can be focused again.
+    requestAnimationFrame(() => editButton.current?.focus({ preventScroll: true }))
+  }
+
+  return (
+    <OrderPageFrame>
+      {order.isArchived && <ArchivedBanner order={order} />}
+      <BackToBoard />
+      <OrderPageHead
+        order={order}
+        actions={
+          <OrderPageActions
+            order={order}
+            editRef={editButton}
+            editing={editing}
+            onEdit={() => setEditing(true)}
+          />
+        }
+      />
+      <div className={ORDER_PAGE_GRID}>
+        <OrderPageSection title={editing ? 'Edit order' : 'Details'}>
+          {editing ? <OrderPageEdit order={order} onClose={stopEditing} /> : <OrderDetails order={order} />}
+        </OrderPageSection>
+        <OrderPageChain
+          order={order}
+          className="@4xl:col-start-2 @4xl:row-span-3 @4xl:row-start-1 @4xl:self-start"
+        />
+        <OrderPageSection title="Notes">
+          <NotesTab orderId={order.id} />
+        </OrderPageSection>
+        <OrderPageSection title="Activity History">
+          <ActivityHistory orderId={order.id} />
+        </OrderPageSection>
+      </div>
+      <JobSheet order={order} />
+    </OrderPageFrame>
+  )
+}
+
+/** Names the tab, and the file of a sheet that is printed into one. */
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
+}

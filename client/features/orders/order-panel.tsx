@@ -1,0 +1,143 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cn } from '../../ui/cn.ts'
+import { focusInside, useDialogFocus } from '../../ui/dialog-focus.ts'
+
+export interface OrderFrameProps {
+  open: boolean
+  onClose: () => void
+  onCloseAutoFocus: (event: Event) => void
+  /** The button that turns this frame into the other. */
+  switcher: ReactNode
+  toolbar: ReactNode
+  footer: ReactNode
+  children: ReactNode
+}
+
+interface OrderPanelProps extends OrderFrameProps {
+  /** Whose order it is: a new one is read from its top. */
+  orderId: string
+  title: ReactNode
+  badge: ReactNode
+}
+
+// The page makes room for the panel, which stands below its head; what floats over the page moves along.
+const WIDTH = 'md:w-[clamp(22rem,34vw,30rem)]'
+const ROOM = [
+  'md:[&_main]:mr-[clamp(22rem,34vw,30rem)]',
+  'md:[&_[data-floating]]:mr-[clamp(22rem,34vw,30rem)]',
+]
+const BELOW_HEAD = 'md:top-14'
+
+/** An order beside a list, which stays usable; where there is no room beside it, a sheet over it. */
+export function OrderPanel({
+  open,
+  onClose,
+  onCloseAutoFocus,
+  orderId,
+  title,
+  badge,
+  switcher,
+  toolbar,
+  footer,
+  children,
+}: OrderPanelProps) {
+  const beside = useSyncExternalStore(onWide, isWide)
+  const focus = useDialogFocus()
+  const content = useRef<HTMLDivElement>(null)
+  useRoom(open && beside)
+  useFocusOnNext(content, orderId)
+
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()} modal={!beside}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={content}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            focus.remember()
+            focusInside(event)
+          }}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus(event)
+            focus.restore(event)
+          }}
+          onInteractOutside={(event) => {
+            if (beside) event.preventDefault()
+          }}
+          onEscapeKeyDown={(event) => {
+            // It takes the lifted card back, and only that.
+            if (document.querySelector('[data-lifted]')) event.preventDefault()
+          }}
+          className={cn(
+            'fixed inset-0 z-50 flex flex-col bg-surface outline-none md:left-auto md:z-20 md:border-l md:border-line print:hidden',
+            // It comes by a transition and goes by one. The fading is an animation because Radix waits for those only.
+            'transition-[translate] duration-200 ease-out starting:translate-x-full data-[state=closed]:translate-x-full',
+            'data-[state=closed]:animate-[fade-out_160ms_ease-in] data-[state=closed]:duration-160 data-[state=closed]:ease-in',
+            WIDTH,
+            BELOW_HEAD,
+          )}
+        >
+          <header className="flex shrink-0 items-start gap-3 border-b border-line pt-[max(0.75rem,env(safe-area-inset-top))] pr-2 pb-3 pl-4 md:pt-4 md:pr-3 md:pl-5">
+            <div className="min-w-0 flex-1 self-center">
+              <Radix.Title className="line-clamp-3 text-base leading-snug font-semibold tracking-tight wrap-anywhere text-ink">
+                {title}
+              </Radix.Title>
+              <div className="mt-1.5 flex flex-wrap gap-2">{badge}</div>
+            </div>
+            {switcher}
+            <Radix.Close className={buttonClass({ variant: 'ghost', size: 'icon', className: '-ml-3' })}>
+              <X aria-hidden />
+              <span className="sr-only">Close</span>
+            </Radix.Close>
+          </header>
+          {toolbar && <div className="shrink-0 border-b border-line px-4 md:px-5">{toolbar}</div>}
+          <div key={orderId} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-5">
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const WIDE = '(width >= 48rem)'
+const isWide = () => matchMedia(WIDE).matches
+
+function onWide(listener: () => void): () => void {
+  const media = matchMedia(WIDE)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+function useRoom(taken: boolean): void {
+  useLayoutEffect(() => {
+    if (!taken) return
+    document.body.classList.add(...ROOM)
+    return () => document.body.classList.remove(...ROOM)
+  }, [taken])
+}
+
+/** Whoever opens the next order while the panel stands there goes on in the panel. */
+function useFocusOnNext(content: RefObject<HTMLElement | null>, orderId: string): void {
+  const shown = useRef(orderId)
+  useEffect(() => {
+    if (shown.current === orderId) return
+    shown.current = orderId
+    content.current?.focus({ preventScroll: true })
+  }, [content, orderId])
+}

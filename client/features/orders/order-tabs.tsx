@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#shared/orders.ts'
+import { Tab, TabList, TabPanel } from '../../ui/tabs.tsx'
+import { NoteField } from '../notes/note-field.tsx'
+import { NotesTab } from '../notes/notes-tab.tsx'
+import { ActivityFeed } from './activity-feed.tsx'
+import type { OrderFrame } from './open-order.ts'
+
+export type OrderTabName = 'overview' | 'files' | 'checklists' | 'activity'
+
+interface OrderTab {
+  name: OrderTabName
+  /** What it is called in either frame. */
+  label: Record<OrderFrame, string>
+  /** The details are given by whoever shows the tabs: they can be a form. */
+  content: (order: Order, details: ReactNode, frame: OrderFrame) => ReactNode
+}
+
+// In their order. Files and checklists stand between these two.
+const TABS: OrderTab[] = [
+  {
+    name: 'overview',
+    label: { dialog: 'Details', panel: 'Details' },
+    content: (_order, details) => details,
+  },
+  {
+    name: 'activity',
+    label: { dialog: 'Notes', panel: 'Notes & Comments' },
+    content: ({ id }, _details, frame) =>
+      frame === 'dialog' ? (
+        <NotesTab orderId={id} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <NoteField orderId={id} />
+          <ActivityFeed orderId={id} />
+        </div>
+      ),
+  },
+]
+
+export function OrderTabList({ frame }: { frame: OrderFrame }) {
+  return (
+    <TabList label="Parts of the order">
+      {TABS.map(({ name, label }) => (
+        <Tab key={name} value={name}>
+          {label[frame]}
+        </Tab>
+      ))}
+    </TabList>
+  )
+}
+
+interface OrderTabPanelsProps {
+  frame: OrderFrame
+  order: Order
+  details: ReactNode
+  /** Details that can be typed into stay while another tab is looked at. */
+  keepDetails: boolean
+}
+
+export function OrderTabPanels({ frame, order, details, keepDetails }: OrderTabPanelsProps) {
+  return TABS.map(({ name, content }) => (
+    <TabPanel
+      key={name}
+      value={name}
+      forceMount={(keepDetails && name === 'overview') || undefined}
+      className="data-[state=inactive]:hidden"
+    >
+      {content(order, details, frame)}
+    </TabPanel>
+  ))
+}

@@ -1,0 +1,172 @@
+import { card, column, notice, openBoard } from './board.ts'
+import { takeOrder } from './orders.ts'
+import { anEmail, invite, PASSWORD, register, unique } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('whoever is not signed in is sent to the sign-in', async ({ page }) => {
+  for (const path of ['/', '/organization', '/no/such/page']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/auth')
+  }
+  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a spinner shows while it is not known who is there', async ({ page }) => {
+  await register(page.context().request)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/user', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  resolve()
+  await expect(column(page, 'Order In')).toBeVisible()
+})
+
+test('logging in: what is missing, what is wrong, and a welcome', async ({ page, request, watch }) => {
+  watch.allow('status of 401')
+  const { email } = await register(request)
+  await page.goto('/auth')
+  const logIn = page.getByRole('button', { name: 'Log in' })
+  await logIn.click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Password is required',
+  )
+
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await logIn.click()
+  await expect(notice(page, 'Login failed')).toContainText('Invalid email or password')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+
+  await page.getByLabel('Email').fill(anEmail())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await logIn.click()
+  await expect(notice(page, 'Login failed')).toContainText('Invalid email or password')
+
+  await page.getByLabel('Email').fill(email.toUpperCase())
+  await logIn.click()
+  await expect(notice(page, 'Welcome back!')).toContainText('You have been logged in successfully.')
+  await expect(page).toHaveURL('/')
+  await expect(column(page, 'Order In')).toBeVisible()
+
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+})
+
+test('registering: what is missing, what is wrong, and a welcome', async ({ page, request, watch }) => {
+  watch.allow('status of 400', 'status of 409')
+  const { email: taken } = await register(request)
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  const create = page.getByRole('button', { name: 'Create account' })
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const told = (label: string, text: string) =>
+    expect(field(label)).toHaveAccessibleDescription(new RegExp(text))
+
+  await create.click()
+  await told('First name', 'First name is required')
+  await told('Last name', 'Last name is required')
+  await told('Email', 'Email is required')
+  await told('Password', 'Password is required')
+  await told('Organization name', 'Organization name is required')
+  await field('Password').fill('short')
+  await told('Password', 'Password needs at least 8 characters')
+
+  await field('First name').fill('Robin')
+  await field('Last name').fill('Hale')
+  await field('Email').fill(taken)
+  await field('Password').fill('password1')
+  await field('Organization name').fill(unique('Shop'))
+  await create.click()
+  await told('Password', 'This password is among the commonest')
+  await expect(notice(page, 'Registration failed')).toBeVisible()
+
+  await field('Password').fill(PASSWORD)
+  await create.click()
+  const exists = 'An account with this e-mail address exists already'
+  await expect(notice(page, 'Registration failed')).toContainText(exists)
+  await told('Email', exists)
+
+  await field('Email').fill(anEmail())
+  await create.click()
+  await expect(notice(page, 'Welcome!')).toContainText('Your account has been created successfully.')
+  await expect(page).toHaveURL('/')
+})
+
+test('an invite link: the banner and the code, a link that does not hold, and going on without', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow('status of 404')
+  const { orgId, organizationName } = await register(request)
+  const code = await invite(request, orgId)
+  await page.goto(`/auth?invite=${code}`)
+  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByLabel('Invite code')).toHaveValue(code)
+  const banner = page.getByRole('status').filter({ hasText: 'You are joining an existing organization' })
+  await expect(banner).toContainText(`${organizationName} invites you as a shop worker`)
+
+  await page.goto(`/auth?invite=${'x'.repeat(22)}`)
+  const refused = page.getByRole('alert').filter({ hasText: 'This invite is not valid or has expired' })
+  await expect(refused).toBeVisible()
+  await refused.getByRole('button', { name: 'Go on without the invite' }).click()
+  await expect(refused).toBeHidden()
+  await expect(page.getByLabel('Invite code')).toHaveValue('')
+  await expect(page.getByLabel('Organization name')).toBeVisible()
+})
+
+test('somebody with an account is asked to join, sees the other board, and switches back', async ({
+  page,
+  request,
+}) => {
+  const mine = page.context().request
+  const own = await register(mine, { firstName: 'Sam' })
+  await takeOrder(mine, { title: 'Of my own shop' })
+  const other = await register(request)
+  await takeOrder(request, { title: 'Of the other shop' })
+
+  await page.goto(`/auth?invite=${await invite(request, other.orgId)}`)
+  await expect(page.getByRole('heading', { name: `Join ${other.organizationName}?` })).toBeVisible()
+  await expect(page.getByText(own.email)).toBeVisible()
+  await page.getByRole('button', { name: `Join ${other.organizationName}` }).click()
+  await expect(page).toHaveURL('/')
+  await expect(card(page, 'Of the other shop')).toBeVisible()
+  await expect(card(page, 'Of my own shop')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  const shown = page.getByRole('menuitemradio', { name: other.organizationName })
+  await expect(shown).toBeChecked()
+  await page.getByRole('menuitemradio', { name: own.organizationName }).click()
+  await expect(card(page, 'Of my own shop')).toBeVisible()
+  await expect(card(page, 'Of the other shop')).toHaveCount(0)
+})
+
+test('logging out leads to the sign-in and leaves nothing of the board behind', async ({ page }) => {
+  const { request } = page.context()
+  const { email } = await register(request)
+  await takeOrder(request, { title: 'Nobody else may read this' })
+  await page.goto('/organization')
+  await page.getByRole('link', { name: 'Board', exact: true }).click()
+  await expect(card(page, 'Nobody else may read this')).toBeVisible()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  expect((await request.get('/api/user')).status()).toBe(401)
+
+  await page.goBack()
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  expect(await page.content()).not.toContain('Nobody else may read this')
+
+  // The next person at the same machine does not see it either.
+  await register(request)
+  await openBoard(page)
+  await expect(column(page, 'Order In')).toContainText('No orders in this column')
+  expect(await page.content()).not.toContain('Nobody else may read this')
+  expect(await page.content()).not.toContain(email)
+})

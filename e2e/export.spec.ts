@@ -1,0 +1,147 @@
+import { parse } from 'csv-parse/sync'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { notice, openBoard } from './board.ts'
+import { takeOrders } from './orders.ts'
+import { register } from './people.ts'
+import { expect, test } from './test.ts'
+
+const exportButton = (page: Page) => page.getByRole('button', { name: 'Export', exact: true })
+
+async function rowsOf(path: string): Promise<Record<string, string>[]> {
+  return parse(await readFile(path), { bom: true, columns: true })
+}
+
+/** Lets something of the test's own answer the export. */
+async function answerExport(page: Page, answer: (req: IncomingMessage, res: ServerResponse) => void) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await page.route('**/api/export/csv', (route) =>
+    route.continue({ url: `http://127.0.0.1:${port}/api/export/csv` }),
+  )
+  return {
+    [Symbol.dispose]: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrders(request, [
+    {
+      title: 'Walnut "live edge" table',
+      customerName: 'Okafor, Marguerite',
+      notes: 'Two\nlines',
+      priority: 'RUSH',
+    },
+    { title: '=2+5', customerName: 'Åsa Öberg', dueDate: '2031-05-04' },
+    { title: 'Oak bench', customerName: 'Tom Lindqvist', fulfillmentType: 'DELIVERY' },
+  ])
+})
+
+test('the orders are saved as orders.csv, every character of them', async ({ page }) => {
+  await openBoard(page)
+  const download = page.waitForEvent('download')
+  await exportButton(page).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('orders.csv')
+  await expect(notice(page, 'Export successful')).toContainText('Orders exported to CSV')
+  await expect(exportButton(page)).toBeEnabled()
+  const rows = await rowsOf(await file.path())
+  expect(rows.map((row) => row['Number'])).toEqual(['ORD-0001', 'ORD-0002', 'ORD-0003'])
+  expect(rows[0]).toMatchObject({
+    Title: 'Walnut "live edge" table',
+    'Customer Name': 'Okafor, Marguerite',
+    Notes: 'Two\nlines',
+  })
+  expect(rows[1]).toMatchObject({ Title: "'=2+5", 'Customer Name': 'Åsa Öberg', 'Due Date': '2031-05-04' })
+})
+
+test('what the board is restricted to, the file is too', async ({ page }) => {
+  await page.goto('/?q=o&fulfillmentType=DELIVERY')
+  await expect(page.getByRole('main').locator('p[role=status]')).toHaveText('1 order')
+  const download = page.waitForEvent('download')
+  await exportButton(page).click()
+  const rows = await rowsOf(await (await download).path())
+  expect(rows.map((row) => row['Title'])).toEqual(['Oak bench'])
+})
+
+test('a phone exports from its filters', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openBoard(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('checkbox', { name: 'Rush' }).click()
+  const download = page.waitForEvent('download')
+  await exportButton(page).click()
+  expect(await rowsOf(await (await download).path())).toHaveLength(1)
+  await expect(notice(page, 'Export successful')).toBeVisible()
+})
+
+test('a refusal is told in the words of the server, and a lost connection in ours', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('/api/export/csv')
+  await openBoard(page)
+  const message = 'Too many exports are under way. Please try again in a moment'
+  await page.route('**/api/export/csv', (route) => route.fulfill({ status: 503, json: { message } }))
+  await exportButton(page).click()
+  await expect(notice(page, 'Export failed')).toContainText(message)
+  await page.unroute('**/api/export/csv')
+  await page.route('**/api/export/csv', (route) => route.abort())
+  await exportButton(page).click()
+  await expect(notice(page, 'Export failed')).toContainText('Failed to export orders')
+  await expect(exportButton(page)).toBeFocused()
+})
+
+test('a file that breaks off in the middle is no file', async ({ page, watch }) => {
+  watch.allow('/api/export/csv')
+  await openBoard(page)
+  let saved = false
+  page.on('download', () => {
+    saved = true
+  })
+  // Between two rows, where what came so far looks like a whole file.
+  using _ = await answerExport(page, (_req, res) => {
+    res.write('Number,Title\r\nORD-0001,Oak table\r\n', () => res.destroy())
+  })
+  await exportButton(page).click()
+  await expect(notice(page, 'Export failed')).toContainText('Failed to export orders')
+  await page.unroute('**/api/export/csv')
+  // As a proxy may end it, without a word, within a row.
+  await page.route('**/api/export/csv', (route) =>
+    route.fulfill({ body: 'Number,Title\r\nORD-0001,"Oak\r\n' }),
+  )
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await exportButton(page).click()
+  await expect(notice(page, 'Export failed')).toBeVisible()
+  expect(saved).toBe(false)
+})
+
+test('a long export shows how far it is, and can be cancelled', async ({ page }) => {
+  await openBoard(page)
+  let write = (_text: string) => {}
+  const left = Promise.withResolvers<void>()
+  using _ = await answerExport(page, (_req, res) => {
+    write = (text) => void res.write(text)
+    write('Number,Notes\r\nORD-0001,"one\r\ntwo"\r\n')
+    res.on('close', left.resolve)
+  })
+  await exportButton(page).click()
+  const progress = page.getByRole('button', { name: /^Export: \d/ })
+  await expect(progress).toContainText('1 order')
+  write('ORD-0002,\r\nORD-0003,"a ""quoted"" word"\r\n')
+  await expect(progress).toContainText('3 orders')
+  await page.getByRole('button', { name: 'Cancel export' }).click()
+  await left.promise
+  await expect(exportButton(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel export' })).toBeHidden()
+  await expect(notice(page, 'Export')).toHaveCount(0)
+})

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { card, column, drag, openBoard } from './board.ts'
+import { moveOrder, takeOrder } from './orders.ts'
+import { invite, register, registerColleague } from './people.ts'
+import { expect, test, testWithOwnServer } from './test.ts'
+
+const RECONNECT_MS = 3000
+const notLive = (page: Page) => page.getByText('Not live')
+
+testWithOwnServer(
+  'a board whose server died says so, and catches up when it is back',
+  async ({ page, request, server, watch }) => {
+    watch.allow('WebSocket connection to', 'net::ERR_CONNECTION_REFUSED')
+    const mine = page.context().request
+    const { orgId } = await register(mine)
+    await registerColleague(mine, orgId, request)
+    const order = await takeOrder(mine)
+    await page.clock.install()
+    await openBoard(page)
+    await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
+    await expect(notLive(page)).toBeHidden()
+
+    await server.kill()
+    await expect(notLive(page)).toBeVisible()
+    await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
+
+    // The page's time stands still, so that it does not come back before the colleague is done.
+    await page.clock.pauseAt(Date.now() + RECONNECT_MS)
+    await server.start()
+    await moveOrder(request, order, 'FINISH')
+    await takeOrder(request, { title: 'Cherry nightstands' })
+    await expect(notLive(page)).toBeVisible()
+    await expect(card(page, 'ORD-0002')).toHaveCount(0)
+
+    await page.clock.resume()
+    await page.clock.fastForward(RECONNECT_MS)
+    await expect(notLive(page)).toBeHidden()
+    await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeVisible()
+    await expect(card(column(page, 'Order In'), 'ORD-0002')).toContainText('Cherry nightstands')
+
+    await takeOrder(request, { title: 'Toy chest' })
+    await expect(card(column(page, 'Order In'), 'ORD-0003')).toContainText('Toy chest')
+  },
+)
+
+test('an event that never came is noticed with the next one, and the board is loaded again', async ({
+  page,
+  request,
+}) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  await registerColleague(mine, orgId, request)
+  const lost: unknown[] = []
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (message.includes('Not heard of')) lost.push(message)
+      else socket.send(message)
+    })
+  })
+  await page.goto('/')
+  await takeOrder(request, { title: 'Heard of' })
+  await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
+
+  await takeOrder(request, { title: 'Not heard of' })
+  await expect.poll(() => lost.length).toBe(1)
+  await expect(card(page, 'ORD-0002')).toHaveCount(0)
+  const loaded = page.waitForResponse('**/api/orders')
+  await takeOrder(request, { title: 'Heard of, with a gap before it' })
+  await loaded
+  await expect(card(column(page, 'Order In'), 'ORD-0002')).toBeVisible()
+  await expect(card(column(page, 'Order In'), 'ORD-0003')).toBeVisible()
+})
+
+test('a message that cannot be read is passed over', async ({ page, request }) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  await registerColleague(mine, orgId, request)
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      socket.send('{"type":"ORDER_')
+      socket.send('{"type":"SOMETHING_NEW"}')
+      socket.send(message)
+    })
+  })
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+  await page.goto('/')
+  expect((await warned).text()).toContain('a message could not be read')
+  await takeOrder(request)
+  await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
+  await expect(notLive(page)).toBeHidden()
+})
+
+test('a second tab follows, and is sent to the sign-in when the session ends in the first', async ({
+  page,
+  context,
+}) => {
+  await register(context.request)
+  await takeOrder(context.request)
+  const second = await context.newPage()
+  await openBoard(page)
+  await openBoard(second)
+  await page.bringToFront()
+  await drag(page, 'ORD-0001', 'Completed')
+  await expect(card(column(second, 'Completed'), 'ORD-0001')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(second).toHaveURL('/auth')
+  await expect(card(second, 'ORD-0001')).toHaveCount(0)
+})
+
+test('a second tab goes along when the first looks at another organization', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { orgId } = await register(context.request)
+  await takeOrder(context.request, { title: 'Of my own shop' })
+  const other = await register(request)
+  await takeOrder(request, { title: 'Of the other shop' })
+  await takeOrder(request, { title: 'Of the other shop too' })
+  const code = await invite(request, other.orgId)
+  expect((await context.request.post(`/api/invites/${code}/accept`)).ok()).toBe(true)
+
+  const second = await context.newPage()
+  await openBoard(page)
+  await openBoard(second)
+  await expect(card(second, 'Of my own shop')).toBeVisible()
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitemradio', { name: other.organizationName }).click()
+  for (const each of [page, second]) {
+    await expect(card(each, 'Of the other shop too')).toBeVisible()
+    await expect(card(each, 'Of my own shop')).toHaveCount(0)
+  }
+  expect((await (await context.request.get('/api/user')).json()).orgId).not.toBe(orgId)
+})

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { column, openBoard } from './board.ts'
+import { register } from './people.ts'
+import { expect, test } from './test.ts'
+
+const DARK = 'rgb(20, 18, 16)'
+const LIGHT = 'rgb(246, 244, 241)'
+
+const choose = async (page: Page, theme: string) => {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitemradio', { name: theme }).click()
+  await expect(page.getByRole('menuitemradio', { name: theme })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+}
+
+test('an unknown path has a page of its own', async ({ page }) => {
+  await register(page.context().request)
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Board' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(column(page, 'Order In')).toBeVisible()
+})
+
+test('the head leads from page to page and back', async ({ page }) => {
+  await register(page.context().request)
+  await openBoard(page)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('link', { name: 'Board' })).toHaveAttribute('aria-current', 'page')
+  await pages.getByRole('link', { name: 'Team' }).click()
+  await expect(page).toHaveURL('/organization')
+  await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
+  await expect(pages.getByRole('link', { name: 'Team' })).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(column(page, 'Order In')).toBeVisible()
+  await page.goForward()
+  await page.getByRole('link', { name: 'Kerf, to the board' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(column(page, 'Order In')).toBeVisible()
+})
+
+test.describe('the theme', () => {
+  test.use({ colorScheme: 'light' })
+
+  test('follows the system until it is chosen, and the choice stays', async ({ page }) => {
+    await register(page.context().request)
+    await openBoard(page)
+    const body = page.locator('body')
+    await expect(body).toHaveCSS('background-color', LIGHT)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(body).toHaveCSS('background-color', DARK)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(body).toHaveCSS('background-color', LIGHT)
+
+    const second = await page.context().newPage()
+    await second.goto('/organization')
+    await page.bringToFront()
+    await choose(page, 'Dark')
+    await expect(body).toHaveCSS('background-color', DARK)
+    await expect(second.locator('body')).toHaveCSS('background-color', DARK)
+    await page.reload()
+    await expect(body).toHaveCSS('background-color', DARK)
+    await choose(page, 'System')
+    await expect(body).toHaveCSS('background-color', LIGHT)
+  })
+
+  test('is there before the page is: nothing flashes', async ({ page }) => {
+    await register(page.context().request)
+    await openBoard(page)
+    await choose(page, 'Dark')
+    // Without its program the page shows what it would paint first.
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.reload()
+    await expect(page.locator('#root')).toBeEmpty()
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK)
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  })
+})
+
+test('the description of the API shows under our content policy', async ({ page }) => {
+  const answer = await page.goto('/api/docs')
+  expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
+  await expect(page.getByRole('heading', { name: /^Kerf/ })).toBeVisible()
+  await page.getByText('Take an order', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible()
+})
+
+test('no page asks another host, and none breaks the content policy', async ({ page, server }) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^(http|ws)s?:$/.test(url.protocol)) hosts.add(url.host)
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // Zod asks once whether it may compile its checks, and takes no for an answer.
+      if (event.blockedURI === 'eval') return
+      console.error(`Not allowed by the policy: ${event.violatedDirective} ${event.blockedURI}`)
+    })
+  })
+  await page.goto('/auth')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await register(page.context().request)
+  await openBoard(page)
+  await page.goto('/organization')
+  await expect(page.getByRole('list', { name: 'Team members' })).toBeVisible()
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { name: /^Kerf/ })).toBeVisible()
+  expect([...hosts]).toEqual([new URL(server.url).host])
+})
