@@ -99,12 +99,14 @@ test('the menu of a card works by keyboard, and the focus goes where the card go
   await expect(actions).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Move to Production' })).toBeFocused()
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(actions).toBeFocused()
 
   await page.keyboard.press('Space')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('m')
   await expect(page.getByRole('menuitem', { name: 'Move to Production' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()

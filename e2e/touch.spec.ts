@@ -17,6 +17,8 @@ test('an order is taken, and carried to Production by a held touch', async ({ pa
   await expect(dialog).toBeHidden()
   await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
 
+  // Its edge peeks in: one sees where to carry it.
+  await expect(column(page, 'Production')).toBeInViewport()
   const finger = await Finger.on(page)
   await finger.lift('ORD-0001')
   await finger.carryTo('Production')

@@ -14,6 +14,7 @@ async function middleOf(page: Page, what: ReturnType<typeof card>): Promise<{ x:
 const EDGE = 8
 // Where it surely makes nothing scroll.
 const CALM = 0.3
+// Of a swipe.
 const STEPS = 10
 
 /** A finger on the screen, as Chromium gets it from a touch screen. */

@@ -6,39 +6,43 @@ import { useBoardFilter } from './filter-address.ts'
 import { ordersInWords } from './filter-words.ts'
 import { cancelExport, exportOrders, useExportRun } from './export-run.ts'
 
-/** `compact`: the word gives way to the icon where the head is narrow. */
+// Where the head has no room for words, they hang below the button.
+const BELOW =
+  'max-xl:absolute max-xl:top-full max-xl:right-0 max-xl:z-30 max-xl:mt-2 max-xl:rounded-xl max-xl:bg-raised max-xl:p-1 max-xl:pl-3 max-xl:shadow-raised'
+
+/** `compact`: the words give way to the icon where the head is narrow. */
 export function ExportButton({ compact, className }: { compact?: boolean; className?: string }) {
   const filter = useBoardFilter()
   const run = useExportRun()
+  const soFar = run?.slow && ordersInWords(run.orders)
   return (
-    <>
+    <span className={cn('relative flex items-center gap-2', className)}>
       <Button
         variant="outline"
-        className={className}
+        className="flex-1"
         busy={run && !run.slow}
         aria-disabled={Boolean(run)}
         onClick={() => {
           if (!run) void exportOrders(filter)
         }}
       >
-        {run?.slow ? (
-          <>
-            <Spinner />
-            <span className="sr-only">Export: </span>
-            {ordersInWords(run.orders)}
-          </>
-        ) : (
-          <>
-            <Download aria-hidden />
-            <span className={cn(compact && 'max-xl:sr-only')}>Export</span>
-          </>
-        )}
+        {soFar ? <Spinner /> : <Download aria-hidden />}
+        {/* What it does stays a part of its name. */}
+        {soFar && <span className="sr-only">Export: </span>}
+        <span className={cn('tabular-nums', compact && 'max-xl:sr-only')}>{soFar || 'Export'}</span>
       </Button>
-      {run?.slow && (
-        <Button variant="ghost" size="icon" aria-label="Cancel export" onClick={cancelExport}>
-          <X aria-hidden />
-        </Button>
+      {soFar && (
+        <span className={cn('flex items-center gap-1', compact && BELOW)}>
+          {compact && (
+            <span aria-hidden className="text-sm whitespace-nowrap tabular-nums xl:hidden">
+              {soFar}
+            </span>
+          )}
+          <Button variant="ghost" size="icon" aria-label="Cancel export" onClick={cancelExport}>
+            <X aria-hidden />
+          </Button>
+        </span>
       )}
-    </>
+    </span>
   )
 }

@@ -31,7 +31,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
       <div className="flex items-center gap-1.5">
         <span className="text-xs font-medium whitespace-nowrap text-muted tabular-nums">{order.number}</span>
         <PriorityBadge priority={order.priority} />
-        <span className="-my-1 -mr-2 ml-auto">
+        <span className="-my-1 -mr-2 ml-auto [&>*]:-ml-2">
           <CardMenu order={order} />
         </span>
       </div>

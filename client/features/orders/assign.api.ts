@@ -6,7 +6,7 @@ import { notifyFailure } from '../../core/toast.ts'
 import { orderKey } from './orders.keys.ts'
 
 /** Who is assigned to an order, the first one first. */
-export function assigneesQuery(id: string) {
+function assigneesQuery(id: string) {
   return queryOptions({
     queryKey: [...orderKey(id), 'assignees'],
     queryFn: () => call<Assignee[]>('GET', `/api/orders/${id}/assignees`),

@@ -38,7 +38,11 @@ function Sheet({ order }: { order: Order }) {
           {order.dueDate ? calendarDay(order.dueDate) : 'None'}
         </Fact>
         <Fact label="Priority" strong>
-          {order.priority}
+          {order.priority === 'RUSH' ? (
+            <span className="inline-block border-[2.5pt] border-[#000] px-2">RUSH</span>
+          ) : (
+            order.priority
+          )}
         </Fact>
         <Fact label="Fulfillment" strong>
           {order.fulfillmentType}

@@ -34,13 +34,14 @@ export function OpenOrderFooter({
     wasEditing.current = editing
   }, [editing])
 
+  // The keys keep React from making the one button of the other: the click on Edit would end as one on Save.
   if (editing) {
     return (
       <>
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
-        <Button variant="primary" type="submit" form={formId} busy={busy} onClick={onSave}>
+        <Button key="save" variant="primary" type="submit" form={formId} busy={busy} onClick={onSave}>
           Save Changes
         </Button>
       </>
@@ -57,7 +58,7 @@ export function OpenOrderFooter({
         <ArrowUpRight aria-hidden />
       </Link>
       {!order.isArchived && (
-        <Button ref={edit} variant="primary" onClick={onEdit}>
+        <Button key="edit" ref={edit} variant="primary" onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { discardNoteDraft, hasNoteDraft, useNoteDraft } from '../notes/note-draft.ts'
 import { focusCard, showCard } from './open-order-card.ts'
@@ -36,6 +36,7 @@ export function OpenOrderWindow({ shown, open }: { shown: OpenOrder; open: boole
   const [busy, setBusy] = useState(false)
   const { keeper, setDirty, unsaved, loses } = useUnsaved(shown, open)
   const backToCard = useWayBack(id)
+  const top = useFromTop(`${id} ${shown.mode} ${tab}`)
 
   useEffect(() => void loadForm(), [])
   useEffect(() => {
@@ -44,7 +45,7 @@ export function OpenOrderWindow({ shown, open }: { shown: OpenOrder; open: boole
 
   const stopEditing = () => (shown.viewed ? change({ ...shown, mode: 'view', viewed: false }) : close())
   const details = order && (
-    <>
+    <div ref={top}>
       {order.isArchived && <ArchivedBanner order={order} />}
       {editing ? (
         <Suspense fallback={<DetailsSkeleton label="Loading the form" />}>
@@ -65,7 +66,7 @@ export function OpenOrderWindow({ shown, open }: { shown: OpenOrder; open: boole
           <OrderDetailsPeople order={order} />
         </>
       )}
-    </>
+    </div>
   )
 
   const parts = {
@@ -170,6 +171,20 @@ function newKeeper(): DraftKeeper {
     read: (orderId) => drafts.get(orderId) ?? null,
     keep: (orderId, draft) => void drafts.set(orderId, draft),
   }
+}
+
+/** What is shown next is read from its top, however far the last was scrolled. */
+function useFromTop(what: string) {
+  const inside = useRef<HTMLDivElement>(null)
+  const seen = useRef(what)
+  useLayoutEffect(() => {
+    if (seen.current === what) return
+    seen.current = what
+    for (let element: HTMLElement | null = inside.current; element; element = element.parentElement) {
+      element.scrollTop = 0
+    }
+  })
+  return inside
 }
 
 /** Gives the focus back to the order's card when the order closes. */

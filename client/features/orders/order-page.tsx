@@ -17,7 +17,8 @@ import { ORDER_PAGE_GRID, OrderMissing, OrderPageFrame, OrderPageSkeleton } from
 import { isMissing, orderQuery } from './orders.api.ts'
 
 export function OrderPage() {
-  const { id } = useParams({ from: '/signed-in/orders/$id' })
+  // As the server writes ids: news of the order comes under that.
+  const id = useParams({ from: '/signed-in/orders/$id' }).id.toLowerCase()
   const order = useQuery(orderQuery(useQueryClient(), id))
 
   if (order.data) return <Page key={id} order={order.data} />
@@ -41,11 +42,12 @@ function Page({ order }: { order: Order }) {
   const editButton = useRef<HTMLButtonElement>(null)
   useDocumentTitle(`${order.number} ${order.title}`)
 
-  const stopEditing = () => {
-    setEditing(false)
-    // Once it can be focused again.
-    requestAnimationFrame(() => editButton.current?.focus({ preventScroll: true }))
-  }
+  useEffect(() => {
+    if (!editing) return
+    const button = editButton.current
+    // Afterwards, when it can be focused again.
+    return () => button?.focus({ preventScroll: true })
+  }, [editing])
 
   return (
     <OrderPageFrame>
@@ -64,7 +66,11 @@ function Page({ order }: { order: Order }) {
       />
       <div className={ORDER_PAGE_GRID}>
         <OrderPageSection title={editing ? 'Edit order' : 'Details'}>
-          {editing ? <OrderPageEdit order={order} onClose={stopEditing} /> : <OrderDetails order={order} />}
+          {editing ? (
+            <OrderPageEdit order={order} onClose={() => setEditing(false)} />
+          ) : (
+            <OrderDetails order={order} />
+          )}
         </OrderPageSection>
         <OrderPageChain
           order={order}

@@ -54,7 +54,8 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
   return {
     version() {
       const versions = boardsIn(queryClient).map(({ board }) => board.version)
-      return versions.length > 0 ? Math.min(...versions) : undefined
+      // Pages without a board go on from what was heard last.
+      return versions.length > 0 ? Math.min(...versions) : present || undefined
     },
     onEvent(event) {
       hear(event)
@@ -73,8 +74,10 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
       void queryClient.invalidateQueries({ queryKey: ARCHIVES })
     },
     onPresent(version) {
+      const boards = boardsIn(queryClient)
+      const behind =
+        boards.length > 0 ? boards.some(({ board }) => board.version < version) : present < version
       present = Math.max(present, version)
-      const behind = boardsIn(queryClient).some(({ board }) => board.version < version)
       if (behind) reloadOrders(queryClient)
     },
     onLost(version) {

@@ -17,7 +17,7 @@ export function presentEntry(row: ActivityRow): ActivityEntry {
       fromStatus: row.fromStatus,
       toStatus: row.toStatus,
       changes: changesOf(row),
-      message: sentenceOf(row),
+      message: row.type === 'comment' ? `added a note: ${row.message ?? ''}` : sentenceOf(row),
     }),
     createdAt: row.createdAt.toISOString(),
   }

@@ -88,16 +88,22 @@ export const CHANGED = {
   text: `${selectOrder('orders')} where o.org_id = $1 and o.version > $2`,
 }
 
-/** The log after a version, each event with the order as it is now. */
+/**
+ * The log after a version, each event with the order as it is now. Versions have no gaps, so that the range says
+ * what the limit says: told both, and the order as a step of its own, PostgreSQL keeps one plan instead of
+ * making a new one for each read, which took 4 ms where the read takes half of one.
+ */
 export const EVENTS = {
   name: 'read-events',
   text: `
-    select a.version as event_version, a.type as event_type, f.status as from_status, t.status as to_status, e.*
+    select a.version as event_version, a.type as event_type,
+      (select status from board_columns where id = a.from_column_id) as from_status,
+      (select status from board_columns where id = a.to_column_id) as to_status, e.*
     from (
-      select * from order_activity where org_id = $1 and version > $2 order by version limit $3
+      select * from order_activity
+      where org_id = $1 and version > $2 and version <= $2 + $3
+      order by version limit $3
     ) a
-    join lateral (${selectOrder('orders')} where o.org_id = a.org_id and o.id = a.order_id) e on true
-    left join board_columns f on f.id = a.from_column_id
-    left join board_columns t on t.id = a.to_column_id
+    join lateral (${selectOrder('orders')} where o.org_id = a.org_id and o.id = a.order_id offset 0) e on true
     order by a.version`,
 }

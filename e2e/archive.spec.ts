@@ -1,0 +1,165 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { card, column, notice, openBoard, openMenu } from './board.ts'
+import { archiveOrder, openLive } from './order-page.ts'
+import { moveOrder, takeOrder, takeOrders } from './orders.ts'
+import { register, registerColleague } from './people.ts'
+import { expect, test } from './test.ts'
+
+const list = (page: Page) => page.getByRole('list', { name: 'Archived orders' })
+const entries = (page: Page) => list(page).getByRole('listitem')
+const entry = (page: Page, number: string) => entries(page).filter({ hasText: number })
+
+async function openArchive(page: Page, address = '/archive'): Promise<void> {
+  await openLive(page, address)
+  await expect(page.getByRole('heading', { name: 'Archive', exact: true })).toBeVisible()
+}
+
+test('an archive that is empty says what comes into it', async ({ page }) => {
+  await register(page.context().request)
+  await openBoard(page)
+  await page.getByRole('link', { name: 'Archive', exact: true }).click()
+  await expect(page).toHaveURL('/archive')
+  await expect(page.getByText('No archived orders yet')).toBeVisible()
+  await expect(
+    page.getByText(/Completed orders, cancelled projects and orders moved to the archive manually/),
+  ).toBeVisible()
+})
+
+for (const width of [1440, 390]) {
+  test(`the archive at ${width} px is searched and filtered, and its address says how`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { request } = page.context()
+    await register(request)
+    const orders = await takeOrders(request, [
+      { title: 'Bar top', customerName: 'Ironwood', priority: 'HIGH', fulfillmentType: 'DELIVERY' },
+      { title: 'Blanket ladder', customerName: 'Simone Adler', priority: 'LOW' },
+      { title: 'Oak ladder', customerName: 'Noor Haddad', priority: 'HIGH', notes: 'for Simone' },
+    ])
+    await archiveOrder(request, await moveOrder(request, orders[0]!, 'DELIVERY'))
+    await archiveOrder(request, orders[1]!)
+    await archiveOrder(request, orders[2]!)
+    await openArchive(page)
+    await expect(entries(page)).toHaveText([/ORD-0003/, /ORD-0002/, /ORD-0001/])
+    const first = entry(page, 'ORD-0001')
+    for (const text of ['Bar top', 'Ironwood', 'HIGH', 'Delivery', 'archived less than a minute ago']) {
+      await expect(first).toContainText(text)
+    }
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+    expect(violations).toEqual([])
+
+    await page.getByLabel('Search').pressSequentially('simone ladder')
+    await expect(entries(page)).toHaveText([/ORD-0003/, /ORD-0002/])
+    await expect(page).toHaveURL('/archive?search=simone+ladder')
+    await page.getByLabel('Priority').selectOption('High')
+    await expect(entries(page)).toHaveText([/ORD-0003/])
+    await expect(page).toHaveURL('/archive?search=simone+ladder&priority=HIGH')
+    await page.reload()
+    await expect(entries(page)).toHaveText([/ORD-0003/])
+    await expect(page.getByLabel('Search')).toHaveValue('simone ladder')
+    await expect(page.getByLabel('Priority')).toHaveValue('HIGH')
+    await page.goBack()
+    await expect(entries(page)).toHaveText([/ORD-0003/, /ORD-0002/])
+    await expect(page.getByLabel('Priority')).toHaveValue('')
+
+    await page.getByLabel('Fulfillment').selectOption('Delivery')
+    await expect(page.getByText('No archived order matches')).toBeVisible()
+    await expect(page.getByText('No archived orders yet')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expect(page.getByLabel('Search')).toHaveValue('')
+    await expect(entries(page)).toHaveCount(3)
+    await page.getByLabel('Status').selectOption('Delivery')
+    await expect(entries(page)).toHaveText([/ORD-0001/])
+
+    await openArchive(page, '/archive?status=DELIVERY,ORDER_IN&priority=HIGH,nonsense')
+    await expect(entries(page)).toHaveText([/ORD-0003/, /ORD-0001/])
+    await expect(page.getByLabel('Status').locator('option:checked')).toHaveText('Order In, Delivery')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
+
+test("what is archived from a card's menu is in the archive at once, and what is restored on the board", async ({
+  page,
+  another,
+}) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  const theirs = await (await another()).newPage()
+  await registerColleague(mine, orgId, theirs.context().request, 'Sam')
+  const order = await takeOrder(mine, { title: 'Garden gate' })
+  await moveOrder(mine, order, 'PICKUP')
+  await openArchive(page)
+  await expect(page.getByText('No archived orders yet')).toBeVisible()
+  await openBoard(theirs)
+  await openMenu(theirs, 'ORD-0001')
+  await theirs.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(notice(theirs, 'Order archived')).toContainText('Order has been moved to the archive')
+  await expect(card(theirs, 'ORD-0001')).toBeHidden()
+  await expect(entry(page, 'ORD-0001')).toContainText('Garden gate')
+
+  await entry(page, 'ORD-0001').getByRole('button', { name: 'Restore ORD-0001' }).click()
+  await expect(notice(page, 'Order restored')).toBeVisible()
+  await expect(page.getByText('No archived orders yet')).toBeVisible()
+  await expect(card(column(theirs, 'Pickup'), 'ORD-0001')).toContainText('Garden gate')
+})
+
+test('a restoration that fails says so, and the order stays', async ({ page, watch }) => {
+  watch.allow('net::ERR_CONNECTION_REFUSED')
+  const { request } = page.context()
+  await register(request)
+  await archiveOrder(request, await takeOrder(request))
+  await openArchive(page)
+  await page.route('**/restore', (route) => route.abort('connectionrefused'))
+  await page.getByRole('button', { name: 'Restore ORD-0001' }).click()
+  await expect(notice(page, 'Error')).toContainText('Failed to restore order')
+  await expect(entry(page, 'ORD-0001')).toBeVisible()
+})
+
+test('an archive that could not be loaded is loaded by trying again', async ({ page, watch }) => {
+  watch.allow('net::ERR_CONNECTION_REFUSED')
+  const { request } = page.context()
+  await register(request)
+  await archiveOrder(request, await takeOrder(request))
+  await page.route('**/api/orders/archive', (route) => route.abort('connectionrefused'))
+  await openArchive(page)
+  await expect(page.getByText('The archive could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/orders/archive')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(entry(page, 'ORD-0001')).toBeVisible()
+})
+
+test('an entry opens beside the list, its markup as text', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const title = '<b>Bar</b> top'
+  await archiveOrder(request, await takeOrder(request, { title }))
+  await openArchive(page)
+  await page.getByRole('button', { name: title }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel).toContainText('ORD-0001')
+  await expect(panel).toContainText(title)
+  await expect(entry(page, 'ORD-0001')).toBeVisible()
+  await expect(page).toHaveURL('/archive')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page.locator('main b')).toHaveCount(0)
+})
+
+test('of a long archive only what is near the screen stands in the page', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const count = 60
+  await takeOrders(
+    request,
+    Array.from({ length: count }, () => ({ title: 'Chair' })),
+  )
+  const orders = await (await request.get('/api/orders')).json()
+  for (const order of orders) await archiveOrder(request, order)
+  await openArchive(page)
+  await expect(page.getByText(`${count} orders`)).toBeVisible()
+  await expect(entries(page).first()).toBeVisible()
+  expect(await entries(page).count()).toBeLessThan(40)
+  await expect(page.getByText('ORD-0001')).toHaveCount(0)
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+  await expect(entry(page, 'ORD-0001')).toBeInViewport()
+})

@@ -1,0 +1,101 @@
+import { card, column, openBoard } from './board.ts'
+import { cards, search, strip, takeFour } from './find.ts'
+import { takeOrders } from './orders.ts'
+import { register } from './people.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test.beforeEach(async ({ page }) => {
+  await register(page.context().request)
+  await takeFour(page)
+  await openBoard(page)
+})
+
+test('the search comes from the left and lists what it finds', async ({ page }) => {
+  await page.getByRole('button', { name: 'Search orders' }).tap()
+  const panel = page.getByRole('dialog', { name: 'Search orders' })
+  await expect(search(page)).toBeFocused()
+  await expect.poll(async () => (await panel.boundingBox())?.x).toBe(0)
+  await search(page).fill('okafor')
+  const found = panel.getByRole('list', { name: 'Found orders' }).getByRole('listitem')
+  await expect(found).toHaveCount(2)
+  await expect(found.nth(1)).toContainText('Toy chest')
+  await expect(found.nth(1)).toContainText('Delivery')
+
+  await panel.getByRole('button', { name: 'Show 2 orders on the board' }).tap()
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL('/?q=okafor')
+  await expect(page.getByRole('button', { name: 'Search orders' })).toBeFocused()
+  await expect(card(page, 'ORD-0001')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(panel).toBeHidden()
+  await expect(strip(page)).toBeHidden()
+})
+
+test('the filters come from the right, with the due date in words', async ({ page }) => {
+  const { request } = page.context()
+  const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+  await takeOrders(request, [
+    { title: 'Late', dueDate: day(-3) },
+    { title: 'Soon', dueDate: day(3) },
+    { title: 'Later', dueDate: day(20) },
+  ])
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await expect
+    .poll(async () => {
+      const box = await panel.boundingBox()
+      return box && box.x + box.width
+    })
+    .toBe(390)
+  const quick = (name: string) => panel.getByRole('button', { name })
+  await quick('Overdue').tap()
+  await expect(quick('Overdue')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL('/?dueDate=overdue')
+  await quick('This week').tap()
+  await expect(page).toHaveURL('/?dueDate=week')
+  await quick('This month').tap()
+  await expect(page).toHaveURL('/?dueDate=month')
+  await panel.getByRole('checkbox', { name: 'Order In' }).tap()
+  await panel.getByRole('button', { name: 'Show on the board' }).tap()
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters' })).toContainText('2 active')
+  await expect(cards(page)).toHaveCount(2)
+  await expect(card(page, 'Soon')).toBeVisible()
+  await expect(card(page, 'Later')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await quick('Clear filters').tap()
+  await expect(page).toHaveURL('/')
+  await quick('Today').tap()
+  await expect(quick('Today')).toHaveAttribute('aria-pressed', 'true')
+  await quick('Today').tap()
+  await expect(page).toHaveURL('/')
+})
+
+test('Back takes back the last choice, and closes a panel in which there is none', async ({ page }) => {
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await panel.getByRole('checkbox', { name: 'Rush' }).tap()
+  await panel.getByRole('checkbox', { name: 'High' }).tap()
+  await expect(page).toHaveURL('/?priority=RUSH%2CHIGH')
+  await page.goBack()
+  await expect(panel.getByRole('checkbox', { name: 'High' })).not.toBeChecked()
+  await expect(panel.getByRole('checkbox', { name: 'Rush' })).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(panel).toBeHidden()
+
+  const { length } = await page.evaluate(() => ({ length: history.length }))
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await expect(panel).toBeVisible()
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  await expect(column(page, 'Order In')).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await panel.getByRole('button', { name: 'Close' }).tap()
+  await expect(panel).toBeHidden()
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(length)
+})

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { card, notice, openBoard } from './board.ts'
+import { takeOrder } from './orders.ts'
+import { register, registerColleague } from './people.ts'
+import { expect, test } from './test.ts'
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
+
+async function openNotes(page: Page) {
+  await card(page, 'ORD-0001').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'View Order - ORD-0001' })
+  await dialog.getByRole('tab', { name: 'Notes' }).click()
+  return dialog
+}
+
+for (const { width, height, ...device } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844, hasTouch: true, isMobile: true },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height }, ...device })
+
+    test('a note shows at once here, and in the open dialog of a colleague', async ({
+      page,
+      another,
+      server,
+    }) => {
+      const context = await another({ baseURL: server.url })
+      const mine = page.context().request
+      const { orgId } = await register(mine, { firstName: 'Robin' })
+      await registerColleague(mine, orgId, context.request, 'Sam')
+      await takeOrder(mine)
+      const theirs = await context.newPage()
+      await openBoard(page)
+      await openBoard(theirs)
+      const here = await openNotes(page)
+      const there = await openNotes(theirs)
+      await expect(here.getByText('No notes yet')).toBeVisible()
+      await expect(there.getByText('No notes yet')).toBeVisible()
+
+      const field = here.getByLabel('Add a note')
+      await field.fill('  Called <b>twice</b>,\nno answer  ')
+      await here.getByRole('button', { name: 'Add Note' }).click()
+      await expect(notice(page, 'Note added')).toBeVisible()
+      await expect(field).toHaveValue('')
+      for (const dialog of [here, there]) {
+        const note = dialog.getByRole('list', { name: 'Notes' }).getByRole('listitem')
+        await expect(note).toHaveCount(1)
+        await expect(note).toContainText('Robin Hale')
+        await expect(note.getByText('Called <b>twice</b>,\nno answer')).toHaveCSS('white-space', 'pre-wrap')
+        await expect(note.getByText('less than a minute ago')).toBeVisible()
+      }
+
+      await there.getByLabel('Add a note').fill('I will try')
+      await there.getByLabel('Add a note').press('ControlOrMeta+Enter')
+      await expect(here.getByRole('listitem').first()).toContainText('I will try')
+    })
+
+    test('a blank note is no note, and an unsaved one is kept by asking', async ({ page }) => {
+      const { request } = page.context()
+      await register(request)
+      await takeOrder(request)
+      await openBoard(page)
+      const dialog = await openNotes(page)
+      const field = dialog.getByLabel('Add a note')
+      const send = dialog.getByRole('button', { name: 'Add Note' })
+      const posts: string[] = []
+      page.on('request', (call) => call.method() === 'POST' && posts.push(call.url()))
+      await expect(send).toBeDisabled()
+      await field.fill('  \n ')
+      await expect(send).toBeDisabled()
+      await field.press('ControlOrMeta+Enter')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      expect(posts).toEqual([])
+
+      await openNotes(page)
+      await field.fill('Half a thought')
+      await dialog.getByRole('tab', { name: 'Details' }).click()
+      await dialog.getByRole('tab', { name: 'Notes' }).click()
+      await expect(field).toHaveValue('Half a thought')
+      for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+        await leave()
+        await question(page).getByRole('button', { name: 'Keep editing' }).click()
+        await expect(question(page)).toBeHidden()
+        await expect(field).toHaveValue('Half a thought')
+      }
+      await dialog.getByRole('button', { name: 'Show as side panel' }).click()
+      const beside = page.getByRole('dialog', { name: 'ORD-0001 Oak table' })
+      await expect(beside.getByLabel('Add a note')).toHaveValue('Half a thought')
+      await page.keyboard.press('Escape')
+      await question(page).getByRole('button', { name: 'Discard' }).click()
+      await expect(beside).toBeHidden()
+      await card(page, 'ORD-0001').press('Enter')
+      await beside.getByRole('tab', { name: 'Notes & Comments' }).click()
+      await expect(beside.getByLabel('Add a note')).toHaveValue('')
+    })
+  })
+}
+
+test('a note that could not be added stays in the field', async ({ page, watch }) => {
+  watch.allow('net::ERR_CONNECTION_REFUSED')
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  const dialog = await openNotes(page)
+  await page.route('**/notes', (route) => route.abort('connectionrefused'))
+  await dialog.getByLabel('Add a note').fill('Half a thought')
+  await dialog.getByRole('button', { name: 'Add Note' }).click()
+  await expect(notice(page, 'Failed to add note')).toBeVisible()
+  await expect(dialog.getByLabel('Add a note')).toHaveValue('Half a thought')
+  await page.unroute('**/notes')
+  await dialog.getByRole('button', { name: 'Add Note' }).click()
+  await expect(dialog.getByRole('listitem')).toContainText('Half a thought')
+})
+
+test('notes that cannot be loaded say so, and load when asked again', async ({ page, watch }) => {
+  watch.allow('status of 503')
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  await page.route('**/notes', (route) => route.fulfill({ status: 503 }))
+  const dialog = await openNotes(page)
+  await expect(dialog.getByRole('alert')).toContainText('The notes could not be loaded.')
+  await page.unroute('**/notes')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText('No notes yet')).toBeVisible()
+})
+
+test('the panel has the notes in its feed', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  await card(page, 'ORD-0001').press('Enter')
+  const beside = page.getByRole('dialog', { name: 'ORD-0001 Oak table' })
+  await beside.getByRole('tab', { name: 'Notes & Comments' }).click()
+  await beside.getByLabel('Add a note').fill('Called twice')
+  await beside.getByRole('button', { name: 'Add Note' }).click()
+  await expect(beside.getByRole('listitem').first()).toContainText('Called twice')
+})

@@ -1,0 +1,296 @@
+import type { Locator, Page } from '@playwright/test'
+import { card, column, drag, notice, openBoard, openMenu } from './board.ts'
+import { moveOrder, takeOrder, takeOrders } from './orders.ts'
+import { register, registerColleague } from './people.ts'
+import { expect, test } from './test.ts'
+
+const view = (page: Page, number: string) => page.getByRole('dialog', { name: `View Order - ${number}` })
+const panel = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+
+/** A press on a card's part that is no link. */
+const press = (page: Page, number: string) => card(page, number).getByText('Adaeze Nwosu').click()
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => ({ title: `Table ${index + 1}` }))
+
+/** How far a column is scrolled; a list within it scrolls. */
+const scrolled = (where: Locator) => where.getByRole('list').evaluate((list) => list.parentElement?.scrollTop)
+
+for (const { width, height, ...device } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844, hasTouch: true, isMobile: true },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height }, ...device })
+
+    test('a card, its menu and Enter open the order; Back, Escape and the button close it', async ({
+      page,
+    }) => {
+      const { request } = page.context()
+      await register(request)
+      await takeOrder(request, { title: 'Oak bench', notes: 'Mind the\nknots' })
+      await openBoard(page)
+      const dialog = view(page, 'ORD-0001')
+
+      await press(page, 'ORD-0001')
+      await expect(dialog).toBeVisible()
+      await expect(dialog.getByRole('heading', { name: 'Oak bench' })).toBeVisible()
+      await expect(dialog.getByRole('tab')).toHaveText(['Details', 'Notes'])
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(card(page, 'ORD-0001')).toBeFocused()
+
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeVisible()
+      await page.goBack()
+      await expect(dialog).toBeHidden()
+      await expect(card(page, 'ORD-0001')).toBeFocused()
+
+      await openMenu(page, 'ORD-0001')
+      await page.getByRole('menuitem', { name: 'View' }).click()
+      await expect(dialog).toBeVisible()
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(card(page, 'ORD-0001')).toBeFocused()
+
+      await page.goForward()
+      await expect(dialog).toBeVisible()
+      await page.reload()
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL('/')
+    })
+
+    test('the frame that was chosen is the one that opens from then on', async ({ page }) => {
+      const { request } = page.context()
+      await register(request)
+      await takeOrder(request, { title: 'Oak bench' })
+      await openBoard(page)
+      await press(page, 'ORD-0001')
+      await view(page, 'ORD-0001').getByRole('button', { name: 'Show as side panel' }).click()
+      const beside = panel(page, 'ORD-0001 Oak bench')
+      await expect(beside).toBeVisible()
+      await expect(view(page, 'ORD-0001')).toBeHidden()
+      await expect(beside.getByRole('tab')).toHaveText(['Details', 'Notes & Comments'])
+      await beside.getByRole('tab', { name: 'Notes & Comments' }).click()
+      await expect(beside.getByText('created the order')).toBeVisible()
+      await page.goBack()
+      await expect(beside).toBeHidden()
+
+      await page.reload()
+      await press(page, 'ORD-0001')
+      await expect(beside).toBeVisible()
+      await beside.getByRole('button', { name: 'Show as dialog' }).click()
+      await expect(view(page, 'ORD-0001')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await press(page, 'ORD-0001')
+      await expect(view(page, 'ORD-0001')).toBeVisible()
+    })
+
+    test('an address with orderId opens the order, once', async ({ page, watch }) => {
+      watch.allow('status of 404')
+      const { request } = page.context()
+      await register(request)
+      const order = await takeOrder(request)
+      await page.goto(`/?orderId=${order.id}&priority=MEDIUM`)
+      await expect(view(page, order.number)).toBeVisible()
+      await expect(page).toHaveURL('/?priority=MEDIUM')
+      await page.goBack()
+      await expect(view(page, order.number)).toBeHidden()
+      await expect(page).toHaveURL('/?priority=MEDIUM')
+      await expect(card(page, order.number)).toBeVisible()
+
+      await page.goto('/?orderId=nonsense')
+      const missing = page.getByRole('dialog', { name: 'Order Not Found' })
+      await expect(missing).toBeVisible()
+      await expect(page).toHaveURL('/')
+      await missing.getByRole('button', { name: 'Close' }).first().click()
+      await expect(missing).toBeHidden()
+    })
+  })
+}
+
+test('every field is shown, and markup stays text', async ({ page }) => {
+  const { request } = page.context()
+  await register(request, { firstName: 'Robin' })
+  await takeOrder(request, {
+    title: '<img src=x onerror=alert(1)>',
+    customerName: '<b>Ines</b> Carvalho',
+    customerPhone: '+1 (555) 01-14',
+    customerEmail: 'ines@example.com',
+    fulfillmentType: 'DELIVERY',
+    address: '18 Quarry Lane\nMillbrook',
+    dueDate: '2026-11-30',
+    description: 'Two leaves',
+    estimatedHours: 12,
+    notes: 'Mind the <i>knots</i>\nand the bark',
+  })
+  await page.goto('/')
+  await card(page, 'ORD-0001').press('Enter')
+  const dialog = view(page, 'ORD-0001')
+  await expect(dialog.getByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeVisible()
+  await expect(dialog.getByText('<b>Ines</b> Carvalho')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: '+1 (555) 01-14' })).toHaveAttribute('href', 'tel:+15550114')
+  await expect(dialog.getByRole('link', { name: 'ines@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:ines@example.com',
+  )
+  await expect(dialog.getByText('18 Quarry Lane\nMillbrook')).toHaveCSS('white-space', 'pre-line')
+  await expect(dialog.getByText('Monday, November 30, 2026')).toBeVisible()
+  await expect(dialog.getByText('Two leaves')).toBeVisible()
+  await expect(dialog.getByText('12', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Mind the <i>knots</i>')).toBeVisible()
+  await expect(dialog.getByText('Robin Hale')).toHaveCount(2)
+})
+
+test("a card's title leads to the order's page, in a new tab too", async ({ page, context }) => {
+  await register(context.request)
+  const order = await takeOrder(context.request, { title: 'Oak bench' })
+  await openBoard(page)
+  const link = card(page, 'ORD-0001').getByRole('link', { name: 'Oak bench' })
+  const opened = context.waitForEvent('page')
+  await link.click({ button: 'middle' })
+  await expect(await opened).toHaveURL(`/orders/${order.id}`)
+  await link.click()
+  await expect(page).toHaveURL(`/orders/${order.id}`)
+  await expect(view(page, 'ORD-0001')).toBeHidden()
+  await page.goBack()
+  await expect(card(page, 'ORD-0001')).toBeVisible()
+})
+
+test('a drag opens nothing, and neither does the menu; a press that takes its time does', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  await drag(page, 'ORD-0001', 'Finish')
+  await expect(notice(page, 'Order moved')).toBeVisible()
+  // Until the one that hung on the pointer has landed.
+  await expect(card(page, 'ORD-0001')).not.toHaveAttribute('data-lifted')
+  await expect(page.getByRole('button', { name: 'Actions for ORD-0001' })).toHaveCount(1)
+  await openMenu(page, 'ORD-0001')
+  await page.mouse.click(5, 500)
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+
+  await card(page, 'ORD-0001').getByText('Adaeze Nwosu').hover()
+  await page.mouse.down()
+  await expect(card(page, 'ORD-0001')).toHaveAttribute('data-lifted', 'true')
+  await page.mouse.up()
+  await expect(view(page, 'ORD-0001')).toBeVisible()
+})
+
+test('the menu edits, and archives from Delivery and Pickup only', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const [first, last] = await takeOrders(request, [{ title: 'First' }, { title: 'Last' }])
+  await moveOrder(request, last!, 'DELIVERY')
+  await openBoard(page)
+  await openMenu(page, first!.number)
+  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Edit', 'Move to Production'])
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit Order - ORD-0001' })
+  await expect(editing.getByLabel('Title')).toHaveValue('First')
+  await page.keyboard.press('Escape')
+  await expect(editing).toBeHidden()
+
+  await openMenu(page, last!.number)
+  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Edit', 'Move to Pickup', 'Archive'])
+  const sent = page.waitForRequest('**/archive')
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  expect((await sent).postDataJSON()).toEqual({ reason: 'Archived from board' })
+  await expect(notice(page, 'Order archived')).toContainText('Order has been moved to the archive')
+  await expect(card(page, last!.number)).toHaveCount(0)
+})
+
+test.describe('beside the board', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
+  })
+
+  test('the board stays usable, and the next card takes the place of the first', async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    const [, , last] = await takeOrders(request, many(3))
+    await moveOrder(request, last!, 'PICKUP')
+    await openBoard(page)
+    await press(page, 'ORD-0003')
+    await expect(panel(page, 'ORD-0003 Table 3')).toBeVisible()
+    // The board has made room, and the card is still in view.
+    await expect(card(page, 'ORD-0003')).toBeInViewport({ ratio: 1 })
+    const left = (await panel(page, 'ORD-0003 Table 3').boundingBox())?.x ?? 0
+    const box = await card(page, 'ORD-0003').boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(left)
+
+    await press(page, 'ORD-0002')
+    await expect(panel(page, 'ORD-0002 Table 2')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await drag(page, 'ORD-0001', 'Production')
+    await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
+    await expect(panel(page, 'ORD-0002 Table 2')).toBeVisible()
+
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('closing it keeps the scroll, the filter and the focus', async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    await takeOrders(request, many(14))
+    await page.goto('/?priority=MEDIUM')
+    const orderIn = column(page, 'Order In')
+    await expect(card(page, 'ORD-0001')).toBeVisible()
+    await orderIn.getByRole('list').evaluate((list) => list.parentElement?.scrollTo(0, 400))
+    await press(page, 'ORD-0006')
+    await expect(panel(page, 'ORD-0006 Table 6')).toBeVisible()
+    await orderIn.getByRole('list').evaluate((list) => list.parentElement?.scrollTo(0, 500))
+    await expect(card(page, 'ORD-0006')).toBeVisible()
+    await panel(page, 'ORD-0006 Table 6').press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/?priority=MEDIUM')
+    await expect(card(page, 'ORD-0006')).toBeFocused()
+    expect(await scrolled(orderIn)).toBe(500)
+  })
+
+  test('Escape takes a lifted card back, and only then closes the panel', async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    await takeOrder(request, { title: 'Oak bench' })
+    await openBoard(page)
+    await press(page, 'ORD-0001')
+    await expect(panel(page, 'ORD-0001 Oak bench')).toBeVisible()
+    await card(page, 'ORD-0001').press('Space')
+    await expect(card(page, 'ORD-0001')).toHaveAttribute('data-lifted', 'true')
+    await page.keyboard.press('Escape')
+    await expect(card(page, 'ORD-0001')).not.toHaveAttribute('data-lifted')
+    await expect(panel(page, 'ORD-0001 Oak bench')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel(page, 'ORD-0001 Oak bench')).toBeHidden()
+  })
+
+  test('what others do to the open order shows', async ({ page, request }) => {
+    const mine = page.context().request
+    const { orgId } = await register(mine)
+    await registerColleague(mine, orgId, request, 'Sam')
+    const order = await takeOrder(mine, { title: 'Oak bench' })
+    await openBoard(page)
+    await press(page, 'ORD-0001')
+    const beside = panel(page, 'ORD-0001 Oak bench')
+    await beside.getByRole('tab', { name: 'Notes & Comments' }).click()
+    await expect(beside.getByText('created the order')).toBeVisible()
+    const moved = await moveOrder(request, order, 'PICKUP')
+    await expect(beside.getByText('moved the order from Order In to Pickup')).toBeVisible()
+    await expect(beside.getByText('Pickup', { exact: true })).toBeVisible()
+    await request.post(`/api/orders/${moved.id}/archive`, { data: {} })
+    await beside.getByRole('tab', { name: 'Details' }).click()
+    await expect(beside.getByText('This order is archived')).toBeVisible()
+    await expect(beside.getByRole('button', { name: 'Edit' })).toBeHidden()
+    await beside.getByRole('button', { name: 'Restore' }).click()
+    await expect(notice(page, 'Order restored')).toBeVisible()
+    await expect(beside.getByRole('button', { name: 'Edit' })).toBeVisible()
+  })
+})

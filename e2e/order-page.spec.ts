@@ -1,0 +1,282 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { card, column, notice, openBoard } from './board.ts'
+import { archiveOrder, openOrderPage } from './order-page.ts'
+import { moveOrder, takeOrder } from './orders.ts'
+import { register, registerColleague } from './people.ts'
+import { expect, test } from './test.ts'
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const history = (page: Page) => page.getByRole('list', { name: 'Activity History' }).getByRole('listitem')
+const assigned = (page: Page) => page.getByRole('list', { name: 'Assigned team members' })
+const DISCARD = 'Discard your changes?'
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`an order's page at ${width} px tells all of it, and what a colleague changes`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const mine = page.context().request
+    const { orgId } = await register(mine, { firstName: 'Robin' })
+    await registerColleague(mine, orgId, request, 'Sam')
+    const order = await takeOrder(mine, {
+      title: 'Walnut dining table',
+      customerName: 'Marguerite Okafor',
+      priority: 'RUSH',
+      notes: 'Slab is picked',
+    })
+    await openOrderPage(page, order)
+    const head = page.getByRole('main').locator('header')
+    await expect(head).toContainText('ORD-0001')
+    await expect(head).toContainText('Marguerite Okafor')
+    await expect(head.getByText('Order In', { exact: true })).toBeVisible()
+    await expect(head.getByText('RUSH', { exact: true })).toBeVisible()
+    await expect(part(page, 'Details')).toContainText('Slab is picked')
+    await expect(page).toHaveTitle('ORD-0001 Walnut dining table')
+    const chain = part(page, 'Chain of Command')
+    for (const label of ['Created by', 'Last updated by', 'Currently working']) {
+      await expect(chain.getByText(label)).toBeVisible()
+    }
+    await expect(chain.getByRole('img', { name: 'Robin Hale' })).toHaveCount(3)
+    await expect(history(page)).toHaveText([/^Robin Hale created the order/])
+
+    const patched = await request.patch(`/api/orders/${order.id}`, {
+      data: { priority: 'LOW', notes: null, dueDate: '2026-12-24' },
+    })
+    expect(patched.status()).toBe(200)
+    await expect(head.getByText('LOW', { exact: true })).toBeVisible()
+    await expect(chain.getByRole('img', { name: 'Sam Hale' })).toHaveCount(1)
+    const changed = history(page).first()
+    await expect(changed).toContainText('Sam Hale changed')
+    await expect(changed.getByText('Slab is picked')).toBeHidden()
+    await changed.locator('summary').click()
+    await expect(changed.getByText('Before: Slab is picked')).toBeVisible()
+    await expect(changed.getByText('After: nothing')).toBeVisible()
+    await expect(changed.getByText('Before: Rush')).toBeVisible()
+    await expect(changed.getByText('After: Thursday, December 24, 2026')).toBeVisible()
+
+    await moveOrder(request, order, 'FINISH')
+    await expect(head.getByText('Finish', { exact: true })).toBeVisible()
+    await expect(history(page).first()).toContainText('moved the order from Order In to Finish')
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+    expect(violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
+
+test('an order that is not there, and one of another shop, are not found', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow('status of 404')
+  await register(page.context().request)
+  await register(request)
+  const theirs = await takeOrder(request)
+  for (const id of [theirs.id, '00000000-0000-4000-8000-000000000000', 'ORD-0001']) {
+    await page.goto(`/orders/${id}`)
+    await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Back to Board' }).click()
+  await expect(column(page, 'Order In')).toBeVisible()
+})
+
+test('an order that could not be loaded is loaded by trying again', async ({ page, watch }) => {
+  watch.allow('net::ERR_CONNECTION_REFUSED')
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await page.route('**/api/orders/*', (route) => route.abort('connectionrefused'))
+  await page.goto(`/orders/${order.id}`)
+  await expect(page.getByText('The order could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/orders/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: order.title })).toBeVisible()
+})
+
+test('a team member is assigned and taken off again, and a colleague sees it', async ({ page, another }) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine, { firstName: 'Robin' })
+  const theirs = await (await another()).newPage()
+  await registerColleague(mine, orgId, theirs.context().request, 'Sam')
+  const order = await takeOrder(mine)
+  await openOrderPage(page, order)
+  await openOrderPage(theirs, order)
+  await expect(part(theirs, 'Chain of Command')).toContainText('Nobody yet')
+
+  await page.getByRole('button', { name: 'Assign Team Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign Team Member' })
+  const sam = dialog.getByRole('checkbox', { name: 'Sam Hale' })
+  await sam.click()
+  await expect(sam).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Robin Hale' }).click()
+  await expect(assigned(theirs).getByRole('listitem')).toHaveText([/Sam Hale/, /Robin Hale/])
+  await expect(history(theirs).nth(1)).toContainText('Robin Hale assigned Sam Hale')
+  await sam.click()
+  await expect(sam).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Assign Team Member' })).toBeFocused()
+  await expect(assigned(theirs).getByRole('listitem')).toHaveText([/Robin Hale/])
+
+  await theirs.getByRole('button', { name: 'Unassign Robin Hale' }).click()
+  await expect(part(page, 'Chain of Command')).toContainText('Nobody yet')
+  await page.reload()
+  await expect(part(page, 'Chain of Command')).toContainText('Nobody yet')
+})
+
+test('an assignment that the server refuses is taken back with its sentence', async ({ page, watch }) => {
+  watch.allow('status of 409')
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await openOrderPage(page, order)
+  await page.route('**/assignees/*', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Not today' } }),
+  )
+  await page.getByRole('button', { name: 'Assign Team Member' }).click()
+  await page.getByRole('checkbox', { name: 'Robin Hale' }).click()
+  await expect(notice(page, 'Error')).toContainText('Not today')
+  await expect(page.getByRole('checkbox', { name: 'Robin Hale' })).not.toBeChecked()
+})
+
+test('an order is edited in its place, and what was typed is not lost without asking', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await openBoard(page)
+  await card(page, 'ORD-0001').getByRole('link', { name: order.title }).click()
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  await edit.click()
+  const form = part(page, 'Edit order')
+  await form.getByLabel('Customer name').fill('Tom Lindqvist')
+
+  const asked = page.getByRole('alertdialog', { name: DISCARD })
+  const ways = [
+    () => form.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.getByRole('link', { name: 'Back to Board' }).click(),
+    () => page.evaluate(() => window.history.back()),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(asked).toBeHidden()
+    await expect(page).toHaveURL(`/orders/${order.id}`)
+    await expect(form.getByLabel('Customer name')).toHaveValue('Tom Lindqvist')
+  }
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'Order updated')).toContainText('Order has been successfully updated')
+  await expect(part(page, 'Details')).toContainText('Tom Lindqvist')
+  await expect(edit).toBeFocused()
+
+  await edit.click()
+  await form.getByLabel('Title').fill('Never mind')
+  await page.getByRole('link', { name: 'Back to Board' }).click()
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await expect(card(column(page, 'Order In'), 'ORD-0001')).toContainText('Tom Lindqvist')
+  await expect(page.getByText('Never mind')).toHaveCount(0)
+})
+
+test('an order is moved from its page to the next stage and to any other', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await openOrderPage(page, order)
+  const menu = page.getByRole('button', { name: 'Move to …' })
+  await menu.click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Move to Production',
+    'Move to Finish',
+    'Move to Completed',
+    'Move to Delivery',
+    'Move to Pickup',
+  ])
+  await page.getByRole('menuitem', { name: 'Move to Pickup' }).click()
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Pickup')
+  await expect(page.getByRole('main').locator('header').getByText('Pickup', { exact: true })).toBeVisible()
+})
+
+test('an ADMIN archives from any stage with a reason, and restores', async ({ page, another }) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine, { firstName: 'Robin' })
+  const theirs = await (await another()).newPage()
+  await registerColleague(mine, orgId, theirs.context().request, 'Sam')
+  const order = await takeOrder(mine)
+  await openOrderPage(page, order)
+  await openOrderPage(theirs, order)
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Archive ORD-0001?' })
+  await expect(asked).toContainText('still in Order In')
+  await asked.getByLabel('Reason').fill('Cancelled by the customer')
+  await asked.getByRole('button', { name: 'Archive' }).click()
+  await expect(notice(page, 'Order archived')).toContainText('Order has been moved to the archive')
+  await expect(asked).toBeHidden()
+  for (const each of [page, theirs]) {
+    await expect(each.getByText('This order is archived.')).toBeVisible()
+    await expect(each.getByRole('button', { name: /^(Edit|Archive|Move to|Assign)/ })).toHaveCount(0)
+    await expect(history(each).first()).toContainText('archived the order: Cancelled by the customer')
+  }
+  await theirs.getByRole('button', { name: 'Restore' }).click()
+  await expect(notice(theirs, 'Order restored')).toBeVisible()
+  await expect(page.getByText('This order is archived.')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
+})
+
+test('others are offered to archive in Delivery and Pickup only', async ({ page, request }) => {
+  const { orgId } = await register(request)
+  await registerColleague(request, orgId, page.context().request, 'Sam')
+  const order = await takeOrder(request)
+  await openOrderPage(page, order)
+  const archive = page.getByRole('button', { name: 'Archive', exact: true })
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+  await expect(archive).toHaveCount(0)
+  const moved = await moveOrder(request, order, 'DELIVERY')
+  await expect(archive).toBeVisible()
+  await moveOrder(request, moved, 'COMPLETED')
+  await expect(archive).toHaveCount(0)
+  await moveOrder(request, { ...moved, status: 'COMPLETED' }, 'PICKUP')
+  await archive.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('This order is archived.')).toBeVisible()
+})
+
+test('archiving and restoring that fail say so, and the reason stays', async ({ page, watch }) => {
+  watch.allow('net::ERR_CONNECTION_REFUSED')
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await openOrderPage(page, order)
+  await page.route(/\/(archive|restore)$/, (route) => route.abort('connectionrefused'))
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  const asked = page.getByRole('alertdialog')
+  await asked.getByLabel('Reason').fill('Paid')
+  await asked.getByLabel('Reason').press('Enter')
+  await expect(notice(page, 'Error')).toContainText('Failed to archive order')
+  await expect(asked.getByLabel('Reason')).toHaveValue('Paid')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+
+  await archiveOrder(request, order)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(notice(page, 'Error')).toContainText('Failed to restore order')
+  await expect(page.getByText('This order is archived.')).toBeVisible()
+})
+
+test('markup in an order stays text', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const title = '<img src=x onerror="document.title=\'broken\'"> & <b>bold</b>'
+  const order = await takeOrder(request, { title, customerName: '<i>Ines</i>', notes: '<script>1</script>' })
+  const renamed = await request.patch(`/api/orders/${order.id}`, { data: { title: `${title}!` } })
+  expect(renamed.status()).toBe(200)
+  await openOrderPage(page, await renamed.json())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}!`)
+  await expect(part(page, 'Details')).toContainText('<script>1</script>')
+  await history(page).first().locator('summary').click()
+  await expect(history(page).first()).toContainText(`Before: ${title}`)
+  await expect(page.locator('main img, main b, main i')).toHaveCount(0)
+  await expect(page).toHaveTitle(`ORD-0001 ${title}!`)
+})

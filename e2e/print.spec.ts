@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { encode } from 'uqr'
+import { openOrderPage } from './order-page.ts'
+import { takeOrder } from './orders.ts'
+import { register } from './people.ts'
+import { expect, test } from './test.ts'
+
+const sheet = (page: Page) => page.getByRole('article', { name: 'Job sheet' })
+
+const DELIVERED = {
+  title: 'Kitchen island top, <b>maple</b> & walnut',
+  customerName: 'Priya Raman',
+  customerPhone: '555 0127',
+  priority: 'RUSH',
+  fulfillmentType: 'DELIVERY',
+  address: '402 Harbor Street\nMillbrook',
+  dueDate: '2026-12-24',
+  description: 'End grain, 60 mm',
+  notes: 'Brass strips are in the office safe.',
+} as const
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('an order prints as a job sheet, black on white, and nothing else does', async ({ page }) => {
+      const { request } = page.context()
+      await register(request)
+      const order = await takeOrder(request, DELIVERED)
+      await openOrderPage(page, order)
+      await expect(sheet(page)).toHaveCount(0)
+      // Whatever stands over the page does not print either.
+      await page.getByRole('button', { name: 'Assign Team Member' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+
+      await page.emulateMedia({ media: 'print' })
+      await expect(sheet(page)).toBeVisible()
+      const told = Object.entries(DELIVERED).filter(([name]) => name !== 'dueDate')
+      for (const [, text] of told) await expect(sheet(page)).toContainText(text)
+      await expect(sheet(page)).toContainText('ORD-0001')
+      await expect(sheet(page)).toContainText('Thursday, December 24, 2026')
+      await expect(sheet(page).locator('b')).toHaveCount(0)
+      const number = sheet(page).getByText('ORD-0001', { exact: true })
+      expect(
+        await number.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+      ).toBeGreaterThan(50)
+      await expect(number).toHaveCSS('color', 'rgb(0, 0, 0)')
+      await expect(sheet(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+      expect(await shownBesideSheet(page)).toEqual([])
+
+      const url = `${new URL(page.url()).origin}/orders/${order.id}`
+      await expect(sheet(page).getByRole('img', { name: `QR code for ${url}` })).toBeVisible()
+      expect(await darkModules(page)).toEqual(modulesOf(url))
+      await page.emulateMedia({ media: null })
+      await expect(sheet(page)).toHaveCount(0)
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
+  })
+}
+
+test('the sheet is one A4 page, and has an address only when the order is delivered', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request, {
+    ...DELIVERED,
+    fulfillmentType: 'PICKUP',
+    description: 'A line of what is to be made, as long as such lines are. '.repeat(20),
+    notes: 'And a note on top of it, of the length that notes have. '.repeat(20),
+  })
+  await openOrderPage(page, order)
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet(page)).toContainText('PICKUP')
+  await expect(sheet(page)).not.toContainText('Harbor Street')
+})
+
+test('the button prints, and the sheet stands before the printer takes its picture', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await openOrderPage(page, order)
+  await page.evaluate(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'))
+      document.title = `printed ${document.querySelector('[data-job-sheet] h1')?.textContent}`
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await page.getByRole('button', { name: 'Print job sheet' }).click()
+  await expect(page).toHaveTitle(`printed ${order.title}`)
+  await expect(sheet(page)).toHaveCount(0)
+})
+
+/** What takes up room in the body besides the sheet. */
+function shownBesideSheet(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.body.querySelectorAll(':scope *:not([data-job-sheet], [data-job-sheet] *)'))
+      .filter((element) => element.getClientRects().length > 0)
+      .map((element) => element.outerHTML.slice(0, 100)),
+  )
+}
+
+/** The squares of the printed code, row by row, read from what its path paints. */
+function darkModules(page: Page): Promise<string[]> {
+  return page.locator('[data-job-sheet] svg').evaluate((svg) => {
+    const { width, x } = (svg as SVGSVGElement).viewBox.baseVal
+    const path = svg.querySelector('path')!
+    const size = width + 2 * x
+    const line = Array.from({ length: size }, (_, index) => index)
+    return line.map((y) =>
+      line.map((x) => (path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5)) ? '#' : '.')).join(''),
+    )
+  })
+}
+
+function modulesOf(url: string): string[] {
+  const { data } = encode(url, { ecc: 'M', border: 0 })
+  return data.map((row) => row.map((dark) => (dark ? '#' : '.')).join(''))
+}
