@@ -12,7 +12,7 @@ export function LiveBadge() {
         <Tooltip label="The connection is gone. What you see may be old; Kerf keeps trying." side="bottom">
           <Badge tone="limit" tabIndex={0} className="gap-1.5">
             <WifiOff aria-hidden className="size-3.5" />
-            Not live
+            <span className="md:max-lg:sr-only">Not live</span>
           </Badge>
         </Tooltip>
       )}

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { isFiltered } from '#shared/order-filters.ts'
 import { STATUSES } from '#shared/orders.ts'
 import { useUser } from '../../core/session.tsx'
 import { filterOf } from '../orders/filter-search.ts'
 import type { Board } from '../orders/orders.cache.ts'
 import { boardQuery } from '../orders/orders.api.ts'
+import { BOARDS } from '../orders/orders.keys.ts'
 import { useBoardSearch } from './filter-address.ts'
+import { useToday } from './use-today.ts'
 
 /** The board under the address's filter, and what there is without it. */
 export function useFilteredBoard() {
@@ -21,6 +23,7 @@ export function useFilteredBoard() {
     ...boardQuery(queryClient, {}, timeZone),
     enabled: !filtered || (board.isSuccess && !board.isPlaceholderData),
   })
+  useReloadOnAnotherDay()
   const shown = board.data && countOf(board.data)
   return {
     filter,
@@ -32,6 +35,18 @@ export function useFilteredBoard() {
     found: board.isPlaceholderData ? undefined : shown,
     total: whole.data && countOf(whole.data),
   }
+}
+
+/** What is overdue today was due yesterday: a board that is left open over midnight is asked for again. */
+function useReloadOnAnotherDay(): void {
+  const queryClient = useQueryClient()
+  const today = useToday()
+  const seen = useRef(today)
+  useEffect(() => {
+    if (seen.current === today) return
+    seen.current = today
+    void queryClient.invalidateQueries({ queryKey: BOARDS })
+  }, [queryClient, today])
 }
 
 function countOf(board: Board): number {

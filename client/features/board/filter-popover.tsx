@@ -1,8 +1,8 @@
-import { Popover as Radix } from 'radix-ui'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isCalendarDate } from '#shared/due-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Popover } from '../../ui/popover.tsx'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
 import { FilterChoices } from './filter-choices.tsx'
 import { useDraft } from './filter-draft.ts'
@@ -11,51 +11,22 @@ import { filterCount, NO_FILTERS } from './filter-words.ts'
 /** The filters of a wide screen, below the button that opens them. The board behind follows each choice. */
 export function FilterPopover({ trigger }: { trigger: ReactNode }) {
   const [open, setOpen] = useState(true)
-  const pressed = useRef(false)
   const filterBy = useFilterBy()
   const count = filterCount(useBoardFilter())
 
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {open && (
-        <Radix.Portal>
-          {/* As with a menu: takes the whole press outside, so that the card below it does not open. */}
-          <div
-            aria-hidden
-            className="fixed inset-0 z-40"
-            onPointerDown={() => {
-              pressed.current = true
-            }}
-            onClick={() => {
-              if (pressed.current) setOpen(false)
-              pressed.current = false
-            }}
-          />
-        </Radix.Portal>
-      )}
-      <Radix.Portal>
-        <Radix.Content
-          aria-label="Filters"
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          onPointerDownOutside={(event) => event.preventDefault()}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-80 overflow-y-auto rounded-xl bg-raised p-3 shadow-raised outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
-        >
-          <FilterChoices />
-          <DueDate />
-          <Button
-            variant="outline"
-            className="mx-2 mt-4 w-[calc(100%-1rem)]"
-            aria-disabled={count === 0}
-            onClick={() => count > 0 && filterBy(NO_FILTERS)}
-          >
-            Clear filters
-          </Button>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Popover open={open} onOpenChange={setOpen} trigger={trigger} label="Filters">
+      <FilterChoices />
+      <DueDate />
+      <Button
+        variant="outline"
+        className="mx-2 mt-4 w-[calc(100%-1rem)]"
+        aria-disabled={count === 0}
+        onClick={() => count > 0 && filterBy(NO_FILTERS)}
+      >
+        Clear filters
+      </Button>
+    </Popover>
   )
 }
 

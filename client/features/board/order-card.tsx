@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { datePart, dueState, type CalendarDate } from '#shared/due-date.ts'
 import type { Order } from '#shared/orders.ts'
@@ -44,6 +45,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
       <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5">
         {order.dueDate && <DueDate due={datePart(order.dueDate)} today={today} />}
         {order.status === 'COMPLETED' && <Badge tone="accent">{order.fulfillmentType}</Badge>}
+        {order.noteCount > 0 && <Notes count={order.noteCount} />}
         <People order={order} />
       </div>
     </div>
@@ -100,6 +102,16 @@ function DueDate({ due, today }: { due: CalendarDate; today: CalendarDate }) {
         </Tooltip>
       )}
     </>
+  )
+}
+
+function Notes({ count }: { count: number }) {
+  const label = count === 1 ? '1 note' : `${count} notes`
+  return (
+    <span role="img" aria-label={label} title={label} className="flex items-center gap-1 text-xs text-muted">
+      <MessageSquare aria-hidden className="size-3.5" />
+      {count}
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { stayOpen, type OpenOrder } from './open-order.ts'
+import { closingIsOver, type OpenOrder } from './open-order.ts'
 
 interface OpenOrderGuardProps {
   unsaved: boolean
@@ -25,7 +25,7 @@ export function OpenOrderGuard({ unsaved, loses }: OpenOrderGuardProps) {
         if (!loses(samePage ? nextLocation.state.order : undefined)) return false
         const stay = await new Promise<boolean>((answer) => setAsked({ answer }))
         setAsked(undefined)
-        if (stay) stayOpen()
+        if (stay) closingIsOver()
         return stay
       },
     })

@@ -48,8 +48,8 @@ export function preferFrame(frame: OrderFrame): void {
 // Going back takes the browser a moment; a second Escape within it must not go back twice.
 let closing: string | undefined
 
-/** The order stays, because somebody thought better of closing it. */
-export function stayOpen(): void {
+/** It is closed, or it stays because somebody thought better of closing it. */
+export function closingIsOver(): void {
   closing = undefined
 }
 

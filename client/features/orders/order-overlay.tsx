@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useIdle } from '../../ui/idle.ts'
-import { useOpenOrder, type OpenOrder } from './open-order.ts'
+import { closingIsOver, useOpenOrder, type OpenOrder } from './open-order.ts'
 import { useOrderParam } from './order-param.ts'
 
 const load = () => import('./open-order-window.tsx')
@@ -18,6 +18,9 @@ export function OrderOverlay() {
   const { order } = useOpenOrder()
   useOrderParam()
   usePrefetch()
+  useEffect(() => {
+    if (!order) closingIsOver()
+  }, [order])
   const [opening, setOpening] = useState<Opening>()
 
   // The one that was closed last stays, so that it can leave as it came.
