@@ -15,27 +15,31 @@ export interface RelayOrders {
 
 const CHANNEL = 'bare_relay'
 
+process.once('message', (orders: RelayOrders) => void relay(orders))
+process.once('disconnect', () => process.exit())
+
 /** The least that takes a move from a POST to everybody's socket: the transaction, then one send each. */
-process.once('message', async ({ connection, shop, message }: RelayOrders) => {
+async function relay({ connection, shop, message }: RelayOrders): Promise<void> {
   const [client, listener] = [new pg.Client(connection), new pg.Client(connection)]
   await Promise.all([client.connect(), listener.connect()])
   const server = http.createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk))
-    request.on('end', async () => {
-      await bareMove(client, shop, JSON.parse(body) as Move)
-      pass()
-      await client.query('select pg_notify($1, $2)', [CHANNEL, String(process.pid)])
-      response.end(message)
-    })
+    request.on('end', () => void move(JSON.parse(body) as Move).then(() => response.end(message)))
   })
   const sockets = new WebSocketServer({ server })
   sockets.on('connection', (socket) => socket.on('message', () => socket.send('{}')))
   const pass = () => sockets.clients.forEach((socket) => socket.send(message))
+
+  async function move(wish: Move): Promise<void> {
+    await bareMove(client, shop, wish)
+    pass()
+    await client.query('select pg_notify($1, $2)', [CHANNEL, String(process.pid)])
+  }
+
   listener.on('notification', ({ payload }) => {
     if (payload !== String(process.pid)) pass()
   })
   await listener.query(`listen ${CHANNEL}`)
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
-})
-process.once('disconnect', () => process.exit())
+}

@@ -89,7 +89,7 @@ async function reads(url: string, headers: Headers, seconds: number): Promise<Re
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
       { url, connections: CONNECTIONS, duration: seconds, headers },
-      (error: unknown, done: autocannon.Result) => (error ? reject(error as Error) : resolve(done)),
+      (error: Error | null, done: autocannon.Result) => (error ? reject(error) : resolve(done)),
     )
     instance.on('response', (_client, _status, _bytes, ms) => latencies.push(ms))
   })

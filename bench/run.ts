@@ -1,4 +1,4 @@
-import { availableParallelism, cpus } from 'node:os'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { measureBoardRead } from './board-read.ts'
 import { tableOf, type Figure } from './figures.ts'
 import { measureMove } from './move.ts'
@@ -38,7 +38,15 @@ async function stop(reason: string): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 const bound = setTimeout(() => void stop(`Not done after ${LONGEST_MS / 1000} s`), LONGEST_MS)
 
-process.stdout.write(`${availableParallelism()} × ${cpus()[0]?.model}, Node ${process.version}\n`)
+const busy = loadavg()[0] ?? 0
+process.stdout.write(
+  `${availableParallelism()} × ${cpus()[0]?.model}, Node ${process.version}, load ${busy.toFixed(1)}\n`,
+)
+if (busy > 1) {
+  process.stdout.write(
+    'Others use this machine: what waits for another process, as Kerf for PostgreSQL, looks slow.\n',
+  )
+}
 for (const [name, measure] of Object.entries(MEASUREMENTS)) {
   if (names.length > 0 && !names.includes(name)) continue
   scene = await openScene()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useRouterState } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { LiveProvider } from './core/live.tsx'
 import { SignedInProvider, useCurrentUser } from './core/session.tsx'
@@ -7,10 +7,18 @@ import { liveOrders } from './features/orders/orders.live.ts'
 import { ErrorState } from './ui/error-state.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where somebody was going who had to sign in first. */
+    next?: string
+  }
+}
+
 /** What stands inside is for signed-in people; others are sent to the sign-in. */
 export function Guard({ children }: { children: ReactNode }) {
   const { data: user, isPending, error, refetch } = useCurrentUser()
   const queryClient = useQueryClient()
+  const here = useRouterState({ select: ({ location }) => location.href })
   const [handlers] = useState(() => liveOrders(queryClient))
 
   if (isPending) {
@@ -27,7 +35,7 @@ export function Guard({ children }: { children: ReactNode }) {
       </main>
     )
   }
-  if (!user) return <Navigate to="/auth" />
+  if (!user) return <Navigate to="/auth" state={{ next: here }} replace />
   return (
     <SignedInProvider user={user}>
       <LiveProvider handlers={handlers}>{children}</LiveProvider>

@@ -54,6 +54,10 @@ for (const { width, height, ...device } of [
 
       await page.goForward()
       await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await page.goForward()
+      await expect(dialog).toBeVisible()
       await page.reload()
       await expect(dialog).toBeVisible()
       await page.keyboard.press('Escape')
@@ -141,6 +145,39 @@ test('every field is shown, and markup stays text', async ({ page }) => {
   await expect(dialog.getByText('12', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Mind the <i>knots</i>')).toBeVisible()
   await expect(dialog.getByText('Robin Hale')).toHaveCount(2)
+})
+
+test('nothing overflows sideways at 360 px', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const long = 'Donaudampfschifffahrtsgesellschaftsholz'.repeat(5)
+  const order = await takeOrder(request, { title: long, customerName: long, notes: long.repeat(3) })
+  await request.post(`/api/orders/${order.id}/notes`, { data: { content: long.repeat(3) } })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/?orderId=${order.id}`)
+  const tooWide = () =>
+    page
+      .getByRole('dialog')
+      .evaluate((dialog) =>
+        Array.from(dialog.querySelectorAll('*'), (element) => element.getBoundingClientRect().right).filter(
+          (right) => right > innerWidth,
+        ),
+      )
+  // It slides in from the side.
+  const expectNoOverflow = () => expect.poll(tooWide).toEqual([])
+  for (const frame of ['dialog', 'side panel']) {
+    await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible()
+    await expectNoOverflow()
+    await page.getByRole('tab', { name: 'Notes' }).click()
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await expectNoOverflow()
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(page.getByLabel('Title')).toBeVisible()
+    await expectNoOverflow()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    if (frame === 'dialog') await page.getByRole('button', { name: 'Show as side panel' }).click()
+  }
 })
 
 test("a card's title leads to the order's page, in a new tab too", async ({ page, context }) => {

@@ -42,6 +42,7 @@ export class Finger {
   async carryTo(stage: string): Promise<void> {
     const target = column(this.#page, stage)
     const { width = 0, height = 0 } = this.#page.viewportSize() ?? {}
+    let before = 0
     await expect
       .poll(
         async () => {
@@ -50,9 +51,12 @@ export class Finger {
           const inView = middle > width * CALM && middle < width * (1 - CALM)
           const x = inView ? middle : middle > width / 2 ? width - EDGE : EDGE
           await this.#touch('touchMove', x, height / 2)
-          return inView && (await target.getAttribute('data-over'))
+          // The board goes on scrolling until the page has heard of the finger's way back from the edge.
+          const still = middle === before
+          before = middle
+          return inView && still && (await target.getAttribute('data-over'))
         },
-        { intervals: [20] },
+        { intervals: [50] },
       )
       .toBe('true')
   }

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import websocket from '@fastify/websocket'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { guardRoutes, listRoutes } from './core/access.ts'
@@ -71,7 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
     // Fastify would wait for ever for a request that never ends.
     requestTimeout: REQUEST_MS,
     // Two lines a request would bury what an operator has to see; one of them is there at level debug.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

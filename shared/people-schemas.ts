@@ -6,7 +6,7 @@ const name = (label: string) => optionalText(label, 100)
 
 const newPassword = z
   .string({ error: 'Password is required' })
-  .min(1, { error: 'Password is required', abort: true })
+  .min(1, 'Password is required')
   .min(8, 'Password needs at least 8 characters')
   .max(128, 'Password has more than 128 characters')
   .refine((value) => value.isWellFormed(), 'Password has characters that cannot be stored')

@@ -4,7 +4,7 @@ import type { User } from '#shared/people.ts'
 import { ApiError, call } from './api.ts'
 
 /** Null for nobody: a 401 is an answer here, not a failure. */
-export const userQuery = queryOptions({
+const userQuery = queryOptions({
   queryKey: ['/api/user'],
   queryFn: async (): Promise<User | null> => {
     try {

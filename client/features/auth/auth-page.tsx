@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Navigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import type { User } from '#shared/people.ts'
 import { enterAs, useCurrentUser } from '../../core/session.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -39,7 +39,7 @@ export function AuthPage() {
       </main>
     )
   }
-  if (user && (!invite || registered)) return <Navigate to="/" replace />
+  if (user && (!invite || registered)) return <GoOn />
   return (
     <AuthFrame>
       {user && invite ? (
@@ -49,4 +49,11 @@ export function AuthPage() {
       )}
     </AuthFrame>
   )
+}
+
+/** To where one was going before the sign-in came in between. */
+function GoOn() {
+  const { history } = useRouter()
+  useEffect(() => history.replace(history.location.state.next ?? '/'), [history])
+  return null
 }

@@ -28,7 +28,7 @@ const FRAME_KEY = 'kerf.order-frame'
 let unstored: OrderFrame = 'dialog'
 
 /** What a card opens on this device. */
-export function preferredFrame(): OrderFrame {
+function preferredFrame(): OrderFrame {
   try {
     return localStorage.getItem(FRAME_KEY) === 'panel' ? 'panel' : 'dialog'
   } catch {

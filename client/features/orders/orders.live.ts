@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import type { Order } from '#shared/orders.ts'
 import type { OrderEvent } from '#shared/realtime.ts'
 import type { RealtimeHandlers } from '../../core/realtime.ts'
@@ -39,9 +39,15 @@ export function patchBoards(queryClient: QueryClient, change: (board: Board) => 
 }
 
 function showOpenOrder(queryClient: QueryClient, order: Order): void {
-  queryClient.setQueryData<Order>(orderKey(order.id), (known) =>
-    known && known.version <= order.version ? order : known,
-  )
+  const key = orderKey(order.id)
+  queryClient.setQueryData<Order>(key, (known) => (known && known.version <= order.version ? order : known))
+  // What is on its way for the first time may have left before this: it is asked for once more.
+  const state = queryClient.getQueryState(key)
+  if (state && state.data === undefined) reload(queryClient, { queryKey: key, exact: true })
+}
+
+function reload(queryClient: QueryClient, filters: InvalidateQueryFilters): void {
+  void queryClient.cancelQueries(filters).then(() => queryClient.invalidateQueries(filters))
 }
 
 /** Loads again what is shown of the orders; the rest when it is asked for. */
@@ -67,10 +73,7 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
       showOpenOrder(queryClient, event.order)
       const key = orderKey(event.order.id)
       // Its notes, history and people: what stands below it.
-      void queryClient.invalidateQueries({
-        queryKey: key,
-        predicate: (query) => query.queryKey.length > key.length,
-      })
+      reload(queryClient, { queryKey: key, predicate: (query) => query.queryKey.length > key.length })
       void queryClient.invalidateQueries({ queryKey: ARCHIVES })
     },
     onPresent(version) {
