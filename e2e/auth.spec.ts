@@ -11,6 +11,19 @@ test('whoever is not signed in is sent to the sign-in', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
 })
 
+test('whoever has to sign in first goes on to where they were going', async ({ page, request }) => {
+  const { email } = await register(request)
+  const order = await takeOrder(request, { title: 'Bench from a job sheet' })
+  const address = `/orders/${order.id}`
+  await page.goto(address)
+  await expect(page).toHaveURL('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { name: 'Bench from a job sheet' })).toBeVisible()
+})
+
 test('a spinner shows while it is not known who is there', async ({ page }) => {
   await register(page.context().request)
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -77,6 +77,8 @@ test('a board that cannot be loaded says so, and loads when asked again', async 
   await register(request)
   await takeOrder(request)
   await page.route('**/api/orders', (route) => route.fulfill({ status: 503 }))
+  // A connection that says nothing: what it says would load the board again by itself.
+  await page.routeWebSocket('**/ws', () => undefined)
   await page.goto('/')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch orders')
   await page.unroute('**/api/orders')
