@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Navigate, useRouterState } from '@tanstack/react-router'
+import { Navigate, useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { LiveProvider } from './core/live.tsx'
 import { SignedInProvider, useCurrentUser } from './core/session.tsx'
@@ -18,7 +18,6 @@ declare module '@tanstack/react-router' {
 export function Guard({ children }: { children: ReactNode }) {
   const { data: user, isPending, error, refetch } = useCurrentUser()
   const queryClient = useQueryClient()
-  const here = useRouterState({ select: ({ location }) => location.href })
   const [handlers] = useState(() => liveOrders(queryClient))
 
   if (isPending) {
@@ -35,10 +34,17 @@ export function Guard({ children }: { children: ReactNode }) {
       </main>
     )
   }
-  if (!user) return <Navigate to="/auth" state={{ next: here }} replace />
+  if (!user) return <ToSignIn />
   return (
     <SignedInProvider user={user}>
       <LiveProvider handlers={handlers}>{children}</LiveProvider>
     </SignedInProvider>
   )
+}
+
+function ToSignIn() {
+  const router = useRouter()
+  // From where it began: while one is sent on, the address is another one already.
+  const [next] = useState(() => router.state.location.href)
+  return <Navigate to="/auth" state={{ next }} replace />
 }
