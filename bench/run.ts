@@ -36,6 +36,7 @@ async function stop(reason: string): Promise<void> {
   process.exit(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+process.on('uncaughtException', (error) => void stop(error.stack ?? String(error)))
 const bound = setTimeout(() => void stop(`Not done after ${LONGEST_MS / 1000} s`), LONGEST_MS)
 
 const busy = loadavg()[0] ?? 0
