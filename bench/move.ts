@@ -8,7 +8,8 @@ const ORDERS = 1000
 const WARM_UP = 50
 const MOVES = 400
 const SHOPS = 10
-const CONCURRENT_MS = 3000
+const ROUNDS = 4
+const ROUND_MS = 800
 
 type Mover = () => Promise<void>
 
@@ -25,12 +26,15 @@ export async function measureMove(scene: Scene): Promise<Figure[]> {
 
   const goal = { of: 'ratio', atMost: 2 } as const
   const [alone, aloneBare] = await inTurns(overKerf[0]!, overBare[0]!)
-  // A round for each to warm up, then those that count.
-  await together(overKerf, CONCURRENT_MS / 4)
-  await together(overBare, CONCURRENT_MS / 4)
-  const kerfs = await together(overKerf, CONCURRENT_MS)
-  const bares = await together(overBare, CONCURRENT_MS)
-  const perSecond = (times: number[]) => (times.length * 1000) / CONCURRENT_MS
+  await together(overKerf, ROUND_MS)
+  await together(overBare, ROUND_MS)
+  const kerfs: number[] = []
+  const bares: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    kerfs.push(...(await together(overKerf, ROUND_MS)))
+    bares.push(...(await together(overBare, ROUND_MS)))
+  }
+  const perSecond = (times: number[]) => (times.length * 1000) / (ROUNDS * ROUND_MS)
   const label = `move, ${SHOPS} organizations at once`
   return [
     ...spread('move, one at a time', alone, aloneBare, goal),

@@ -19,6 +19,8 @@ testWithOwnServer(
     await openBoard(page)
     await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
     await expect(notLive(page)).toBeHidden()
+    // The parts that are fetched last are there.
+    await expect(page.getByRole('region', { name: 'Notices (F8)' })).toBeAttached()
 
     await server.kill()
     await expect(notLive(page)).toBeVisible()

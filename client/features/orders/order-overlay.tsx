@@ -39,10 +39,10 @@ export function OrderOverlay() {
   )
 }
 
-/** So that the first click finds it at hand. */
+/** So that the first click finds it at hand; without a connection just now that click asks for it again. */
 function usePrefetch(): void {
   const idle = useIdle()
   useEffect(() => {
-    if (idle) void load()
+    if (idle) load().catch(() => undefined)
   }, [idle])
 }
