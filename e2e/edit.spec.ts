@@ -293,7 +293,7 @@ test('an order that is archived meanwhile says so, and keeps what was typed', as
   expect((await mine.post(`/api/orders/${order.id}/archive`, { data: {} })).status()).toBe(200)
   await expect(form.getByText('This order is archived')).toBeVisible()
   await save(page)
-  await expect(notice(page, 'Update failed')).toContainText('Order ORD-0001 is archived. Restore it first')
+  await expect(notice(page, 'Update failed')).toContainText('has archived order ORD-0001. Restore it first')
   await expect(form.getByLabel('Title')).toHaveValue('Ash table')
 })
 

@@ -1,5 +1,6 @@
 import { mayArchive, STAGE_NAMES, type Order } from '#shared/orders.ts'
 import { Forbidden } from '../../core/errors.ts'
+import { selectLastActor } from './orders.queries.ts'
 import { changeOrder, type Actor, type OrdersDeps } from './change.service.ts'
 
 /** Takes an order off the board; one that is archived already stays as it is. */
@@ -9,11 +10,13 @@ export function archiveOrder(
   id: string,
   reason: string | null,
 ): Promise<Order> {
-  return changeOrder(deps, actor, id, async (_tx, order) => {
+  return changeOrder(deps, actor, id, async (tx, order) => {
     if (order.isArchived) return null
     if (!mayArchive(actor.role, order.status)) {
-      const where = `${STAGE_NAMES.DELIVERY} or ${STAGE_NAMES.PICKUP}`
-      throw new Forbidden(`Only an admin can archive an order before it is in ${where}`)
+      const mover = await selectLastActor(tx, actor.orgId, id, 'move')
+      const place = STAGE_NAMES[order.status]
+      const where = mover ? `${mover} has moved it to ${place}` : `it is in ${place}`
+      throw new Forbidden(`Only an admin can archive order ${order.number} now: ${where}`)
     }
     return {
       values: { isArchived: true, archivedAt: new Date() },

@@ -17,7 +17,7 @@ export async function assignMember(
   userId: string,
 ): Promise<Assignee> {
   await changeOrder(deps, actor, id, async (tx, order) => {
-    refuseArchived(order)
+    await refuseArchived(tx, actor.orgId, order)
     const name = isId(userId) ? await queries.selectMemberName(tx, actor.orgId, userId) : undefined
     if (name === undefined) throw new NotFound('User')
     const assigned = await queries.insertAssignee(tx, actor.orgId, {
@@ -40,7 +40,7 @@ export async function unassignMember(
   userId: string,
 ): Promise<void> {
   await changeOrder(deps, actor, id, async (tx, order) => {
-    refuseArchived(order)
+    await refuseArchived(tx, actor.orgId, order)
     const name = isId(userId) ? await queries.selectMemberName(tx, actor.orgId, userId) : undefined
     if (name === undefined || !(await queries.deleteAssignee(tx, actor.orgId, id, userId))) {
       throw new NotFound('User')

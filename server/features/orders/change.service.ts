@@ -73,6 +73,16 @@ export async function findOrder(deps: OrdersDeps, orgId: string, id: string): Pr
   return row
 }
 
-export function refuseArchived(order: { isArchived: boolean; number: string }): void {
-  if (order.isArchived) throw new Conflict(`Order ${order.number} is archived. Restore it first`)
+/** @throws Conflict for an archived order, with who archived it. */
+export async function refuseArchived(
+  db: Database,
+  orgId: string,
+  order: { id: string; isArchived: boolean; number: string },
+): Promise<void> {
+  if (!order.isArchived) return
+  const archiver = await queries.selectLastActor(db, orgId, order.id, 'archive')
+  const what = archiver
+    ? `${archiver} has archived order ${order.number}`
+    : `Order ${order.number} is archived`
+  throw new Conflict(`${what}. Restore it first`)
 }

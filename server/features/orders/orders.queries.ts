@@ -115,13 +115,18 @@ export async function updateOrderRow(
     .where(and(eq(orders.orgId, orgId), eq(orders.id, id)))
 }
 
-/** Who moved the order last, if anybody did. */
-export async function selectLastMover(db: Database, orgId: string, id: string): Promise<string | undefined> {
+/** Who did this to the order last, if anybody did. */
+export async function selectLastActor(
+  db: Database,
+  orgId: string,
+  id: string,
+  type: 'move' | 'archive',
+): Promise<string | undefined> {
   const [row] = await db
     .select({ name: users.displayName })
     .from(orderActivity)
     .innerJoin(users, eq(users.id, orderActivity.actorId))
-    .where(and(eq(orderActivity.orgId, orgId), eq(orderActivity.orderId, id), eq(orderActivity.type, 'move')))
+    .where(and(eq(orderActivity.orgId, orgId), eq(orderActivity.orderId, id), eq(orderActivity.type, type)))
     .orderBy(desc(orderActivity.version))
     .limit(1)
   return row?.name

@@ -41,9 +41,9 @@ export async function moveOrder(
     if (moved) return announce(deps, moved)
   }
   const order = presentOrder(await findOrder(deps, actor.orgId, id))
-  refuseArchived(order)
+  await refuseArchived(deps.db, actor.orgId, order)
   if (order.status === to) return order
-  const mover = await queries.selectLastMover(deps.db, actor.orgId, id)
+  const mover = await queries.selectLastActor(deps.db, actor.orgId, id, 'move')
   const place = STAGE_NAMES[order.status]
   throw new Conflict(
     mover
@@ -55,7 +55,7 @@ export async function moveOrder(
 /** Changes the given fields; a status among them is a move from wherever the order is. */
 export function updateOrder(deps: OrdersDeps, actor: Actor, id: string, patch: UpdateOrder): Promise<Order> {
   return changeOrder(deps, actor, id, async (tx, order) => {
-    refuseArchived(order)
+    await refuseArchived(tx, actor.orgId, order)
     const { values, changes } = changesOf(order, patch)
     const status = patch.status !== undefined && patch.status !== order.status ? patch.status : undefined
     if (!status) {
