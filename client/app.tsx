@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createQueryClient } from './core/query-client.ts'
+import { shownToasts, subscribe } from './core/toast.ts'
 import { createAppRouter } from './router.tsx'
 import { useIdle } from './ui/idle.ts'
 import { TooltipProvider } from './ui/tooltip.tsx'
 
-const Toaster = lazy(async () => ({ default: (await import('./core/toaster.tsx')).Toaster }))
+const RETRY_MS = 3000
 
 const queryClient = createQueryClient()
 const router = createAppRouter()
@@ -18,14 +19,38 @@ declare module '@tanstack/react-router' {
 }
 
 export function App() {
-  // A notice that is given before then waits for it.
-  const idle = useIdle()
+  const notices = useNotices()
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
         <RouterProvider router={router} />
-        <Suspense>{idle && <Toaster />}</Suspense>
+        {notices}
       </TooltipProvider>
     </QueryClientProvider>
   )
+}
+
+/** What shows notices comes after the first paint, or with the first notice, which waits for it. */
+function useNotices(): ReactNode {
+  const idle = useIdle()
+  const asked = useSyncExternalStore(subscribe, () => shownToasts().length > 0)
+  const [notices, setNotices] = useState<ReactNode>(null)
+  const wanted = idle || asked
+
+  useEffect(() => {
+    if (!wanted) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = () => {
+      import('./core/toaster.tsx').then(
+        ({ Toaster }) => setNotices(<Toaster />),
+        // Without a connection just now: the page goes on, and it is asked for again.
+        () => {
+          timer = setTimeout(load, RETRY_MS)
+        },
+      )
+    }
+    load()
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return notices
 }

@@ -9,6 +9,7 @@ import { validateArchiveSearch } from './features/archive/archive-search.ts'
 import { BoardPage } from './features/board/board-page.tsx'
 import { validateFilterSearch } from './features/orders/filter-search.ts'
 import { Guard } from './guard.tsx'
+import { PageError } from './page-error.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
 
@@ -75,6 +76,7 @@ export function createAppRouter() {
   return createRouter({
     routeTree,
     scrollRestoration: true,
+    defaultErrorComponent: PageError,
     // The addresses are for people: plain parameters, and `orderId=123` stays text.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {

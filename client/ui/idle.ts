@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** Runs the work when the page has nothing better to do; Safari has no such hook and gets a moment later. */
+// While the first data is on its way the page is idle too, and what is fetched then stands in its way.
+const FIRST_PAINT_MS = 1000
+
+/** Runs the work when the page has nothing better to do; Safari has no such hook and does it at once then. */
 function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 300)
-    return () => clearTimeout(timer)
+  let handle: number | undefined
+  const timer = setTimeout(() => {
+    if ('requestIdleCallback' in window) handle = requestIdleCallback(work, { timeout: 2000 })
+    else work()
+  }, FIRST_PAINT_MS)
+  return () => {
+    clearTimeout(timer)
+    if (handle !== undefined) cancelIdleCallback(handle)
   }
-  const handle = requestIdleCallback(work, { timeout: 2000 })
-  return () => cancelIdleCallback(handle)
 }
 
 /** False at first, so that what is not needed for the first paint can wait for it. */
