@@ -11,7 +11,8 @@ import { Logo } from './ui/logo.tsx'
 export function Shell({ children }: { children: ReactNode }) {
   const onBoard = useMatch({ from: '/signed-in/', shouldThrow: false }) !== undefined
   return (
-    <div className="flex h-dvh flex-col">
+    // Words for screen readers are placed absolutely: from here, and not from a document that would grow by them.
+    <div className="relative flex h-dvh flex-col overflow-clip">
       <header className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-surface pr-3 pl-4 md:gap-6 md:px-6 print:hidden">
         <Link to="/" className="flex rounded-md" aria-label="Kerf, to the board">
           <Logo />

@@ -68,6 +68,25 @@ for (const { width, height } of [
   })
 }
 
+test('on a phone the page scrolls below its head, and the document stands still', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await context.newPage()
+  await register(context.request)
+  const order = await takeOrder(context.request, { notes: 'Call before delivery' })
+  await page.goto(`/orders/${order.id}`)
+  await expect(page.getByText('Chain of Command')).toBeAttached()
+  const [document, main] = await page.evaluate(() => {
+    const below = globalThis.document.querySelector('main')
+    return [globalThis.document.documentElement.scrollHeight, below?.scrollHeight ?? 0]
+  })
+  expect(document).toBe(844)
+  expect(main).toBeGreaterThan(844)
+  await context.close()
+})
+
 test('an order that is not there, and one of another shop, are not found', async ({
   page,
   request,
