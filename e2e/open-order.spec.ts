@@ -1,19 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
-import { card, column, drag, notice, openBoard, openMenu } from './board.ts'
+import { card, drag, notice, openBoard, openMenu } from './board.ts'
+import { panel, press, view } from './open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from './orders.ts'
-import { register, registerColleague } from './people.ts'
+import { register } from './people.ts'
 import { expect, test } from './test.ts'
-
-const view = (page: Page, number: string) => page.getByRole('dialog', { name: `View Order - ${number}` })
-const panel = (page: Page, title: string) => page.getByRole('dialog', { name: title })
-
-/** A press on a card's part that is no link. */
-const press = (page: Page, number: string) => card(page, number).getByText('Adaeze Nwosu').click()
-
-const many = (count: number) => Array.from({ length: count }, (_, index) => ({ title: `Table ${index + 1}` }))
-
-/** How far a column is scrolled; a list within it scrolls. */
-const scrolled = (where: Locator) => where.getByRole('list').evaluate((list) => list.parentElement?.scrollTop)
 
 for (const { width, height, ...device } of [
   { width: 1440, height: 900 },
@@ -241,93 +230,4 @@ test('the menu edits, and archives from Delivery and Pickup only', async ({ page
   expect((await sent).postDataJSON()).toEqual({ reason: 'Archived from board' })
   await expect(notice(page, 'Order archived')).toContainText('Order has been moved to the archive')
   await expect(card(page, last!.number)).toHaveCount(0)
-})
-
-test.describe('beside the board', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
-  })
-
-  test('the board stays usable, and the next card takes the place of the first', async ({ page }) => {
-    const { request } = page.context()
-    await register(request)
-    const [, , last] = await takeOrders(request, many(3))
-    await moveOrder(request, last!, 'PICKUP')
-    await openBoard(page)
-    await press(page, 'ORD-0003')
-    await expect(panel(page, 'ORD-0003 Table 3')).toBeVisible()
-    // The board has made room, and the card is still in view.
-    await expect(card(page, 'ORD-0003')).toBeInViewport({ ratio: 1 })
-    const left = (await panel(page, 'ORD-0003 Table 3').boundingBox())?.x ?? 0
-    const box = await card(page, 'ORD-0003').boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(left)
-
-    await press(page, 'ORD-0002')
-    await expect(panel(page, 'ORD-0002 Table 2')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(1)
-    await drag(page, 'ORD-0001', 'Production')
-    await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
-    await expect(panel(page, 'ORD-0002 Table 2')).toBeVisible()
-
-    await page.goBack()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page).toHaveURL('/')
-  })
-
-  test('closing it keeps the scroll, the filter and the focus', async ({ page }) => {
-    const { request } = page.context()
-    await register(request)
-    await takeOrders(request, many(14))
-    await page.goto('/?priority=MEDIUM')
-    const orderIn = column(page, 'Order In')
-    await expect(card(page, 'ORD-0001')).toBeVisible()
-    await orderIn.getByRole('list').evaluate((list) => list.parentElement?.scrollTo(0, 400))
-    await press(page, 'ORD-0006')
-    await expect(panel(page, 'ORD-0006 Table 6')).toBeVisible()
-    await orderIn.getByRole('list').evaluate((list) => list.parentElement?.scrollTo(0, 500))
-    await expect(card(page, 'ORD-0006')).toBeVisible()
-    await panel(page, 'ORD-0006 Table 6').press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page).toHaveURL('/?priority=MEDIUM')
-    await expect(card(page, 'ORD-0006')).toBeFocused()
-    expect(await scrolled(orderIn)).toBe(500)
-  })
-
-  test('Escape takes a lifted card back, and only then closes the panel', async ({ page }) => {
-    const { request } = page.context()
-    await register(request)
-    await takeOrder(request, { title: 'Oak bench' })
-    await openBoard(page)
-    await press(page, 'ORD-0001')
-    await expect(panel(page, 'ORD-0001 Oak bench')).toBeVisible()
-    await card(page, 'ORD-0001').press('Space')
-    await expect(card(page, 'ORD-0001')).toHaveAttribute('data-lifted', 'true')
-    await page.keyboard.press('Escape')
-    await expect(card(page, 'ORD-0001')).not.toHaveAttribute('data-lifted')
-    await expect(panel(page, 'ORD-0001 Oak bench')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(panel(page, 'ORD-0001 Oak bench')).toBeHidden()
-  })
-
-  test('what others do to the open order shows', async ({ page, request }) => {
-    const mine = page.context().request
-    const { orgId } = await register(mine)
-    await registerColleague(mine, orgId, request, 'Sam')
-    const order = await takeOrder(mine, { title: 'Oak bench' })
-    await openBoard(page)
-    await press(page, 'ORD-0001')
-    const beside = panel(page, 'ORD-0001 Oak bench')
-    await beside.getByRole('tab', { name: 'Notes & Comments' }).click()
-    await expect(beside.getByText('created the order')).toBeVisible()
-    const moved = await moveOrder(request, order, 'PICKUP')
-    await expect(beside.getByText('moved the order from Order In to Pickup')).toBeVisible()
-    await expect(beside.getByText('Pickup', { exact: true })).toBeVisible()
-    await request.post(`/api/orders/${moved.id}/archive`, { data: {} })
-    await beside.getByRole('tab', { name: 'Details' }).click()
-    await expect(beside.getByText('This order is archived')).toBeVisible()
-    await expect(beside.getByRole('button', { name: 'Edit' })).toBeHidden()
-    await beside.getByRole('button', { name: 'Restore' }).click()
-    await expect(notice(page, 'Order restored')).toBeVisible()
-    await expect(beside.getByRole('button', { name: 'Edit' })).toBeVisible()
-  })
 })

@@ -20,3 +20,8 @@ export async function archiveOrder(api: APIRequestContext, order: Order, reason 
   expect(answer.status(), await answer.text()).toBe(200)
   return answer.json()
 }
+
+export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+export const history = (page: Page) =>
+  page.getByRole('list', { name: 'Activity History' }).getByRole('listitem')
+export const assigned = (page: Page) => page.getByRole('list', { name: 'Assigned team members' })

@@ -1,19 +1,13 @@
 import { useEffect, useState } from 'react'
 
-// While the first data is on its way the page is idle too, and what is fetched then stands in its way.
-const FIRST_PAINT_MS = 1000
-
-/** Runs the work when the page has nothing better to do; Safari has no such hook and does it at once then. */
+/** Runs the work when the page has nothing better to do; Safari has no such hook and gets a moment later. */
 function whenIdle(work: () => void): () => void {
-  let handle: number | undefined
-  const timer = setTimeout(() => {
-    if ('requestIdleCallback' in window) handle = requestIdleCallback(work, { timeout: 2000 })
-    else work()
-  }, FIRST_PAINT_MS)
-  return () => {
-    clearTimeout(timer)
-    if (handle !== undefined) cancelIdleCallback(handle)
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 300)
+    return () => clearTimeout(timer)
   }
+  const handle = requestIdleCallback(work, { timeout: 2000 })
+  return () => cancelIdleCallback(handle)
 }
 
 /** False at first, so that what is not needed for the first paint can wait for it. */

@@ -1,0 +1,51 @@
+import { notice } from './board.ts'
+import { assigned, history, openOrderPage, part } from './order-page.ts'
+import { takeOrder } from './orders.ts'
+import { register, registerColleague } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('a team member is assigned and taken off again, and a colleague sees it', async ({ page, another }) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine, { firstName: 'Robin' })
+  const theirs = await (await another()).newPage()
+  await registerColleague(mine, orgId, theirs.context().request, 'Sam')
+  const order = await takeOrder(mine)
+  await openOrderPage(page, order)
+  await openOrderPage(theirs, order)
+  await expect(part(theirs, 'Chain of Command')).toContainText('Nobody yet')
+
+  await page.getByRole('button', { name: 'Assign Team Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign Team Member' })
+  const sam = dialog.getByRole('checkbox', { name: 'Sam Hale' })
+  await sam.click()
+  await expect(sam).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Robin Hale' }).click()
+  await expect(assigned(theirs).getByRole('listitem')).toHaveText([/Sam Hale/, /Robin Hale/])
+  await expect(history(theirs).nth(1)).toContainText('Robin Hale assigned Sam Hale')
+  await sam.click()
+  await expect(sam).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Assign Team Member' })).toBeFocused()
+  await expect(assigned(theirs).getByRole('listitem')).toHaveText([/Robin Hale/])
+
+  await theirs.getByRole('button', { name: 'Unassign Robin Hale' }).click()
+  await expect(part(page, 'Chain of Command')).toContainText('Nobody yet')
+  await page.reload()
+  await expect(part(page, 'Chain of Command')).toContainText('Nobody yet')
+})
+
+test('an assignment that the server refuses is taken back with its sentence', async ({ page, watch }) => {
+  watch.allow('status of 409')
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await openOrderPage(page, order)
+  await page.route('**/assignees/*', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Not today' } }),
+  )
+  await page.getByRole('button', { name: 'Assign Team Member' }).click()
+  await page.getByRole('checkbox', { name: 'Robin Hale' }).click()
+  await expect(notice(page, 'Error')).toContainText('Not today')
+  await expect(page.getByRole('checkbox', { name: 'Robin Hale' })).not.toBeChecked()
+})

@@ -1,0 +1,152 @@
+import { card, notice, openBoard, openMenu } from './board.ts'
+import { change, editing, openEdit, question, readOrder, save, shopOfTwo } from './edit.ts'
+import { takeOrder } from './orders.ts'
+import { register, registerColleague } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('two people who edit different fields both win, each seeing the other', async ({
+  page,
+  another,
+  server,
+}) => {
+  const context = await another({ baseURL: server.url })
+  const order = await shopOfTwo(page, context.request, { customerName: 'Adaeze' })
+  const theirs = await context.newPage()
+  for (const each of [page, theirs]) {
+    await openBoard(each)
+    await openEdit(each)
+  }
+  await editing(page).getByLabel('Title').fill('Ash table')
+  await editing(theirs).getByLabel('Customer name').fill('Ines')
+  await save(page)
+  await expect(notice(page, 'Order updated')).toBeVisible()
+  await expect(editing(theirs).getByLabel('Title')).toHaveValue('Ash table')
+  await save(theirs)
+  await expect(notice(theirs, 'Order updated')).toBeVisible()
+  for (const each of [page, theirs]) {
+    await expect(card(each, 'ORD-0001')).toContainText('Ash table')
+    await expect(card(each, 'ORD-0001')).toContainText('Ines')
+  }
+  expect(await readOrder(context.request, order)).toMatchObject({ title: 'Ash table', customerName: 'Ines' })
+})
+
+test('a field that both changed is shown before it is overwritten: keeping mine', async ({
+  page,
+  request,
+}) => {
+  const order = await shopOfTwo(page, request)
+  await openBoard(page)
+  const form = await openEdit(page)
+  await form.getByLabel('Title').fill('Ash table')
+  await change(request, order, { title: 'Elm table', notes: 'Theirs' })
+  await expect(form.getByText('Sam Hale changed this to “Elm table” meanwhile')).toBeVisible()
+  // What was not touched here just follows.
+  await expect(form.getByRole('textbox', { name: 'Notes' })).toHaveValue('Theirs')
+  await expect(form.getByLabel('Title')).toHaveValue('Ash table')
+
+  await save(page)
+  await expect(form.getByText('Decide first')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Use theirs' })).toBeFocused()
+  expect((await readOrder(request, order)).title).toBe('Elm table')
+
+  await form.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(form.getByText('Elm table')).toBeHidden()
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await save(page)
+  expect((await sent).postDataJSON()).toEqual({ title: 'Ash table' })
+  await expect(notice(page, 'Order updated')).toBeVisible()
+  expect(await readOrder(request, order)).toMatchObject({ title: 'Ash table', notes: 'Theirs' })
+})
+
+test('a field that both changed is shown before it is overwritten: using theirs', async ({
+  page,
+  request,
+}) => {
+  const order = await shopOfTwo(page, request, { dueDate: '2026-11-30' })
+  await openBoard(page)
+  const form = await openEdit(page)
+  await form.getByLabel('Due date').fill('2026-12-01')
+  await form.getByLabel('Phone').fill('555 0190')
+  await change(request, order, { dueDate: '2026-12-24' })
+  await expect(form.getByText('changed this to “Thursday, December 24, 2026” meanwhile')).toBeVisible()
+  await change(request, order, { dueDate: null })
+  await expect(form.getByText('Sam Hale emptied this meanwhile')).toBeVisible()
+  await form.getByRole('button', { name: 'Use theirs' }).click()
+  await expect(form.getByLabel('Due date')).toHaveValue('')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await save(page)
+  expect((await sent).postDataJSON()).toEqual({ customerPhone: '555 0190' })
+})
+
+test('a change that nobody told of is found before it is overwritten', async ({ page, request }) => {
+  const order = await shopOfTwo(page, request)
+  await page.routeWebSocket('**/ws', () => {})
+  await page.goto('/')
+  const form = await openEdit(page)
+  await form.getByLabel('Title').fill('Ash table')
+  await change(request, order, { title: 'Elm table' })
+  await save(page)
+  await expect(form.getByText('Sam Hale changed this to “Elm table” meanwhile')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Use theirs' })).toBeFocused()
+  expect((await readOrder(request, order)).title).toBe('Elm table')
+})
+
+test('an order that is archived meanwhile says so, and keeps what was typed', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow('status of 409')
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  await registerColleague(mine, orgId, request)
+  const order = await takeOrder(mine)
+  await openBoard(page)
+  const form = await openEdit(page)
+  await form.getByLabel('Title').fill('Ash table')
+  expect((await mine.post(`/api/orders/${order.id}/archive`, { data: {} })).status()).toBe(200)
+  await expect(form.getByText('This order is archived')).toBeVisible()
+  await save(page)
+  await expect(notice(page, 'Update failed')).toContainText('has archived order ORD-0001. Restore it first')
+  await expect(form.getByLabel('Title')).toHaveValue('Ash table')
+})
+
+test('the browser asks before unsaved text is closed with the page', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  const form = await openEdit(page)
+  await form.getByLabel('Title').fill('Ash table')
+  const asked = page.waitForEvent('dialog')
+  const reload = page.evaluate(() => location.reload())
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await reload
+  await expect(form.getByLabel('Title')).toHaveValue('Ash table')
+})
+
+test('beside the board, another card asks for unsaved text, and a filter does not', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request, { title: 'Oak table' })
+  await takeOrder(request, { title: 'Oak bench' })
+  await openBoard(page)
+  await openMenu(page, 'ORD-0001')
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const beside = page.getByRole('dialog', { name: 'ORD-0001 Oak table' })
+  await beside.getByLabel('Title').fill('Ash table')
+  await page.getByRole('searchbox').fill('oak')
+  await expect(page).toHaveURL('/?q=oak')
+  await expect(beside.getByLabel('Title')).toHaveValue('Ash table')
+
+  const other = () => card(page, 'ORD-0002').getByText('Adaeze Nwosu').click()
+  await other()
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(beside.getByLabel('Title')).toHaveValue('Ash table')
+  await other()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog', { name: 'ORD-0002 Oak bench' })).toBeVisible()
+})

@@ -1,0 +1,94 @@
+import { card, column, drag, notice, openBoard } from './board.ts'
+import { many, panel, press, scrolled } from './open-order.ts'
+import { moveOrder, takeOrder, takeOrders } from './orders.ts'
+import { register, registerColleague } from './people.ts'
+import { expect, test } from './test.ts'
+
+test.describe('beside the board', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
+  })
+
+  test('the board stays usable, and the next card takes the place of the first', async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    const [, , last] = await takeOrders(request, many(3))
+    await moveOrder(request, last!, 'PICKUP')
+    await openBoard(page)
+    await press(page, 'ORD-0003')
+    await expect(panel(page, 'ORD-0003 Table 3')).toBeVisible()
+    // The board has made room, and the card is still in view.
+    await expect(card(page, 'ORD-0003')).toBeInViewport({ ratio: 1 })
+    const left = (await panel(page, 'ORD-0003 Table 3').boundingBox())?.x ?? 0
+    const box = await card(page, 'ORD-0003').boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(left)
+
+    await press(page, 'ORD-0002')
+    await expect(panel(page, 'ORD-0002 Table 2')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await drag(page, 'ORD-0001', 'Production')
+    await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
+    await expect(panel(page, 'ORD-0002 Table 2')).toBeVisible()
+
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('closing it keeps the scroll, the filter and the focus', async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    await takeOrders(request, many(14))
+    await page.goto('/?priority=MEDIUM')
+    const orderIn = column(page, 'Order In')
+    await expect(card(page, 'ORD-0001')).toBeVisible()
+    await orderIn.getByRole('list').evaluate((list) => list.parentElement?.scrollTo(0, 400))
+    await press(page, 'ORD-0006')
+    await expect(panel(page, 'ORD-0006 Table 6')).toBeVisible()
+    await orderIn.getByRole('list').evaluate((list) => list.parentElement?.scrollTo(0, 500))
+    await expect(card(page, 'ORD-0006')).toBeVisible()
+    await panel(page, 'ORD-0006 Table 6').press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/?priority=MEDIUM')
+    await expect(card(page, 'ORD-0006')).toBeFocused()
+    expect(await scrolled(orderIn)).toBe(500)
+  })
+
+  test('Escape takes a lifted card back, and only then closes the panel', async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    await takeOrder(request, { title: 'Oak bench' })
+    await openBoard(page)
+    await press(page, 'ORD-0001')
+    await expect(panel(page, 'ORD-0001 Oak bench')).toBeVisible()
+    await card(page, 'ORD-0001').press('Space')
+    await expect(card(page, 'ORD-0001')).toHaveAttribute('data-lifted', 'true')
+    await page.keyboard.press('Escape')
+    await expect(card(page, 'ORD-0001')).not.toHaveAttribute('data-lifted')
+    await expect(panel(page, 'ORD-0001 Oak bench')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel(page, 'ORD-0001 Oak bench')).toBeHidden()
+  })
+
+  test('what others do to the open order shows', async ({ page, request }) => {
+    const mine = page.context().request
+    const { orgId } = await register(mine)
+    await registerColleague(mine, orgId, request, 'Sam')
+    const order = await takeOrder(mine, { title: 'Oak bench' })
+    await openBoard(page)
+    await press(page, 'ORD-0001')
+    const beside = panel(page, 'ORD-0001 Oak bench')
+    await beside.getByRole('tab', { name: 'Notes & Comments' }).click()
+    await expect(beside.getByText('created the order')).toBeVisible()
+    const moved = await moveOrder(request, order, 'PICKUP')
+    await expect(beside.getByText('moved the order from Order In to Pickup')).toBeVisible()
+    await expect(beside.getByText('Pickup', { exact: true })).toBeVisible()
+    await request.post(`/api/orders/${moved.id}/archive`, { data: {} })
+    await beside.getByRole('tab', { name: 'Details' }).click()
+    await expect(beside.getByText('This order is archived')).toBeVisible()
+    await expect(beside.getByRole('button', { name: 'Edit' })).toBeHidden()
+    await beside.getByRole('button', { name: 'Restore' }).click()
+    await expect(notice(page, 'Order restored')).toBeVisible()
+    await expect(beside.getByRole('button', { name: 'Edit' })).toBeVisible()
+  })
+})
