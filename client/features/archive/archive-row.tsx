@@ -2,7 +2,7 @@ import { ArchiveRestore } from 'lucide-react'
 import { memo } from 'react'
 import type { Order } from '#shared/orders.ts'
 import { Button } from '../../ui/button.tsx'
-import { ActivityTime } from '../orders/activity-time.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useOrderOpener } from '../orders/open-order.ts'
 import { PriorityBadge, StatusBadge } from '../orders/order-badges.tsx'
 import { useRestoreOrder } from '../orders/orders.api.ts'
@@ -20,7 +20,7 @@ export const ArchiveRow = memo(function ArchiveRow({ order }: { order: Order }) 
           <StatusBadge status={order.status} />
           {order.archivedAt && (
             <span className="text-xs text-muted">
-              archived <ActivityTime at={order.archivedAt} />
+              archived <RelativeTime at={order.archivedAt} />
             </span>
           )}
         </div>

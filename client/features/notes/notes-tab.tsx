@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NoteField } from './note-field.tsx'
-import { NoteTime } from './note-time.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { notesQuery } from './notes.api.ts'
 
 /** What was noted of an order, newest first, and the field for one more. */
@@ -60,7 +60,7 @@ function NoteRow({ note }: { note: Note }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-sm font-semibold wrap-anywhere">{name}</span>
-          <NoteTime at={createdAt} />
+          <RelativeTime at={createdAt} className="text-xs text-muted" />
         </p>
         <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-wrap">{content}</p>
       </div>

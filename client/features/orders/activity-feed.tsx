@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
-import { ActivityTime } from './activity-time.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { feedQuery } from './activity.api.ts'
 
 /** What people did with an order and wrote about it, newest first. */
@@ -43,7 +43,7 @@ export function ActivityFeed({ orderId }: { orderId: string }) {
 
 function FeedLine({ item }: { item: FeedItem }) {
   const { actor, message, createdAt } = item
-  const time = <ActivityTime at={createdAt} className="text-xs text-muted" />
+  const time = <RelativeTime at={createdAt} className="text-xs text-muted" />
   const name = <span className="font-semibold">{actor?.displayName ?? 'Somebody'}</span>
   return (
     <li className="flex gap-3">

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { detailsOf, fieldName, valueText, type ActivityDetails } from './activity-details.ts'
-import { ActivityTime } from './activity-time.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { historyQuery } from './activity.api.ts'
 
 const rowClass = 'flex min-h-10 items-start gap-2 py-2 pr-1'
@@ -49,7 +49,7 @@ function HistoryLine({ entry }: { entry: ActivityEntry }) {
       <span className="min-w-0 flex-1 text-sm wrap-anywhere">
         <span className="font-semibold">{userName ?? 'Somebody'}</span> {message}
       </span>
-      <ActivityTime at={entry.createdAt} className="mt-0.5 shrink-0 text-xs text-muted" />
+      <RelativeTime at={entry.createdAt} className="mt-0.5 shrink-0 text-xs text-muted" />
     </>
   )
   if (Object.keys(changes).length === 0) {

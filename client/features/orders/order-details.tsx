@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { calendarDay } from './activity-details.ts'
-import { ActivityTime } from './activity-time.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { dueLabel } from './due-label.ts'
 import { PriorityBadge, StatusBadge } from './order-badges.tsx'
 
@@ -139,7 +139,7 @@ function Who({ person, at }: { person: Person; at: string }) {
       <PersonAvatar person={person} />
       <span className="min-w-0">
         <span className="block font-medium">{person.displayName}</span>
-        <ActivityTime at={at} className="block text-xs text-muted" />
+        <RelativeTime at={at} className="block text-xs text-muted" />
       </span>
     </span>
   )

@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders.ts'
 import type { Person } from '#shared/people.ts'
 import { useUser } from '../../core/session.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
-import { ActivityTime } from './activity-time.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AssignList } from './assign-list.tsx'
 import { OrderPageSection } from './order-page-section.tsx'
 
@@ -14,10 +14,10 @@ export function OrderPageChain({ order, className }: { order: Order; className?:
     <OrderPageSection title="Chain of Command" className={className}>
       <dl className="flex flex-col gap-4">
         <Link label="Created by" person={order.creator}>
-          <ActivityTime at={order.createdAt} className="text-xs text-muted" />
+          <RelativeTime at={order.createdAt} className="text-xs text-muted" />
         </Link>
         <Link label="Last updated by" person={order.lastUpdater}>
-          <ActivityTime at={order.updatedAt} className="text-xs text-muted" />
+          <RelativeTime at={order.updatedAt} className="text-xs text-muted" />
         </Link>
         <Link label="Currently working" person={user} />
         <div>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/orders.ts'
 import { Button } from '../../ui/button.tsx'
-import { ActivityTime } from './activity-time.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from './order-badges.tsx'
 import { useRestoreOrder } from './orders.api.ts'
 
@@ -49,7 +49,7 @@ export function ArchivedBanner({ order }: { order: Order }) {
         <span className="font-semibold">This order is archived.</span>{' '}
         {order.archivedAt && (
           <>
-            It left the board <ActivityTime at={order.archivedAt} />.{' '}
+            It left the board <RelativeTime at={order.archivedAt} />.{' '}
           </>
         )}
         Restore it to change or move it.

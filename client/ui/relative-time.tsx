@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const LOOK_MS = 30_000
 
 /** How long ago something was, kept true while it is looked at. The moment itself is its tooltip. */
-export function ActivityTime({ at, className }: { at: string; className?: string }) {
+export function RelativeTime({ at, className }: { at: string; className?: string }) {
   const now = useNow()
   const moment = new Date(at)
   // A clock that runs behind the server's must not put what has happened into the future.
