@@ -4,13 +4,14 @@ import { defineConfig } from 'oxlint'
 const SERVER_ARROWS: Record<string, string[]> = {
   activity: [],
   admin: ['people', 'orders'],
-  attachments: ['orders'],
+  attachments: ['orders', 'uploads'],
   auth: ['people'],
   checklists: ['orders', 'templates'],
   notes: ['orders'],
   orders: ['activity'],
-  people: ['activity'],
+  people: ['activity', 'uploads'],
   templates: [],
+  uploads: [],
 }
 
 const CLIENT_ARROWS: Record<string, string[]> = {

@@ -13,10 +13,13 @@ import { answerError, answerErrors, answerMissingPaths } from './core/error-answ
 import { healthRoute } from './core/health.ts'
 import { openHub } from './core/realtime.ts'
 import { standingSessions } from './core/sessions.ts'
+import type { ObjectStore } from './core/storage/store.ts'
 import { socketRoute } from './core/socket.ts'
 import { servePage } from './core/static.ts'
 import type { WakeUps } from './core/wake-ups.ts'
 import type { OpenDatabase } from './db/client.ts'
+import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
+import { fileRoutes } from './features/attachments/files.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
@@ -25,11 +28,15 @@ import { orderRoutes } from './features/orders/orders.routes.ts'
 import { eventsAfter, versionsOf } from './features/orders/orders.service.ts'
 import { orderTeamRoutes } from './features/orders/team.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
+import { photoRoutes } from './features/people/photo.routes.ts'
+
+import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 
 export interface AppDeps {
   config: Pick<Config, 'appUrl' | 'trustProxy'>
   database: Pick<OpenDatabase, 'db' | 'pool'>
   wakeUps: WakeUps
+  store: ObjectStore
   secret: string
   log: Logger
   version: string
@@ -40,21 +47,22 @@ export interface AppDeps {
 
 const BODY_BYTES = 256 * 1024
 const FRAME_BYTES = 4 * 1024
-const REQUEST_MS = 5 * 60 * 1000
+// As long as the address of an upload is good for: a phone in the yard sends fifty megabytes slowly.
+const REQUEST_MS = 15 * 60 * 1000
 
-const CONTENT_POLICY = {
+const contentPolicy = ({ uploads }: ObjectStore) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   // Positions of cards and menus are set as style attributes.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
-  'connect-src': ["'self'"],
+  'connect-src': ["'self'", ...(uploads.kind === 'direct' ? [uploads.origin] : [])],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
-}
+})
 
 /** The whole server, every plugin and feature by name, in order. It listens to nothing yet. */
 export async function buildApp(deps: AppDeps): Promise<Api> {
@@ -79,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   listRoutes(app)
 
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: CONTENT_POLICY, useDefaults: false },
+    contentSecurityPolicy: { directives: contentPolicy(deps.store), useDefaults: false },
     strictTransportSecurity: config.appUrl.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
@@ -122,6 +130,11 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   orderTeamRoutes(app, orders)
   exportRoute(app, orders)
   noteRoutes(app, orders)
+  const files = { ...orders, store: deps.store, secret: deps.secret, appUrl: config.appUrl, log: deps.log }
+  await uploadRoutes(app, files)
+  attachmentRoutes(app, files)
+  fileRoutes(app, files)
+  photoRoutes(app, files)
 
   return app
 }

@@ -7,12 +7,15 @@ import { buildApp } from './app.ts'
 import type { Config } from './core/config.ts'
 import { loadSecret } from './core/secret.ts'
 import { endExpiredSessions } from './core/sessions.ts'
+import { openStore } from './core/storage/open.ts'
+import type { ObjectStore } from './core/storage/store.ts'
 import { forgetOldTries } from './core/throttle.ts'
 import { openWakeUps } from './core/wake-ups.ts'
 import { openDatabase, type Connection, type OpenDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { StartRefused } from './db/start-refused.ts'
+import { sweepObjects } from './features/uploads/objects.service.ts'
 
 export interface RunningServer {
   /** Where it answers, as a browser on this machine would type it. */
@@ -25,6 +28,8 @@ export interface RunningServer {
 }
 
 const SWEEP_MS = 60 * 60 * 1000
+// Longer than any request may take: an upload that is older is not under way any more.
+const UNFINISHED_MINUTES = 20
 const PAGE = fileURLToPath(new URL('../dist/client', import.meta.url))
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
@@ -53,20 +58,23 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const wakeUps = await openWakeUps(connection, database.pool, log)
     undo.push(() => wakeUps.close())
 
+    const store = await openStore(config)
     const app = await buildApp({
       config,
       database,
       wakeUps,
+      store,
       secret,
       log,
       version,
       ...(existsSync(PAGE) && { page: PAGE }),
     })
     undo.push(() => app.close())
+    // Nobody else is on an embedded database: what is not whole by now never will be.
+    await sweep(database, store, log, config.databaseUrl ? UNFINISHED_MINUTES : 0)
     await listen(app, config)
-    const timer = setInterval(() => void sweep(database, log), SWEEP_MS)
+    const timer = setInterval(() => void sweep(database, store, log, UNFINISHED_MINUTES), SWEEP_MS)
     undo.push(async () => clearInterval(timer))
-    await sweep(database, log)
     return { url: addressOf(app.server.address(), config), database, databaseDied, stop }
   } catch (error) {
     await stop()
@@ -103,12 +111,18 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   }
 }
 
-async function sweep(database: OpenDatabase, log: Logger): Promise<void> {
+async function sweep(
+  { db }: OpenDatabase,
+  store: ObjectStore,
+  log: Logger,
+  unfinishedMinutes: number,
+): Promise<void> {
   try {
-    await endExpiredSessions(database.db)
-    await forgetOldTries(database.db)
+    await endExpiredSessions(db)
+    await forgetOldTries(db)
+    await sweepObjects({ db, store, log }, unfinishedMinutes)
   } catch (error) {
-    log.warn({ err: error }, 'expired sessions and tries could not be swept')
+    log.warn({ err: error }, 'what has expired could not be swept')
   }
 }
 

@@ -141,6 +141,7 @@ export const orderSchema = z.object({
   creator: personSchema,
   lastUpdater: personSchema,
   noteCount: z.int(),
+  fileCount: z.int(),
 })
 
 /** `details` is JSON text: userName, userId, orderTitle, fromStatus, toStatus, changes, message. */

@@ -6,11 +6,16 @@ export type OrderEvent =
   | { type: 'ORDER_UPDATED'; version: number; order: Order }
   | { type: 'ORDER_MOVED'; version: number; order: Order; fromStatus: Status; toStatus: Status }
 
+/** What was missed cannot be told, or concerns everything, such as a person's name: load again what is shown. */
+export type Refetch = { type: 'REFETCH'; version: number }
+
+/** A line of the organization's log. */
+export type LogEvent = OrderEvent | Refetch
+
 export type ServerMessage =
-  | OrderEvent
+  | LogEvent
   | { type: 'AUTH_OK'; version: number }
   | { type: 'PING'; version: number }
-  | { type: 'REFETCH'; version: number }
   | { type: 'ERROR'; message: string }
 
 /** `version` is the last one that the client has; the server then sends what was missed. */

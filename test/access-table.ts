@@ -1,5 +1,6 @@
+import type { Attachment } from '#shared/attachments.ts'
 import type { Order } from '#shared/orders.ts'
-import { anInvite, anOrder, PASSWORD, type Somebody } from './factories.ts'
+import { anAttachment, anInvite, anOrder, anUpload, PASSWORD, type Somebody } from './factories.ts'
 import type { Answer, Visitor } from './visitor.ts'
 
 export type Actor = 'ADMIN' | 'SHOP' | 'SALES' | 'other' | 'nobody'
@@ -50,6 +51,17 @@ const onOrder =
     await prepare?.(path, shop)
     return call(visitor, path, order, shop)
   }
+
+type FileCall = (visitor: Visitor, file: Attachment) => Promise<Answer>
+const onFile =
+  (call: FileCall): Row['call'] =>
+  async (visitor, { admin }) =>
+    call(visitor, await anAttachment(admin, (await anOrder(admin)).id, { name: 'dot.png', content: DOT }))
+
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 let count = 0
 
@@ -166,5 +178,58 @@ export const ACCESS: Record<string, Row> = {
   'POST /api/orders/:id/notes': {
     expected: members(201),
     call: onOrder((visitor, path) => visitor.post(`${path}/notes`, { content: 'Ring twice' })),
+  },
+
+  'POST /api/objects/upload': { expected: own(201), call: (visitor) => visitor.post('/api/objects/upload') },
+  'PUT /api/objects/:id': {
+    // To an address of the caller's own; that nobody else may use it stands in the uploads' own tests.
+    expected: own(200),
+    call: async (visitor, { admin }) => {
+      const asked = await visitor.post('/api/objects/upload')
+      const { body } = asked.status === 201 ? asked : await admin.visitor.post('/api/objects/upload')
+      const address = new URL(body.uploadURL)
+      return visitor.send('PUT', address.pathname + address.search, DOT, { 'content-type': 'image/png' })
+    },
+  },
+  'GET /api/orders/:id/attachments': {
+    expected: members(200),
+    call: onOrder((visitor, path) => visitor.get(`${path}/attachments`)),
+  },
+  'POST /api/orders/:id/attachments': {
+    expected: members(201),
+    call: onOrder(async (visitor, path, _order, { admin }) =>
+      visitor.post(`${path}/attachments`, { originalName: 'a.txt', fileUrl: await anUpload(admin) }),
+    ),
+  },
+  'PATCH /api/orders/:id/attachments/:attachmentId': {
+    expected: members(200),
+    call: onFile((visitor, { orderId, id }) =>
+      visitor.patch(`/api/orders/${orderId}/attachments/${id}`, { originalName: 'b.png' }),
+    ),
+  },
+  'DELETE /api/orders/:id/attachments/:attachmentId': {
+    expected: members(204),
+    call: onFile((visitor, { orderId, id }) => visitor.delete(`/api/orders/${orderId}/attachments/${id}`)),
+  },
+  'GET /api/files/:id': {
+    expected: members(200),
+    call: onFile((visitor, { id }) => visitor.get(`/api/files/${id}`)),
+  },
+  'GET /api/files/:id/thumbnail': {
+    expected: members(200),
+    call: onFile((visitor, { id }) => visitor.get(`/api/files/${id}/thumbnail`)),
+  },
+  'PUT /api/user/profile-image': {
+    // The upload is the admin's organization's.
+    expected: { ...members(200), other: 400 },
+    call: async (visitor, { admin }) =>
+      visitor.put('/api/user/profile-image', { profileImageURL: await anUpload(admin, DOT) }),
+  },
+  'GET /api/photos/:id': {
+    expected: members(200),
+    call: async (visitor, { admin }) => {
+      const photo = { profileImageURL: await anUpload(admin, DOT) }
+      return visitor.get((await admin.visitor.put('/api/user/profile-image', photo)).body.profileImageUrl)
+    },
   },
 }

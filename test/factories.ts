@@ -1,3 +1,4 @@
+import type { Attachment } from '#shared/attachments.ts'
 import type { CreateOrder, Order } from '#shared/orders.ts'
 import type { Role, User } from '#shared/people.ts'
 import type { TestKerf } from './kerf.ts'
@@ -44,6 +45,29 @@ export async function anOrder(by: Somebody, wish: Partial<CreateOrder> = {}): Pr
   const order = { title: 'Oak table', customerName: 'Robin Hale', ...wish }
   const { status, body } = await by.visitor.post('/api/orders', order)
   if (status !== 201) throw new Error(`No order: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** A file that is in the store and attached to nothing yet; answers its address without the query. */
+export async function anUpload(by: Somebody, content: Uint8Array | string = 'Cut list'): Promise<string> {
+  const { body } = await by.visitor.post('/api/objects/upload')
+  const address = new URL(body.uploadURL)
+  const sent = await by.visitor.send('PUT', address.pathname + address.search, Buffer.from(content), {
+    'content-type': 'application/octet-stream',
+  })
+  if (sent.status !== 200) throw new Error(`No upload: ${JSON.stringify(sent.body)}`)
+  return address.origin + address.pathname
+}
+
+export async function anAttachment(
+  by: Somebody,
+  orderId: string,
+  wish: { name?: string; content?: Uint8Array | string } = {},
+): Promise<Attachment> {
+  const { name = 'cut-list.txt', content } = wish
+  const file = { fileName: name, originalName: name, fileUrl: await anUpload(by, content) }
+  const { status, body } = await by.visitor.post(`/api/orders/${orderId}/attachments`, file)
+  if (status !== 201) throw new Error(`No attachment: ${JSON.stringify(body)}`)
   return body
 }
 

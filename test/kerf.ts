@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../server/app.ts'
 import type { Api } from '../server/core/api.ts'
+import type { S3Config } from '../server/core/config.ts'
+import { openStore } from '../server/core/storage/open.ts'
+import type { ObjectStore } from '../server/core/storage/store.ts'
 import { openWakeUps } from '../server/core/wake-ups.ts'
 import { openDatabase, type Connection, type OpenDatabase } from '../server/db/client.ts'
 import { Visitor } from './visitor.ts'
@@ -14,6 +20,9 @@ export interface TestKerf {
   url: string
   database: OpenDatabase
   connection: Connection
+  store: ObjectStore
+  /** Where files lie, when they lie on the disk. */
+  dataDir: string
   /** Somebody with a browser of their own, not signed in. */
   visitor(): Visitor
   /** A second server process on the same database. */
@@ -30,6 +39,13 @@ interface Options {
   appUrl?: string
   heartbeatMs?: number
   trustProxy?: string[]
+  /** Files lie there instead of on the disk. */
+  s3?: S3Config
+}
+
+interface Place {
+  connection: Connection
+  dataDir: string
 }
 
 /** A server on a port of its own and an empty, migrated database of its own. */
@@ -38,24 +54,29 @@ export async function startKerf(options: Options = {}): Promise<TestKerf> {
   const name = `kerf_${randomBytes(6).toString('hex')}`
   await asOwner(template, `create database ${name} template ${template.database}`)
   const connection = { ...template, database: name }
-  const kerf = await serve(connection, options)
+  const dataDir = await mkdtemp(join(tmpdir(), 'kerf-files-'))
+  const kerf = await serve({ connection, dataDir }, options)
   return {
     ...kerf,
     async close() {
       await kerf.close()
+      await rm(dataDir, { recursive: true, force: true })
       await asOwner(template, `drop database ${name} with (force)`)
     },
   }
 }
 
-async function serve(connection: Connection, options: Options, reached = connection): Promise<TestKerf> {
+async function serve(place: Place, options: Options, reached = place.connection): Promise<TestKerf> {
+  const { connection, dataDir } = place
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const database = openDatabase(reached, { max: CONNECTIONS, onError: () => undefined })
   const wakeUps = await openWakeUps(connection, database.pool, log)
+  const store = await openStore({ dataDir, s3: options.s3 })
   const app = await buildApp({
     config: { appUrl: options.appUrl ?? 'http://localhost:3000', trustProxy: options.trustProxy },
     database,
     wakeUps,
+    store,
     log,
     secret: 'a secret of the tests, thirty-two characters',
     version: 'test',
@@ -67,9 +88,11 @@ async function serve(connection: Connection, options: Options, reached = connect
     url,
     database,
     connection,
+    store,
+    dataDir,
     visitor: () => new Visitor(url),
-    another: () => serve(connection, options),
-    withoutDatabase: () => serve(connection, options, { ...connection, host: '/nowhere' }),
+    another: () => serve(place, options),
+    withoutDatabase: () => serve(place, options, { ...connection, host: '/nowhere' }),
     async close() {
       await app.close()
       await wakeUps.close()

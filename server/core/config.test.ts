@@ -82,11 +82,25 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['LOG_LEVEL', 'INFO'],
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'smtp://mail.example'],
-    ['S3_BUCKET', 'kerf'],
     ['REDIS_URL', 'redis://cache.example'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(WrongSetting)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`))
+  })
+
+  test('a store without the keys to it, or that cannot be one', () => {
+    const s3 = { S3_BUCKET: 'kerf', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' }
+    expect(() => readConfig({ ...s3, S3_ACCESS_KEY_ID: '' })).toThrow(/^S3_ACCESS_KEY_ID is needed/)
+    expect(() => readConfig({ ...s3, S3_SECRET_ACCESS_KEY: undefined })).toThrow(/^S3_SECRET_ACCESS_KEY is/)
+    expect(() => readConfig({ ...s3, S3_BUCKET: 'no bucket' })).toThrow(/^S3_BUCKET must be/)
+    expect(() => readConfig({ ...s3, S3_ENDPOINT: 'minio:9000' })).toThrow(/^S3_ENDPOINT must be/)
+    expect(readConfig(s3).s3).toEqual({
+      bucket: 'kerf',
+      endpoint: undefined,
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'hunter2',
+    })
   })
 
   test('and the secret itself is not in the sentence', () => {

@@ -12,9 +12,21 @@ export interface Config {
   appUrl: string
   /** Undefined: generated once into the data folder. */
   sessionSecret: string | undefined
+  /** Undefined: files lie in the data folder. */
+  s3: S3Config | undefined
   /** Addresses or networks of proxies whose X-Forwarded headers count. */
   trustProxy: string[] | undefined
   logLevel: string
+}
+
+/** A bucket of an S3-compatible service. */
+export interface S3Config {
+  bucket: string
+  /** Undefined: Amazon's own. */
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 /** A setting that Kerf cannot start with; the message names it. */
@@ -23,7 +35,7 @@ export class WrongSetting extends Error {}
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 // Settings of parts that this version does not have: ignoring them would promise what is not there.
-const UNSUPPORTED = ['SMTP_URL', 'S3_BUCKET', 'REDIS_URL']
+const UNSUPPORTED = ['SMTP_URL', 'REDIS_URL']
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const get = (name: string) => env[name]?.trim() || undefined
@@ -38,6 +50,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: readDatabaseUrl(get('DATABASE_URL')),
     appUrl: readAppUrl(get('APP_URL') ?? `http://localhost:${port}`),
     sessionSecret: readSecret(get('SESSION_SECRET')),
+    s3: readS3(get),
     trustProxy: readProxies(get('TRUST_PROXY')),
     logLevel: readLogLevel(get('LOG_LEVEL') ?? 'info'),
   }
@@ -75,6 +88,32 @@ function readSecret(value: string | undefined): string | undefined {
     throw new WrongSetting('SESSION_SECRET must have at least 32 characters.')
   }
   return value
+}
+
+function readS3(get: (name: string) => string | undefined): S3Config | undefined {
+  const bucket = get('S3_BUCKET')
+  if (!bucket) return undefined
+  const required = (name: string) => {
+    const value = get(name)
+    if (!value) throw new WrongSetting(`${name} is needed as well when S3_BUCKET is set.`)
+    return value
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new WrongSetting(`S3_BUCKET must be the name of a bucket, not "${bucket}".`)
+  }
+  const endpoint = get('S3_ENDPOINT')
+  if (endpoint && (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))) {
+    throw new WrongSetting(
+      `S3_ENDPOINT must be an address such as https://s3.example.com, not "${endpoint}".`,
+    )
+  }
+  return {
+    bucket,
+    endpoint,
+    region: get('S3_REGION') ?? 'us-east-1',
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+  }
 }
 
 function readProxies(value: string | undefined): string[] | undefined {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { HEARTBEAT_MS, REPLAY_LIMIT, type OrderEvent, type ServerMessage } from '#shared/realtime.ts'
+import { HEARTBEAT_MS, REPLAY_LIMIT, type LogEvent, type ServerMessage } from '#shared/realtime.ts'
 import type { WakeUps } from './wake-ups.ts'
 
 /** As much of a WebSocket as the hub needs. */
@@ -16,7 +16,7 @@ export interface EventSource {
   /** Present versions of the organizations that exist. */
   versions(orgIds: string[]): Promise<Map<string, number>>
   /** At most `limit` events after the version, in order, without gaps. */
-  eventsAfter(orgId: string, version: number, limit: number): Promise<OrderEvent[]>
+  eventsAfter(orgId: string, version: number, limit: number): Promise<LogEvent[]>
   /** Those of the sessions that stand, each with the organization that it looks at. */
   standingSessions(sids: string[]): Promise<Map<string, string>>
 }
@@ -113,7 +113,7 @@ export function openHub(
     }
   }
 
-  function pass(room: Room, event: OrderEvent): void {
+  function pass(room: Room, event: LogEvent): void {
     const data = JSON.stringify(event)
     for (const listener of room.listeners) {
       if (listener.version >= event.version) continue

@@ -86,7 +86,8 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
     onLost(version) {
       heard = []
       present = version
-      reloadOrders(queryClient)
+      // People too: a name may have changed.
+      void queryClient.invalidateQueries()
     },
     // Signed out, or in another organization: nothing that this page has loaded is its own any more.
     onEnded: () => window.location.reload(),

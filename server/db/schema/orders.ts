@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders.ts'
+import { objects } from './objects.ts'
 import { boardColumns, organizationMembers, orgId, users } from './organizations.ts'
 import { among, at, createdAt, id, updatedAt } from './parts.ts'
 
@@ -118,7 +119,8 @@ export const orderActivity = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     orgId: orgId(),
-    orderId: uuid('order_id').notNull(),
+    /** Null for what was about the organization itself, such as its people: screens load again what they show. */
+    orderId: uuid('order_id'),
     actorId: uuid('actor_id').references(() => users.id),
     type: text({ enum: ACTIVITY_TYPES }).notNull(),
     fromColumnId: uuid('from_column_id'),
@@ -163,7 +165,8 @@ export const orderAttachments = pgTable(
     /** Bytes. */
     fileSize: integer('file_size').notNull(),
     mimeType: text('mime_type').notNull(),
-    fileUrl: text('file_url').notNull(),
+    /** Refers to the stored object; one attachment has it. */
+    fileUrl: text('file_url').notNull().unique(),
     fileType: text('file_type'),
     uploadedBy: uuid('uploaded_by').references(() => users.id),
     createdAt: createdAt(),
@@ -173,6 +176,10 @@ export const orderAttachments = pgTable(
       columns: [table.orgId, table.orderId],
       foreignColumns: [orders.orgId, orders.id],
     }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.orgId, table.fileUrl],
+      foreignColumns: [objects.orgId, objects.url],
+    }),
     index('order_attachments_org_id_idx').on(table.orgId),
     index('order_attachments_order_id_created_at_idx').on(table.orderId, table.createdAt),
   ],

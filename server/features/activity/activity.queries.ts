@@ -1,13 +1,24 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
-import { boardColumns, organizationMembers, users } from '../../db/schema/organizations.ts'
+import { boardColumns, organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
 import { orderActivity, orders } from '../../db/schema/orders.ts'
 
 export type NewActivity = Omit<typeof orderActivity.$inferInsert, 'id' | 'orgId' | 'createdAt'>
 
 export async function insertActivity(tx: Database, orgId: string, activity: NewActivity): Promise<void> {
   await tx.insert(orderActivity).values({ ...activity, orgId })
+}
+
+/** The next version; the organization stays locked until the end of the transaction. */
+export async function updateVersion(tx: Database, orgId: string): Promise<number> {
+  const [row] = await tx
+    .update(organizations)
+    .set({ version: sql`${organizations.version} + 1` })
+    .where(eq(organizations.id, orgId))
+    .returning({ version: organizations.version })
+  if (!row) throw new Error(`Organization ${orgId} is gone`)
+  return row.version
 }
 
 const fromColumn = alias(boardColumns, 'from_column')

@@ -1,14 +1,37 @@
 import type { ActivityEntry, FeedItem } from '#shared/orders.ts'
 import type { Database } from '../../db/client.ts'
 import { presentEntry, presentFeedItem } from './activity.presenter.ts'
-import { insertActivity, selectActivity, type NewActivity } from './activity.queries.ts'
+import { insertActivity, selectActivity, updateVersion, type NewActivity } from './activity.queries.ts'
 
 export type Changes = Record<string, { from: unknown; to: unknown }>
 
-type Activity = Omit<NewActivity, 'field' | 'oldValue' | 'newValue'> & { changes?: Changes }
+type Activity = Omit<NewActivity, 'field' | 'oldValue' | 'newValue'> & {
+  changes?: Changes
+  /** What of the order it was about, where no field of it changed. */
+  field?: 'files'
+}
 
 /** What a feature says of its change; who, which order and under which version is added to it. */
 export type ActivityWish = Omit<Activity, 'orderId' | 'actorId' | 'version'>
+
+/** The organization's next version, which stays locked until the end of the transaction. Lock the order first. */
+export function raiseVersion(tx: Database, orgId: string): Promise<number> {
+  return updateVersion(tx, orgId)
+}
+
+/**
+ * Records a change that is about no order, and seen on many: every screen of the organization loads again.
+ * @returns the version to announce after the commit
+ */
+export async function recordAround(
+  tx: Database,
+  orgId: string,
+  about: { actorId: string; message: string },
+): Promise<number> {
+  const version = await raiseVersion(tx, orgId)
+  await insertActivity(tx, orgId, { ...about, type: 'update', version })
+  return version
+}
 
 /** Writes one line of the organization's log; belongs into the transaction of the change that it records. */
 export async function recordActivity(tx: Database, orgId: string, activity: Activity): Promise<void> {

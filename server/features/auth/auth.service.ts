@@ -10,8 +10,8 @@ import type { WakeUps } from '../../core/wake-ups.ts'
 import type { Database } from '../../db/client.ts'
 import { redeemInvite } from '../people/invites.service.ts'
 import { addMember, foundOrganization, membershipsOf } from '../people/people.service.ts'
-import { presentUser } from './auth.presenter.ts'
-import { insertUser, selectUserByEmail, selectUserIn } from './auth.queries.ts'
+import { userIn } from '../people/user.service.ts'
+import { insertUser, selectUserByEmail } from './auth.queries.ts'
 
 export interface AuthDeps {
   db: Database
@@ -115,12 +115,6 @@ async function enterOrFound(tx: Database, wish: Register) {
 async function signIn(db: Database, visitor: Visitor, userId: string, orgId: string): Promise<SignedIn> {
   const token = await startSession(db, { userId, orgId, userAgent: visitor.userAgent })
   return { user: await userIn(db, orgId, userId), token }
-}
-
-async function userIn(db: Database, orgId: string, userId: string): Promise<User> {
-  const found = await selectUserIn(db, orgId, userId)
-  if (!found) throw new NotSignedIn()
-  return presentUser(found, orgId)
 }
 
 function displayNameOf(wish: Register): string {

@@ -5,7 +5,7 @@ import type { Session } from '../../core/sessions.ts'
 import { transact } from '../../core/transact.ts'
 import type { WakeUps } from '../../core/wake-ups.ts'
 import type { Database, Pool } from '../../db/client.ts'
-import { recordActivity, type ActivityWish } from '../activity/activity.service.ts'
+import { raiseVersion, recordActivity, type ActivityWish } from '../activity/activity.service.ts'
 import { presentOrder, type OrderRow } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
 
@@ -46,7 +46,7 @@ export async function changeOrder(
     if (!order) throw new NotFound('Order')
     const change = await work(tx, order)
     if (!change) return false
-    const version = await queries.raiseVersion(tx, orgId)
+    const version = await raiseVersion(tx, orgId)
     const touched = change.touches !== false
     await queries.updateOrderRow(tx, orgId, id, {
       ...change.values,

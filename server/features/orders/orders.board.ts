@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import { compareOnBoard, type Order } from '#shared/orders.ts'
 import type { Pool } from '../../db/client.ts'
 import { presentOrder, type OrderRow } from './orders.presenter.ts'
-import { selectBoard, selectChanged } from './orders.queries.ts'
+import { changedAround, selectBoard, selectChanged } from './orders.queries.ts'
 
 const compress = promisify(gzip)
 const LEVEL = 4
@@ -55,11 +55,22 @@ export function keepBoards(pool: Pool): BoardSnapshots {
     entries.delete(orgId)
   }
 
+  async function read(orgId: string): Promise<Card[]> {
+    return (await selectBoard(pool, orgId)).map(toCard).sort(compareCards)
+  }
+
+  /** The cards as they are now, most of them as they were. */
+  async function renew(orgId: string, { cards, version }: Entry): Promise<Card[]> {
+    const [changed, around] = await Promise.all([
+      selectChanged(pool, orgId, version),
+      changedAround(pool, orgId, version),
+    ])
+    return around ? read(orgId) : withChanges(cards, changed)
+  }
+
   async function refresh(orgId: string, version: number): Promise<Entry> {
     const old = entries.get(orgId)
-    const cards = old
-      ? withChanges(old.cards, await selectChanged(pool, orgId, old.version))
-      : (await selectBoard(pool, orgId)).map(toCard).sort(compareCards)
+    const cards = await (old ? renew(orgId, old) : read(orgId))
     const entry = toEntry(cards, version)
     keep(orgId, entry)
     return entry

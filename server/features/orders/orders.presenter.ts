@@ -1,7 +1,7 @@
 import { toWireDate } from '#shared/due-date.ts'
 import type { FulfillmentType, Order, Priority, Status } from '#shared/orders.ts'
 import type { Role } from '#shared/people.ts'
-import type { OrderEvent } from '#shared/realtime.ts'
+import type { LogEvent } from '#shared/realtime.ts'
 
 /** A row of `selectOrder`. PostgreSQL's 64-bit integers arrive as text. */
 export interface OrderRow {
@@ -36,6 +36,7 @@ export interface OrderRow {
   updater_image: string | null
   updater_role: Role | null
   note_count: number
+  file_count: number
 }
 
 export interface EventRow extends OrderRow {
@@ -43,6 +44,12 @@ export interface EventRow extends OrderRow {
   event_type: string
   from_status: Status | null
   to_status: Status | null
+}
+
+/** A line of the log that was about no order. */
+export interface NoOrderRow {
+  event_version: string
+  id: null
 }
 
 export function presentOrder(row: OrderRow): Order {
@@ -84,11 +91,13 @@ export function presentOrder(row: OrderRow): Order {
       role: row.updater_role,
     },
     noteCount: row.note_count,
+    fileCount: row.file_count,
   }
 }
 
-export function presentEvent(row: EventRow): OrderEvent {
+export function presentEvent(row: EventRow | NoOrderRow): LogEvent {
   const version = Number(row.event_version)
+  if (row.id === null) return { type: 'REFETCH', version }
   const order = presentOrder(row)
   if (row.event_type === 'create') return { type: 'ORDER_CREATED', version, order }
   if (row.event_type === 'move' && row.from_status && row.to_status) {

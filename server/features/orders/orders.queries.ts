@@ -1,10 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { CreateOrder, Status } from '#shared/orders.ts'
 import type { Database, Pool } from '../../db/client.ts'
-import { boardColumns, organizations, users } from '../../db/schema/organizations.ts'
+import { boardColumns, users } from '../../db/schema/organizations.ts'
 import { orderActivity, orders } from '../../db/schema/orders.ts'
-import type { EventRow, OrderRow } from './orders.presenter.ts'
-import { BOARD, CHANGED, CREATE, EVENTS, MOVE, ONE } from './orders.sql.ts'
+import type { EventRow, NoOrderRow, OrderRow } from './orders.presenter.ts'
+import { BOARD, CHANGED, CHANGED_AROUND, CREATE, EVENTS, MOVE, ONE } from './orders.sql.ts'
 
 // The hot statements go to the pool under a name, so that PostgreSQL parses and plans them once a connection.
 
@@ -62,13 +62,19 @@ export async function selectChanged(pool: Pool, orgId: string, version: number):
   return rows
 }
 
+/** False when what `selectChanged` reads is all that looks different since the version. */
+export async function changedAround(pool: Pool, orgId: string, version: number): Promise<boolean> {
+  const { rows } = await pool.query<{ around: boolean }>({ ...CHANGED_AROUND, values: [orgId, version] })
+  return rows[0]?.around ?? false
+}
+
 export async function selectEvents(
   pool: Pool,
   orgId: string,
   version: number,
   limit: number,
-): Promise<EventRow[]> {
-  const { rows } = await pool.query<EventRow>({ ...EVENTS, values: [orgId, version, limit] })
+): Promise<(EventRow | NoOrderRow)[]> {
+  const { rows } = await pool.query<EventRow | NoOrderRow>({ ...EVENTS, values: [orgId, version, limit] })
   return rows
 }
 
@@ -90,17 +96,6 @@ export async function lockOrder(tx: Database, orgId: string, id: string): Promis
     .where(and(eq(orders.orgId, orgId), eq(orders.id, id)))
     .for('update')
   return row
-}
-
-/** The next version; the organization stays locked until the end of the transaction. Lock the order first. */
-export async function raiseVersion(tx: Database, orgId: string): Promise<number> {
-  const [row] = await tx
-    .update(organizations)
-    .set({ version: sql`${organizations.version} + 1` })
-    .where(eq(organizations.id, orgId))
-    .returning({ version: organizations.version })
-  if (!row) throw new Error(`Organization ${orgId} is gone`)
-  return row.version
 }
 
 export async function updateOrderRow(

@@ -1,5 +1,5 @@
 import { STAGE_NAMES, type CreateOrder, type Order, type Status, type UpdateOrder } from '#shared/orders.ts'
-import type { OrderEvent } from '#shared/realtime.ts'
+import type { LogEvent } from '#shared/realtime.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Pool } from '../../db/client.ts'
@@ -75,7 +75,7 @@ export async function eventsAfter(
   orgId: string,
   version: number,
   limit: number,
-): Promise<OrderEvent[]> {
+): Promise<LogEvent[]> {
   return (await queries.selectEvents(pool, orgId, version, limit)).map(presentEvent)
 }
 

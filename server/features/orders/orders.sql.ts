@@ -9,7 +9,8 @@ export const selectOrder = (source: string) => `
     o.archived_at, o.created_by, o.last_updated_by, o.created_at, o.updated_at, o.version,
     c.display_name as creator_name, c.profile_image_url as creator_image, cm.role as creator_role,
     u.display_name as updater_name, u.profile_image_url as updater_image, um.role as updater_role,
-    (select count(*)::int from order_notes n where n.order_id = o.id) as note_count
+    (select count(*)::int from order_notes n where n.order_id = o.id) as note_count,
+    (select count(*)::int from order_attachments f where f.order_id = o.id) as file_count
   from ${source} o
   join users c on c.id = o.created_by
   join users u on u.id = o.last_updated_by
@@ -82,6 +83,13 @@ export const BOARD = {
   text: `${selectOrder('orders')} where o.org_id = $1 and not o.is_archived`,
 }
 
+/** Whether something changed after a version that is shown on orders without being of them, such as a name. */
+export const CHANGED_AROUND = {
+  name: 'read-changes-around-orders',
+  text: `select exists (
+    select from order_activity where org_id = $1 and version > $2 and order_id is null) as around`,
+}
+
 /** What changed after a version, archived orders too. */
 export const CHANGED = {
   name: 'read-changed-orders',
@@ -89,7 +97,7 @@ export const CHANGED = {
 }
 
 /**
- * The log after a version, each event with the order as it is now. Versions have no gaps, so that the range says
+ * The log after a version, each event with the order as it is now, or none for what was about no order. Versions have no gaps, so that the range says
  * what the limit says: told both, and the order as a step of its own, PostgreSQL keeps one plan instead of
  * making a new one for each read, which took 4 ms where the read takes half of one.
  */
@@ -104,6 +112,6 @@ export const EVENTS = {
       where org_id = $1 and version > $2 and version <= $2 + $3
       order by version limit $3
     ) a
-    join lateral (${selectOrder('orders')} where o.org_id = a.org_id and o.id = a.order_id offset 0) e on true
+    left join lateral (${selectOrder('orders')} where o.org_id = a.org_id and o.id = a.order_id offset 0) e on true
     order by a.version`,
 }

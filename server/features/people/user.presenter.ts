@@ -1,8 +1,8 @@
 import type { User } from '#shared/people.ts'
-import type { MemberRow } from './auth.queries.ts'
+import type { UserInRow } from './user.queries.ts'
 
 /** Never with the password: only the named fields leave the server. */
-export function presentUser({ user, role, timeZone }: MemberRow, orgId: string): User {
+export function presentUser({ user, role, timeZone }: UserInRow, orgId: string): User {
   return {
     id: user.id,
     email: user.email,

@@ -1,0 +1,96 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import parseRange from 'range-parser'
+import { Readable } from 'node:stream'
+import { NotFound } from './errors.ts'
+import { MissingObject, type ObjectStore } from './storage/store.ts'
+
+export interface Sent {
+  /** The object's name in the store. */
+  name: string
+  /** Bytes. */
+  size: number
+  /** The type that the server found in it. */
+  mimeType: string
+  /** Changes when the content does; hexadecimal. */
+  etag: string
+  /** Undefined: shown in the page, not saved as a file. */
+  fileName?: string
+  disposition: 'inline' | 'attachment'
+  /** How long a browser may show it without asking again, seconds. */
+  maxAge?: number
+}
+
+// Nothing in a file that people brought may run, load or be taken for the page.
+const POLICY =
+  "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+/** Answers with an object, or the one range of it that was asked for. */
+export async function sendObject(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: ObjectStore,
+  sent: Sent,
+): Promise<FastifyReply> {
+  const etag = `"${sent.etag}"`
+  void reply
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', sent.maxAge ? `private, max-age=${sent.maxAge}, immutable` : 'private, no-cache')
+    .header('content-security-policy', POLICY)
+    .header(
+      'content-disposition',
+      contentDisposition(safeFileName(sent.fileName), { type: sent.disposition }),
+    )
+    .header('content-type', sent.mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : sent.mimeType)
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+
+  const range = rangeOf(request, sent.size, etag)
+  if (range === 'unsatisfiable') {
+    return reply.status(416).header('content-range', `bytes */${sent.size}`).send()
+  }
+  if (range) {
+    void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${sent.size}`)
+  }
+  void reply.header('content-length', range ? range.end - range.start + 1 : sent.size)
+  if (request.method === 'HEAD' || sent.size === 0) return reply.send(Readable.from([]))
+  return reply.send(await read(request, store, sent.name, range))
+}
+
+const LONGEST_NAME = 150
+
+/** A name that every system can save under: what people typed, without what would be a folder or a second line. */
+function safeFileName(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined
+  // oxlint-disable-next-line no-control-regex
+  const flat = name.replace(/[\0-\x1f\x7f/\\:*?"<>|\u202a-\u202e\u2066-\u2069]/g, '_')
+  if (flat.length <= LONGEST_NAME) return flat
+  const ending = /\.[^.]{1,10}$/.exec(flat)?.[0] ?? ''
+  return `${flat.slice(0, LONGEST_NAME - ending.length).toWellFormed()}${ending}`
+}
+
+async function read(
+  request: FastifyRequest,
+  store: ObjectStore,
+  name: string,
+  range: { start: number; end: number } | undefined,
+): Promise<Readable> {
+  try {
+    return await store.read(name, range)
+  } catch (error) {
+    if (!(error instanceof MissingObject)) throw error
+    request.log.error({ err: error, name }, 'a stored file is missing')
+    throw new NotFound('The content of this file was')
+  }
+}
+
+/** Several ranges at once are answered with the whole. */
+function rangeOf(request: FastifyRequest, size: number, etag: string) {
+  const asked = request.headers.range
+  const onlyIf = request.headers['if-range']
+  if (asked === undefined || (onlyIf !== undefined && onlyIf !== etag)) return undefined
+  const ranges = parseRange(size, asked)
+  if (ranges === -1) return 'unsatisfiable'
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0]
+}

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { MissingObject, StoreFull, TooLarge, type ObjectStore, type Stored } from './store.ts'
+
+/** Objects as files in folders under the data folder; only the server's own user can enter them. */
+export async function openDisk(dataDir: string): Promise<ObjectStore> {
+  const incoming = join(dataDir, 'incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+
+  /** Names share a folder by the first letters of their last part, so that no folder grows without bounds. */
+  function pathOf(name: string): string {
+    const [kind, id] = name.split('/')
+    if (!kind || !id || !/^[a-z]+\/[0-9a-f-]{36}$/.test(name))
+      throw new Error(`No name of an object: ${name}`)
+    return join(dataDir, kind, id.slice(0, 2), id)
+  }
+
+  /** Written aside, synced and renamed: under its name it is whole, also after a power cut. */
+  async function write(name: string, source: Readable, limit: number): Promise<Stored> {
+    const path = pathOf(name)
+    const aside = join(incoming, randomUUID())
+    try {
+      const stored = await writeAside(aside, source, limit)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await rename(aside, path)
+      await syncFolder(dirname(path))
+      return stored
+    } catch (error) {
+      await rm(aside, { force: true })
+      throw isFull(error) ? new StoreFull('The disk is full', { cause: error }) : error
+    }
+  }
+
+  return {
+    put: (name, bytes) => write(name, Readable.from([bytes]), bytes.byteLength),
+
+    async read(name, range) {
+      try {
+        const file = await open(pathOf(name))
+        return createReadStream('', { fd: file, ...range })
+      } catch (error) {
+        throw isAbsent(error) ? new MissingObject(name, { cause: error }) : error
+      }
+    },
+
+    async asFile(name, work) {
+      const path = pathOf(name)
+      try {
+        await access(path)
+      } catch (error) {
+        throw isAbsent(error) ? new MissingObject(name, { cause: error }) : error
+      }
+      return work(path)
+    },
+
+    remove: (name) => rm(pathOf(name), { force: true }),
+
+    uploads: {
+      kind: 'through-server',
+      receive: write,
+      async sweep(idleMs) {
+        for (const name of await readdir(incoming)) {
+          const path = join(incoming, name)
+          try {
+            const { mtimeMs } = await stat(path)
+            if (Date.now() - mtimeMs >= idleMs) await rm(path, { force: true })
+          } catch (error) {
+            // Finished or removed in the meantime.
+            if (!isAbsent(error)) throw error
+          }
+        }
+      },
+    },
+  }
+}
+
+async function writeAside(path: string, source: Readable, limit: number): Promise<Stored> {
+  const hash = createHash('sha256')
+  let size = 0
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > limit) throw new TooLarge(`More than ${limit} bytes`)
+      hash.update(chunk)
+      await file.writeFile(chunk)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+// A rename is kept by its folder, and a new folder by the one above it.
+async function syncFolder(path: string): Promise<void> {
+  for (const folder of [path, dirname(path)]) {
+    const handle = await open(folder)
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
+}
+
+const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+// No space left, over the user's quota, or over what a single file may have.
+const isFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')

@@ -1,0 +1,123 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { S3Config } from '../config.ts'
+import { MissingObject, TooLarge, type ObjectStore } from './store.ts'
+
+/**
+ * Objects in a bucket of an S3-compatible service. Browsers send to `uploads/{id}`, which an address allows for a
+ * while and more than once; what is attached is copied from there, so that no address reaches it any more.
+ */
+export function openS3(config: S3Config): ObjectStore {
+  const { bucket: Bucket } = config
+  const client = new S3Client({
+    region: config.region,
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
+    // Many compatible services do not know the newer checksums, and a presigned address could not carry one.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const uploadOf = (id: string) => `uploads/${id}`
+
+  async function get(Key: string, range?: string) {
+    try {
+      const { Body, ETag, ContentLength } = await client.send(
+        new GetObjectCommand({ Bucket, Key, ...(range && { Range: range }) }),
+      )
+      if (!(Body instanceof Readable)) throw new Error('The store answered without a body')
+      return { body: Body, etag: ETag, size: ContentLength ?? 0 }
+    } catch (error) {
+      if (isAbsent(error)) throw new MissingObject(Key, { cause: error })
+      throw error
+    }
+  }
+
+  async function remove(Key: string): Promise<void> {
+    await client.send(new DeleteObjectCommand({ Bucket, Key }))
+  }
+
+  return {
+    async put(name, bytes) {
+      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: bytes }))
+      return { size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
+    },
+
+    async read(name, range) {
+      const { body } = await get(name, range && `bytes=${range.start}-${range.end}`)
+      return body
+    },
+
+    async asFile(name, work) {
+      const path = join(tmpdir(), `kerf-${randomUUID()}`)
+      try {
+        const { body } = await get(name)
+        await pipeline(body, createWriteStream(path, { mode: 0o600 }))
+        return await work(path)
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+
+    remove,
+
+    uploads: {
+      kind: 'direct',
+      origin: new URL(config.endpoint ?? `https://${Bucket}.s3.${config.region}.amazonaws.com`).origin,
+
+      presign: (id, seconds) =>
+        getSignedUrl(client, new PutObjectCommand({ Bucket, Key: uploadOf(id) }), { expiresIn: seconds }),
+
+      async settle(id, name, limit) {
+        const arrived = await getArrived(id)
+        if (!arrived) return undefined
+        if (arrived.size > limit) {
+          arrived.body.destroy()
+          await remove(uploadOf(id))
+          throw new TooLarge(`More than ${limit} bytes`)
+        }
+        const hash = createHash('sha256')
+        await pipeline(arrived.body, hash)
+        await client.send(
+          new CopyObjectCommand({
+            Bucket,
+            Key: name,
+            CopySource: `${Bucket}/${uploadOf(id)}`,
+            // What was sent once more in the meantime is not what was measured.
+            CopySourceIfMatch: arrived.etag,
+          }),
+        )
+        await remove(uploadOf(id))
+        return { size: arrived.size, sha256: hash.digest('hex') }
+      },
+
+      discard: (id) => remove(uploadOf(id)),
+    },
+  }
+
+  async function getArrived(id: string) {
+    try {
+      return await get(uploadOf(id))
+    } catch (error) {
+      if (error instanceof MissingObject) return undefined
+      throw error
+    }
+  }
+}
+
+const isAbsent = (error: unknown) =>
+  error instanceof S3ServiceException &&
+  (error.name === 'NoSuchKey' || error.$metadata.httpStatusCode === 404)

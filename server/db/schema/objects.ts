@@ -1,0 +1,30 @@
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { orgId, users } from './organizations.ts'
+import { at, createdAt, id } from './parts.ts'
+
+/**
+ * Every file in the store, from the moment its upload is allowed. A row that nothing refers to is swept together
+ * with its content, so that neither ever stays behind alone.
+ */
+export const objects = pgTable(
+  'objects',
+  {
+    id: id(),
+    orgId: orgId(),
+    /** What refers to it: a path, without origin or query. */
+    url: text().notNull().unique(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    /** When its content began to arrive, where that goes through this server. */
+    startedAt: at('started_at'),
+    /** From here on it is whole, and the columns below are known. */
+    storedAt: at('stored_at'),
+    /** Bytes. */
+    size: integer(),
+    /** Hexadecimal. */
+    sha256: text(),
+    /** Bytes; 0 where none can be made; null before anybody has asked for it. */
+    thumbnailSize: integer('thumbnail_size'),
+  },
+  (table) => [unique().on(table.orgId, table.url), index('objects_created_at_idx').on(table.createdAt)],
+)

@@ -1,0 +1,98 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { objects } from '../../db/schema/objects.ts'
+import { orderAttachments } from '../../db/schema/orders.ts'
+import { organizationMembers, users } from '../../db/schema/organizations.ts'
+
+export type AttachmentRow = Awaited<ReturnType<typeof selectAttachments>>[number]
+
+const columns = {
+  attachment: orderAttachments,
+  objectId: objects.id,
+  sha256: objects.sha256,
+  thumbnailSize: objects.thumbnailSize,
+  uploaderName: users.displayName,
+  uploaderImage: users.profileImageUrl,
+  uploaderRole: organizationMembers.role,
+}
+
+function select(db: Database) {
+  return db
+    .select(columns)
+    .from(orderAttachments)
+    .innerJoin(
+      objects,
+      and(eq(objects.orgId, orderAttachments.orgId), eq(objects.url, orderAttachments.fileUrl)),
+    )
+    .leftJoin(users, eq(users.id, orderAttachments.uploadedBy))
+    .leftJoin(
+      organizationMembers,
+      and(
+        eq(organizationMembers.orgId, orderAttachments.orgId),
+        eq(organizationMembers.userId, orderAttachments.uploadedBy),
+      ),
+    )
+}
+
+/** An order's files, newest first. */
+export function selectAttachments(db: Database, orgId: string, orderId: string) {
+  return select(db)
+    .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.orderId, orderId)))
+    .orderBy(desc(orderAttachments.createdAt), desc(orderAttachments.id))
+}
+
+export async function selectAttachment(
+  db: Database,
+  orgId: string,
+  id: string,
+): Promise<AttachmentRow | undefined> {
+  const [row] = await select(db).where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
+  return row
+}
+
+export async function insertAttachment(
+  tx: Database,
+  orgId: string,
+  attachment: Omit<typeof orderAttachments.$inferInsert, 'id' | 'orgId' | 'createdAt'>,
+): Promise<string> {
+  const [row] = await tx
+    .insert(orderAttachments)
+    .values({ ...attachment, orgId })
+    .returning({ id: orderAttachments.id })
+  if (!row) throw new Error('The attachment was not stored')
+  return row.id
+}
+
+type Named = { url: string; name: string }
+
+/** An attachment of this order, locked until the end of the transaction. */
+export async function lockAttachment(
+  tx: Database,
+  orgId: string,
+  orderId: string,
+  id: string,
+): Promise<Named | undefined> {
+  const [row] = await tx
+    .select({ url: orderAttachments.fileUrl, name: orderAttachments.originalName })
+    .from(orderAttachments)
+    .where(
+      and(
+        eq(orderAttachments.orgId, orgId),
+        eq(orderAttachments.orderId, orderId),
+        eq(orderAttachments.id, id),
+      ),
+    )
+    .for('update')
+  return row
+}
+
+export async function updateName(tx: Database, orgId: string, id: string, name: string): Promise<void> {
+  await tx
+    .update(orderAttachments)
+    .set({ originalName: name })
+    .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
+}
+
+export async function deleteAttachment(tx: Database, orgId: string, id: string): Promise<void> {
+  await tx.delete(orderAttachments).where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
+}

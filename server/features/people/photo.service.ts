@@ -1,0 +1,67 @@
+import { PHOTO_LIMIT, PHOTO_TYPES } from '#shared/attachments.ts'
+import type { User } from '#shared/people.ts'
+import { Forbidden, HttpError, NotFound, WrongInput } from '../../core/errors.ts'
+import { isId } from '../../core/ids.ts'
+import { portraitOf } from '../../core/pictures.ts'
+import type { Session } from '../../core/sessions.ts'
+import { transact } from '../../core/transact.ts'
+import type { WakeUps } from '../../core/wake-ups.ts'
+import { fileName, releaseUrl, storeMade } from '../uploads/objects.service.ts'
+import { findUpload, type Upload, type UploadsDeps } from '../uploads/uploads.service.ts'
+import * as queries from './user.queries.ts'
+import { recordPerson, tellOrganizations, userIn } from './user.service.ts'
+
+export type PhotoDeps = UploadsDeps & { wakeUps: WakeUps }
+
+type Viewer = Pick<Session, 'userId' | 'orgId'>
+
+const FOLDER = '/api/photos'
+const FIELD = 'profileImageURL'
+
+/** Makes an upload the photo of whoever is signed in: a small square of it is kept, and nothing else. */
+export async function changePhoto(
+  deps: PhotoDeps,
+  viewer: Viewer,
+  wish: { userId?: string | null | undefined; profileImageURL: string },
+): Promise<User> {
+  const { userId, orgId } = viewer
+  await refuseOthers(deps, userId, wish.userId)
+  const upload = await findUpload(deps, orgId, wish.profileImageURL, FIELD)
+  try {
+    const bytes = await squareOf(deps, upload)
+    const url = await storeMade(deps, orgId, { createdBy: userId, folder: FOLDER, bytes })
+    const { told, former } = await transact(deps.db, async (tx) => {
+      const former = await queries.lockPhoto(tx, userId)
+      await queries.updatePhoto(tx, userId, url)
+      return { told: await recordPerson(tx, userId, 'changed their photo'), former }
+    })
+    tellOrganizations(deps.wakeUps, told)
+    if (former) await releaseUrl(deps, former)
+  } finally {
+    await releaseUrl(deps, upload.url)
+  }
+  return userIn(deps.db, orgId, userId)
+}
+
+/** The clients of the specification send a placeholder; only somebody else's real id is refused. */
+async function refuseOthers(deps: PhotoDeps, self: string, named: string | null | undefined): Promise<void> {
+  if (!named || named === self || !isId(named)) return
+  if (await queries.userExists(deps.db, named)) throw new Forbidden('You can change your own profile only')
+}
+
+async function squareOf(deps: PhotoDeps, upload: Upload): Promise<Buffer> {
+  if (upload.size > PHOTO_LIMIT) throw new HttpError(413, 'The photo has more than 5 MB')
+  if (!PHOTO_TYPES.includes(upload.mimeType)) {
+    throw new WrongInput({ [FIELD]: 'The photo must be a JPEG, PNG or WebP picture' })
+  }
+  const square = await deps.store.asFile(fileName(upload.id), portraitOf)
+  if (!square) throw new WrongInput({ [FIELD]: 'The photo could not be read. Please try another one' })
+  return square
+}
+
+/** @throws NotFound for a photo of nobody that this organization knows */
+export async function findPhoto(deps: PhotoDeps, { orgId, userId }: Viewer, id: string) {
+  const photo = isId(id) ? await queries.selectPhoto(deps.db, orgId, userId, `${FOLDER}/${id}`) : undefined
+  if (!photo || photo.size === null) throw new NotFound('Photo')
+  return { id: photo.id, name: fileName(photo.id), size: photo.size }
+}

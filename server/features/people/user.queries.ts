@@ -1,0 +1,79 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Role } from '#shared/people.ts'
+import type { Database } from '../../db/client.ts'
+import { objects } from '../../db/schema/objects.ts'
+import { orderActivity } from '../../db/schema/orders.ts'
+import { organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
+
+export interface UserInRow {
+  user: typeof users.$inferSelect
+  role: Role
+  /** The organization's. */
+  timeZone: string
+}
+
+/** A person as a member of an organization. */
+export async function selectUserIn(
+  db: Database,
+  orgId: string,
+  userId: string,
+): Promise<UserInRow | undefined> {
+  const [row] = await db
+    .select({ user: users, role: organizationMembers.role, timeZone: organizations.timeZone })
+    .from(users)
+    .innerJoin(organizationMembers, eq(organizationMembers.userId, users.id))
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.orgId))
+    .where(and(eq(users.id, userId), eq(organizationMembers.orgId, orgId)))
+  return row
+}
+
+/** The organizations that somebody belongs to, always in the same order. */
+export async function selectOrgIds(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ orgId: organizationMembers.orgId })
+    .from(organizationMembers)
+    .where(eq(organizationMembers.userId, userId))
+    .orderBy(asc(organizationMembers.orgId))
+  return rows.map(({ orgId }) => orgId)
+}
+
+/** Locks the person until the end of the transaction; answers the url of the photo so far. */
+export async function lockPhoto(tx: Database, userId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ url: users.profileImageUrl })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  return row?.url ?? null
+}
+
+export async function updatePhoto(tx: Database, userId: string, url: string): Promise<void> {
+  await tx.update(users).set({ profileImageUrl: url }).where(eq(users.id, userId))
+}
+
+/** The photo with this url, for an organization that knows its owner: a member, or somebody in its history. */
+export async function selectPhoto(
+  db: Database,
+  orgId: string,
+  viewerId: string,
+  url: string,
+): Promise<{ id: string; size: number | null } | undefined> {
+  const [row] = await db
+    .select({ id: objects.id, size: objects.size })
+    .from(users)
+    .innerJoin(objects, eq(objects.url, users.profileImageUrl))
+    .where(
+      and(
+        eq(users.profileImageUrl, url),
+        sql`(${users.id} = ${viewerId}
+          or exists (select from ${organizationMembers} m where m.org_id = ${orgId} and m.user_id = ${users.id})
+          or exists (select from ${orderActivity} a where a.org_id = ${orgId} and a.actor_id = ${users.id}))`,
+      ),
+    )
+  return row
+}
+
+export async function userExists(db: Database, userId: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  return rows.length > 0
+}

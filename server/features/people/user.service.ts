@@ -1,0 +1,35 @@
+import type { User } from '#shared/people.ts'
+import { NotSignedIn } from '../../core/errors.ts'
+import type { WakeUps } from '../../core/wake-ups.ts'
+import type { Database } from '../../db/client.ts'
+import { recordAround } from '../activity/activity.service.ts'
+import { presentUser } from './user.presenter.ts'
+import { selectOrgIds, selectUserIn } from './user.queries.ts'
+
+/** Somebody as a member of an organization. @throws NotSignedIn for who is none (any more) */
+export async function userIn(db: Database, orgId: string, userId: string): Promise<User> {
+  const found = await selectUserIn(db, orgId, userId)
+  if (!found) throw new NotSignedIn()
+  return presentUser(found, orgId)
+}
+
+interface Told {
+  orgId: string
+  version: number
+}
+
+/**
+ * Records that somebody looks different from now on, in every organization that they belong to; belongs into the
+ * transaction of the change. Hand the answer to `tellOrganizations` after the commit.
+ */
+export async function recordPerson(tx: Database, userId: string, message: string): Promise<Told[]> {
+  const told: Told[] = []
+  for (const orgId of await selectOrgIds(tx, userId)) {
+    told.push({ orgId, version: await recordAround(tx, orgId, { actorId: userId, message }) })
+  }
+  return told
+}
+
+export function tellOrganizations(wakeUps: WakeUps, told: Told[]): void {
+  for (const { orgId, version } of told) wakeUps.announce({ kind: 'changed', orgId, version })
+}

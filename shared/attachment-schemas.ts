@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { personSchema } from './people-schemas.ts'
+import { optionalText, requiredText } from './text.ts'
+
+const name = requiredText('File name', 500)
+const address = requiredText('File address', 2000)
+
+/** Size and type are measured by the server: what is sent of them is ignored. */
+export const createAttachmentPayload = z.object({
+  fileName: optionalText('File name', 500),
+  originalName: name,
+  fileType: optionalText('File type', 100),
+  /** The address that the file was sent to, without its query. */
+  fileUrl: address,
+})
+
+export const renameAttachmentPayload = z.object({ originalName: name })
+
+export const attachmentSchema = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  orgId: z.uuid(),
+  fileName: z.string(),
+  originalName: z.string(),
+  /** Bytes. */
+  fileSize: z.int(),
+  /** What the server found the file to be. */
+  mimeType: z.string(),
+  fileUrl: z.string(),
+  fileType: z.string().nullable(),
+  uploadedBy: z.uuid().nullable(),
+  createdAt: z.string(),
+  uploader: personSchema.nullable(),
+  /** Where a small picture of it can be read; null for what is no picture. */
+  thumbnailUrl: z.string().nullable(),
+})
+
+export const uploadAddressSchema = z.object({
+  uploadURL: z.url().meta({ description: 'For one PUT within 15 minutes, of at most 52428800 bytes' }),
+})
+
+export const profileImagePayload = z.object({
+  userId: z.string().nullish(),
+  /** The address that the picture was sent to, or its path. */
+  profileImageURL: address,
+})

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { attachmentSchema } from './attachment-schemas.ts'
+
+export type Attachment = z.infer<typeof attachmentSchema>
+
+/** Bytes. */
+export const FILE_LIMIT = 52_428_800
+export const FILES_PER_BATCH = 5
+/** Bytes. */
+export const PHOTO_LIMIT = 5_485_760
+export const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+
+/** Types of pictures that every browser shows. */
+export const PICTURE_TYPES: readonly string[] = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+]
+
+/** Types that are shown in a browser; everything else is saved as a file. */
+const SHOWN_TYPES = new Set([...PICTURE_TYPES, 'application/pdf', 'text/plain'])
+
+export function isShown(mimeType: string): boolean {
+  return SHOWN_TYPES.has(mimeType)
+}
+
+/** For the order panel: KB with one decimal. */
+export function sizeInKb(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`
+}
+
+/** For everywhere else: MB with one decimal. */
+export function sizeInMb(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
