@@ -1,7 +1,7 @@
 /** One line of the table. The limit is what the machine can do at best, taken in the same run. */
 export interface Figure {
   what: string
-  unit: 'ms' | '/s' | 'KB' | 'nodes'
+  unit: 'ms' | '/s' | 'KB' | 'MB' | 'MB/s' | 'nodes'
   kerf: number
   limit?: number
   goal?: { of: 'ratio' | 'figure'; atLeast?: number; atMost?: number }

@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { measureBoardRead } from './board-read.ts'
 import { tableOf, type Figure } from './figures.ts'
+import { measureFiles } from './files.ts'
 import { measureMove } from './move.ts'
 import { measurePage } from './page.ts'
 import { measureRealtime } from './realtime.ts'
@@ -12,6 +13,7 @@ const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   'board-read': measureBoardRead,
   move: measureMove,
   realtime: measureRealtime,
+  files: measureFiles,
   start: measureStart,
   page: measurePage,
 }

@@ -1,8 +1,10 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { NotFound } from './errors.ts'
+import { release } from './storage/release.ts'
 import { MissingObject, type ObjectStore } from './storage/store.ts'
 
 export interface Sent {
@@ -54,7 +56,28 @@ export async function sendObject(
   }
   void reply.header('content-length', range ? range.end - range.start + 1 : sent.size)
   if (request.method === 'HEAD' || sent.size === 0) return reply.send(Readable.from([]))
-  return reply.send(await read(request, store, sent.name, range))
+  const content = await read(request, store, sent.name, range)
+  // By hand and not by Fastify, because only here is it known when a chunk has left.
+  reply.hijack()
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+  try {
+    await pour(content, reply.raw)
+  } catch (error) {
+    // The status has been sent: that the connection breaks off is all that can be told.
+    if (!reply.raw.destroyed) request.log.error({ err: error, name: sent.name }, 'a file broke off')
+    reply.raw.destroy()
+  }
+  return reply
+}
+
+async function pour(content: Readable, to: ServerResponse): Promise<void> {
+  for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    await new Promise<void>((resolve, reject) => {
+      to.write(chunk, (error) => (error ? reject(error) : resolve()))
+    })
+    release(chunk)
+  }
+  to.end()
 }
 
 const LONGEST_NAME = 150

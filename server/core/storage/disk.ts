@@ -3,7 +3,10 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { release } from './release.ts'
 import { MissingObject, StoreFull, TooLarge, type ObjectStore, type Stored } from './store.ts'
+
+const READ_BYTES = 256 * 1024
 
 /** Objects as files in folders under the data folder; only the server's own user can enter them. */
 export async function openDisk(dataDir: string): Promise<ObjectStore> {
@@ -35,12 +38,13 @@ export async function openDisk(dataDir: string): Promise<ObjectStore> {
   }
 
   return {
-    put: (name, bytes) => write(name, Readable.from([bytes]), bytes.byteLength),
+    // A copy, because what is written is given back.
+    put: (name, bytes) => write(name, Readable.from([Buffer.from(bytes)]), bytes.byteLength),
 
     async read(name, range) {
       try {
         const file = await open(pathOf(name))
-        return createReadStream('', { fd: file, ...range })
+        return createReadStream("", { fd: file, highWaterMark: READ_BYTES, ...range })
       } catch (error) {
         throw isAbsent(error) ? new MissingObject(name, { cause: error }) : error
       }
@@ -87,6 +91,7 @@ async function writeAside(path: string, source: Readable, limit: number): Promis
       if (size > limit) throw new TooLarge(`More than ${limit} bytes`)
       hash.update(chunk)
       await file.writeFile(chunk)
+      release(chunk)
     }
     await file.sync()
   } finally {

@@ -1,0 +1,13 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What node:http can do at best with a file: read it and throw it away, or send bytes that lie in memory. */
+process.once('message', ({ bytes }: { bytes: number }) => {
+  const body = Buffer.alloc(bytes, 'sawdust ')
+  const server = http.createServer((request, response) => {
+    if (request.method === 'PUT') request.resume().once('end', () => response.end())
+    else response.end(body)
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+})
+process.once('disconnect', () => process.exit())
