@@ -9,7 +9,7 @@ const SERVER_ARROWS: Record<string, string[]> = {
   checklists: ['orders', 'templates'],
   notes: ['orders'],
   orders: ['activity'],
-  people: ['activity', 'uploads'],
+  people: ['activity', 'templates', 'uploads'],
   templates: [],
   uploads: [],
 }
@@ -24,7 +24,7 @@ const CLIENT_ARROWS: Record<string, string[]> = {
   notes: [],
   orders: ['files', 'notes', 'checklists', 'people'],
   people: [],
-  profile: ['people'],
+  profile: ['files', 'people'],
   templates: [],
 }
 

@@ -21,6 +21,7 @@ import type { OpenDatabase } from './db/client.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
 import { fileRoutes } from './features/attachments/files.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { checklistRoutes } from './features/checklists/checklists.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
@@ -30,6 +31,7 @@ import { orderTeamRoutes } from './features/orders/team.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { photoRoutes } from './features/people/photo.routes.ts'
 
+import { templateRoutes } from './features/templates/templates.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 
 export interface AppDeps {
@@ -130,6 +132,8 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   orderTeamRoutes(app, orders)
   exportRoute(app, orders)
   noteRoutes(app, orders)
+  templateRoutes(app, { db })
+  checklistRoutes(app, orders)
   const files = { ...orders, store: deps.store, secret: deps.secret, appUrl: config.appUrl, log: deps.log }
   await uploadRoutes(app, files)
   attachmentRoutes(app, files)

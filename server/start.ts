@@ -15,6 +15,7 @@ import { openDatabase, type Connection, type OpenDatabase } from './db/client.ts
 import { startEmbedded } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { StartRefused } from './db/start-refused.ts'
+import { completeOrganizations } from './features/templates/defaults.service.ts'
 import { sweepObjects } from './features/uploads/objects.service.ts'
 
 export interface RunningServer {
@@ -58,6 +59,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const wakeUps = await openWakeUps(connection, database.pool, log)
     undo.push(() => wakeUps.close())
 
+    await completeOrganizations(database.db)
     const store = await openStore(config)
     const app = await buildApp({
       config,

@@ -142,6 +142,11 @@ export const orderSchema = z.object({
   lastUpdater: personSchema,
   noteCount: z.int(),
   fileCount: z.int(),
+  /** Items of all its checklists. */
+  checklistTotal: z.int(),
+  checklistCompleted: z.int(),
+  /** Required items that are not completed. */
+  checklistOpenRequired: z.int(),
 })
 
 /** `details` is JSON text: userName, userId, orderTitle, fromStatus, toStatus, changes, message. */

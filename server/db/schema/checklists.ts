@@ -1,4 +1,15 @@
-import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { orders } from './orders.ts'
 import { orgId, users } from './organizations.ts'
 import { at, createdAt, id, updatedAt } from './parts.ts'
@@ -16,7 +27,13 @@ export const checklistTemplates = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [unique().on(table.orgId, table.id)],
+  (table) => [
+    unique().on(table.orgId, table.id),
+    // A name may stand once among the default ones: servers that start at once make them once.
+    uniqueIndex('checklist_templates_default_name_idx')
+      .on(table.orgId, table.name)
+      .where(sql`is_default`),
+  ],
 )
 
 export const checklistTemplateItems = pgTable(

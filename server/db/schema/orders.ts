@@ -50,6 +50,12 @@ export const orders = pgTable(
     updatedAt: updatedAt(),
     /** The organization's version at this order's latest event. */
     version: bigint({ mode: 'number' }).notNull(),
+    // Of the order's parts, as order-counts.ts counts them.
+    noteCount: integer('note_count').notNull().default(0),
+    fileCount: integer('file_count').notNull().default(0),
+    checklistTotal: integer('checklist_total').notNull().default(0),
+    checklistCompleted: integer('checklist_completed').notNull().default(0),
+    checklistOpenRequired: integer('checklist_open_required').notNull().default(0),
     /** All that a search looks at, in lower case, one field a line. */
     searchText: text('search_text')
       .notNull()

@@ -8,7 +8,7 @@ export type Changes = Record<string, { from: unknown; to: unknown }>
 type Activity = Omit<NewActivity, 'field' | 'oldValue' | 'newValue'> & {
   changes?: Changes
   /** What of the order it was about, where no field of it changed. */
-  field?: 'files'
+  field?: 'files' | 'checklists'
 }
 
 /** What a feature says of its change; who, which order and under which version is added to it. */

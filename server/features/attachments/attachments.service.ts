@@ -53,6 +53,7 @@ export async function addAttachment(
       })
       return {
         touches: false,
+        recounts: true,
         activity: { type: 'update', field: 'files', message: `added the file "${wish.originalName}"` },
       }
     })
@@ -97,7 +98,7 @@ export async function removeAttachment(
     url = file.url
     await queries.deleteAttachment(tx, orgId, id)
     const message = `deleted the file "${file.name}"`
-    return { touches: false, activity: { type: 'update', field: 'files', message } }
+    return { touches: false, recounts: true, activity: { type: 'update', field: 'files', message } }
   })
   await releaseUrl(deps, url)
 }

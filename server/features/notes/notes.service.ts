@@ -16,7 +16,7 @@ export async function addNote(
   let id: string | undefined
   await changeOrder(deps, actor, orderId, async (tx) => {
     id = await insertNote(tx, actor.orgId, { orderId, authorId: actor.userId, content })
-    return { touches: false, activity: { type: 'comment', message: content } }
+    return { touches: false, recounts: true, activity: { type: 'comment', message: content } }
   })
   const notes = await selectNotes(deps.db, actor.orgId, orderId)
   const row = notes.find(({ note }) => note.id === id)

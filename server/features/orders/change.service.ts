@@ -5,6 +5,7 @@ import type { Session } from '../../core/sessions.ts'
 import { transact } from '../../core/transact.ts'
 import type { WakeUps } from '../../core/wake-ups.ts'
 import type { Database, Pool } from '../../db/client.ts'
+import { ORDER_COUNTS } from '../../db/order-counts.ts'
 import { raiseVersion, recordActivity, type ActivityWish } from '../activity/activity.service.ts'
 import { presentOrder, type OrderRow } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
@@ -23,6 +24,8 @@ export type StoredOrder = queries.StoredOrder
 export interface Change {
   activity: ActivityWish
   values?: Partial<StoredOrder>
+  /** True where notes, files or checklist items come, go or are completed: the order's counts follow. */
+  recounts?: true
   /** False for what happens around the order, such as a note: its last updater stays. */
   touches?: boolean
 }
@@ -50,6 +53,7 @@ export async function changeOrder(
     const touched = change.touches !== false
     await queries.updateOrderRow(tx, orgId, id, {
       ...change.values,
+      ...(change.recounts && ORDER_COUNTS),
       ...(touched && { lastUpdatedBy: userId, updatedAt: new Date() }),
       version,
     })

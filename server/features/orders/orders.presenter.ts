@@ -37,6 +37,9 @@ export interface OrderRow {
   updater_role: Role | null
   note_count: number
   file_count: number
+  checklist_total: number
+  checklist_completed: number
+  checklist_open_required: number
 }
 
 export interface EventRow extends OrderRow {
@@ -92,6 +95,9 @@ export function presentOrder(row: OrderRow): Order {
     },
     noteCount: row.note_count,
     fileCount: row.file_count,
+    checklistTotal: row.checklist_total,
+    checklistCompleted: row.checklist_completed,
+    checklistOpenRequired: row.checklist_open_required,
   }
 }
 

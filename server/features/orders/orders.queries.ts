@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { CreateOrder, Status } from '#shared/orders.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { boardColumns, users } from '../../db/schema/organizations.ts'
@@ -102,7 +103,7 @@ export async function updateOrderRow(
   tx: Database,
   orgId: string,
   id: string,
-  values: Partial<StoredOrder>,
+  values: PgUpdateSetSource<typeof orders>,
 ): Promise<void> {
   await tx
     .update(orders)

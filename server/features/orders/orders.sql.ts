@@ -9,8 +9,7 @@ export const selectOrder = (source: string) => `
     o.archived_at, o.created_by, o.last_updated_by, o.created_at, o.updated_at, o.version,
     c.display_name as creator_name, c.profile_image_url as creator_image, cm.role as creator_role,
     u.display_name as updater_name, u.profile_image_url as updater_image, um.role as updater_role,
-    (select count(*)::int from order_notes n where n.order_id = o.id) as note_count,
-    (select count(*)::int from order_attachments f where f.order_id = o.id) as file_count
+    o.note_count, o.file_count, o.checklist_total, o.checklist_completed, o.checklist_open_required
   from ${source} o
   join users c on c.id = o.created_by
   join users u on u.id = o.last_updated_by

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Member, Membership, Role } from '#shared/people.ts'
 import type { Database } from '../../db/client.ts'
+import { addDefaultTemplates } from '../templates/defaults.service.ts'
 import * as queries from './people.queries.ts'
 
-/** Makes an organization with its columns; belongs into the transaction that makes its first member. */
+/** Makes an organization with its columns and default templates; belongs into the transaction that makes its first member. */
 export async function foundOrganization(tx: Database, name: string, timeZone: string): Promise<string> {
   const base = slugOf(name)
   let orgId = await queries.insertOrganization(tx, { name, timeZone, slug: base })
@@ -12,6 +13,7 @@ export async function foundOrganization(tx: Database, name: string, timeZone: st
     orgId = await queries.insertOrganization(tx, { name, timeZone, slug })
   }
   await queries.insertColumns(tx, orgId)
+  await addDefaultTemplates(tx, orgId)
   return orgId
 }
 

@@ -1,0 +1,141 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/client.ts'
+import { orderChecklistItems, orderChecklists } from '../../db/schema/checklists.ts'
+import { organizationMembers, users } from '../../db/schema/organizations.ts'
+
+export type ChecklistRow = typeof orderChecklists.$inferSelect
+export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
+type NewItem = typeof orderChecklistItems.$inferInsert
+
+/** An order's checklists, the oldest first. */
+export function selectChecklists(db: Database, orgId: string, orderId: string): Promise<ChecklistRow[]> {
+  return db
+    .select()
+    .from(orderChecklists)
+    .where(and(eq(orderChecklists.orgId, orgId), eq(orderChecklists.orderId, orderId)))
+    .orderBy(asc(orderChecklists.createdAt), asc(orderChecklists.id))
+}
+
+export async function selectChecklist(
+  db: Database,
+  orgId: string,
+  id: string,
+): Promise<ChecklistRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orderChecklists)
+    .where(and(eq(orderChecklists.orgId, orgId), eq(orderChecklists.id, id)))
+  return row
+}
+
+/** The items of several checklists with who completed them, by position and age. */
+export function selectItems(db: Database, orgId: string, checklistIds: string[]) {
+  return db
+    .select({
+      item: orderChecklistItems,
+      completerName: users.displayName,
+      completerImage: users.profileImageUrl,
+      completerRole: organizationMembers.role,
+    })
+    .from(orderChecklistItems)
+    .leftJoin(users, eq(users.id, orderChecklistItems.completedBy))
+    .leftJoin(
+      organizationMembers,
+      and(
+        eq(organizationMembers.orgId, orderChecklistItems.orgId),
+        eq(organizationMembers.userId, orderChecklistItems.completedBy),
+      ),
+    )
+    .where(and(eq(orderChecklistItems.orgId, orgId), inArray(orderChecklistItems.checklistId, checklistIds)))
+    .orderBy(
+      asc(orderChecklistItems.position),
+      asc(orderChecklistItems.createdAt),
+      asc(orderChecklistItems.id),
+    )
+}
+
+export async function insertChecklist(
+  tx: Database,
+  orgId: string,
+  checklist: Omit<typeof orderChecklists.$inferInsert, 'orgId'>,
+): Promise<string> {
+  const [row] = await tx
+    .insert(orderChecklists)
+    .values({ ...checklist, orgId })
+    .returning({ id: orderChecklists.id })
+  if (!row) throw new Error('The checklist was not stored')
+  return row.id
+}
+
+export async function deleteChecklist(tx: Database, orgId: string, id: string): Promise<void> {
+  await tx.delete(orderChecklists).where(and(eq(orderChecklists.orgId, orgId), eq(orderChecklists.id, id)))
+}
+
+export async function insertItems(
+  tx: Database,
+  orgId: string,
+  items: Omit<NewItem, 'orgId'>[],
+): Promise<string[]> {
+  if (items.length === 0) return []
+  const rows = await tx
+    .insert(orderChecklistItems)
+    .values(items.map((item) => ({ ...item, orgId })))
+    .returning({ id: orderChecklistItems.id })
+  return rows.map(({ id }) => id)
+}
+
+export async function countItems(db: Database, orgId: string, checklistId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(orderChecklistItems)
+    .where(and(eq(orderChecklistItems.orgId, orgId), eq(orderChecklistItems.checklistId, checklistId)))
+  return row?.count ?? 0
+}
+
+/** The order that an item belongs to. */
+export async function selectOrderIdOfItem(
+  db: Database,
+  orgId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ orderId: orderChecklists.orderId })
+    .from(orderChecklistItems)
+    .innerJoin(
+      orderChecklists,
+      and(
+        eq(orderChecklists.orgId, orderChecklistItems.orgId),
+        eq(orderChecklists.id, orderChecklistItems.checklistId),
+      ),
+    )
+    .where(and(eq(orderChecklistItems.orgId, orgId), eq(orderChecklistItems.id, id)))
+  return row?.orderId
+}
+
+/** An item, as it is now that its order is locked. */
+export async function selectItem(db: Database, orgId: string, id: string) {
+  const [row] = await db
+    .select()
+    .from(orderChecklistItems)
+    .where(and(eq(orderChecklistItems.orgId, orgId), eq(orderChecklistItems.id, id)))
+  return row
+}
+
+export async function updateItem(
+  tx: Database,
+  orgId: string,
+  id: string,
+  values: PgUpdateSetSource<typeof orderChecklistItems>,
+): Promise<void> {
+  await tx
+    .update(orderChecklistItems)
+    .set(values)
+    .where(and(eq(orderChecklistItems.orgId, orgId), eq(orderChecklistItems.id, id)))
+}
+
+export async function deleteItem(tx: Database, orgId: string, id: string): Promise<void> {
+  await tx
+    .delete(orderChecklistItems)
+    .where(and(eq(orderChecklistItems.orgId, orgId), eq(orderChecklistItems.id, id)))
+}

@@ -1,0 +1,99 @@
+import type { Checklist, ChecklistItem, CreateChecklist } from '#shared/checklists.ts'
+import { NotFound } from '../../core/errors.ts'
+import { isId } from '../../core/ids.ts'
+import {
+  changeOrder,
+  findOrder,
+  refuseArchived,
+  type Actor,
+  type OrdersDeps,
+} from '../orders/change.service.ts'
+import { itemsToCopy } from '../templates/templates.service.ts'
+import { presentChecklist, presentItem } from './checklists.presenter.ts'
+import * as queries from './checklists.queries.ts'
+
+export async function listChecklists(deps: OrdersDeps, actor: Actor, orderId: string): Promise<Checklist[]> {
+  await findOrder(deps, actor.orgId, orderId)
+  const checklists = await queries.selectChecklists(deps.db, actor.orgId, orderId)
+  if (checklists.length === 0) return []
+  const ids = checklists.map(({ id }) => id)
+  const items = await queries.selectItems(deps.db, actor.orgId, ids)
+  return checklists.map((checklist) => presentChecklist(checklist, items))
+}
+
+/** From scratch, or with copies of a template's items: later changes of the template change no order. */
+export async function createChecklist(
+  deps: OrdersDeps,
+  actor: Actor,
+  orderId: string,
+  wish: CreateChecklist,
+): Promise<Checklist> {
+  const { orgId, userId } = actor
+  let id = ''
+  await changeOrder(deps, actor, orderId, async (tx, order) => {
+    await refuseArchived(tx, orgId, order)
+    const templateId = wish.templateId ?? null
+    const copied = templateId === null ? [] : await itemsToCopy(tx, orgId, templateId)
+    id = await queries.insertChecklist(tx, orgId, {
+      orderId,
+      templateId,
+      name: wish.name,
+      description: wish.description,
+      createdBy: userId,
+    })
+    await queries.insertItems(
+      tx,
+      orgId,
+      copied.map(({ title, description, position, isRequired, estimatedMinutes }) => ({
+        checklistId: id,
+        title,
+        description,
+        position,
+        isRequired,
+        estimatedMinutes,
+        createdBy: userId,
+      })),
+    )
+    const message = `added the checklist "${wish.name}"`
+    return { touches: false, recounts: true, activity: { type: 'update', field: 'checklists', message } }
+  })
+  return readChecklist(deps, orgId, id)
+}
+
+export async function removeChecklist(deps: OrdersDeps, actor: Actor, id: string): Promise<void> {
+  const { orgId } = actor
+  const { orderId } = await findChecklist(deps, orgId, id)
+  await changeOrder(deps, actor, orderId, async (tx, order) => {
+    await refuseArchived(tx, orgId, order)
+    const checklist = await queries.selectChecklist(tx, orgId, id)
+    if (!checklist) throw new NotFound('Checklist')
+    await queries.deleteChecklist(tx, orgId, id)
+    const message = `deleted the checklist "${checklist.name}"`
+    return { touches: false, recounts: true, activity: { type: 'update', field: 'checklists', message } }
+  })
+}
+
+export async function listItems(
+  deps: OrdersDeps,
+  actor: Actor,
+  checklistId: string,
+): Promise<ChecklistItem[]> {
+  await findChecklist(deps, actor.orgId, checklistId)
+  return (await queries.selectItems(deps.db, actor.orgId, [checklistId])).map(presentItem)
+}
+
+/** @throws NotFound for what this organization does not have */
+export async function findChecklist(
+  { db }: Pick<OrdersDeps, 'db'>,
+  orgId: string,
+  id: string,
+): Promise<queries.ChecklistRow> {
+  const row = isId(id) ? await queries.selectChecklist(db, orgId, id) : undefined
+  if (!row) throw new NotFound('Checklist')
+  return row
+}
+
+async function readChecklist(deps: OrdersDeps, orgId: string, id: string): Promise<Checklist> {
+  const checklist = await findChecklist(deps, orgId, id)
+  return presentChecklist(checklist, await queries.selectItems(deps.db, orgId, [id]))
+}

@@ -1,0 +1,186 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { CreateTemplate, CreateTemplateItem, UpdateTemplate } from '#shared/checklists.ts'
+import type { Database } from '../../db/client.ts'
+import { checklistTemplateItems, checklistTemplates, orderChecklists } from '../../db/schema/checklists.ts'
+import { organizations } from '../../db/schema/organizations.ts'
+
+export type TemplateRow = typeof checklistTemplates.$inferSelect
+export type TemplateItemRow = typeof checklistTemplateItems.$inferSelect
+
+const ofTemplate = (orgId: string, id: string) =>
+  and(eq(checklistTemplates.orgId, orgId), eq(checklistTemplates.id, id))
+const itemsOf = (orgId: string, templateId: string) =>
+  and(eq(checklistTemplateItems.orgId, orgId), eq(checklistTemplateItems.templateId, templateId))
+
+function select(db: Database) {
+  return db
+    .select({
+      template: checklistTemplates,
+      itemCount: sql<number>`count(${checklistTemplateItems.id})::int`,
+      estimatedMinutes: sql<number>`coalesce(sum(${checklistTemplateItems.estimatedMinutes}), 0)::int`,
+    })
+    .from(checklistTemplates)
+    .leftJoin(
+      checklistTemplateItems,
+      and(
+        eq(checklistTemplateItems.orgId, checklistTemplates.orgId),
+        eq(checklistTemplateItems.templateId, checklistTemplates.id),
+      ),
+    )
+    .groupBy(checklistTemplates.id)
+}
+
+/** The organization's own by name, then the default ones in the order in which they were made. */
+export function selectTemplates(db: Database, orgId: string) {
+  return select(db)
+    .where(eq(checklistTemplates.orgId, orgId))
+    .orderBy(
+      asc(checklistTemplates.isDefault),
+      sql`case when ${checklistTemplates.isDefault} then '' else lower(${checklistTemplates.name}) end`,
+      asc(checklistTemplates.createdAt),
+      asc(checklistTemplates.id),
+    )
+}
+
+export async function selectTemplate(db: Database, orgId: string, id: string) {
+  const [row] = await select(db).where(ofTemplate(orgId, id))
+  return row
+}
+
+/** Locks the template until the end of the transaction. */
+export async function lockTemplate(
+  tx: Database,
+  orgId: string,
+  id: string,
+): Promise<TemplateRow | undefined> {
+  const [row] = await tx.select().from(checklistTemplates).where(ofTemplate(orgId, id)).for('update')
+  return row
+}
+
+export async function insertTemplate(
+  tx: Database,
+  orgId: string,
+  template: CreateTemplate & { createdBy: string },
+): Promise<string> {
+  const [row] = await tx
+    .insert(checklistTemplates)
+    .values({ ...template, orgId })
+    .returning({ id: checklistTemplates.id })
+  if (!row) throw new Error('The template was not stored')
+  return row.id
+}
+
+export async function updateTemplate(
+  tx: Database,
+  orgId: string,
+  id: string,
+  patch: UpdateTemplate,
+): Promise<void> {
+  await tx
+    .update(checklistTemplates)
+    .set({ ...patch, updatedAt: new Date() })
+    .where(ofTemplate(orgId, id))
+}
+
+/** Checklists that were made from it stay: they have copies of its items. */
+export async function deleteTemplate(tx: Database, orgId: string, id: string): Promise<void> {
+  await tx
+    .update(orderChecklists)
+    .set({ templateId: null })
+    .where(and(eq(orderChecklists.orgId, orgId), eq(orderChecklists.templateId, id)))
+  await tx.delete(checklistTemplates).where(ofTemplate(orgId, id))
+}
+
+export function selectItems(db: Database, orgId: string, templateId: string): Promise<TemplateItemRow[]> {
+  return db
+    .select()
+    .from(checklistTemplateItems)
+    .where(itemsOf(orgId, templateId))
+    .orderBy(
+      asc(checklistTemplateItems.position),
+      asc(checklistTemplateItems.createdAt),
+      asc(checklistTemplateItems.id),
+    )
+}
+
+export async function insertItem(
+  tx: Database,
+  orgId: string,
+  item: Omit<CreateTemplateItem, 'position'> & { templateId: string; position: number | undefined },
+): Promise<TemplateItemRow> {
+  const count = sql`(select count(*) + 1 from checklist_template_items where org_id = ${orgId} and template_id = ${item.templateId})`
+  const [row] = await tx
+    .insert(checklistTemplateItems)
+    .values({ ...item, orgId, position: item.position ?? (count as never) })
+    .returning()
+  if (!row) throw new Error('The item was not stored')
+  return row
+}
+
+export async function insertItems(
+  tx: Database,
+  orgId: string,
+  templateId: string,
+  items: Pick<TemplateItemRow, 'title' | 'position' | 'isRequired' | 'estimatedMinutes'>[],
+): Promise<void> {
+  await tx.insert(checklistTemplateItems).values(items.map((item) => ({ ...item, orgId, templateId })))
+}
+
+/** The template that an item belongs to. */
+export async function selectTemplateIdOfItem(
+  db: Database,
+  orgId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ templateId: checklistTemplateItems.templateId })
+    .from(checklistTemplateItems)
+    .where(and(eq(checklistTemplateItems.orgId, orgId), eq(checklistTemplateItems.id, id)))
+  return row?.templateId
+}
+
+export async function deleteItem(tx: Database, orgId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(checklistTemplateItems)
+    .where(and(eq(checklistTemplateItems.orgId, orgId), eq(checklistTemplateItems.id, id)))
+    .returning({ id: checklistTemplateItems.id })
+  return rows.length > 0
+}
+
+export async function updatePosition(
+  tx: Database,
+  orgId: string,
+  id: string,
+  position: number,
+): Promise<void> {
+  await tx
+    .update(checklistTemplateItems)
+    .set({ position })
+    .where(and(eq(checklistTemplateItems.orgId, orgId), eq(checklistTemplateItems.id, id)))
+}
+
+/** Organizations that were made before they came with default templates. */
+export async function selectOrgsWithoutDefaults(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(
+      sql`not exists (select from checklist_templates t where t.org_id = ${organizations.id} and t.is_default)`,
+    )
+    .orderBy(desc(organizations.createdAt))
+  return rows.map(({ id }) => id)
+}
+
+/** Undefined when the organization has a default template of this name. */
+export async function insertDefault(
+  tx: Database,
+  orgId: string,
+  template: { name: string; description: string; category: string; createdAt: Date },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .insert(checklistTemplates)
+    .values({ ...template, orgId, isDefault: true })
+    .onConflictDoNothing()
+    .returning({ id: checklistTemplates.id })
+  return row?.id
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { personSchema } from './people-schemas.ts'
+import { optionalText, requiredText } from './text.ts'
+
+const title = requiredText('Title', 300)
+const description = optionalText('Description', 2000)
+
+const whole = (label: string, most: number) =>
+  z
+    .int({ error: `${label} must be a whole number` })
+    .min(0, `${label} cannot be negative`)
+    .max(most, `${label} must be at most ${most}`)
+
+const position = whole('Position', 1_000_000).nullish()
+const minutes = whole('Minutes', 100_000)
+const flag = (label: string) => z.boolean({ error: `${label} must be true or false` })
+
+export const createTemplatePayload = z.object({
+  name: requiredText('Name', 200),
+  description,
+  category: optionalText('Category', 100),
+})
+
+/** Only what is present changes; null empties an optional field. */
+export const updateTemplatePayload = createTemplatePayload.partial()
+
+export const createTemplateItemPayload = z.object({
+  title,
+  description,
+  /** One more than there are items, when it is left out. */
+  position,
+  isRequired: flag('Required').default(false),
+  estimatedMinutes: minutes.default(0),
+})
+
+export const createChecklistPayload = z.object({
+  name: requiredText('Name', 200),
+  description,
+  /** `none`, null and absent all mean: from scratch. */
+  templateId: z
+    .string({ error: 'Template must be text' })
+    .transform((value) => (value === '' || value === 'none' ? null : value))
+    .nullish(),
+})
+
+export const createChecklistItemPayload = z.object({
+  title,
+  description,
+  /** The number of items, when it is left out. */
+  position,
+  isCompleted: flag('Completed').default(false),
+  isRequired: flag('Required').default(false),
+  estimatedMinutes: minutes.nullish(),
+})
+
+/** Only what is present changes. */
+export const updateChecklistItemPayload = z.object({
+  title: title.optional(),
+  description,
+  isCompleted: flag('Completed').optional(),
+  isRequired: flag('Required').optional(),
+  estimatedMinutes: minutes.nullish(),
+  actualMinutes: minutes.nullish(),
+})
+
+/** The items' ids from first to last. What is not named follows; what is not there any more is passed over. */
+export const orderItemsPayload = z.object({
+  itemIds: z.array(z.string({ error: 'Items must be ids' }), { error: 'Items must be a list' }).max(1000),
+})
+
+export const templateSchema = z.object({
+  id: z.uuid(),
+  orgId: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  category: z.string().nullable(),
+  /** Comes with every organization, and cannot be changed. */
+  isDefault: z.boolean(),
+  createdBy: z.uuid().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  itemCount: z.int(),
+  /** Of all its items. */
+  estimatedMinutes: z.int(),
+})
+
+export const templateItemSchema = z.object({
+  id: z.uuid(),
+  templateId: z.uuid(),
+  title: z.string(),
+  description: z.string().nullable(),
+  position: z.int(),
+  isRequired: z.boolean(),
+  estimatedMinutes: z.int(),
+  createdAt: z.string(),
+})
+
+export const checklistItemSchema = z.object({
+  id: z.uuid(),
+  checklistId: z.uuid(),
+  title: z.string(),
+  description: z.string().nullable(),
+  position: z.int(),
+  isCompleted: z.boolean(),
+  completedBy: z.uuid().nullable(),
+  completedAt: z.string().nullable(),
+  isRequired: z.boolean(),
+  estimatedMinutes: z.int().nullable(),
+  actualMinutes: z.int().nullable(),
+  createdBy: z.uuid().nullable(),
+  createdAt: z.string(),
+  /** Who completed it. */
+  completer: personSchema.nullable(),
+})
+
+export const checklistSchema = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  orgId: z.uuid(),
+  templateId: z.uuid().nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  createdBy: z.uuid().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** By position, and by age where that is equal. */
+  items: z.array(checklistItemSchema),
+})

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type {
+  checklistItemSchema,
+  checklistSchema,
+  createChecklistItemPayload,
+  createChecklistPayload,
+  createTemplateItemPayload,
+  createTemplatePayload,
+  templateItemSchema,
+  templateSchema,
+  updateChecklistItemPayload,
+  updateTemplatePayload,
+} from './checklist-schemas.ts'
+
+export type Template = z.infer<typeof templateSchema>
+export type TemplateItem = z.infer<typeof templateItemSchema>
+export type CreateTemplate = z.infer<typeof createTemplatePayload>
+export type UpdateTemplate = z.infer<typeof updateTemplatePayload>
+export type CreateTemplateItem = z.infer<typeof createTemplateItemPayload>
+
+export type Checklist = z.infer<typeof checklistSchema>
+export type ChecklistItem = z.infer<typeof checklistItemSchema>
+export type CreateChecklist = z.infer<typeof createChecklistPayload>
+export type CreateChecklistItem = z.infer<typeof createChecklistItemPayload>
+export type UpdateChecklistItem = z.infer<typeof updateChecklistItemPayload>
+
+export interface Progress {
+  completed: number
+  total: number
+  /** Rounded; 0 where there is nothing to complete. */
+  percentage: number
+}
+
+export function progressOf(completed: number, total: number): Progress {
+  return { completed, total, percentage: total === 0 ? 0 : Math.round((completed / total) * 100) }
+}
+
+/** The items as they stand after `moved` was put before the one that stood at `to`. */
+export function reordered<T>(items: T[], from: number, to: number): T[] {
+  const next = items.filter((_, index) => index !== from)
+  const moved = items[from]
+  if (moved === undefined) return items
+  next.splice(to, 0, moved)
+  return next
+}

@@ -1,0 +1,89 @@
+import type { Attachment } from '#shared/attachments.ts'
+import type { Checklist } from '#shared/checklists.ts'
+import type { Order } from '#shared/orders.ts'
+import { aChecklist, anAttachment, anOrder, aTemplate, type Somebody } from './factories.ts'
+import type { Answer, Visitor } from './visitor.ts'
+
+export type Actor = 'ADMIN' | 'SHOP' | 'SALES' | 'other' | 'nobody'
+
+/** The organization whose rows are called for, seen by its ADMIN, and a colleague. */
+export interface Shop {
+  admin: Somebody
+  colleague: Somebody
+}
+
+export interface Row {
+  /** The status that each kind of caller must get. `other` is an ADMIN, of another organization. */
+  expected: Record<Actor, number>
+  /** One call with the shop's own ids and the least body that is right. */
+  call: (visitor: Visitor, shop: Shop) => Promise<Answer>
+  /** Whoever makes the call is somebody else afterwards, or belongs elsewhere. */
+  changesPeople?: true
+}
+
+export const anybody = (status: number) => ({
+  ADMIN: status,
+  SHOP: status,
+  SALES: status,
+  other: status,
+  nobody: status,
+})
+/** On the shop's own rows: for others they do not exist. */
+export const members = (status: number) => ({
+  ADMIN: status,
+  SHOP: status,
+  SALES: status,
+  other: 404,
+  nobody: 401,
+})
+export const admins = (status: number) => ({ ADMIN: status, SHOP: 403, SALES: 403, other: 404, nobody: 401 })
+/** On whatever is the caller's own: without an id of the shop in it. */
+export const own = (status: number) => ({
+  ADMIN: status,
+  SHOP: status,
+  SALES: status,
+  other: status,
+  nobody: 401,
+})
+
+export const get =
+  (path: string): Row['call'] =>
+  (visitor) =>
+    visitor.get(path)
+export const ofShop =
+  (path: string): Row['call'] =>
+  (visitor, { admin }) =>
+    visitor.get(`/api/organizations/${admin.orgId}/${path}`)
+
+export type OrderCall = (visitor: Visitor, path: string, order: Order, shop: Shop) => Promise<Answer>
+export const onOrder =
+  (call: OrderCall, prepare?: (path: string, shop: Shop) => Promise<unknown>): Row['call'] =>
+  async (visitor, shop) => {
+    const order = await anOrder(shop.admin)
+    const path = `/api/orders/${order.id}`
+    await prepare?.(path, shop)
+    return call(visitor, path, order, shop)
+  }
+
+export type FileCall = (visitor: Visitor, file: Attachment) => Promise<Answer>
+export const onFile =
+  (call: FileCall): Row['call'] =>
+  async (visitor, { admin }) =>
+    call(visitor, await anAttachment(admin, (await anOrder(admin)).id, { name: 'dot.png', content: DOT }))
+
+export type TemplateCall = (visitor: Visitor, path: string, shop: Shop) => Promise<Answer>
+export const onTemplate =
+  (call: TemplateCall): Row['call'] =>
+  async (visitor, shop) =>
+    call(visitor, `/api/checklist-templates/${(await aTemplate(shop.admin, ['Press'])).id}`, shop)
+
+export type ChecklistCall = (visitor: Visitor, checklist: Checklist) => Promise<Answer>
+export const onChecklist =
+  (call: ChecklistCall): Row['call'] =>
+  async (visitor, { admin }) =>
+    call(visitor, await aChecklist(admin, (await anOrder(admin)).id, ['Press']))
+
+export const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
