@@ -8,8 +8,11 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Logger } from 'pino'
 import { guardRoutes, listRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
+import type { KeepRecord } from './core/backup/record.ts'
 import type { Config } from './core/config.ts'
 import { answerError, answerErrors, answerMissingPaths } from './core/error-answers.ts'
+import { openJobs } from './core/jobs.ts'
+import type { SendMail } from './core/mail.ts'
 import { healthRoute } from './core/health.ts'
 import { openHub } from './core/realtime.ts'
 import { standingSessions } from './core/sessions.ts'
@@ -18,17 +21,23 @@ import { socketRoute } from './core/socket.ts'
 import { servePage } from './core/static.ts'
 import type { WakeUps } from './core/wake-ups.ts'
 import type { OpenDatabase } from './db/client.ts'
+import { adminRoutes } from './features/admin/admin.routes.ts'
 import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
 import { fileRoutes } from './features/attachments/files.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { checklistRoutes } from './features/checklists/checklists.routes.ts'
+import { mailTasks } from './features/auth/mails.ts'
+import { passwordRoutes } from './features/auth/passwords.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { eventsAfter, versionsOf } from './features/orders/orders.service.ts'
 import { orderTeamRoutes } from './features/orders/team.routes.ts'
-import { peopleRoutes } from './features/people/people.routes.ts'
+import { memberRoutes } from './features/people/members.routes.ts'
+import { organizationRoutes } from './features/people/organization.routes.ts'
+import { inviteRoutes } from './features/people/invites.routes.ts'
+import { profileRoutes } from './features/people/profile.routes.ts'
 import { photoRoutes } from './features/people/photo.routes.ts'
 
 import { templateRoutes } from './features/templates/templates.routes.ts'
@@ -39,6 +48,9 @@ export interface AppDeps {
   database: Pick<OpenDatabase, 'db' | 'pool'>
   wakeUps: WakeUps
   store: ObjectStore
+  keepRecord: KeepRecord
+  /** Undefined where no mail server is set. */
+  sendMail: SendMail | undefined
   secret: string
   log: Logger
   version: string
@@ -123,9 +135,20 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   app.addHook('onClose', () => hub.close())
 
   socketRoute(app, hub)
-  healthRoute(app, { pool, version: deps.version })
-  authRoutes(app, { db, wakeUps }, sessionCookie)
-  peopleRoutes(app, { db, appUrl: config.appUrl })
+  const mails = deps.sendMail !== undefined
+  const links = { secret: deps.secret, appUrl: config.appUrl }
+  healthRoute(app, { pool, version: deps.version, mail: mails })
+  authRoutes(app, { db, wakeUps, mails, ...links }, sessionCookie)
+  passwordRoutes(app, { db, wakeUps, mails, ...links })
+  if (deps.sendMail) {
+    const jobs = await openJobs(pool, mailTasks({ db, ...links }, deps.sendMail), deps.log)
+    app.addHook('onClose', () => jobs.close())
+  }
+  const people = { db, wakeUps, mails, ...links }
+  inviteRoutes(app, people)
+  organizationRoutes(app, people)
+  memberRoutes(app, people)
+  profileRoutes(app, people)
   const orders = { db, pool, wakeUps }
   orderRoutes(app, orders)
   archiveRoutes(app, orders)
@@ -139,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   attachmentRoutes(app, files)
   fileRoutes(app, files)
   photoRoutes(app, files)
+  adminRoutes(app, { ...files, keepRecord: deps.keepRecord })
 
   return app
 }

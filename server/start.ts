@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { nameOf, recordKeeper } from './core/backup/record.ts'
+import { writeBackup } from './core/backup/write.ts'
 import type { Config } from './core/config.ts'
 import { loadSecret } from './core/secret.ts'
+import { openMail } from './core/mail.ts'
 import { endExpiredSessions } from './core/sessions.ts'
 import { openStore } from './core/storage/open.ts'
 import type { ObjectStore } from './core/storage/store.ts'
@@ -15,6 +19,7 @@ import { openDatabase, type Connection, type OpenDatabase } from './db/client.ts
 import { startEmbedded } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { StartRefused } from './db/start-refused.ts'
+import { endExpiredLinks } from './features/people/password-links.service.ts'
 import { completeOrganizations } from './features/templates/defaults.service.ts'
 import { sweepObjects } from './features/uploads/objects.service.ts'
 
@@ -22,6 +27,7 @@ export interface RunningServer {
   /** Where it answers, as a browser on this machine would type it. */
   url: string
   database: OpenDatabase
+  store: ObjectStore
   /** Settles when the embedded database ended without being asked to. */
   databaseDied: Promise<void>
   /** Finishes what is under way, closes sockets and stops the database that it started. */
@@ -50,7 +56,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       connection = embedded.connection
       databaseDied = embedded.died
     }
-    await migrate(connection, config)
+    await migrate(connection, config, log)
 
     const database = openDatabase(connection, {
       onError: (error) => log.warn({ err: error }, 'a database connection broke'),
@@ -61,11 +67,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 
     await completeOrganizations(database.db)
     const store = await openStore(config)
+    const mail = config.mail && openMail(config.mail)
+    undo.push(async () => mail?.close())
     const app = await buildApp({
       config,
       database,
       wakeUps,
       store,
+      keepRecord: recordKeeper({ connection, store, dataDir: config.dataDir, version }),
+      sendMail: mail?.send,
       secret,
       log,
       version,
@@ -77,16 +87,23 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await listen(app, config)
     const timer = setInterval(() => void sweep(database, store, log, UNFINISHED_MINUTES), SWEEP_MS)
     undo.push(async () => clearInterval(timer))
-    return { url: addressOf(app.server.address(), config), database, databaseDied, stop }
+    return { url: addressOf(app.server.address(), config), database, store, databaseDied, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function migrate(connection: Connection, config: Config): Promise<void> {
+async function migrate(connection: Connection, config: Config, log: Logger): Promise<void> {
   try {
-    await migrateDatabase(connection)
+    await migrateDatabase(connection, {
+      async before(migration) {
+        const path = join(config.dataDir, 'backups', nameOf(`before-${migration}`))
+        log.info({ path }, 'the database is backed up before its schema changes')
+        // Rows only: no migration touches a file.
+        await writeBackup({ connection, store: undefined, path, version })
+      },
+    })
   } catch (error) {
     if (!config.databaseUrl) throw error
     const reason =
@@ -122,6 +139,7 @@ async function sweep(
   try {
     await endExpiredSessions(db)
     await forgetOldTries(db)
+    await endExpiredLinks(db)
     await sweepObjects({ db, store, log }, unfinishedMinutes)
   } catch (error) {
     log.warn({ err: error }, 'what has expired could not be swept')

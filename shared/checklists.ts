@@ -35,11 +35,11 @@ export function progressOf(completed: number, total: number): Progress {
   return { completed, total, percentage: total === 0 ? 0 : Math.round((completed / total) * 100) }
 }
 
-/** The items as they stand after `moved` was put before the one that stood at `to`. */
+/** The items as they stand after the one at `from` was put to the place `to`; beyond the ends, to the nearest end. */
 export function reordered<T>(items: T[], from: number, to: number): T[] {
   const next = items.filter((_, index) => index !== from)
   const moved = items[from]
   if (moved === undefined) return items
-  next.splice(to, 0, moved)
+  next.splice(Math.max(0, to), 0, moved)
   return next
 }

@@ -4,7 +4,7 @@ import { email, oneOf, optionalText, requiredText } from './text.ts'
 
 const name = (label: string) => optionalText(label, 100)
 
-const newPassword = z
+export const newPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
   .min(8, 'Password needs at least 8 characters')
@@ -41,6 +41,27 @@ export const registerPayload = z
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
+export const forgotPasswordPayload = z.object({ email: email('Email') })
+
+export const setPasswordPayload = z.object({ token: requiredText('Link', 200), password: newPassword })
+
+export const changePasswordPayload = z.object({
+  currentPassword: z
+    .string({ error: 'Present password is required' })
+    .min(1, 'Present password is required')
+    .max(1024, 'Present password has more than 1024 characters'),
+  newPassword,
+})
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  userAgent: z.string(),
+  createdAt: z.string(),
+  /** To the hour. */
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+})
+
 /** A zone's name. Offsets are none: PostgreSQL reads their sign the other way round. */
 export function isTimeZone(value: string): boolean {
   if (!/^[a-z]/i.test(value)) return false
@@ -75,6 +96,8 @@ export const userSchema = z.object({
   role: z.enum(ROLES).nullable(),
   /** The active organization's, an IANA name: where its "today" is. */
   timeZone: z.string(),
+  /** Somebody else has chosen the password: every call but changing it is refused. */
+  mustChangePassword: z.literal(true).optional(),
   createdAt: z.string(),
 })
 
@@ -86,6 +109,75 @@ export const memberSchema = z.object({
   email: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   role: z.enum(ROLES),
+})
+
+/** Only what is present changes; null empties an optional field. */
+export const updateProfilePayload = z.object({
+  userId: z.string().nullish(),
+  firstName: name('First name'),
+  lastName: name('Last name'),
+  displayName: requiredText('Display name', 100).optional(),
+  email: email('Email').optional(),
+  phone: optionalText('Phone', 50),
+})
+
+/** Somebody as colleagues see them; without address and phone for who has left the organization. */
+export const profileSchema = personSchema.extend({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  createdAt: z.string(),
+})
+
+export const userActivitySchema = z.object({
+  id: z.int(),
+  type: z.enum(['order', 'note', 'file', 'status_change']),
+  description: z.string(),
+  orderId: z.uuid(),
+  orderTitle: z.string(),
+  /** UTC without a zone, such as 2026-11-20T09:30:00.000: to be read with a Z appended. */
+  createdAt: z.string(),
+})
+
+export const organizationSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  timeZone: z.string(),
+  createdAt: z.string(),
+})
+
+/** Only what is present changes. */
+export const updateOrganizationPayload = z.object({
+  name: requiredText('Organization name', 100).optional(),
+  timeZone: z
+    .string({ error: 'Time zone must be text' })
+    .refine(isTimeZone, 'Time zone is not known')
+    .optional(),
+})
+
+export const updateColumnPayload = z.object({
+  wipLimit: z
+    .int({ error: 'Limit must be a whole number' })
+    .min(1, 'Limit must be at least 1')
+    .max(9999, 'Limit must be at most 9999'),
+})
+
+export const changeRolePayload = z.object({ role: oneOf('Role', ROLES) })
+
+export const createUserPayload = z.object({
+  email: email('Email'),
+  firstName: requiredText('First name', 100),
+  lastName: requiredText('Last name', 100),
+  role: oneOf('Role', ROLES),
+})
+
+export const createdUserSchema = z.object({
+  user: z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() }),
+  emailSent: z.boolean(),
+  /** Shown once, where no mail could carry it. */
+  setPasswordUrl: z.string().optional(),
 })
 
 export const switchOrganizationPayload = z.object({ orgId: requiredText('Organization', 100) })

@@ -6,6 +6,9 @@ import type {
   inviteSchema,
   personSchema,
   registerPayload,
+  profileSchema,
+  updateProfilePayload,
+  userActivitySchema,
   userSchema,
 } from './people-schemas.ts'
 
@@ -20,6 +23,9 @@ export type Membership = z.infer<typeof membershipSchema>
 export type Member = z.infer<typeof memberSchema>
 export type Invite = z.infer<typeof inviteSchema>
 export type Login = z.infer<typeof loginPayload>
+export type Profile = z.infer<typeof profileSchema>
+export type UpdateProfile = z.infer<typeof updateProfilePayload>
+export type UserActivity = z.infer<typeof userActivitySchema>
 export type Register = z.infer<typeof registerPayload>
 
 type Named = { id?: string; displayName?: string | null; firstName?: string | null; email?: string | null }

@@ -2,6 +2,7 @@ import type { Attachment } from '#shared/attachments.ts'
 import type { Checklist } from '#shared/checklists.ts'
 import type { Order } from '#shared/orders.ts'
 import { aChecklist, anAttachment, anOrder, aTemplate, type Somebody } from './factories.ts'
+import type { TestKerf } from './kerf.ts'
 import type { Answer, Visitor } from './visitor.ts'
 
 export type Actor = 'ADMIN' | 'SHOP' | 'SALES' | 'other' | 'nobody'
@@ -10,6 +11,7 @@ export type Actor = 'ADMIN' | 'SHOP' | 'SALES' | 'other' | 'nobody'
 export interface Shop {
   admin: Somebody
   colleague: Somebody
+  kerf: TestKerf
 }
 
 export interface Row {
@@ -53,7 +55,7 @@ export const get =
 export const ofShop =
   (path: string): Row['call'] =>
   (visitor, { admin }) =>
-    visitor.get(`/api/organizations/${admin.orgId}/${path}`)
+    visitor.get(`/api/organizations/${admin.orgId}${path && `/${path}`}`)
 
 export type OrderCall = (visitor: Visitor, path: string, order: Order, shop: Shop) => Promise<Answer>
 export const onOrder =

@@ -8,6 +8,8 @@ import { inject } from 'vitest'
 import { buildApp } from '../server/app.ts'
 import type { Api } from '../server/core/api.ts'
 import type { S3Config } from '../server/core/config.ts'
+import { recordKeeper } from '../server/core/backup/record.ts'
+import { openMail } from '../server/core/mail.ts'
 import { openStore } from '../server/core/storage/open.ts'
 import type { ObjectStore } from '../server/core/storage/store.ts'
 import { openWakeUps } from '../server/core/wake-ups.ts'
@@ -35,12 +37,15 @@ export interface TestKerf {
 // The tests' PostgreSQL has sixty connections for as many test files as there are cores.
 const CONNECTIONS = 5
 
+const MAIL_FROM = 'Kerf <kerf@example.com>'
+
 interface Options {
   appUrl?: string
   heartbeatMs?: number
   trustProxy?: string[]
   /** Files lie there instead of on the disk. */
   s3?: S3Config
+  smtpUrl?: string
 }
 
 interface Place {
@@ -72,11 +77,14 @@ async function serve(place: Place, options: Options, reached = place.connection)
   const database = openDatabase(reached, { max: CONNECTIONS, onError: () => undefined })
   const wakeUps = await openWakeUps(connection, database.pool, log)
   const store = await openStore({ dataDir, s3: options.s3 })
+  const mail = options.smtpUrl ? openMail({ smtpUrl: options.smtpUrl, mailFrom: MAIL_FROM }) : undefined
   const app = await buildApp({
     config: { appUrl: options.appUrl ?? 'http://localhost:3000', trustProxy: options.trustProxy },
     database,
     wakeUps,
     store,
+    keepRecord: recordKeeper({ connection, store, dataDir, version: 'test' }),
+    sendMail: mail?.send,
     log,
     secret: 'a secret of the tests, thirty-two characters',
     version: 'test',
@@ -95,6 +103,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     withoutDatabase: () => serve(place, options, { ...connection, host: '/nowhere' }),
     async close() {
       await app.close()
+      mail?.close()
       await wakeUps.close()
       await database.close()
     },

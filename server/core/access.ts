@@ -15,6 +15,8 @@ export type Access = 'anyone' | 'member' | 'admin' | 'org-member' | 'org-admin'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Allowed even while a password must be changed that somebody else has chosen. */
+    beforePasswordChange?: true
   }
   interface FastifyRequest {
     session: Session | null
@@ -57,10 +59,13 @@ export function guardRoutes(
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
     refuseOtherSites(request, deps.appUrl)
-    const { access } = request.routeOptions.config
+    const { access, beforePasswordChange } = request.routeOptions.config
     if (!access || access === 'anyone') return
     request.session = await read(request)
     if (!request.session) throw new NotSignedIn()
+    if (request.session.mustChangePassword && !beforePasswordChange) {
+      throw new Forbidden('Please choose a new password first')
+    }
     const role = access.startsWith('org-') ? await roleOnPath(request, request.session) : request.session.role
     if (access.endsWith('admin') && role !== 'ADMIN') {
       throw new Forbidden('Only an admin of the organization can do this')

@@ -81,7 +81,8 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['TRUST_PROXY', '10.0.0.1,'],
     ['LOG_LEVEL', 'INFO'],
     ['LOG_LEVEL', 'loud'],
-    ['SMTP_URL', 'smtp://mail.example'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'https://mail.example'],
     ['REDIS_URL', 'redis://cache.example'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(WrongSetting)

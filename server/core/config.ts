@@ -12,11 +12,19 @@ export interface Config {
   appUrl: string
   /** Undefined: generated once into the data folder. */
   sessionSecret: string | undefined
+  /** Undefined: no mail is sent, and links are handed on by people. */
+  mail: MailConfig | undefined
   /** Undefined: files lie in the data folder. */
   s3: S3Config | undefined
   /** Addresses or networks of proxies whose X-Forwarded headers count. */
   trustProxy: string[] | undefined
   logLevel: string
+}
+
+/** A mail server, and who its mails come from. */
+export interface MailConfig {
+  smtpUrl: string
+  mailFrom: string
 }
 
 /** A bucket of an S3-compatible service. */
@@ -35,7 +43,7 @@ export class WrongSetting extends Error {}
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 // Settings of parts that this version does not have: ignoring them would promise what is not there.
-const UNSUPPORTED = ['SMTP_URL', 'REDIS_URL']
+const UNSUPPORTED = ['REDIS_URL']
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const get = (name: string) => env[name]?.trim() || undefined
@@ -43,13 +51,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (get(name)) throw new WrongSetting(`${name} is set, but this version of Kerf cannot use it yet.`)
   }
   const port = readPort(get('PORT') ?? '3000')
+  const appUrl = readAppUrl(get('APP_URL') ?? `http://localhost:${port}`)
   return {
     port,
     host: get('HOST') ?? '127.0.0.1',
     dataDir: resolve(get('DATA_DIR') ?? './data'),
     databaseUrl: readDatabaseUrl(get('DATABASE_URL')),
-    appUrl: readAppUrl(get('APP_URL') ?? `http://localhost:${port}`),
+    appUrl,
     sessionSecret: readSecret(get('SESSION_SECRET')),
+    mail: readMail(get, appUrl),
     s3: readS3(get),
     trustProxy: readProxies(get('TRUST_PROXY')),
     logLevel: readLogLevel(get('LOG_LEVEL') ?? 'info'),
@@ -88,6 +98,19 @@ function readSecret(value: string | undefined): string | undefined {
     throw new WrongSetting('SESSION_SECRET must have at least 32 characters.')
   }
   return value
+}
+
+function readMail(get: (name: string) => string | undefined, appUrl: string): MailConfig | undefined {
+  const smtpUrl = get('SMTP_URL')
+  if (!smtpUrl) return undefined
+  if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol) || !new URL(smtpUrl).hostname) {
+    throw new WrongSetting('SMTP_URL must look like smtp://user:password@mail.example.com:587.')
+  }
+  const mailFrom = get('MAIL_FROM') ?? `Kerf <kerf@${new URL(appUrl).hostname}>`
+  if (!/^[^\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(mailFrom)) {
+    throw new WrongSetting(`MAIL_FROM must be an address such as Kerf <kerf@example.com>, not "${mailFrom}".`)
+  }
+  return { smtpUrl, mailFrom }
 }
 
 function readS3(get: (name: string) => string | undefined): S3Config | undefined {

@@ -27,12 +27,12 @@ const expectLater = ({ status, headers, body }: Answer) => {
 describe('health', () => {
   test('is well, to everybody', async () => {
     const { status, body } = await kerf.visitor().get('/api/health')
-    expect([status, body]).toEqual([200, { status: 'ok', database: 'ok', version: 'test' }])
+    expect([status, body]).toEqual([200, { status: 'ok', database: 'ok', version: 'test', mail: false }])
   })
 
   test('is not, where the database does not answer', async () => {
     const { status, headers, body } = await away.visitor().get('/api/health')
-    expect([status, body]).toEqual([503, { status: 'down', database: 'down', version: 'test' }])
+    expect([status, body]).toEqual([503, { status: 'down', database: 'down', version: 'test', mail: false }])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })
 

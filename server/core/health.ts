@@ -6,10 +6,12 @@ const health = z.object({
   status: z.enum(['ok', 'down']),
   database: z.enum(['ok', 'down']),
   version: z.string(),
+  mail: z.boolean().meta({ description: 'Whether mails can be sent, such as for a forgotten password' }),
 })
 
 /** For load balancers: is the database reachable, and which version runs. */
-export function healthRoute(api: Api, deps: { pool: Pool; version: string }): void {
+export function healthRoute(api: Api, deps: { pool: Pool; version: string; mail: boolean }): void {
+  const { version, mail } = deps
   api.route({
     method: 'GET',
     url: '/api/health',
@@ -22,10 +24,10 @@ export function healthRoute(api: Api, deps: { pool: Pool; version: string }): vo
     handler: async (request, reply) => {
       try {
         await deps.pool.query('select 1')
-        return { status: 'ok' as const, database: 'ok' as const, version: deps.version }
+        return { status: 'ok' as const, database: 'ok' as const, version, mail }
       } catch (error) {
         request.log.warn({ err: error }, 'health: no database')
-        const answer = { status: 'down', database: 'down', version: deps.version } as const
+        const answer = { status: 'down', database: 'down', version, mail } as const
         return reply.status(503).header('retry-after', 2).send(answer)
       }
     },

@@ -44,7 +44,7 @@ interface Room {
 }
 
 // A reader that is this far behind is dropped: it comes back and resumes, and the server keeps its memory.
-const LONGEST_BACKLOG_BYTES = 1024 * 1024
+const LONGEST_BACKLOG_BYTES = 2 * 1024 * 1024
 // More than this is not replayed: who reads slowly would be dropped for it, come back, and be dropped again.
 const LONGEST_REPLAY_BYTES = LONGEST_BACKLOG_BYTES / 2
 const PULL_LIMIT = 200

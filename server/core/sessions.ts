@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Role } from '#shared/people.ts'
 import type { Database, Pool } from '../db/client.ts'
 import { organizationMembers } from '../db/schema/organizations.ts'
@@ -20,6 +20,8 @@ export interface Session {
   version: number
   /** The organization's, an IANA name. */
   timeZone: string
+  /** Somebody else has chosen the password: until another one is chosen, nothing else is allowed. */
+  mustChangePassword: boolean
 }
 
 // The cookie holds the id; the table holds only its hash, so that a copy of the table signs nobody in.
@@ -49,12 +51,13 @@ interface Row {
   role: Role | null
   version: string | null
   time_zone: string | null
+  must_change_password: boolean
   touch: boolean
 }
 
 const READ = {
   name: 'read-session',
-  text: `select s.sid, s.user_id, u.display_name, m.org_id, m.role, o.version, o.time_zone,
+  text: `select s.sid, s.user_id, u.display_name, u.must_change_password, m.org_id, m.role, o.version, o.time_zone,
            s.expire < least(now() + interval '${IDLE_DAYS} days', s.created_at + interval '${LONGEST_DAYS} days')
              - interval '1 hour' as touch
          from sessions s
@@ -92,6 +95,7 @@ function present(row: Row): Session | undefined {
     role: row.role,
     version: Number(row.version),
     timeZone: row.time_zone ?? 'UTC',
+    mustChangePassword: row.must_change_password,
   }
 }
 
@@ -123,6 +127,49 @@ export async function enterOrganization(db: Database, sid: string, orgId: string
 
 export async function endSession(db: Database, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid))
+}
+
+/** Ends all sessions of somebody but one, and answers which. */
+export async function endSessionsOf(tx: Database, userId: string, keptSid = ''): Promise<string[]> {
+  const rows = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.sid, keptSid)))
+    .returning({ sid: sessions.sid })
+  return rows.map(({ sid }) => sid)
+}
+
+/** False when it is nobody's, or somebody else's. */
+export async function endOwnSession(db: Database, userId: string, sid: string): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.sid, sid)))
+    .returning({ sid: sessions.sid })
+  return rows.length > 0
+}
+
+/** The sessions of somebody that stand, the latest used first; when they were used is known to the hour. */
+export async function sessionsOf(db: Database, userId: string) {
+  const lastUsed = sql<Date>`greatest(${sessions.createdAt}, ${sessions.expire} - make_interval(days => ${IDLE_DAYS}))`
+  const rows = await db
+    .select({
+      sid: sessions.sid,
+      sess: sessions.sess,
+      createdAt: sessions.createdAt,
+      lastUsedAt: lastUsed.mapWith(sessions.createdAt),
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), sql`${sessions.expire} > now()`))
+    .orderBy(desc(lastUsed), desc(sessions.createdAt))
+  return rows.map(({ sess, ...row }) => ({ ...row, userAgent: sess.userAgent }))
+}
+
+/** The sessions of somebody that look at an organization. */
+export async function sessionsIn(db: Database, orgId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.activeOrgId, orgId)))
+  return rows.map(({ sid }) => sid)
 }
 
 export async function endExpiredSessions(db: Database): Promise<void> {

@@ -12,6 +12,8 @@ export interface Throttle {
 export const SIGN_IN_FAILURES: Throttle = { name: 'sign-in', limit: 10, windowSeconds: 15 * 60 }
 export const REGISTRATIONS: Throttle = { name: 'register', limit: 100, windowSeconds: 60 * 60 }
 
+export const PASSWORD_MAILS: Throttle = { name: 'password-mail', limit: 20, windowSeconds: 60 * 60 }
+
 // Only a hash is kept: the keys are addresses of people and machines.
 const hashOf = (throttle: Throttle, key: string) =>
   createHash('sha256').update(`${throttle.name}\n${key}`).digest('hex')

@@ -1,14 +1,37 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import pg, { type ClientBase } from 'pg'
 import type { Connection } from './client.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 const LOCK = 7_304_120
 
+interface Journal {
+  entries: { tag: string }[]
+}
+
+const readJournal = (): Journal =>
+  JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')) as Journal
+
+/** The names of all migrations, from first to last. */
+export function knownMigrations(): string[] {
+  return readJournal().entries.map(({ tag }) => tag)
+}
+
+interface MigrateOptions {
+  /** The name of the last migration to apply; all of them without it. */
+  to?: string
+  /** Called while the schema of a database that is in use is about to change. */
+  before?: (nextMigration: string) => Promise<void>
+}
+
 /** Brings the schema up to date. Several servers that start at once take turns. */
-export async function migrateDatabase(connection: Connection): Promise<void> {
+export async function migrateDatabase(connection: Connection, options: MigrateOptions = {}): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'kerf migrations' })
   await client.connect()
   try {
@@ -18,8 +41,43 @@ export async function migrateDatabase(connection: Connection): Promise<void> {
     const major = version.rows[0]?.major ?? 0
     if (major < 15) throw new Error(`Kerf needs PostgreSQL 15 or later, and this server is ${major}.`)
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await migrate(drizzle(client), { migrationsFolder: FOLDER })
+    const next = knownMigrations()[await countApplied(client)]
+    if (next !== undefined && (await countApplied(client)) > 0) await options.before?.(next)
+    await apply(client, options.to)
   } finally {
     await client.end()
   }
+}
+
+async function apply(client: pg.Client, to: string | undefined): Promise<void> {
+  if (to === undefined) return migrate(drizzle(client), { migrationsFolder: FOLDER })
+  const folder = await mkdtemp(join(tmpdir(), 'kerf-migrations-'))
+  try {
+    await cp(FOLDER, folder, { recursive: true })
+    const journal = readJournal()
+    const last = journal.entries.findIndex(({ tag }) => tag === to)
+    const entries = journal.entries.slice(0, last + 1)
+    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+    await migrate(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function countApplied(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+  )
+  if (!rows[0]?.there) return 0
+  const applied = await client.query<{ count: number }>(
+    'select count(*)::int as count from drizzle.__drizzle_migrations',
+  )
+  return applied.rows[0]?.count ?? 0
+}
+
+/** The name of the last migration that a database has. */
+export async function appliedMigration(client: ClientBase): Promise<string> {
+  const tag = knownMigrations()[(await countApplied(client)) - 1]
+  if (tag === undefined) throw new Error('This database was not made by this version of Kerf')
+  return tag
 }

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { STATUSES } from '#shared/orders.ts'
 import { ROLES } from '#shared/people.ts'
 import { among, at, createdAt, id } from './parts.ts'
@@ -38,6 +38,8 @@ export const users = pgTable(
     /** The home organization; `role` is the role there. */
     orgId: uuid('org_id').references(() => organizations.id, { onDelete: 'set null' }),
     role: text({ enum: ROLES }).notNull().default('SHOP'),
+    /** After somebody else has chosen the password. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [among('users_role_check', table.role, ROLES), index('users_org_id_idx').on(table.orgId)],

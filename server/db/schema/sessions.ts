@@ -1,6 +1,6 @@
 import { index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { organizations, users } from './organizations.ts'
-import { at, createdAt } from './parts.ts'
+import { at, createdAt, id } from './parts.ts'
 
 export const sessions = pgTable(
   'sessions',
@@ -17,6 +17,24 @@ export const sessions = pgTable(
     expire: at('expire').notNull(),
   },
   (table) => [index('sessions_user_id_idx').on(table.userId), index('sessions_expire_idx').on(table.expire)],
+)
+
+/** Single-use links to choose a password. What a link proves itself by is derived from its id, and stored nowhere. */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [
+    index('password_links_user_id_idx').on(table.userId),
+    index('password_links_expires_at_idx').on(table.expiresAt),
+  ],
 )
 
 export const throttles = pgTable(

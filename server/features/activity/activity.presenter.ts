@@ -1,4 +1,5 @@
 import { STAGE_NAMES, type ActivityEntry, type FeedItem, type Status } from '#shared/orders.ts'
+import type { UserActivity } from '#shared/people.ts'
 import type { ActivityRow } from './activity.queries.ts'
 
 const ACTIONS: Partial<Record<ActivityRow['type'], ActivityEntry['action']>> = {
@@ -46,6 +47,24 @@ export function presentFeedItem(row: ActivityRow): FeedItem {
           }
         : null,
   }
+}
+
+/** What somebody did, for the page about them. Its time has no zone: it is to be read with a Z appended. */
+export function presentDeed(row: ActivityRow): UserActivity {
+  return {
+    id: row.id,
+    type: kindOf(row),
+    description: sentenceOf(row),
+    orderId: row.orderId,
+    orderTitle: row.orderTitle,
+    createdAt: row.createdAt.toISOString().slice(0, -1),
+  }
+}
+
+function kindOf({ type, field }: ActivityRow): UserActivity['type'] {
+  if (type === 'comment') return 'note'
+  if (type === 'move') return 'status_change'
+  return field === 'files' ? 'file' : 'order'
 }
 
 function changesOf(row: ActivityRow): Record<string, { from: unknown; to: unknown }> {

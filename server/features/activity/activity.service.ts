@@ -1,7 +1,14 @@
 import type { ActivityEntry, FeedItem } from '#shared/orders.ts'
+import type { UserActivity } from '#shared/people.ts'
 import type { Database } from '../../db/client.ts'
-import { presentEntry, presentFeedItem } from './activity.presenter.ts'
-import { insertActivity, selectActivity, updateVersion, type NewActivity } from './activity.queries.ts'
+import { presentDeed, presentEntry, presentFeedItem } from './activity.presenter.ts'
+import {
+  insertActivity,
+  selectActivity,
+  selectActivityOf,
+  updateVersion,
+  type NewActivity,
+} from './activity.queries.ts'
 
 export type Changes = Record<string, { from: unknown; to: unknown }>
 
@@ -48,6 +55,13 @@ export async function recordActivity(tx: Database, orgId: string, activity: Acti
 /** An order's history, newest first. */
 export async function orderHistory(db: Database, orgId: string, orderId: string): Promise<ActivityEntry[]> {
   return (await selectActivity(db, orgId, orderId)).map(presentEntry)
+}
+
+const DEEDS_OF_A_KIND = 20
+
+/** What somebody did to this organization's orders: the latest 20 of each kind, newest first. */
+export async function deedsOf(db: Database, orgId: string, userId: string): Promise<UserActivity[]> {
+  return (await selectActivityOf(db, orgId, userId, DEEDS_OF_A_KIND)).map(presentDeed)
 }
 
 /** The same as sentences, for the panel's feed. */

@@ -70,7 +70,7 @@ export function authRoutes(api: Api, deps: AuthDeps, cookie: SessionCookie): voi
   api.route({
     method: 'GET',
     url: '/api/user',
-    config: { access: 'member' },
+    config: { access: 'member', beforePasswordChange: true },
     schema: { tags, summary: 'Who is signed in', response: answers({ 200: userSchema }) },
     handler: (request) => readUser(deps, signedIn(request)),
   })

@@ -1,5 +1,4 @@
 import type { Login, Membership, Register, User } from '#shared/people.ts'
-import { isCommonPassword } from '../../core/common-passwords.ts'
 import { Conflict, Forbidden, NotFound, NotSignedIn, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { hashPassword, verifyPassword } from '../../core/passwords.ts'
@@ -11,11 +10,16 @@ import type { Database } from '../../db/client.ts'
 import { redeemInvite } from '../people/invites.service.ts'
 import { addMember, foundOrganization, membershipsOf } from '../people/people.service.ts'
 import { userIn } from '../people/user.service.ts'
+import { refuseCommon } from './common.ts'
 import { insertUser, selectUserByEmail } from './auth.queries.ts'
 
 export interface AuthDeps {
   db: Database
   wakeUps: WakeUps
+  /** Signs links to choose a password. */
+  secret: string
+  /** Whether mails can be sent. */
+  mails: boolean
 }
 
 /** Where a request comes from: an address for the throttles, a browser for the list of sessions. */
@@ -33,9 +37,7 @@ export interface SignedIn {
 /** Makes an account and signs it in: in a new organization, or in the one that an invite leads to. */
 export async function register(deps: AuthDeps, visitor: Visitor, wish: Register): Promise<SignedIn> {
   await countTry(deps.db, REGISTRATIONS, visitor.address)
-  if (isCommonPassword(wish.password)) {
-    throw new WrongInput({ password: 'This password is among the commonest. Please choose another one' })
-  }
+  refuseCommon(wish.password, 'password')
   const password = await hashPassword(wish.password)
   try {
     return await transact(deps.db, async (tx) => {

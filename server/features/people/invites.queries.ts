@@ -17,7 +17,7 @@ const isOpen = and(gt(invites.expiresAt, sql`now()`), lt(invites.uses, invites.m
 export async function insertInvite(
   db: Database,
   orgId: string,
-  invite: { codeHash: string; role: Role; maxUses: number; expiresInDays: number; createdBy: string },
+  invite: { codeHash: string; role: Role; maxUses: number; expiresInDays: number; createdBy: string | null },
 ) {
   const { expiresInDays, ...values } = invite
   const [row] = await db

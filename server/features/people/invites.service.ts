@@ -20,7 +20,7 @@ function present(row: Awaited<ReturnType<typeof queries.insertInvite>>): Invite 
 /** The answer is the only place where the code ever stands. */
 export async function createInvite(
   deps: { db: Database; appUrl: string },
-  actor: Session,
+  createdBy: string | null,
   orgId: string,
   wish: { role: Role; maxUses: number; expiresInDays: number },
 ): Promise<Invite & { code: string; url: string }> {
@@ -28,7 +28,7 @@ export async function createInvite(
   const row = await queries.insertInvite(deps.db, orgId, {
     ...wish,
     codeHash: hashOf(code),
-    createdBy: actor.userId,
+    createdBy,
   })
   return { ...present(row), code, url: `${deps.appUrl}/auth?invite=${code}` }
 }

@@ -1,46 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
-import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES } from '#shared/orders.ts'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Member, Membership, Role } from '#shared/people.ts'
 import type { Database } from '../../db/client.ts'
-import { boardColumns, organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
+import { organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
 
-export async function insertOrganization(
-  tx: Database,
-  organization: { name: string; slug: string; timeZone: string },
-): Promise<string | undefined> {
-  const [row] = await tx
-    .insert(organizations)
-    .values(organization)
-    .onConflictDoNothing({ target: organizations.slug })
-    .returning({ id: organizations.id })
-  return row?.id
-}
-
-export async function insertColumns(tx: Database, orgId: string): Promise<void> {
-  await tx.insert(boardColumns).values(
-    STATUSES.map((status, index) => ({
-      orgId,
-      status,
-      name: STAGE_NAMES[status],
-      position: index + 1,
-      wipLimit: DEFAULT_WIP_LIMITS[status],
-    })),
-  )
-}
-
-export function selectColumns(db: Database, orgId: string) {
-  return db
-    .select({
-      id: boardColumns.id,
-      name: boardColumns.name,
-      status: boardColumns.status,
-      position: boardColumns.position,
-      wipLimit: boardColumns.wipLimit,
-    })
-    .from(boardColumns)
-    .where(eq(boardColumns.orgId, orgId))
-    .orderBy(asc(boardColumns.position))
-}
+const ofMember = (orgId: string, userId: string) =>
+  and(eq(organizationMembers.orgId, orgId), eq(organizationMembers.userId, userId))
 
 /** False when the person is a member already. */
 export async function insertMember(
@@ -66,19 +30,67 @@ export function selectMemberships(db: Database, userId: string): Promise<Members
     .orderBy(asc(organizationMembers.createdAt), asc(organizations.id))
 }
 
+const member = {
+  id: users.id,
+  displayName: users.displayName,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  profileImageUrl: users.profileImageUrl,
+  role: organizationMembers.role,
+}
+
 export function selectMembers(db: Database, orgId: string): Promise<Member[]> {
   return db
-    .select({
-      id: users.id,
-      displayName: users.displayName,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      profileImageUrl: users.profileImageUrl,
-      role: organizationMembers.role,
-    })
+    .select(member)
     .from(organizationMembers)
     .innerJoin(users, eq(users.id, organizationMembers.userId))
     .where(eq(organizationMembers.orgId, orgId))
     .orderBy(asc(users.displayName), asc(users.id))
+}
+
+export async function selectMember(db: Database, orgId: string, userId: string): Promise<Member | undefined> {
+  const [row] = await db
+    .select(member)
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(ofMember(orgId, userId))
+  return row
+}
+
+/** Locks the organization's admins until the end of the transaction, always in the same order. */
+export async function lockAdmins(tx: Database, orgId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: organizationMembers.userId })
+    .from(organizationMembers)
+    .where(and(eq(organizationMembers.orgId, orgId), eq(organizationMembers.role, 'ADMIN')))
+    .orderBy(asc(organizationMembers.userId))
+    .for('update')
+  return rows.map(({ userId }) => userId)
+}
+
+export async function updateRole(tx: Database, orgId: string, userId: string, role: Role): Promise<void> {
+  await tx.update(organizationMembers).set({ role }).where(ofMember(orgId, userId))
+  await tx
+    .update(users)
+    .set({ role })
+    .where(and(eq(users.id, userId), eq(users.orgId, orgId)))
+}
+
+export async function deleteMember(tx: Database, orgId: string, userId: string): Promise<void> {
+  await tx.delete(organizationMembers).where(ofMember(orgId, userId))
+}
+
+/** Somebody who has no password yet. */
+export async function insertInvitedUser(
+  tx: Database,
+  orgId: string,
+  user: { email: string; firstName: string; lastName: string; displayName: string; role: Role },
+): Promise<string> {
+  const [row] = await tx
+    .insert(users)
+    .values({ ...user, orgId })
+    .returning({ id: users.id })
+  if (!row) throw new Error('The user was not stored')
+  return row.id
 }

@@ -1,18 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import type { Member, Membership, Role } from '#shared/people.ts'
+import type { Membership, Role } from '#shared/people.ts'
+import type { WakeUps } from '../../core/wake-ups.ts'
 import type { Database } from '../../db/client.ts'
 import { addDefaultTemplates } from '../templates/defaults.service.ts'
+import * as organization from './organization.queries.ts'
 import * as queries from './people.queries.ts'
+
+export interface PeopleDeps {
+  db: Database
+  wakeUps: WakeUps
+  /** Signs links to choose a password. */
+  secret: string
+  appUrl: string
+  /** Whether mails can be sent. */
+  mails: boolean
+}
 
 /** Makes an organization with its columns and default templates; belongs into the transaction that makes its first member. */
 export async function foundOrganization(tx: Database, name: string, timeZone: string): Promise<string> {
   const base = slugOf(name)
-  let orgId = await queries.insertOrganization(tx, { name, timeZone, slug: base })
+  let orgId = await organization.insertOrganization(tx, { name, timeZone, slug: base })
   while (!orgId) {
     const slug = `${base}-${randomBytes(3).toString('hex')}`
-    orgId = await queries.insertOrganization(tx, { name, timeZone, slug })
+    orgId = await organization.insertOrganization(tx, { name, timeZone, slug })
   }
-  await queries.insertColumns(tx, orgId)
+  await organization.insertColumns(tx, orgId)
   await addDefaultTemplates(tx, orgId)
   return orgId
 }
@@ -23,14 +35,6 @@ export function addMember(tx: Database, orgId: string, userId: string, role: Rol
 
 export function membershipsOf(db: Database, userId: string): Promise<Membership[]> {
   return queries.selectMemberships(db, userId)
-}
-
-export function listMembers(db: Database, orgId: string): Promise<Member[]> {
-  return queries.selectMembers(db, orgId)
-}
-
-export function listColumns(db: Database, orgId: string) {
-  return queries.selectColumns(db, orgId)
 }
 
 function slugOf(name: string): string {

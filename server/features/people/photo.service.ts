@@ -1,6 +1,6 @@
 import { PHOTO_LIMIT, PHOTO_TYPES } from '#shared/attachments.ts'
 import type { User } from '#shared/people.ts'
-import { Forbidden, HttpError, NotFound, WrongInput } from '../../core/errors.ts'
+import { HttpError, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { portraitOf } from '../../core/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
@@ -9,7 +9,7 @@ import type { WakeUps } from '../../core/wake-ups.ts'
 import { fileName, releaseUrl, storeMade } from '../uploads/objects.service.ts'
 import { findUpload, type Upload, type UploadsDeps } from '../uploads/uploads.service.ts'
 import * as queries from './user.queries.ts'
-import { recordPerson, tellOrganizations, userIn } from './user.service.ts'
+import { recordPerson, refuseOthers, tellOrganizations, userIn } from './user.service.ts'
 
 export type PhotoDeps = UploadsDeps & { wakeUps: WakeUps }
 
@@ -25,7 +25,7 @@ export async function changePhoto(
   wish: { userId?: string | null | undefined; profileImageURL: string },
 ): Promise<User> {
   const { userId, orgId } = viewer
-  await refuseOthers(deps, userId, wish.userId)
+  await refuseOthers(deps.db, userId, wish.userId)
   const upload = await findUpload(deps, orgId, wish.profileImageURL, FIELD)
   try {
     const bytes = await squareOf(deps, upload)
@@ -41,12 +41,6 @@ export async function changePhoto(
     await releaseUrl(deps, upload.url)
   }
   return userIn(deps.db, orgId, userId)
-}
-
-/** The clients of the specification send a placeholder; only somebody else's real id is refused. */
-async function refuseOthers(deps: PhotoDeps, self: string, named: string | null | undefined): Promise<void> {
-  if (!named || named === self || !isId(named)) return
-  if (await queries.userExists(deps.db, named)) throw new Forbidden('You can change your own profile only')
 }
 
 async function squareOf(deps: PhotoDeps, upload: Upload): Promise<Buffer> {

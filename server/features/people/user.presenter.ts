@@ -14,6 +14,7 @@ export function presentUser({ user, role, timeZone }: UserInRow, orgId: string):
     orgId,
     role,
     timeZone,
+    ...(user.mustChangePassword && { mustChangePassword: true as const }),
     createdAt: user.createdAt.toISOString(),
   }
 }

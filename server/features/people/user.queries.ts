@@ -73,6 +73,33 @@ export async function selectPhoto(
   return row
 }
 
+/** Somebody whom this organization knows: a member, or, with no role, somebody in its history. */
+export async function selectProfile(db: Database, orgId: string, userId: string) {
+  const [row] = await db
+    .select({ user: users, role: organizationMembers.role })
+    .from(users)
+    .leftJoin(
+      organizationMembers,
+      and(eq(organizationMembers.userId, users.id), eq(organizationMembers.orgId, orgId)),
+    )
+    .where(
+      and(
+        eq(users.id, userId),
+        sql`(${organizationMembers.role} is not null
+          or exists (select from ${orderActivity} a where a.org_id = ${orgId} and a.actor_id = ${users.id}))`,
+      ),
+    )
+  return row
+}
+
+export async function updateProfile(
+  tx: Database,
+  userId: string,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await tx.update(users).set(values).where(eq(users.id, userId))
+}
+
 export async function userExists(db: Database, userId: string): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
   return rows.length > 0

@@ -1,10 +1,11 @@
 import type { User } from '#shared/people.ts'
-import { NotSignedIn } from '../../core/errors.ts'
+import { Forbidden, NotSignedIn } from '../../core/errors.ts'
+import { isId } from '../../core/ids.ts'
 import type { WakeUps } from '../../core/wake-ups.ts'
 import type { Database } from '../../db/client.ts'
 import { recordAround } from '../activity/activity.service.ts'
 import { presentUser } from './user.presenter.ts'
-import { selectOrgIds, selectUserIn } from './user.queries.ts'
+import { selectOrgIds, selectUserIn, userExists } from './user.queries.ts'
 
 /** Somebody as a member of an organization. @throws NotSignedIn for who is none (any more) */
 export async function userIn(db: Database, orgId: string, userId: string): Promise<User> {
@@ -32,4 +33,14 @@ export async function recordPerson(tx: Database, userId: string, message: string
 
 export function tellOrganizations(wakeUps: WakeUps, told: Told[]): void {
   for (const { orgId, version } of told) wakeUps.announce({ kind: 'changed', orgId, version })
+}
+
+/** The clients of the specification send a placeholder; only somebody else's real id is refused. */
+export async function refuseOthers(
+  db: Database,
+  self: string,
+  named: string | null | undefined,
+): Promise<void> {
+  if (!named || named === self || !isId(named)) return
+  if (await userExists(db, named)) throw new Forbidden('You can change your own profile only')
 }

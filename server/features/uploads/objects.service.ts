@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { mayRemoveFiles } from '../../core/backup/hold.ts'
 import { thumbnailOf } from '../../core/pictures.ts'
 import type { ObjectStore } from '../../core/storage/store.ts'
 import { transact } from '../../core/transact.ts'
@@ -56,6 +57,7 @@ export async function removeObject(deps: ObjectsDeps, id: string): Promise<void>
   const { db, store, log } = deps
   try {
     await transact(db, async (tx) => {
+      if (!(await mayRemoveFiles(tx))) return
       // Locked, so that nobody begins to refer to it now.
       const row = await queries.lockUnreferenced(tx, id)
       if (!row) return

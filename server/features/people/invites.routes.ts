@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import {
-  columnSchema,
   createInvitePayload,
   inviteBannerSchema,
   inviteSchema,
-  memberSchema,
   membershipSchema,
   newInviteSchema,
 } from '#shared/people-schemas.ts'
@@ -12,40 +10,13 @@ import { signedIn } from '../../core/access.ts'
 import { answers, type Api } from '../../core/api.ts'
 import type { Database } from '../../db/client.ts'
 import { acceptInvite, createInvite, describeInvite, listInvites, revokeInvite } from './invites.service.ts'
-import { listColumns, listMembers } from './people.service.ts'
 
 const ofOrganization = z.object({ orgId: z.string() })
 const ofCode = z.object({ code: z.string() })
 const tags = ['People']
 
-export function peopleRoutes(api: Api, deps: { db: Database; appUrl: string }): void {
+export function inviteRoutes(api: Api, deps: { db: Database; appUrl: string }): void {
   const { db } = deps
-
-  api.route({
-    method: 'GET',
-    url: '/api/organizations/:orgId/members',
-    config: { access: 'org-member' },
-    schema: {
-      tags,
-      summary: 'The members of an organization',
-      params: ofOrganization,
-      response: answers({ 200: z.array(memberSchema) }),
-    },
-    handler: (request) => listMembers(db, request.params.orgId),
-  })
-
-  api.route({
-    method: 'GET',
-    url: '/api/organizations/:orgId/columns',
-    config: { access: 'org-member' },
-    schema: {
-      tags,
-      summary: "The board's columns with their limits, in board order",
-      params: ofOrganization,
-      response: answers({ 200: z.array(columnSchema) }),
-    },
-    handler: (request) => listColumns(db, request.params.orgId),
-  })
 
   api.route({
     method: 'GET',
@@ -72,7 +43,9 @@ export function peopleRoutes(api: Api, deps: { db: Database; appUrl: string }): 
       response: answers({ 201: newInviteSchema }),
     },
     handler: async (request, reply) =>
-      reply.status(201).send(await createInvite(deps, signedIn(request), request.params.orgId, request.body)),
+      reply
+        .status(201)
+        .send(await createInvite(deps, signedIn(request).userId, request.params.orgId, request.body)),
   })
 
   api.route({

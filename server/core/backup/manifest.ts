@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+const part = z.object({
+  /** Where in the archive. */
+  name: z.string().regex(/^(tables|files|thumbnails)\/\w[\w.-]*$/),
+  /** Bytes. */
+  size: z.int().min(0),
+  /** Hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+/** The first thing in an archive: what else is in it, and from which schema. */
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  kerf: z.string(),
+  /** The name of the last migration that the database had. */
+  migration: z.string(),
+  createdAt: z.string(),
+  /** Undefined: the whole installation. */
+  organization: z.string().optional(),
+  tables: z.array(part.extend({ table: z.string(), columns: z.array(z.string()), rows: z.int() })),
+  files: z.array(part),
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
+export type Part = z.infer<typeof part>
+
+export const MANIFEST = 'manifest.json'

@@ -1,0 +1,83 @@
+import type { ClientBase } from 'pg'
+
+export interface Table {
+  name: string
+  /** Without those that the database computes itself. */
+  columns: string[]
+  /** By which its rows are put into an order that is always the same. */
+  key: string[]
+}
+
+// Who is signed in, counts tries or has a link to choose a password: worth nothing elsewhere, and safer left out.
+const LEFT_OUT = ['sessions', 'throttles', 'password_links']
+
+/** Kerf's tables, each after those that it refers to. */
+export async function listTables(client: ClientBase): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(
+    `select c.table_name as name,
+       array_agg(c.column_name::text order by c.ordinal_position) filter (where c.is_generated = 'NEVER') as columns,
+       (select array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum))
+        from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+        where i.indrelid = ('public.' || quote_ident(c.table_name))::regclass and i.indisprimary) as key
+     from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> all ($1)
+     group by c.table_name order by c.table_name`,
+    [LEFT_OUT],
+  )
+  const { rows: references } = await client.query<{ child: string; parent: string }>(
+    `select distinct child.relname as child, parent.relname as parent
+     from pg_constraint k
+     join pg_class child on child.oid = k.conrelid
+     join pg_class parent on parent.oid = k.confrelid
+     where k.contype = 'f' and child.oid <> parent.oid`,
+  )
+  return byReference(tables, references)
+}
+
+function byReference(tables: Table[], references: { child: string; parent: string }[]): Table[] {
+  const waiting = new Map(tables.map((table) => [table.name, table]))
+  const sorted: Table[] = []
+  while (waiting.size > 0) {
+    const free = [...waiting.values()].filter(
+      ({ name }) => !references.some(({ child, parent }) => child === name && waiting.has(parent)),
+    )
+    if (free.length === 0) throw new Error(`Tables refer to each other: ${[...waiting.keys()].join(', ')}`)
+    for (const table of free) waiting.delete(table.name)
+    sorted.push(...free)
+  }
+  return sorted
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const list = (names: string[]) => names.map(quoted).join(', ')
+
+/** The statement that sends a table's rows as CSV with a head, those of one organization only where it is given. */
+export function copyOut({ name, columns, key }: Table, orgId: string | undefined): string {
+  const rows = `select ${list(columns)} from ${quoted(name)} ${scopeOf(name, columns, orgId)} order by ${list(key)}`
+  return `copy (${rows}) to stdout with (format csv, header true)`
+}
+
+function scopeOf(name: string, columns: string[], orgId: string | undefined): string {
+  if (orgId === undefined) return ''
+  // Put into the text of the statement, because COPY takes no parameters.
+  if (!/^[0-9a-f-]{36}$/.test(orgId)) throw new Error(`No id of an organization: ${orgId}`)
+  if (name === 'organizations') return `where id = '${orgId}'`
+  if (name === 'users') {
+    return `where id in (select user_id from organization_members where org_id = '${orgId}')`
+  }
+  if (!columns.includes('org_id')) throw new Error(`${name} belongs to no organization`)
+  return `where org_id = '${orgId}'`
+}
+
+/** The statement that takes what `copyOut` sent. */
+export function copyIn(table: string, columns: string[]): string {
+  return `copy ${quoted(table)} (${list(columns)}) from stdin with (format csv, header true)`
+}
+
+/** Lets counters go on after the rows that were put in with their numbers. */
+export async function continueCounters(client: ClientBase): Promise<void> {
+  await client.query(
+    `select setval(pg_get_serial_sequence('order_activity', 'id'), greatest(1, (select max(id) from order_activity)))`,
+  )
+}

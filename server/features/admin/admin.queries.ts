@@ -1,0 +1,131 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { checklistTemplates } from '../../db/schema/checklists.ts'
+import { orderAttachments, orders } from '../../db/schema/orders.ts'
+import { organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+
+/** The members of an organization, the oldest account first. */
+export function selectUsers(db: Database, orgId: string) {
+  return db
+    .select({
+      id: users.id,
+      displayName: users.displayName,
+      email: users.email,
+      role: organizationMembers.role,
+      createdAt: users.createdAt,
+    })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(eq(organizationMembers.orgId, orgId))
+    .orderBy(asc(users.createdAt), asc(users.id))
+}
+
+export async function countOrders(db: Database, orgId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(eq(orders.orgId, orgId))
+  return row?.count ?? 0
+}
+
+/** Removes every member but one; answers their sessions that look at the organization. */
+export async function deleteOtherMembers(tx: Database, orgId: string, keptId: string): Promise<string[]> {
+  const removed = await tx
+    .delete(organizationMembers)
+    .where(and(eq(organizationMembers.orgId, orgId), ne(organizationMembers.userId, keptId)))
+    .returning({ userId: organizationMembers.userId })
+  if (removed.length === 0) return []
+  const rows = await tx
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(and(eq(sessions.activeOrgId, orgId), ne(sessions.userId, keptId)))
+  return rows.map(({ sid }) => sid)
+}
+
+/** Removes the orders with everything under them; answers the urls of their files. */
+export async function deleteOrders(tx: Database, orgId: string): Promise<string[]> {
+  const files = await tx
+    .delete(orderAttachments)
+    .where(eq(orderAttachments.orgId, orgId))
+    .returning({ url: orderAttachments.fileUrl })
+  await tx.delete(orders).where(eq(orders.orgId, orgId))
+  return files.map(({ url }) => url)
+}
+
+/** The default ones stay. */
+export async function deleteOwnTemplates(tx: Database, orgId: string): Promise<void> {
+  await tx
+    .delete(checklistTemplates)
+    .where(and(eq(checklistTemplates.orgId, orgId), eq(checklistTemplates.isDefault, false)))
+}
+
+/** Somebody with this address who belongs to this organization and to no other. */
+export async function selectOwnUser(
+  db: Database,
+  orgId: string,
+  email: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await db
+    .select({ id: users.id, name: users.displayName })
+    .from(users)
+    .where(
+      and(
+        eq(users.email, email),
+        sql`(select array_agg(m.org_id) from organization_members m where m.user_id = ${users.id}) = array[${orgId}::uuid]`,
+      ),
+    )
+  return row
+}
+
+/** A password that somebody else has chosen. */
+export async function updatePassword(tx: Database, userId: string, password: string): Promise<void> {
+  await tx.update(users).set({ password, mustChangePassword: true }).where(eq(users.id, userId))
+}
+
+/** Every organization of the installation, for its operator. */
+export function selectEveryOrganization(db: Database) {
+  return db
+    .select({
+      slug: organizations.slug,
+      name: organizations.name,
+      members: sql<number>`(select count(*)::int from organization_members m where m.org_id = ${organizations.id})`,
+      orders: sql<number>`(select count(*)::int from orders o where o.org_id = ${organizations.id})`,
+      since: sql<string>`to_char(${organizations.createdAt}, 'YYYY-MM-DD')`,
+    })
+    .from(organizations)
+    .orderBy(asc(organizations.slug))
+}
+
+/** Everybody, or everybody in one organization, for the operator. */
+export function selectEverybody(db: Database, orgId: string | undefined) {
+  return db
+    .select({
+      email: sql<string>`coalesce(${users.email}, '')`,
+      name: users.displayName,
+      organizations: sql<string>`coalesce((
+        select string_agg(o.slug || ' (' || m.role || ')', ', ' order by o.slug)
+        from organization_members m join organizations o on o.id = m.org_id
+        where m.user_id = ${users.id}), '')`,
+    })
+    .from(users)
+    .where(
+      orgId === undefined
+        ? undefined
+        : sql`exists (select from organization_members m where m.user_id = ${users.id} and m.org_id = ${orgId})`,
+    )
+    .orderBy(asc(users.email))
+}
+
+export async function selectOrgIdBySlug(db: Database, slug: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.slug, slug))
+  return row?.id
+}
+
+export async function selectUserId(db: Database, email: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()))
+  return row?.id
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import type { databaseStatsSchema } from '#shared/admin-schemas.ts'
+import type { KeepRecord } from '../../core/backup/record.ts'
+import { isCommonPassword } from '../../core/common-passwords.ts'
+import { NotFound, WrongInput } from '../../core/errors.ts'
+import { hashPassword } from '../../core/passwords.ts'
+import { endSessionsOf, type Session } from '../../core/sessions.ts'
+import { transact } from '../../core/transact.ts'
+import type { WakeUps } from '../../core/wake-ups.ts'
+import type { Database } from '../../db/client.ts'
+import { recordAround } from '../activity/activity.service.ts'
+import { forgetPasswordLinks } from '../people/password-links.service.ts'
+import { tellOrganizations } from '../people/user.service.ts'
+import { releaseUrl, type ObjectsDeps } from '../uploads/objects.service.ts'
+import * as queries from './admin.queries.ts'
+
+export interface AdminDeps extends ObjectsDeps {
+  wakeUps: WakeUps
+  /** Writes what is about to be removed, before it is. */
+  keepRecord: KeepRecord
+}
+
+/** Of the active organization: an ADMIN sees nothing of others. */
+export async function readStats(
+  db: Database,
+  { orgId }: Session,
+): Promise<z.infer<typeof databaseStatsSchema>> {
+  const users = await queries.selectUsers(db, orgId)
+  return {
+    userCount: users.length,
+    organizationCount: 1,
+    orderCount: await queries.countOrders(db, orgId),
+    users: users.map(({ createdAt, ...user }) => ({ ...user, createdAt: createdAt.toISOString() })),
+  }
+}
+
+/** Removes every other member. Who belongs nowhere then can't sign in; names stay on what they did. */
+export async function clearUsers(deps: AdminDeps, { orgId, userId }: Session): Promise<void> {
+  await deps.keepRecord(orgId, 'clear-users', { files: false })
+  const { sids, version } = await transact(deps.db, async (tx) => {
+    const sids = await queries.deleteOtherMembers(tx, orgId, userId)
+    const about = { actorId: userId, message: 'removed all other members' }
+    return { sids, version: await recordAround(tx, orgId, about) }
+  })
+  for (const sid of sids) deps.wakeUps.announce({ kind: 'ended', sid })
+  tellOrganizations(deps.wakeUps, [{ orgId, version }])
+}
+
+/** Removes the orders with everything under them and the organization's own templates; numbers go on. */
+export async function clearAllData(deps: AdminDeps, { orgId, userId }: Session): Promise<void> {
+  await deps.keepRecord(orgId, 'clear-all-data', { files: true })
+  const { files, version } = await transact(deps.db, async (tx) => {
+    const files = await queries.deleteOrders(tx, orgId)
+    await queries.deleteOwnTemplates(tx, orgId)
+    const about = { actorId: userId, message: 'removed all orders and templates' }
+    return { files, version: await recordAround(tx, orgId, about) }
+  })
+  tellOrganizations(deps.wakeUps, [{ orgId, version }])
+  for (const url of files) await releaseUrl(deps, url)
+}
+
+/** For somebody who belongs to this organization only: others answer to somebody else as well. */
+export async function resetPassword(
+  deps: AdminDeps,
+  { orgId, userId }: Session,
+  wish: { email: string; newPassword: string },
+): Promise<void> {
+  if (isCommonPassword(wish.newPassword)) {
+    throw new WrongInput({ newPassword: 'This password is among the commonest. Please choose another one' })
+  }
+  const user = await queries.selectOwnUser(deps.db, orgId, wish.email)
+  if (!user) throw new NotFound('User')
+  const password = await hashPassword(wish.newPassword)
+  const { sids, version } = await transact(deps.db, async (tx) => {
+    await queries.updatePassword(tx, user.id, password)
+    await forgetPasswordLinks(tx, user.id)
+    const sids = await endSessionsOf(tx, user.id)
+    const about = { actorId: userId, message: `reset the password of ${user.name}` }
+    return { sids, version: await recordAround(tx, orgId, about) }
+  })
+  for (const sid of sids) deps.wakeUps.announce({ kind: 'ended', sid })
+  tellOrganizations(deps.wakeUps, [{ orgId, version }])
+}

@@ -1,0 +1,36 @@
+import type { Role } from '#shared/people.ts'
+import type { Database } from '../../db/client.ts'
+import { createInvite } from '../people/invites.service.ts'
+import { createPasswordLink, FORGOTTEN_HOURS, passwordUrl } from '../people/password-links.service.ts'
+import * as queries from './admin.queries.ts'
+
+interface LinkDeps {
+  db: Database
+  secret: string
+  appUrl: string
+}
+
+export function listEveryOrganization(db: Database) {
+  return queries.selectEveryOrganization(db)
+}
+
+export function listEverybody(db: Database, orgId: string | undefined) {
+  return queries.selectEverybody(db, orgId)
+}
+
+export function findOrganization(db: Database, slug: string): Promise<string | undefined> {
+  return queries.selectOrgIdBySlug(db, slug)
+}
+
+/** A link to choose a new password; undefined when nobody has the address. */
+export async function newPasswordLink(deps: LinkDeps, email: string): Promise<string | undefined> {
+  const userId = await queries.selectUserId(deps.db, email)
+  if (!userId) return undefined
+  return passwordUrl(deps, await createPasswordLink(deps.db, userId, FORGOTTEN_HOURS))
+}
+
+/** A link for one person, a week long. */
+export async function inviteInto(deps: LinkDeps, orgId: string, role: Role): Promise<string> {
+  const { url } = await createInvite(deps, null, orgId, { role, maxUses: 1, expiresInDays: 7 })
+  return url
+}

@@ -1,0 +1,67 @@
+import { Conflict, WrongInput } from '../../core/errors.ts'
+import { addJob } from '../../core/jobs.ts'
+import { hashPassword, verifyPassword } from '../../core/passwords.ts'
+import { endSessionsOf, type Session } from '../../core/sessions.ts'
+import { countTry, forgiveTry, PASSWORD_MAILS, SIGN_IN_FAILURES } from '../../core/throttle.ts'
+import { transact } from '../../core/transact.ts'
+import type { Database } from '../../db/client.ts'
+import { forgetPasswordLinks, linkIdOf, redeemPasswordLink } from '../people/password-links.service.ts'
+import { selectPassword, updatePassword } from './auth.queries.ts'
+import type { AuthDeps } from './auth.service.ts'
+import { refuseCommon } from './common.ts'
+
+/** Sends a link to choose a new password, if somebody has this address; the answer does not tell. */
+export async function forgetPassword(deps: AuthDeps, address: string, email: string): Promise<void> {
+  if (!deps.mails) {
+    throw new Conflict('Mail is not set up here. Please ask an admin of your organization for a new password')
+  }
+  await countTry(deps.db, PASSWORD_MAILS, address)
+  await addJob(deps.db, 'forgotten', { email })
+}
+
+/** Chooses a password by a link from a mail or from an admin. Whoever is signed in with the old one is out. */
+export async function setPassword(deps: AuthDeps, wish: { token: string; password: string }): Promise<void> {
+  const linkId = linkIdOf(deps.secret, wish.token)
+  refuseCommon(wish.password, 'password')
+  const password = await hashPassword(wish.password)
+  const ended = await transact(deps.db, async (tx) => {
+    const userId = await redeemPasswordLink(tx, linkId)
+    return replacePassword(tx, userId, password)
+  })
+  tellEnded(deps, ended)
+}
+
+/** Changes one's own password; the other sessions end. */
+export async function changePassword(
+  deps: AuthDeps,
+  session: Session,
+  wish: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  refuseCommon(wish.newPassword, 'newPassword')
+  await countTry(deps.db, SIGN_IN_FAILURES, session.userId)
+  const right = await verifyPassword(await selectPassword(deps.db, session.userId), wish.currentPassword)
+  if (!right) throw new WrongInput({ currentPassword: 'This is not your present password' })
+  await forgiveTry(deps.db, SIGN_IN_FAILURES, session.userId)
+  if (wish.newPassword === wish.currentPassword) {
+    throw new WrongInput({ newPassword: 'Please choose a password that is not the present one' })
+  }
+  const password = await hashPassword(wish.newPassword)
+  const ended = await transact(deps.db, (tx) => replacePassword(tx, session.userId, password, session.sid))
+  tellEnded(deps, ended)
+}
+
+/** Answers the sessions that ended. */
+async function replacePassword(
+  tx: Database,
+  userId: string,
+  password: string,
+  keptSid?: string,
+): Promise<string[]> {
+  await updatePassword(tx, userId, password)
+  await forgetPasswordLinks(tx, userId)
+  return endSessionsOf(tx, userId, keptSid)
+}
+
+function tellEnded({ wakeUps }: AuthDeps, sids: string[]): void {
+  for (const sid of sids) wakeUps.announce({ kind: 'ended', sid })
+}

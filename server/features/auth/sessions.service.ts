@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { sessionSchema } from '#shared/people-schemas.ts'
+import { NotFound } from '../../core/errors.ts'
+import { endOwnSession, sessionsOf, type Session } from '../../core/sessions.ts'
+import type { AuthDeps } from './auth.service.ts'
+
+/** Where one is signed in, the latest used first. */
+export async function listSessions(
+  { db }: AuthDeps,
+  session: Session,
+): Promise<z.infer<typeof sessionSchema>[]> {
+  const rows = await sessionsOf(db, session.userId)
+  return rows.map(({ sid, userAgent, createdAt, lastUsedAt }) => ({
+    id: sid,
+    userAgent,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isCurrent: sid === session.sid,
+  }))
+}
+
+export async function removeSession({ db, wakeUps }: AuthDeps, session: Session, id: string): Promise<void> {
+  if (!(await endOwnSession(db, session.userId, id))) throw new NotFound('Session')
+  wakeUps.announce({ kind: 'ended', sid: id })
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import type { createdUserSchema, createUserPayload } from '#shared/people-schemas.ts'
+import type { Member, Role } from '#shared/people.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
+import { isId } from '../../core/ids.ts'
+import { addJob } from '../../core/jobs.ts'
+import { sessionsIn, type Session } from '../../core/sessions.ts'
+import { failedWith, transact, UNIQUE_VIOLATION } from '../../core/transact.ts'
+import type { Database } from '../../db/client.ts'
+import { recordAround } from '../activity/activity.service.ts'
+import { readOrganization } from './organization.service.ts'
+import { createPasswordLink, passwordUrl, WELCOME_HOURS } from './password-links.service.ts'
+import * as queries from './people.queries.ts'
+import type { PeopleDeps } from './people.service.ts'
+import { tellOrganizations } from './user.service.ts'
+
+export function listMembers(db: Database, orgId: string): Promise<Member[]> {
+  return queries.selectMembers(db, orgId)
+}
+
+/** An organization keeps an admin, whoever asks for what at the same time. */
+export async function changeRole(
+  deps: PeopleDeps,
+  actor: Session,
+  orgId: string,
+  userId: string,
+  role: Role,
+): Promise<Member> {
+  const version = await transact(deps.db, async (tx) => {
+    const member = await lockMember(tx, orgId, userId, role !== 'ADMIN')
+    if (member.role === role) return undefined
+    await queries.updateRole(tx, orgId, userId, role)
+    const message = `made ${member.displayName} ${role}`
+    return recordAround(tx, orgId, { actorId: actor.userId, message })
+  })
+  if (version !== undefined) tellOrganizations(deps.wakeUps, [{ orgId, version }])
+  const member = await queries.selectMember(deps.db, orgId, userId)
+  if (!member) throw new NotFound('Member')
+  return member
+}
+
+/** Access ends with it, open sockets included; what the person did keeps their name. */
+export async function removeMember(
+  deps: PeopleDeps,
+  actor: Session,
+  orgId: string,
+  userId: string,
+): Promise<void> {
+  const { version, sids } = await transact(deps.db, async (tx) => {
+    const member = await lockMember(tx, orgId, userId, true)
+    const sids = await sessionsIn(tx, orgId, userId)
+    await queries.deleteMember(tx, orgId, userId)
+    const message = `removed ${member.displayName} from the organization`
+    return { sids, version: await recordAround(tx, orgId, { actorId: actor.userId, message }) }
+  })
+  for (const sid of sids) deps.wakeUps.announce({ kind: 'ended', sid })
+  tellOrganizations(deps.wakeUps, [{ orgId, version }])
+}
+
+async function lockMember(tx: Database, orgId: string, userId: string, leaves: boolean): Promise<Member> {
+  const admins = await queries.lockAdmins(tx, orgId)
+  const member = isId(userId) ? await queries.selectMember(tx, orgId, userId) : undefined
+  if (!member) throw new NotFound('Member')
+  if (leaves && admins.length === 1 && admins[0] === userId) {
+    throw new Conflict('An organization needs an admin. Make somebody else ADMIN first')
+  }
+  return member
+}
+
+/** An account with a link to choose a password: by mail, or, without a mail server, in the answer. */
+export async function createUser(
+  deps: PeopleDeps,
+  actor: Session,
+  orgId: string,
+  wish: z.infer<typeof createUserPayload>,
+): Promise<z.infer<typeof createdUserSchema>> {
+  const { email, firstName, lastName, role } = wish
+  const { name: organizationName } = await readOrganization(deps.db, orgId)
+  try {
+    const { id, linkId, version } = await transact(deps.db, async (tx) => {
+      const displayName = `${firstName} ${lastName}`
+      const id = await queries.insertInvitedUser(tx, orgId, { email, firstName, lastName, displayName, role })
+      await queries.insertMember(tx, orgId, id, role)
+      const linkId = await createPasswordLink(tx, id, WELCOME_HOURS)
+      if (deps.mails) await addJob(tx, 'welcome', { linkId, organizationName })
+      const message = `added ${displayName} to the organization`
+      return { id, linkId, version: await recordAround(tx, orgId, { actorId: actor.userId, message }) }
+    })
+    tellOrganizations(deps.wakeUps, [{ orgId, version }])
+    const user = { id, firstName, lastName }
+    if (deps.mails) return { user, emailSent: true }
+    return { user, emailSent: false, setPasswordUrl: passwordUrl(deps, linkId) }
+  } catch (error) {
+    if (!failedWith(error, UNIQUE_VIOLATION, 'users_email_unique')) throw error
+    throw new Conflict(
+      'Somebody with this e-mail address has an account already. Send them an invite link instead',
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES, type Status } from '#shared/orders.ts'
+import type { Database } from '../../db/client.ts'
+import { boardColumns, organizations } from '../../db/schema/organizations.ts'
+
+export async function insertOrganization(
+  tx: Database,
+  organization: { name: string; slug: string; timeZone: string },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .insert(organizations)
+    .values(organization)
+    .onConflictDoNothing({ target: organizations.slug })
+    .returning({ id: organizations.id })
+  return row?.id
+}
+
+export async function selectOrganization(db: Database, orgId: string) {
+  const [row] = await db
+    .select({
+      id: organizations.id,
+      name: organizations.name,
+      slug: organizations.slug,
+      timeZone: organizations.timeZone,
+      createdAt: organizations.createdAt,
+    })
+    .from(organizations)
+    .where(eq(organizations.id, orgId))
+  return row
+}
+
+export async function updateOrganization(
+  tx: Database,
+  orgId: string,
+  values: { name?: string | undefined; timeZone?: string | undefined },
+): Promise<void> {
+  if (values.name === undefined && values.timeZone === undefined) return
+  await tx.update(organizations).set(values).where(eq(organizations.id, orgId))
+}
+
+const columns = {
+  id: boardColumns.id,
+  name: boardColumns.name,
+  status: boardColumns.status,
+  position: boardColumns.position,
+  wipLimit: boardColumns.wipLimit,
+}
+
+export async function insertColumns(tx: Database, orgId: string): Promise<void> {
+  await tx.insert(boardColumns).values(
+    STATUSES.map((status, index) => ({
+      orgId,
+      status,
+      name: STAGE_NAMES[status],
+      position: index + 1,
+      wipLimit: DEFAULT_WIP_LIMITS[status],
+    })),
+  )
+}
+
+export function selectColumns(db: Database, orgId: string) {
+  return db
+    .select(columns)
+    .from(boardColumns)
+    .where(eq(boardColumns.orgId, orgId))
+    .orderBy(asc(boardColumns.position))
+}
+
+export async function updateColumn(
+  tx: Database,
+  orgId: string,
+  { status, wipLimit }: { status: Status; wipLimit: number },
+) {
+  const [row] = await tx
+    .update(boardColumns)
+    .set({ wipLimit })
+    .where(and(eq(boardColumns.orgId, orgId), eq(boardColumns.status, status)))
+    .returning(columns)
+  return row
+}

@@ -1,0 +1,51 @@
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { users } from '../../db/schema/organizations.ts'
+import { passwordLinks } from '../../db/schema/sessions.ts'
+
+const inHours = (hours: number) => sql`now() + make_interval(hours => ${hours})`
+
+export async function insertLink(tx: Database, userId: string, hours: number): Promise<string> {
+  const [row] = await tx
+    .insert(passwordLinks)
+    .values({ userId, expiresAt: inHours(hours) })
+    .returning({ id: passwordLinks.id })
+  if (!row) throw new Error('The link was not stored')
+  return row.id
+}
+
+/** Uses the link up; undefined when it was used, has expired or never was. */
+export async function spendLink(tx: Database, id: string): Promise<string | undefined> {
+  const [row] = await tx
+    .update(passwordLinks)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(eq(passwordLinks.id, id), isNull(passwordLinks.usedAt), gt(passwordLinks.expiresAt, sql`now()`)),
+    )
+    .returning({ userId: passwordLinks.userId })
+  return row?.userId
+}
+
+/** Lets an unused link count from now; undefined when it was used, or its owner has no address any more. */
+export async function renewLink(
+  db: Database,
+  id: string,
+  hours: number,
+): Promise<{ email: string; name: string } | undefined> {
+  const [row] = await db
+    .update(passwordLinks)
+    .set({ expiresAt: inHours(hours) })
+    .from(users)
+    .where(and(eq(passwordLinks.id, id), isNull(passwordLinks.usedAt), eq(users.id, passwordLinks.userId)))
+    .returning({ email: users.email, name: users.displayName })
+  return row?.email ? { email: row.email, name: row.name } : undefined
+}
+
+/** All links of somebody, so that none is left when the password has changed. */
+export async function deleteLinks(tx: Database, userId: string): Promise<void> {
+  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId))
+}
+
+export async function deleteExpiredLinks(db: Database): Promise<void> {
+  await db.delete(passwordLinks).where(lte(passwordLinks.expiresAt, sql`now() - interval '7 days'`))
+}

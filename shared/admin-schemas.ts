@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { newPassword } from './people-schemas.ts'
+import { ROLES } from './people.ts'
+import { email } from './text.ts'
+
+export const databaseStatsSchema = z.object({
+  userCount: z.int(),
+  organizationCount: z.int(),
+  orderCount: z.int(),
+  users: z.array(
+    z.object({
+      id: z.uuid(),
+      displayName: z.string(),
+      email: z.string().nullable(),
+      role: z.enum(ROLES),
+      createdAt: z.string(),
+    }),
+  ),
+})
+
+export const resetPasswordPayload = z.object({ email: email('Email'), newPassword })
