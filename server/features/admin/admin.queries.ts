@@ -72,7 +72,7 @@ export async function selectOwnUser(
     .where(
       and(
         eq(users.email, email),
-        sql`(select array_agg(m.org_id) from organization_members m where m.user_id = ${users.id}) = array[${orgId}::uuid]`,
+        sql`(select array_agg(m.org_id) from organization_members m where m.user_id = users.id) = array[${orgId}::uuid]`,
       ),
     )
   return row
@@ -89,8 +89,8 @@ export function selectEveryOrganization(db: Database) {
     .select({
       slug: organizations.slug,
       name: organizations.name,
-      members: sql<number>`(select count(*)::int from organization_members m where m.org_id = ${organizations.id})`,
-      orders: sql<number>`(select count(*)::int from orders o where o.org_id = ${organizations.id})`,
+      members: sql<number>`(select count(*)::int from organization_members m where m.org_id = organizations.id)`,
+      orders: sql<number>`(select count(*)::int from orders o where o.org_id = organizations.id)`,
       since: sql<string>`to_char(${organizations.createdAt}, 'YYYY-MM-DD')`,
     })
     .from(organizations)
@@ -106,13 +106,13 @@ export function selectEverybody(db: Database, orgId: string | undefined) {
       organizations: sql<string>`coalesce((
         select string_agg(o.slug || ' (' || m.role || ')', ', ' order by o.slug)
         from organization_members m join organizations o on o.id = m.org_id
-        where m.user_id = ${users.id}), '')`,
+        where m.user_id = users.id), '')`,
     })
     .from(users)
     .where(
       orgId === undefined
         ? undefined
-        : sql`exists (select from organization_members m where m.user_id = ${users.id} and m.org_id = ${orgId})`,
+        : sql`exists (select from organization_members m where m.user_id = users.id and m.org_id = ${orgId})`,
     )
     .orderBy(asc(users.email))
 }

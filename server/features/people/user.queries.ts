@@ -66,8 +66,8 @@ export async function selectPhoto(
       and(
         eq(users.profileImageUrl, url),
         sql`(${users.id} = ${viewerId}
-          or exists (select from ${organizationMembers} m where m.org_id = ${orgId} and m.user_id = ${users.id})
-          or exists (select from ${orderActivity} a where a.org_id = ${orgId} and a.actor_id = ${users.id}))`,
+          or exists (select from ${organizationMembers} m where m.org_id = ${orgId} and m.user_id = users.id)
+          or exists (select from ${orderActivity} a where a.org_id = ${orgId} and a.actor_id = users.id))`,
       ),
     )
   return row
@@ -86,7 +86,7 @@ export async function selectProfile(db: Database, orgId: string, userId: string)
       and(
         eq(users.id, userId),
         sql`(${organizationMembers.role} is not null
-          or exists (select from ${orderActivity} a where a.org_id = ${orgId} and a.actor_id = ${users.id}))`,
+          or exists (select from ${orderActivity} a where a.org_id = ${orgId} and a.actor_id = users.id))`,
       ),
     )
   return row

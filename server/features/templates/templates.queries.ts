@@ -165,7 +165,7 @@ export async function selectOrgsWithoutDefaults(db: Database): Promise<string[]>
     .select({ id: organizations.id })
     .from(organizations)
     .where(
-      sql`not exists (select from checklist_templates t where t.org_id = ${organizations.id} and t.is_default)`,
+      sql`not exists (select from checklist_templates t where t.org_id = organizations.id and t.is_default)`,
     )
     .orderBy(desc(organizations.createdAt))
   return rows.map(({ id }) => id)

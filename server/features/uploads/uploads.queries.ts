@@ -42,6 +42,16 @@ export async function selectObjectByUrl(
   return row
 }
 
+/** Locked until the end of the transaction. */
+export async function lockObject(tx: Database, orgId: string, id: string): Promise<ObjectRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(objects)
+    .where(and(eq(objects.orgId, orgId), eq(objects.id, id)))
+    .for('update')
+  return row
+}
+
 /** Of whichever organization: a person's photo moves between them with the person. */
 export async function selectObjectId(db: Database, url: string): Promise<string | undefined> {
   const [row] = await db.select({ id: objects.id }).from(objects).where(eq(objects.url, url))
@@ -60,9 +70,10 @@ export async function updateThumbnailSize(
     .where(and(eq(objects.orgId, orgId), eq(objects.id, id)))
 }
 
+// Columns by their full names: Drizzle leaves the table out where there is one, and the subqueries have columns too.
 const UNREFERENCED = sql`
-  not exists (select from order_attachments a where a.file_url = ${objects.url})
-  and not exists (select from users u where u.profile_image_url = ${objects.url})`
+  not exists (select from order_attachments a where a.file_url = objects.url)
+  and not exists (select from users u where u.profile_image_url = objects.url)`
 
 /**
  * Ids of objects, of whichever organization, that nothing refers to: those that were allowed and never came, those
