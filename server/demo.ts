@@ -4,16 +4,27 @@ import { join } from 'node:path'
 import { hashPassword } from './core/passwords.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './db/demo/people.ts'
 import { seedDemo } from './db/seed.ts'
+import { completeOrganizations } from './features/templates/defaults.service.ts'
+import { fileName } from './features/uploads/objects.service.ts'
 import { run } from './run.ts'
 
-/** The demonstration shop, on a database of its own that is thrown away at the end. */
+/** The demonstration shop, on a database and a store of its own that are thrown away at the end. */
 const folder = await mkdtemp(join(tmpdir(), 'kerf-demo-'))
-const env = { LOG_LEVEL: 'warn', ...process.env, DATA_DIR: folder, DATABASE_URL: undefined }
+const env = {
+  LOG_LEVEL: 'warn',
+  ...process.env,
+  DATA_DIR: folder,
+  DATABASE_URL: undefined,
+  S3_BUCKET: undefined,
+}
 
 await run(
   env,
   async (server) => {
-    await seedDemo(server.database.db, await hashPassword(DEMO_PASSWORD), new Date())
+    const { database, store } = server
+    const password = await hashPassword(DEMO_PASSWORD)
+    await seedDemo(database.db, password, new Date(), (id, bytes) => store.put(fileName(id), bytes))
+    await completeOrganizations(database.db)
     const people = DEMO_PEOPLE.map(({ email, role }) => `  ${email.padEnd(22)} ${role}`).join('\n')
     process.stdout.write(
       `Kerf's demonstration shop is ready: ${server.url}\n\nSign in as one of\n${people}\n` +

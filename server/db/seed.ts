@@ -3,6 +3,8 @@ import type { Database } from './client.ts'
 import { demoHistory, type DemoEvent } from './demo/history.ts'
 import { DEMO_ORDERS } from './demo/orders.ts'
 import { DEMO_ORGANIZATION, DEMO_PEOPLE } from './demo/people.ts'
+import { insertChecklists } from './demo/store-checklists.ts'
+import { insertFiles, insertPhotos, type KeepObject } from './demo/store-files.ts'
 import { boardColumns, organizationMembers, organizations, users } from './schema/organizations.ts'
 import { orderActivity, orderAssignees, orderNotes, orders } from './schema/orders.ts'
 
@@ -13,8 +15,14 @@ const DAY_MS = 86_400_000
  * eight weeks of activity that led there.
  * @param passwordHash the hash of everybody's password
  * @param now the moment that "due today" and all times are counted from
+ * @param keep stores its files and photos
  */
-export async function seedDemo(db: Database, passwordHash: string, now: Date): Promise<void> {
+export async function seedDemo(
+  db: Database,
+  passwordHash: string,
+  now: Date,
+  keep: KeepObject,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const orgId = await insertOrganization(tx, now)
     const people = await insertPeople(tx, orgId, passwordHash)
@@ -30,12 +38,17 @@ export async function seedDemo(db: Database, passwordHash: string, now: Date): P
         fromColumnId: event.from && columns.get(event.from),
         toColumnId: event.to && columns.get(event.to),
         message: event.message,
+        field: event.file && 'files',
         version: index + 1,
         createdAt: event.at,
       })),
     )
     await insertNotes(tx, { orgId, people, history }, numbers)
     await insertAssignees(tx, { orgId, people, history }, numbers)
+    const filed = { orgId, people, orders: numbers, history, keep }
+    await insertFiles(tx, filed)
+    await insertPhotos(tx, filed, at(history, 0).at)
+    await insertChecklists(tx, filed, now)
   })
 }
 
@@ -101,8 +114,9 @@ async function insertOrders(tx: Database, shop: Shop): Promise<string[]> {
         const events = shop.history.filter((event) => event.order === index)
         const first = at(events, 0)
         const last = at(events, events.length - 1)
-        // A note or an assignment is an event of the order, and no update of it.
-        const touched = events.findLast(({ type }) => type !== 'comment' && type !== 'assign') ?? first
+        // A note, a file or an assignment is an event of the order, and no update of it.
+        const touched =
+          events.findLast(({ type }) => type === 'create' || type === 'move' || type === 'archive') ?? first
         return {
           orgId: shop.orgId,
           number: `ORD-${String(taken.indexOf(index) + 1).padStart(4, '0')}`,

@@ -1,4 +1,5 @@
 import { STATUSES, type Status } from '#shared/orders.ts'
+import { DEMO_FILES } from './files.ts'
 import { DEMO_NOTES } from './notes.ts'
 import { DEMO_PEOPLE } from './people.ts'
 import { DEMO_ORDERS, type DemoOrder } from './orders.ts'
@@ -6,15 +7,17 @@ import { DEMO_ORDERS, type DemoOrder } from './orders.ts'
 export interface DemoEvent {
   /** Index into DEMO_ORDERS. */
   order: number
-  type: 'create' | 'move' | 'archive' | 'assign' | 'comment'
+  type: 'create' | 'move' | 'archive' | 'assign' | 'comment' | 'update'
   /** Index into DEMO_PEOPLE. */
   actor: number
   from?: Status
   to?: Status
-  /** The note, or the name of who was assigned. */
+  /** The note, the name of who was assigned, or what was done. */
   message?: string
   /** Index into DEMO_PEOPLE of who was assigned. */
   assignee?: number
+  /** The name of the file that was added. */
+  file?: string
   at: Date
 }
 
@@ -39,6 +42,14 @@ export function demoHistory(now: Date): DemoEvent[] {
       type: 'comment',
       actor,
       message,
+      at: new Date(now.getTime() - hoursAgo * HOUR_MS),
+    })),
+    ...DEMO_FILES.map(({ order, by, hoursAgo, name }): DemoEvent => ({
+      order,
+      type: 'update',
+      actor: by,
+      file: name,
+      message: `added the file "${name}"`,
       at: new Date(now.getTime() - hoursAgo * HOUR_MS),
     })),
   ]

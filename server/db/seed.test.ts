@@ -1,0 +1,76 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startKerf, type TestKerf } from '../../test/kerf.ts'
+import { typeOfFile } from '../core/file-types.ts'
+import { fileName } from '../features/uploads/objects.service.ts'
+import { DEMO_FILES } from './demo/files.ts'
+import { DEMO_PEOPLE } from './demo/people.ts'
+import { orderChecklistItems, orderChecklists } from './schema/checklists.ts'
+import { objects } from './schema/objects.ts'
+import { orderActivity, orderAttachments, orderNotes, orders } from './schema/orders.ts'
+import { organizations, users } from './schema/organizations.ts'
+import { seedDemo } from './seed.ts'
+
+let kerf: TestKerf
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  await seedDemo(kerf.database.db, 'nobody signs in', new Date(), (id, bytes) =>
+    kerf.store.put(fileName(id), bytes),
+  )
+})
+afterAll(() => kerf.close())
+
+it('tells a history without gaps, in the order in which it happened', async () => {
+  const { db } = kerf.database
+  const events = await db.select().from(orderActivity).orderBy(asc(orderActivity.version))
+  expect(events.map(({ version }) => version)).toEqual(events.map((_, index) => index + 1))
+  const times = events.map(({ createdAt }) => createdAt.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  const [organization] = await db.select().from(organizations)
+  expect(organization?.version).toBe(events.length)
+  const begun = new Set<string | null>()
+  for (const { orderId, type } of events) {
+    if (type === 'create') begun.add(orderId)
+    expect(begun).toContain(orderId)
+  }
+})
+
+it('counts what its orders have', async () => {
+  const { db } = kerf.database
+  const notes = await db.select().from(orderNotes)
+  const files = await db.select().from(orderAttachments)
+  const items = await db
+    .select({ orderId: orderChecklists.orderId, done: orderChecklistItems.isCompleted })
+    .from(orderChecklistItems)
+    .innerJoin(orderChecklists, eq(orderChecklists.id, orderChecklistItems.checklistId))
+  expect(items.length).toBeGreaterThan(0)
+  for (const { id, noteCount, fileCount, ...order } of await db.select().from(orders)) {
+    expect(noteCount).toBe(notes.filter(({ orderId }) => orderId === id).length)
+    expect(fileCount).toBe(files.filter(({ orderId }) => orderId === id).length)
+    const own = items.filter(({ orderId }) => orderId === id)
+    expect(order.checklistTotal).toBe(own.length)
+    expect(order.checklistCompleted).toBe(own.filter(({ done }) => done).length)
+  }
+})
+
+it('has files that are what it says of them, and a photo of everybody', async () => {
+  const { db } = kerf.database
+  const stored = new Map((await db.select().from(objects)).map((object) => [object.url, object]))
+  const attachments = await db.select().from(orderAttachments)
+  expect(attachments.map(({ originalName }) => originalName).sort()).toEqual(
+    DEMO_FILES.map(({ name }) => name).sort(),
+  )
+  for (const { fileUrl, fileSize, mimeType } of attachments) {
+    const object = stored.get(fileUrl)
+    expect(object?.size).toBe(fileSize)
+    expect(await kerf.store.asFile(fileName(object?.id ?? ''), typeOfFile)).toBe(mimeType)
+  }
+  const photos = (await db.select().from(users)).map(({ profileImageUrl }) =>
+    stored.get(profileImageUrl ?? ''),
+  )
+  expect(photos).toHaveLength(DEMO_PEOPLE.length)
+  for (const photo of photos) {
+    expect(await kerf.store.asFile(fileName(photo?.id ?? ''), typeOfFile)).toBe('image/webp')
+  }
+})
