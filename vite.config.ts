@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -10,7 +11,7 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), tailwindcss(), preloadFont(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), pdfParts(), precompress()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -46,6 +47,38 @@ function preloadFont(): Plugin {
   }
 }
 
+/**
+ * What pdfjs asks for by name when a document needs it: fonts and character maps that documents leave out, and
+ * decoders. They stand under a path with their version, as client/features/files/pdf-document.ts expects them.
+ */
+function pdfParts(): Plugin {
+  const folder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
+  const read = async (path: string) => readFile(join(folder, path))
+  const prefix = async () => `assets/pdfjs-${JSON.parse(String(await read('package.json'))).version}`
+  // The page's policy allows no WebAssembly.
+  const isWanted = (path: string) => !/\.wasm$|quickjs/.test(path)
+  return {
+    name: 'kerf-pdf-parts',
+    async configureServer(server) {
+      server.middlewares.use(`/${await prefix()}`, (request, response, next) => {
+        const path = new URL(request.url ?? '', 'http://localhost').pathname
+        if (path.endsWith('.js')) response.setHeader('content-type', 'text/javascript')
+        read(path).then((bytes) => response.end(bytes), next)
+      })
+    },
+    async generateBundle() {
+      const place = await prefix()
+      for (const part of ['cmaps', 'standard_fonts', 'iccs', 'wasm']) {
+        const names = await readdir(join(folder, part))
+        for (const name of names.filter(isWanted)) {
+          const path = `${part}/${name}`
+          this.emitFile({ type: 'asset', fileName: `${place}/${path}`, source: await read(path) })
+        }
+      }
+    },
+  }
+}
+
 /** Compresses once at build time and as hard as possible, so that no request pays for it. */
 function precompress(): Plugin {
   const brotli = promisify(brotliCompress)
@@ -57,7 +90,7 @@ function precompress(): Plugin {
       const files = await readdir(dir, { recursive: true })
       await Promise.all(
         files
-          .filter((file) => /\.(js|css|html|svg)$/.test(file))
+          .filter((file) => /\.(m?js|css|html|svg|ttf)$/.test(file))
           .map(async (file) => {
             const path = join(dir, file)
             const content = await readFile(path)

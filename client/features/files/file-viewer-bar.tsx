@@ -1,0 +1,82 @@
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+
+type BarProps = {
+  scale: number
+  range: readonly [number, number]
+  /** False where a file cannot be shown. */
+  zoomable: boolean
+  onZoom: (by: 1 | -1 | 0) => void
+  previous: boolean
+  next: boolean
+  onStep: (by: 1 | -1) => void
+}
+
+/** Leads to the files beside this one, and nearer to it. */
+export function FileViewerBar({ scale, range, zoomable, onZoom, previous, next, onStep }: BarProps) {
+  const percent = `${Math.round(scale * 100)}%`
+  return (
+    <div
+      role="toolbar"
+      aria-label="View"
+      className="flex shrink-0 items-center justify-center gap-1 border-t border-line bg-surface px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]"
+    >
+      <BarButton label="Previous file" off={!previous} onClick={() => onStep(-1)}>
+        <ChevronLeft aria-hidden />
+      </BarButton>
+      <span aria-hidden className="mx-1.5 h-5 w-px bg-line-strong" />
+      <BarButton label="Zoom out" off={!zoomable || scale <= range[0]} onClick={() => onZoom(-1)}>
+        <ZoomOut aria-hidden />
+      </BarButton>
+      <BarButton
+        label="Fit to the window"
+        name={`${percent}, fit to the window`}
+        off={!zoomable}
+        onClick={() => onZoom(0)}
+      >
+        <span className="w-12 text-xs tabular-nums">{percent}</span>
+      </BarButton>
+      <BarButton label="Zoom in" off={!zoomable || scale >= range[1]} onClick={() => onZoom(1)}>
+        <ZoomIn aria-hidden />
+      </BarButton>
+      <span aria-hidden className="mx-1.5 h-5 w-px bg-line-strong" />
+      <BarButton label="Next file" off={!next} onClick={() => onStep(1)}>
+        <ChevronRight aria-hidden />
+      </BarButton>
+    </div>
+  )
+}
+
+type BarButtonProps = {
+  label: string
+  /** What is read out, where that is more than the label. */
+  name?: string
+  off: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function BarButton({ label, name = label, off, onClick, children }: BarButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-label={name}
+        // Not `disabled`: whoever came to the last file by this button would lose their place.
+        aria-disabled={off}
+        className={buttonClass({
+          variant: 'ghost',
+          size: 'icon',
+          className: 'min-w-fit px-2 aria-disabled:pointer-events-none aria-disabled:opacity-40',
+        })}
+        onClick={() => {
+          if (!off) onClick()
+        }}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  )
+}

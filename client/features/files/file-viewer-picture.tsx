@@ -1,0 +1,119 @@
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { cn } from '../../ui/cn.ts'
+import { FileViewerFailure } from './file-viewer-failure.tsx'
+import { useGestures } from './file-viewer-gestures.ts'
+import { FileViewerLoading } from './file-viewer-loading.tsx'
+import { useRoom } from './file-viewer-room.ts'
+import { useMover, type ViewProps } from './file-viewer-view.ts'
+import {
+  between,
+  fitted,
+  isSmall,
+  kept,
+  MIDDLE,
+  offsetOf,
+  panned,
+  zoomed,
+  type Look,
+  type Size,
+} from './file-viewer-zoom.ts'
+
+/** How large a press makes a picture that fits. */
+const CLOSER = 2.5
+
+/** A picture, as large as the window allows, and closer when asked. */
+export function FileViewerPicture({ file, scale, range, onScale, onFailed, mover, swipe }: ViewProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const room = useRoom(stage)
+  const [natural, setNatural] = useState<Size>()
+  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
+  const [centre, setCentre] = useState(MIDDLE)
+
+  const scene = { room, picture: natural && room.width > 0 ? fitted(natural, room) : room }
+  const look = kept({ scale, centre }, scene)
+  const show = (next: Look) => {
+    setCentre(next.centre)
+    onScale(next.scale)
+  }
+  const zoomTo = (wanted: number, at: { x: number; y: number }) =>
+    show(zoomed(look, between(wanted, range), at, scene))
+
+  useGestures(
+    stage,
+    {
+      onDrag: (step, whole) => (scale > 1 ? show(panned(look, step, scene)) : swipe.onMove(whole)),
+      onDragEnd: (whole, speed) => scale === 1 && swipe.onEnd(whole, speed),
+      onPinch: (factor, at, step) =>
+        show(panned(zoomed(look, between(scale * factor, range), at, scene), step, scene)),
+      onTap: (at, { twice, mouse }) => (twice || mouse) && zoomTo(scale > 1 ? 1 : CLOSER, at),
+      onWheelZoom: (factor, at) => zoomTo(scale * factor, at),
+    },
+    { mouse: true, wheel: 'always' },
+  )
+  useMover(mover, (by) => {
+    const next = panned(look, { x: -by.x, y: -by.y }, scene)
+    show(next)
+    return Math.hypot(next.centre.x - look.centre.x, next.centre.y - look.centre.y) > 0.001
+  })
+
+  const measure = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
+    setNatural({ width: naturalWidth, height: naturalHeight })
+  const fit = cn(
+    'absolute inset-0 size-full',
+    natural && isSmall(natural) ? 'object-scale-down' : 'object-contain',
+  )
+  const offset = offsetOf(look, scene)
+
+  if (state === 'failed') {
+    return (
+      <FileViewerFailure
+        fileId={file.id}
+        message="This picture cannot be shown. Download it to look at it."
+      />
+    )
+  }
+  return (
+    <div
+      ref={stage}
+      className={cn(
+        'absolute inset-0 touch-none overflow-hidden select-none',
+        scale > 1 ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
+      )}
+    >
+      <div
+        className="size-full"
+        style={{ transform: `translate(${offset.x}px, ${offset.y}px) scale(${look.scale})` }}
+      >
+        {file.thumbnailUrl && state === 'coming' && (
+          <img
+            src={file.thumbnailUrl}
+            alt=""
+            draggable={false}
+            className={cn(fit, 'blur-md')}
+            onLoad={measure}
+          />
+        )}
+        <img
+          src={`/api/files/${file.id}`}
+          alt={file.originalName}
+          draggable={false}
+          className={cn(
+            fit,
+            'transition-opacity duration-150',
+            // A picture that is seen through shows what the room is made of.
+            state === 'coming' ? 'opacity-0' : 'opacity-100',
+          )}
+          onLoad={(event) => {
+            measure(event)
+            setState('there')
+          }}
+          onError={() => {
+            setState('failed')
+            onFailed(true)
+          }}
+        />
+      </div>
+      {state === 'coming' && <FileViewerLoading label="Loading the picture" />}
+    </div>
+  )
+}
