@@ -5,7 +5,6 @@ import { createQueryClient } from './core/query-client.ts'
 import { shownToasts, subscribe } from './core/toast.ts'
 import { createAppRouter } from './router.tsx'
 import { useIdle } from './ui/idle.ts'
-import { TooltipProvider } from './ui/tooltip.tsx'
 
 const RETRY_MS = 3000
 
@@ -22,10 +21,8 @@ export function App() {
   const notices = useNotices()
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-        {notices}
-      </TooltipProvider>
+      <RouterProvider router={router} />
+      {notices}
     </QueryClientProvider>
   )
 }

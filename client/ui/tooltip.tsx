@@ -1,35 +1,42 @@
-import { Tooltip as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { useIdle } from './idle.ts'
 
-type TooltipProps = {
+export type TooltipProps = {
   label: ReactNode
-  side?: ComponentProps<typeof Radix.Content>['side']
+  side?: 'top' | 'right' | 'bottom' | 'left'
   /** One element that takes a ref and focus. */
   children: ReactNode
 }
 
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Radix.Provider>
+// What places a tooltip is as large as a third of the board. It comes with the first idle moment, long before anybody has
+// rested a pointer for the 700 ms that a tooltip waits.
+let loaded: ComponentType<TooltipProps> | undefined
+let loading: Promise<void> | undefined
+const listeners = new Set<() => void>()
+
+function load(): void {
+  loading ??= import('./tooltip-body.tsx').then(
+    ({ TooltipBody }) => {
+      loaded = TooltipBody
+      for (const listener of listeners) listener()
+    },
+    () => {
+      // Without a network the words stay in the labels; the next one that is shown tries again.
+      loading = undefined
+    },
   )
 }
 
-export function Tooltip({ label, side = 'top', children }: TooltipProps) {
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-70 max-w-64 animate-fade-in rounded-md bg-tip px-2 py-1 text-xs font-medium text-tip-ink shadow-raised select-none"
-        >
-          {label}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function Tooltip(props: TooltipProps) {
+  const Body = useSyncExternalStore(subscribe, () => loaded)
+  const idle = useIdle()
+  useEffect(() => {
+    if (idle) load()
+  }, [idle])
+  return Body ? <Body {...props} /> : props.children
 }

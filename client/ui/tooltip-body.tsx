@@ -1,0 +1,41 @@
+import { Tooltip as Radix } from 'radix-ui'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { TooltipProps } from './tooltip.tsx'
+
+const DELAY_MS = 700
+const SKIP_MS = 300
+
+let closedAt = -Infinity
+
+/** Each has a provider of its own, because one around the page would have to be there before the page. */
+export function TooltipBody({ label, side = 'top', children }: TooltipProps) {
+  const [delay, setDelay] = useState(DELAY_MS)
+  // From one tooltip to the next it does not wait again. Flushed, because Radix looks at the delay with the next event.
+  const measure = () => {
+    const next = performance.now() - closedAt < SKIP_MS ? 0 : DELAY_MS
+    if (next !== delay) flushSync(() => setDelay(next))
+  }
+  const remember = (open: boolean) => {
+    if (!open) closedAt = performance.now()
+  }
+  return (
+    <Radix.Provider delayDuration={delay}>
+      <Radix.Root onOpenChange={remember}>
+        <Radix.Trigger asChild onPointerEnter={measure}>
+          {children}
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-70 max-w-64 animate-fade-in rounded-md bg-tip px-2 py-1 text-xs font-medium text-tip-ink shadow-raised select-none"
+          >
+            {label}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  )
+}
