@@ -41,10 +41,12 @@ export async function createChecklist(
       description: wish.description,
       createdBy: userId,
     })
+    // A moment apart, up to now: age breaks the ties of positions, and the copies must stand as the template does.
+    const oldest = Date.now() - copied.length
     await queries.insertItems(
       tx,
       orgId,
-      copied.map(({ title, description, position, isRequired, estimatedMinutes }) => ({
+      copied.map(({ title, description, position, isRequired, estimatedMinutes }, index) => ({
         checklistId: id,
         title,
         description,
@@ -52,6 +54,7 @@ export async function createChecklist(
         isRequired,
         estimatedMinutes,
         createdBy: userId,
+        createdAt: new Date(oldest + index),
       })),
     )
     const message = `added the checklist "${wish.name}"`

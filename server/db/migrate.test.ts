@@ -1,0 +1,264 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Template } from '#shared/checklists.ts'
+import type { Order } from '#shared/orders.ts'
+import { PASSWORD } from '../../test/factories.ts'
+import { untilBlocked } from '../../test/locks.ts'
+import { countedRows, countsOf } from '../../test/order-counts.ts'
+import { Visitor } from '../../test/visitor.ts'
+import { hashPassword } from '../core/passwords.ts'
+import { startServer, type RunningServer } from '../start.ts'
+import { openDatabase, type Connection, type OpenDatabase } from './client.ts'
+import { migrateDatabase } from './migrate.ts'
+
+// A shop that has worked with the first version of the schema, and starts the newest Kerf.
+
+const template = inject('template')
+const connection: Connection = { ...template, database: `kerf_old_${randomBytes(6).toString('hex')}` }
+const servers: RunningServer[] = []
+const backedUpBefore: string[] = []
+let dataDir: string
+let database: OpenDatabase
+let shop: { orgId: string; userId: string; orderIds: string[] }
+let emptyOrgId: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kerf-old-'))
+  await asOwner(`create database ${connection.database}`)
+  await migrateDatabase(connection, { to: '0000_first' })
+  database = openDatabase(connection, { max: 3, onError: () => undefined })
+  shop = await fillShop()
+  emptyOrgId = await anOrganization('Empty shop')
+  const before = async (migration: string) => void backedUpBefore.push(migration)
+  await Promise.all([migrateDatabase(connection, { before }), migrateDatabase(connection, { before })])
+})
+afterAll(async () => {
+  for (const server of servers) await server.stop()
+  await database.close()
+  await asOwner(`drop database ${connection.database} with (force)`)
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ ...template, database: 'postgres' })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function rowsOf<T extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<T[]> {
+  return (await database.pool.query<T>(statement, values)).rows
+}
+
+/** The id of the row that a statement inserts. */
+async function inserted(statement: string, values: unknown[]): Promise<string> {
+  const [row] = await rowsOf<{ id: string }>(`${statement} returning id`, values)
+  return row?.id ?? ''
+}
+
+const anOrganization = (name: string) =>
+  inserted('insert into organizations (name, slug) values ($1, $2)', [name, name.replace(' ', '-')])
+
+/** Three orders: one with notes and two checklists, one with a note, one with nothing. */
+async function fillShop() {
+  const orgId = await anOrganization('Old shop')
+  const userId = await inserted(
+    `insert into users (email, password, display_name, org_id, role) values ('old@example.com', $1, 'Ola', $2, 'ADMIN')`,
+    [await hashPassword(PASSWORD), orgId],
+  )
+  await database.pool.query('insert into organization_members values ($1, $2, $3)', [orgId, userId, 'ADMIN'])
+  const column = await inserted(
+    `insert into board_columns (org_id, name, status, position, wip_limit) values ($1, 'Order In', 'ORDER_IN', 0, 15)`,
+    [orgId],
+  )
+  const orderIds: string[] = []
+  for (const number of [1, 2, 3]) {
+    const id = await inserted(
+      `insert into orders (org_id, number, title, customer_name, status_column_id, created_by, last_updated_by, version)
+       values ($1, $2, 'Oak table', 'Robin Hale', $3, $4, $4, $5)`,
+      [orgId, `ORD-000${number}`, column, userId, number],
+    )
+    orderIds.push(id)
+    await database.pool.query(
+      `insert into order_activity (org_id, order_id, actor_id, type, version) values ($1, $2, $3, 'create', $4)`,
+      [orgId, id, userId, number],
+    )
+  }
+  const [full, noted] = orderIds
+  for (const orderId of [full, full, noted]) {
+    await inserted(
+      `insert into order_notes (org_id, order_id, author_id, content) values ($1, $2, $3, 'Note')`,
+      [orgId, orderId, userId],
+    )
+  }
+  // One of its own by the name of a default one.
+  const templateId = await inserted(
+    `insert into checklist_templates (org_id, name, created_by) values ($1, 'Machining', $2)`,
+    [orgId, userId],
+  )
+  for (const items of [
+    [
+      [true, true],
+      [true, false],
+      [false, false],
+    ],
+    [[true, false], []],
+  ]) {
+    const checklistId = await inserted(
+      `insert into order_checklists (org_id, order_id, template_id, name) values ($1, $2, $3, 'Machining')`,
+      [orgId, full, templateId],
+    )
+    for (const [isRequired = false, isCompleted = false] of items) {
+      await inserted(
+        `insert into order_checklist_items (org_id, checklist_id, title, position, is_required, is_completed)
+         values ($1, $2, 'Step', 0, $3, $4)`,
+        [orgId, checklistId, isRequired, isCompleted],
+      )
+    }
+  }
+  await database.pool.query('update organizations set version = 3, last_order_number = 3 where id = $1', [
+    orgId,
+  ])
+  return { orgId, userId, orderIds }
+}
+
+describe('migrating an old database', () => {
+  test('is done once by servers that start at once, after one backup', async () => {
+    expect(backedUpBefore).toEqual(['0001_objects'])
+    await migrateDatabase(connection, {
+      before: async () => {
+        throw new Error('There is nothing left to migrate')
+      },
+    })
+  })
+
+  test('counts what orders have', async () => {
+    const orders = await rowsOf<Order & { id: string }>(
+      `select id, note_count as "noteCount", file_count as "fileCount", checklist_total as "checklistTotal",
+         checklist_completed as "checklistCompleted", checklist_open_required as "checklistOpenRequired"
+       from orders order by number`,
+    )
+    expect(orders.map(countsOf)).toEqual([
+      { noteCount: 2, fileCount: 0, checklistTotal: 5, checklistCompleted: 1, checklistOpenRequired: 2 },
+      { noteCount: 1, fileCount: 0, checklistTotal: 0, checklistCompleted: 0, checklistOpenRequired: 0 },
+      { noteCount: 0, fileCount: 0, checklistTotal: 0, checklistCompleted: 0, checklistOpenRequired: 0 },
+    ])
+    const counted = await countedRows({ database }, shop.orgId)
+    expect(new Map(orders.map((order) => [order.id, countsOf(order)]))).toEqual(counted)
+  })
+
+  test('lets a line of the log be about no order', async () => {
+    const id = await inserted(
+      `insert into order_activity (org_id, order_id, actor_id, type, version) values ($1, null, $2, 'update', 99)`,
+      [shop.orgId, shop.userId],
+    )
+    await database.pool.query('delete from order_activity where id = $1', [id])
+  })
+
+  test('lets an attachment refer to an object of its own organization only, and alone', async () => {
+    const url = '/objects/one'
+    const attach = () =>
+      inserted(
+        `insert into order_attachments (org_id, order_id, file_name, original_name, file_size, mime_type, file_url)
+         values ($1, $2, 'a.txt', 'a.txt', 1, 'text/plain', $3)`,
+        [shop.orgId, shop.orderIds[2], url],
+      )
+    const keep = (orgId: string) =>
+      inserted('insert into objects (org_id, url) values ($1, $2)', [orgId, url])
+    const refused = 'order_attachments_org_id_file_url_objects_org_id_url_fk'
+    await expect(attach()).rejects.toThrow(refused)
+    const foreign = await keep(emptyOrgId)
+    await expect(attach()).rejects.toThrow(refused)
+    await database.pool.query('delete from objects where id = $1', [foreign])
+
+    const own = await keep(shop.orgId)
+    const attachment = await attach()
+    await expect(attach()).rejects.toThrow('order_attachments_file_url_unique')
+    await expect(database.pool.query('delete from objects where id = $1', [own])).rejects.toThrow(refused)
+    await database.pool.query('delete from order_attachments where id = $1', [attachment])
+    await database.pool.query('delete from objects where id = $1', [own])
+  })
+})
+
+describe('servers that start on it', () => {
+  const DEFAULTS = ['Intake and drawing approval', 'Machining', 'Assembly', 'Finishing', 'Delivery', 'Pickup']
+  const defaultsByOrg = () =>
+    rowsOf<{ org_id: string; names: string[]; items: number }>(
+      `select t.org_id, array_agg(t.name order by t.created_at) as names,
+         sum((select count(*) from checklist_template_items i where i.template_id = t.id))::int as items
+       from checklist_templates t where t.is_default group by t.org_id order by t.org_id`,
+    )
+  const complete = () =>
+    [shop.orgId, emptyOrgId].sort().map((org_id) => ({ org_id, names: DEFAULTS, items: 38 }))
+
+  const start = async () => {
+    const server = await startServer(
+      {
+        port: 0,
+        host: '127.0.0.1',
+        dataDir,
+        databaseUrl: addressOf(connection),
+        appUrl: 'http://localhost:3000',
+        sessionSecret: 'a secret of the tests, thirty-two characters',
+        mail: undefined,
+        s3: undefined,
+        trustProxy: undefined,
+        logLevel: 'silent',
+      },
+      pino({ level: 'silent' }),
+    )
+    servers.push(server)
+    return server
+  }
+
+  test('at once give old organizations the default templates once', async () => {
+    const holder = new pg.Client(connection)
+    await holder.connect()
+    await holder.query('begin')
+    // Lets both see that there are none, and neither add them.
+    await holder.query('lock table checklist_templates in share mode')
+    const starting = [start(), start()]
+    await untilBlocked({ database }, 2)
+    await holder.query('commit')
+    await holder.end()
+    await Promise.all(starting)
+    expect(await defaultsByOrg()).toEqual(complete())
+  })
+
+  test('later add nothing', async () => {
+    await start()
+    expect(await defaultsByOrg()).toEqual(complete())
+  })
+
+  test('show what was there before', async () => {
+    const visitor = new Visitor(servers[0]?.url ?? '')
+    const login = await visitor.post('/api/login', { email: 'old@example.com', password: PASSWORD })
+    expect(login.status).toBe(200)
+    const templates: Template[] = (await visitor.get('/api/checklist-templates')).body
+    expect(templates.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+      ['Machining', false],
+      ...DEFAULTS.map((name) => [name, true]),
+    ])
+    const board: Order[] = (await visitor.get('/api/orders')).body
+    const counts = new Map(board.map((order) => [order.id, countsOf(order)]))
+    expect(counts).toEqual(await countedRows({ database }, shop.orgId))
+
+    const [full] = shop.orderIds
+    const made = await visitor.post(`/api/orders/${full}/checklists`, {
+      name: 'Parts',
+      templateId: templates.find(({ name, isDefault }) => isDefault && name === 'Machining')?.id,
+    })
+    expect(made.body.items).toHaveLength(7)
+    expect((await visitor.get(`/api/orders/${full}`)).body).toMatchObject({ checklistTotal: 12, version: 4 })
+  })
+})
+
+function addressOf({ user, password, host, port, database: name }: Connection): string {
+  const who = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password ?? ''))}`
+  return `postgresql://${who}@localhost:${port}/${name}?host=${encodeURIComponent(host ?? '')}`
+}
