@@ -15,6 +15,7 @@ import { openJobs } from './core/jobs.ts'
 import type { SendMail } from './core/mail.ts'
 import { healthRoute } from './core/health.ts'
 import { openHub } from './core/realtime.ts'
+import { dropSilentConnections } from './core/silent-connections.ts'
 import { standingSessions } from './core/sessions.ts'
 import type { ObjectStore } from './core/storage/store.ts'
 import { socketRoute } from './core/socket.ts'
@@ -99,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
   listRoutes(app)
+  dropSilentConnections(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentPolicy(deps.store), useDefaults: false },

@@ -99,6 +99,26 @@ export async function aChecklist(by: Somebody, orderId: string, items: string[] 
   return body
 }
 
+/** Somebody who has an account joins the admin's organization too, and goes on looking where they look. */
+export async function joins(somebody: Somebody, admin: Somebody, role: Role = 'SHOP'): Promise<void> {
+  const code = await anInvite(admin, { role })
+  const { status, body } = await somebody.visitor.post(`/api/invites/${code}/accept`)
+  if (status !== 200) throw new Error(`Not joined: ${JSON.stringify(body)}`)
+}
+
+/** Another browser, in which somebody has signed in as well. */
+export async function anotherBrowser(
+  kerf: TestKerf,
+  { email }: Pick<Somebody, 'email'>,
+  { password = PASSWORD, userAgent = 'Another browser' } = {},
+): Promise<Visitor> {
+  const visitor = kerf.visitor()
+  const headers = { 'user-agent': userAgent }
+  const { status, body } = await visitor.post('/api/login', { email, password }, headers)
+  if (status !== 200) throw new Error(`Not signed in: ${JSON.stringify(body)}`)
+  return visitor
+}
+
 async function registered(kerf: TestKerf, wish: Record<string, unknown>): Promise<Somebody> {
   const visitor = kerf.visitor()
   const { status, body } = await visitor.post('/api/register', wish)

@@ -21,8 +21,16 @@ export interface ServerProcess {
   close(): Promise<void>
 }
 
+interface Options {
+  /** No file may become larger than this; what would fails as on a full disk. Kilobytes. */
+  fileLimit?: number
+}
+
 /** The real server as its own process, on data of its own. `entry` is server/main.ts or server/demo.ts. */
-export async function launch(entry: 'server/main.ts' | 'server/demo.ts'): Promise<ServerProcess> {
+export async function launch(
+  entry: 'server/main.ts' | 'server/demo.ts',
+  { fileLimit }: Options = {},
+): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'kerf-e2e-'))
   const port = await freePort()
   const env = {
@@ -36,7 +44,11 @@ export async function launch(entry: 'server/main.ts' | 'server/demo.ts'): Promis
   let child: ChildProcess
 
   async function start(): Promise<void> {
-    const next = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const node = [process.execPath, entry]
+    // Without the trap the signal would end the process before the write could fail.
+    const limited = `trap "" XFSZ; ulimit -f ${fileLimit}; exec "$0" "$@"`
+    const [command = '', ...args] = fileLimit === undefined ? node : ['bash', '-c', limited, ...node]
+    const next = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
     child = next
     const lines = createInterface({ input: next.stdout })
     // What the server itself takes for an error is the first thing to look at when a test fails.

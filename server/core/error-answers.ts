@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { HttpError, NotFound, Unavailable, WrongInput, type Fields } from './errors.ts'
+import { MissingObject, StoreAway, StoreFull } from './storage/store.ts'
 
 export const errorSchema = z.object({
   message: z.string().meta({ description: 'One plain sentence' }),
@@ -51,8 +52,22 @@ function recognize(error: FastifyError): HttpError | undefined {
     if (error.validationContext === 'params') return NOTHING_HERE
     return new WrongInput(sentences(error.validation))
   }
+  // Asked first: what kept the store away may be what would keep a database away.
+  const ofStore = recognizeStore(error)
+  if (ofStore) return ofStore
   if (isDatabaseAway(error)) return new Unavailable()
   return BY_CODE[error.code] ?? (error.statusCode === 400 ? UNREADABLE : undefined)
+}
+
+function recognizeStore(error: Error): HttpError | undefined {
+  if (error instanceof MissingObject) return new NotFound('The content of this file was')
+  if (error instanceof StoreFull) {
+    return new Unavailable('There is no space left for files on the server. Nothing was saved')
+  }
+  if (error instanceof StoreAway) {
+    return new Unavailable('Files cannot be reached right now. Please try again in a moment')
+  }
+  return undefined
 }
 
 function sentences(issues: { instancePath: string; message?: string | undefined }[]): Fields {

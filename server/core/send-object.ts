@@ -35,6 +35,11 @@ export async function sendObject(
   sent: Sent,
 ): Promise<FastifyReply> {
   const etag = `"${sent.etag}"`
+  const unchanged = request.headers['if-none-match'] === etag
+  const range = unchanged ? undefined : rangeOf(request, sent.size, etag)
+  const bare = unchanged || range === 'unsatisfiable' || request.method === 'HEAD' || sent.size === 0
+  // Before any header is set: the answer to a failure is no file, and must not be kept like one.
+  const content = bare ? Readable.from([]) : await read(request, store, sent.name, range)
   void reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
@@ -45,23 +50,21 @@ export async function sendObject(
       contentDisposition(safeFileName(sent.fileName), { type: sent.disposition }),
     )
     .header('content-type', sent.mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : sent.mimeType)
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-
-  const range = rangeOf(request, sent.size, etag)
+  if (unchanged) return reply.status(304).send()
   if (range === 'unsatisfiable') {
     return reply.status(416).header('content-range', `bytes */${sent.size}`).send()
   }
   if (range) {
     void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${sent.size}`)
   }
-  void reply.header('content-length', range ? range.end - range.start + 1 : sent.size)
-  if (request.method === 'HEAD' || sent.size === 0) return reply.send(Readable.from([]))
-  const content = await read(request, store, sent.name, range)
+  const length = range ? range.end - range.start + 1 : sent.size
+  void reply.header('content-length', length)
+  if (bare) return reply.send(content)
   // By hand and not by Fastify, because only here is it known when a chunk has left.
   reply.hijack()
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
   try {
-    await pour(content, reply.raw)
+    await pour(content, reply.raw, length)
   } catch (error) {
     // The status has been sent: that the connection breaks off is all that can be told.
     if (!reply.raw.destroyed) request.log.error({ err: error, name: sent.name }, 'a file broke off')
@@ -70,14 +73,25 @@ export async function sendObject(
   return reply
 }
 
-async function pour(content: Readable, to: ServerResponse): Promise<void> {
+/** @throws when there are fewer bytes than were promised */
+async function pour(content: Readable, to: ServerResponse, length: number): Promise<void> {
+  // Of what is written to a connection that is just breaking off, nobody is ever told whether it left.
+  const closed = new Promise<void>((resolve) => to.once('close', resolve))
+  let left = length
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
-    await new Promise<void>((resolve, reject) => {
-      to.write(chunk, (error) => (error ? reject(error) : resolve()))
+    if (to.destroyed) return
+    left -= chunk.byteLength
+    // Ended with the last bytes and not after them: who has them all takes the answer for complete.
+    const sent = new Promise<void>((resolve) => {
+      if (left > 0) to.write(chunk, () => resolve())
+      else to.end(chunk, () => resolve())
     })
+    await Promise.race([sent, closed])
+    if (to.destroyed) return
     release(chunk)
+    if (left <= 0) return
   }
-  to.end()
+  throw new Error(`${left} bytes are missing`)
 }
 
 const LONGEST_NAME = 150
@@ -112,6 +126,9 @@ function rangeOf(request: FastifyRequest, size: number, etag: string) {
   const asked = request.headers.range
   const onlyIf = request.headers['if-range']
   if (asked === undefined || (onlyIf !== undefined && onlyIf !== etag)) return undefined
+  // The library takes this for unsatisfiable; it means all there is.
+  const suffix = /^bytes=-(\d+)$/.exec(asked)?.[1]
+  if (suffix !== undefined && Number(suffix) > size && size > 0) return { start: 0, end: size - 1 }
   const ranges = parseRange(size, asked)
   if (ranges === -1) return 'unsatisfiable'
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined

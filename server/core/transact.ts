@@ -6,6 +6,7 @@ export function transact<T>(db: Database, work: (tx: Database) => Promise<T>): P
 }
 
 export const UNIQUE_VIOLATION = '23505'
+export const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Whether a statement failed with this SQL state, and, where given, on this constraint. */
 export function failedWith(error: unknown, state: string, constraint?: string): boolean {

@@ -44,7 +44,7 @@ export async function openDisk(dataDir: string): Promise<ObjectStore> {
     async read(name, range) {
       try {
         const file = await open(pathOf(name))
-        return createReadStream("", { fd: file, highWaterMark: READ_BYTES, ...range })
+        return createReadStream('', { fd: file, highWaterMark: READ_BYTES, ...range })
       } catch (error) {
         throw isAbsent(error) ? new MissingObject(name, { cause: error }) : error
       }
@@ -86,7 +86,8 @@ async function writeAside(path: string, source: Readable, limit: number): Promis
   let size = 0
   const file = await open(path, 'wx', 0o600)
   try {
-    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+    // Left open where this gives up: through a stream that is destroyed, its sender could not be told why.
+    for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
       if (size > limit) throw new TooLarge(`More than ${limit} bytes`)
       hash.update(chunk)

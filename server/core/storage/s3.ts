@@ -15,13 +15,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Config } from '../config.ts'
-import { MissingObject, TooLarge, type ObjectStore } from './store.ts'
+import { MissingObject, StoreAway, StoreFull, TooLarge, type ObjectStore } from './store.ts'
 
 /**
  * Objects in a bucket of an S3-compatible service. Browsers send to `uploads/{id}`, which an address allows for a
  * while and more than once; what is attached is copied from there, so that no address reaches it any more.
  */
-export function openS3(config: S3Config): ObjectStore {
+export async function openS3(config: S3Config): Promise<ObjectStore> {
   const { bucket: Bucket } = config
   const client = new S3Client({
     region: config.region,
@@ -30,29 +30,30 @@ export function openS3(config: S3Config): ObjectStore {
     // Many compatible services do not know the newer checksums, and a presigned address could not carry one.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Without these a store that says nothing would be waited for without end.
+    requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
   })
   const uploadOf = (id: string) => `uploads/${id}`
+  const presign = (id: string, expiresIn: number) =>
+    getSignedUrl(client, new PutObjectCommand({ Bucket, Key: uploadOf(id) }), { expiresIn })
+  // Whether the bucket's name stands in the host or in the path is the client's choice.
+  const { origin } = new URL(await presign('origin', 1))
 
   async function get(Key: string, range?: string) {
-    try {
-      const { Body, ETag, ContentLength } = await client.send(
-        new GetObjectCommand({ Bucket, Key, ...(range && { Range: range }) }),
-      )
-      if (!(Body instanceof Readable)) throw new Error('The store answered without a body')
-      return { body: Body, etag: ETag, size: ContentLength ?? 0 }
-    } catch (error) {
-      if (isAbsent(error)) throw new MissingObject(Key, { cause: error })
-      throw error
-    }
+    const { Body, ETag, ContentLength } = await reach(
+      client.send(new GetObjectCommand({ Bucket, Key, ...(range && { Range: range }) })),
+    )
+    if (!(Body instanceof Readable)) throw new StoreAway('The store answered without a body')
+    return { body: Body, etag: ETag, size: ContentLength ?? 0 }
   }
 
   async function remove(Key: string): Promise<void> {
-    await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    await reach(client.send(new DeleteObjectCommand({ Bucket, Key })))
   }
 
   return {
     async put(name, bytes) {
-      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: bytes }))
+      await reach(client.send(new PutObjectCommand({ Bucket, Key: name, Body: bytes })))
       return { size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
     },
 
@@ -65,7 +66,7 @@ export function openS3(config: S3Config): ObjectStore {
       const path = join(tmpdir(), `kerf-${randomUUID()}`)
       try {
         const { body } = await get(name)
-        await pipeline(body, createWriteStream(path, { mode: 0o600 }))
+        await reach(pipeline(body, createWriteStream(path, { mode: 0o600 })))
         return await work(path)
       } finally {
         await rm(path, { force: true })
@@ -76,10 +77,8 @@ export function openS3(config: S3Config): ObjectStore {
 
     uploads: {
       kind: 'direct',
-      origin: new URL(config.endpoint ?? `https://${Bucket}.s3.${config.region}.amazonaws.com`).origin,
-
-      presign: (id, seconds) =>
-        getSignedUrl(client, new PutObjectCommand({ Bucket, Key: uploadOf(id) }), { expiresIn: seconds }),
+      origin,
+      presign,
 
       async settle(id, name, limit) {
         const arrived = await getArrived(id)
@@ -90,15 +89,17 @@ export function openS3(config: S3Config): ObjectStore {
           throw new TooLarge(`More than ${limit} bytes`)
         }
         const hash = createHash('sha256')
-        await pipeline(arrived.body, hash)
-        await client.send(
-          new CopyObjectCommand({
-            Bucket,
-            Key: name,
-            CopySource: `${Bucket}/${uploadOf(id)}`,
-            // What was sent once more in the meantime is not what was measured.
-            CopySourceIfMatch: arrived.etag,
-          }),
+        await reach(pipeline(arrived.body, hash))
+        await reach(
+          client.send(
+            new CopyObjectCommand({
+              Bucket,
+              Key: name,
+              CopySource: `${Bucket}/${uploadOf(id)}`,
+              // What was sent once more in the meantime is not what was measured.
+              CopySourceIfMatch: arrived.etag,
+            }),
+          ),
         )
         await remove(uploadOf(id))
         return { size: arrived.size, sha256: hash.digest('hex') }
@@ -118,6 +119,20 @@ export function openS3(config: S3Config): ObjectStore {
   }
 }
 
+/** Waits for the store, and tells apart what it may fail with. */
+async function reach<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (cause) {
+    if (isAbsent(cause)) throw new MissingObject('The store has no such object', { cause })
+    // Objects are looked at in a file of this machine.
+    if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') throw new StoreFull('The disk is full', { cause })
+    throw new StoreAway('The store failed', { cause })
+  }
+}
+
+// A bucket that is not there is a wrong setting, and says nothing of the object.
 const isAbsent = (error: unknown) =>
   error instanceof S3ServiceException &&
-  (error.name === 'NoSuchKey' || error.$metadata.httpStatusCode === 404)
+  error.$metadata.httpStatusCode === 404 &&
+  error.name !== 'NoSuchBucket'

@@ -16,7 +16,7 @@ export interface ByteRange {
 
 /**
  * Where files lie. An object is complete or absent, and never changes: new content gets a new name. Names are made
- * by the server, such as `files/8f14…`.
+ * by the server, such as `files/8f14…`. A store elsewhere fails with StoreAway.
  */
 export interface ObjectStore {
   /** Stores what the server made itself: small, and in memory. */
@@ -61,4 +61,6 @@ export interface Direct {
 
 export class MissingObject extends Error {}
 export class StoreFull extends Error {}
+/** The store could not be reached, or could not do what it was asked; its own error is the cause. */
+export class StoreAway extends Error {}
 export class TooLarge extends Error {}

@@ -1,7 +1,7 @@
 import type { Attachment } from '#shared/attachments.ts'
-import { Conflict, NotFound } from '../../core/errors.ts'
+import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
-import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
+import { failedWith, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import { changeOrder, findOrder, type Actor, type OrdersDeps } from '../orders/change.service.ts'
 import { releaseUrl } from '../uploads/objects.service.ts'
 import { findUpload, type UploadsDeps } from '../uploads/uploads.service.ts'
@@ -59,6 +59,10 @@ export async function addAttachment(
     })
   } catch (error) {
     if (failedWith(error, UNIQUE_VIOLATION)) throw new Conflict('This file is attached already')
+    // Swept at this very moment, because it lay there unused for a day.
+    if (failedWith(error, FOREIGN_KEY_VIOLATION)) {
+      throw new WrongInput({ fileUrl: 'No finished upload has this address' })
+    }
     throw error
   }
   return readAttachment(deps, orgId, id)

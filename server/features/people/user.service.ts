@@ -41,6 +41,6 @@ export async function refuseOthers(
   self: string,
   named: string | null | undefined,
 ): Promise<void> {
-  if (!named || named === self || !isId(named)) return
+  if (!named || !isId(named) || named.toLowerCase() === self) return
   if (await userExists(db, named)) throw new Forbidden('You can change your own profile only')
 }

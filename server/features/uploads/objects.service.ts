@@ -38,16 +38,27 @@ export interface Thumbnailed {
 
 /** The bytes of the small picture of an object, made when it is first asked for; 0 where it is no picture. */
 export async function makeThumbnail(
-  { db, store }: ObjectsDeps,
+  deps: ObjectsDeps,
   orgId: string,
   { id, thumbnailSize }: Thumbnailed,
 ): Promise<number> {
   if (thumbnailSize !== null) return thumbnailSize
+  // Asked for by several screens at once, it is decoded once.
+  const making = underway.get(id) ?? decode(deps, orgId, id).finally(() => underway.delete(id))
+  underway.set(id, making)
+  return making
+}
+
+const underway = new Map<string, Promise<number>>()
+
+async function decode({ db, store }: ObjectsDeps, orgId: string, id: string): Promise<number> {
   const picture = await store.asFile(fileName(id), thumbnailOf)
   if (picture) await store.put(thumbnailName(id), picture)
   const bytes = picture?.byteLength ?? 0
-  await queries.updateThumbnailSize(db, orgId, id, bytes)
-  return bytes
+  const known = await queries.updateThumbnailSize(db, orgId, id, bytes)
+  // Deleted in the meantime: nobody else would remove it.
+  if (!known) await store.remove(thumbnailName(id))
+  return known ? bytes : 0
 }
 
 /**

@@ -58,16 +58,19 @@ export async function selectObjectId(db: Database, url: string): Promise<string 
   return row?.id
 }
 
+/** False when the object is gone. */
 export async function updateThumbnailSize(
   db: Database,
   orgId: string,
   id: string,
   bytes: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(objects)
     .set({ thumbnailSize: bytes })
     .where(and(eq(objects.orgId, orgId), eq(objects.id, id)))
+    .returning({ id: objects.id })
+  return rows.length > 0
 }
 
 // Columns by their full names: Drizzle leaves the table out where there is one, and the subqueries have columns too.

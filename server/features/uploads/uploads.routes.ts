@@ -26,6 +26,10 @@ export async function uploadRoutes(api: Api, deps: UploadsDeps): Promise<void> {
   await api.register(async (files: Api) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    // What its sender takes a file for does not count, and may be no type at all.
+    files.addHook('onRequest', async ({ headers }) => {
+      headers['content-type'] = 'application/octet-stream'
+    })
     files.route({
       method: 'PUT',
       url: '/api/objects/:id',
@@ -40,7 +44,7 @@ export async function uploadRoutes(api: Api, deps: UploadsDeps): Promise<void> {
         }),
         response: answers({ 200: z.object({ size: z.int().meta({ description: 'Bytes' }) }) }),
       },
-      handler: async (request, reply) => {
+      handler: async (request) => {
         const length = request.headers['content-length']
         try {
           return await receiveUpload(deps, signedIn(request), {
@@ -50,9 +54,9 @@ export async function uploadRoutes(api: Api, deps: UploadsDeps): Promise<void> {
             content: request.raw,
           })
         } catch (error) {
-          // The answer is read only once everything was sent: what still comes is read and thrown away.
+          // The answer is read only once everything was sent: what still comes is read and thrown away. Closing
+          // the connection would take the answer with it.
           request.raw.resume()
-          void reply.header('connection', 'close')
           throw error
         }
       },

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { FILE_LIMIT, PICTURE_TYPES } from '#shared/attachments.ts'
-import { Conflict, Forbidden, HttpError, Unavailable, WrongInput } from '../../core/errors.ts'
+import { Conflict, Forbidden, HttpError, WrongInput } from '../../core/errors.ts'
 import { typeOfFile } from '../../core/file-types.ts'
 import { measurePicture, MOST_PIXELS } from '../../core/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
-import { MissingObject, StoreFull, TooLarge, type Direct, type Stored } from '../../core/storage/store.ts'
+import { MissingObject, TooLarge, type Direct, type Stored } from '../../core/storage/store.ts'
+import { transact } from '../../core/transact.ts'
 import { GRANT_SECONDS, isSigned, signGrant } from './grants.ts'
 import { fileName, removeObject, type ObjectsDeps } from './objects.service.ts'
 import * as queries from './uploads.queries.ts'
@@ -50,7 +51,8 @@ async function addressOf(
 ): Promise<URL> {
   if (store.uploads.kind === 'direct') return new URL(await store.uploads.presign(wish.id, GRANT_SECONDS))
   const expires = Math.floor(Date.now() / 1000) + GRANT_SECONDS
-  const address = new URL(`/api/objects/${wish.id}`, wish.origin ?? appUrl)
+  const origin = wish.origin && URL.canParse(wish.origin) ? wish.origin : appUrl
+  const address = new URL(`/api/objects/${wish.id}`, origin)
   address.searchParams.set('expires', String(expires))
   address.searchParams.set('signature', signGrant(secret, { ...wish, expires }))
   return address
@@ -93,11 +95,7 @@ export async function receiveUpload(
     return { size: stored.size }
   } catch (error) {
     await removeObject(deps, id)
-    if (error instanceof TooLarge) throw TOO_LARGE
-    if (error instanceof StoreFull) {
-      throw new Unavailable('There is no space left for files on the server. Nothing was saved')
-    }
-    throw error
+    throw error instanceof TooLarge ? TOO_LARGE : error
   }
 }
 
@@ -146,15 +144,21 @@ async function storedOf(
   }
 }
 
-async function settle(
+/** Under a lock: whoever comes second finds it settled, also when something else was sent to the address by then. */
+function settle(
   { db }: UploadsDeps,
   uploads: Direct,
   orgId: string,
   id: string,
-): Promise<Stored | undefined> {
-  const stored = await uploads.settle(id, fileName(id), FILE_LIMIT)
-  if (stored) await queries.finishObject(db, orgId, id, stored)
-  return stored
+): Promise<Pick<Stored, 'size'> | undefined> {
+  return transact(db, async (tx) => {
+    const row = await queries.lockObject(tx, orgId, id)
+    if (!row) return undefined
+    if (row.storedAt && row.size !== null) return { size: row.size }
+    const stored = await uploads.settle(id, fileName(id), FILE_LIMIT)
+    if (stored) await queries.finishObject(tx, orgId, id, stored)
+    return stored
+  })
 }
 
 /** @throws WrongInput for a picture that would fill a memory when it is shown */

@@ -1,0 +1,29 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+
+interface Wish {
+  width?: number
+  height?: number
+  format?: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'tiff'
+  /** As cameras write it: 6 is "turn right to see it upright". */
+  orientation?: number
+}
+
+/** A small picture: its upper half is red, its lower half blue. */
+export function aPicture({ width = 8, height = 8, format = 'png', orientation }: Wish = {}): Promise<Buffer> {
+  const half = { width, height: Math.ceil(height / 2), channels: 3, background: '#00f' } as const
+  const picture = sharp({ create: { width, height, channels: 3, background: '#f00' } }).composite([
+    { input: { create: half }, gravity: 'south' },
+  ])
+  return (orientation ? picture.withMetadata({ orientation }) : picture).toFormat(format).toBuffer()
+}
+
+/** A PNG whose header promises so many pixels, and which has none of them. */
+export async function aBomb(width: number, height: number): Promise<Buffer> {
+  const bytes = Buffer.from(await aPicture())
+  // IHDR: after the signature, a length and a name of four bytes each; its checksum follows it.
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}

@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises'
+import { basename, relative } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { startKerf, type TestKerf } from './kerf.ts'
+import { startS3, type S3Server } from './s3-server.ts'
+
+export const STORES = ['the disk', 'S3'] as const
+
+export interface Place {
+  kerf: TestKerf
+  /** Where files lie, when they do not lie on the disk. */
+  s3?: S3Server
+  /** What is in the store, whole or not, such as `files/8f14…`. */
+  names(): Promise<string[]>
+}
+
+/** A Kerf with each kind of store, for the tests of a file. */
+export function withEachStore(): (store: (typeof STORES)[number]) => Place {
+  const places: Partial<Record<string, Place>> = {}
+  beforeAll(async () => {
+    const kerf = await startKerf()
+    places['the disk'] = { kerf, names: () => namesIn(kerf.dataDir) }
+    const s3 = await startS3()
+    places['S3'] = { kerf: await startKerf({ s3: s3.config }), s3, names: () => s3.names() }
+  })
+  afterAll(async () => {
+    for (const place of Object.values(places)) await place?.kerf.close()
+    await places['S3']?.s3?.close()
+  })
+  return (store) => {
+    const place = places[store]
+    if (!place) throw new Error('Nothing has been started yet')
+    return place
+  }
+}
+
+/** Of the files in a data folder, without the folders that they share. */
+export async function namesIn(dataDir: string): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${relative(dataDir, entry.parentPath).split('/')[0]}/${basename(entry.name)}`)
+    .toSorted()
+}
