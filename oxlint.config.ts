@@ -19,12 +19,12 @@ const CLIENT_ARROWS: Record<string, string[]> = {
   archive: ['orders'],
   auth: [],
   board: ['orders', 'people'],
-  checklists: [],
+  checklists: ['people', 'templates'],
   files: [],
-  notes: [],
+  notes: ['people'],
   orders: ['files', 'notes', 'checklists', 'people'],
   people: [],
-  profile: ['files', 'people'],
+  profile: ['auth', 'files', 'orders', 'people'],
   templates: [],
 }
 

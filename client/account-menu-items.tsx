@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { Database, LogOut, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sentenceOf } from './core/api.ts'
 import { leave, useUser } from './core/session.tsx'
@@ -39,6 +39,20 @@ export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
         <MenuSeparator />
         <ThemeChoice />
         <MenuSeparator />
+        <MenuItem asChild className="max-md:hidden">
+          <Link to="/profile">
+            <UserRound aria-hidden />
+            Profile
+          </Link>
+        </MenuItem>
+        {user.role === 'ADMIN' && (
+          <MenuItem asChild>
+            <Link to="/admin/database">
+              <Database aria-hidden />
+              Database
+            </Link>
+          </MenuItem>
+        )}
         <MenuItem icon={LogOut} onSelect={signOut}>
           Log out
         </MenuItem>

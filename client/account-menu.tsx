@@ -13,7 +13,7 @@ export function AccountMenu() {
     <LazyMenu
       // The initials are what one sees of it, and so must be part of its name.
       label={`Account, ${initialsOf(user)}`}
-      icon={<PersonAvatar person={user} />}
+      icon={<PersonAvatar person={user} plain />}
       className="rounded-full"
       preload={() => void load()}
       menu={AccountMenuItems}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { LiveProvider } from './core/live.tsx'
 import { SignedInProvider, useCurrentUser } from './core/session.tsx'
 import { liveOrders } from './features/orders/orders.live.ts'
@@ -14,19 +14,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const NewPasswordPage = lazy(async () => ({
+  default: (await import('./features/auth/new-password-page.tsx')).NewPasswordPage,
+}))
+
 /** What stands inside is for signed-in people; others are sent to the sign-in. */
 export function Guard({ children }: { children: ReactNode }) {
   const { data: user, isPending, error, refetch } = useCurrentUser()
   const queryClient = useQueryClient()
   const [handlers] = useState(() => liveOrders(queryClient))
 
-  if (isPending) {
-    return (
-      <main className="grid min-h-dvh place-items-center">
-        <Spinner label="Loading" />
-      </main>
-    )
-  }
+  if (isPending) return <Waiting />
   if (error && !user) {
     return (
       <main className="grid min-h-dvh place-items-center p-4">
@@ -35,10 +33,26 @@ export function Guard({ children }: { children: ReactNode }) {
     )
   }
   if (!user) return <ToSignIn />
+  // Neither the page nor the socket would be answered.
+  if (user.mustChangePassword) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <NewPasswordPage user={user} />
+      </Suspense>
+    )
+  }
   return (
     <SignedInProvider user={user}>
       <LiveProvider handlers={handlers}>{children}</LiveProvider>
     </SignedInProvider>
+  )
+}
+
+function Waiting() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Spinner label="Loading" />
+    </main>
   )
 }
 

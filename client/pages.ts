@@ -2,5 +2,7 @@
 export const PAGES = [
   { to: '/', label: 'Board' },
   { to: '/archive', label: 'Archive' },
+  { to: '/templates', label: 'Templates' },
   { to: '/organization', label: 'Team' },
+  { to: '/profile', label: 'Profile' },
 ] as const

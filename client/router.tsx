@@ -6,6 +6,7 @@ import {
   Outlet,
 } from '@tanstack/react-router'
 import { validateArchiveSearch } from './features/archive/archive-search.ts'
+import { takeTokenOut, validateTokenSearch } from './features/auth/password-token.ts'
 import { BoardPage } from './features/board/board-page.tsx'
 import { validateFilterSearch } from './features/orders/filter-search.ts'
 import { Guard } from './guard.tsx'
@@ -56,10 +57,36 @@ const archive = createRoute({
   component: lazyRouteComponent(() => import('./features/archive/archive-page.tsx'), 'ArchivePage'),
 })
 
+const templates = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/templates',
+  component: lazyRouteComponent(() => import('./features/templates/templates-page.tsx'), 'TemplatesPage'),
+})
+
 const organization = createRoute({
   getParentRoute: () => signedIn,
   path: '/organization',
+  validateSearch: (search: Record<string, unknown>): { org?: string } =>
+    typeof search.org === 'string' && search.org ? { org: search.org } : {},
   component: lazyRouteComponent(() => import('./features/people/organization-page.tsx'), 'OrganizationPage'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
+})
+
+const user = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/user/$userId',
+  component: lazyRouteComponent(() => import('./features/profile/user-page.tsx'), 'UserPage'),
+})
+
+const database = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/database',
+  component: lazyRouteComponent(() => import('./features/admin/database-page.tsx'), 'DatabasePage'),
 })
 
 const auth = createRoute({
@@ -70,7 +97,19 @@ const auth = createRoute({
   component: lazyRouteComponent(() => import('./features/auth/auth-page.tsx'), 'AuthPage'),
 })
 
-const routeTree = root.addChildren([auth, signedIn.addChildren([board, order, archive, organization])])
+const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/set-password',
+  validateSearch: validateTokenSearch,
+  beforeLoad: takeTokenOut,
+  component: lazyRouteComponent(() => import('./features/auth/set-password-page.tsx'), 'SetPasswordPage'),
+})
+
+const routeTree = root.addChildren([
+  auth,
+  setPassword,
+  signedIn.addChildren([board, order, archive, templates, organization, profile, user, database]),
+])
 
 export function createAppRouter() {
   return createRouter({

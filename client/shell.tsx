@@ -1,6 +1,8 @@
 import { Link, useMatch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AccountMenu } from './account-menu.tsx'
+import { useDropGuard } from './core/drop-guard.ts'
+import { usePlainLinks } from './core/plain-links.ts'
 import { BoardTools } from './features/board/board-tools.tsx'
 import { OrderOverlay } from './features/orders/order-overlay.tsx'
 import { LiveBadge } from './live-badge.tsx'
@@ -10,6 +12,8 @@ import { Logo } from './ui/logo.tsx'
 /** The frame of every page behind the guard: the head, and the page below it. */
 export function Shell({ children }: { children: ReactNode }) {
   const onBoard = useMatch({ from: '/signed-in/', shouldThrow: false }) !== undefined
+  useDropGuard()
+  usePlainLinks()
   return (
     // Words for screen readers are placed absolutely: from here, and not from a document that would grow by them.
     <div className="relative flex h-dvh flex-col overflow-clip">

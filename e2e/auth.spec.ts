@@ -183,3 +183,25 @@ test('logging out leads to the sign-in and leaves nothing of the board behind', 
   expect(await page.content()).not.toContain('Nobody else may read this')
   expect(await page.content()).not.toContain(email)
 })
+
+test('a forgotten password: offered where mail can be sent, with one answer for every address', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Forgot password?' })).toHaveCount(0)
+
+  // This server has no mail; what the page does with one that has is all that is asked here.
+  await page.route('**/api/health', (route) => route.fulfill({ json: { status: 'ok', mail: true } }))
+  await page.route('**/api/forgot-password', (route) => route.fulfill({ status: 204 }))
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill('somebody@example.com')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@example.com')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'somebody@example.com' })).toContainText(
+    'If an account has the address',
+  )
+  await page.getByRole('button', { name: 'Back to the log-in' }).click()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+})

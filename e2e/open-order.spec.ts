@@ -23,7 +23,7 @@ for (const { width, height, ...device } of [
       await press(page, 'ORD-0001')
       await expect(dialog).toBeVisible()
       await expect(dialog.getByRole('heading', { name: 'Oak bench' })).toBeVisible()
-      await expect(dialog.getByRole('tab')).toHaveText(['Details', 'Notes'])
+      await expect(dialog.getByRole('tab')).toHaveText(['Details', 'Files', 'Checklists', 'Notes'])
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expect(card(page, 'ORD-0001')).toBeFocused()
@@ -64,7 +64,12 @@ for (const { width, height, ...device } of [
       const beside = panel(page, 'ORD-0001 Oak bench')
       await expect(beside).toBeVisible()
       await expect(view(page, 'ORD-0001')).toBeHidden()
-      await expect(beside.getByRole('tab')).toHaveText(['Details', 'Notes & Comments'])
+      await expect(beside.getByRole('tab')).toHaveText([
+        'Details',
+        'Files & Documents',
+        'Checklists',
+        'Notes & Comments',
+      ])
       await beside.getByRole('tab', { name: 'Notes & Comments' }).click()
       await expect(beside.getByText('created the order')).toBeVisible()
       await page.goBack()
@@ -144,13 +149,18 @@ test('nothing overflows sideways at 360 px', async ({ page }) => {
   await request.post(`/api/orders/${order.id}/notes`, { data: { content: long.repeat(3) } })
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(`/?orderId=${order.id}`)
+  // Tabs that have no room scroll within their row.
+  const INSIDE = ':not([role="tab"], [role="tab"] *)'
   const tooWide = () =>
     page
       .getByRole('dialog')
-      .evaluate((dialog) =>
-        Array.from(dialog.querySelectorAll('*'), (element) => element.getBoundingClientRect().right).filter(
-          (right) => right > innerWidth,
-        ),
+      .evaluate(
+        (dialog, inside) =>
+          Array.from(
+            dialog.querySelectorAll(inside),
+            (element) => element.getBoundingClientRect().right,
+          ).filter((right) => right > innerWidth),
+        INSIDE,
       )
   // It slides in from the side.
   const expectNoOverflow = () => expect.poll(tooWide).toEqual([])

@@ -33,8 +33,8 @@ export function useUser(): User {
   return user
 }
 
-/** After signing in or registering the answered user is the current user. */
-export function enterAs(queryClient: QueryClient, user: User): void {
+/** After signing in or registering the answered user is the current user; null for nobody. */
+export function enterAs(queryClient: QueryClient, user: User | null): void {
   queryClient.setQueryData(userQuery.queryKey, user)
 }
 
@@ -42,6 +42,6 @@ export function enterAs(queryClient: QueryClient, user: User): void {
 export async function leave(queryClient: QueryClient): Promise<void> {
   await call('POST', '/api/logout')
   queryClient.clear()
-  queryClient.setQueryData(userQuery.queryKey, null)
+  enterAs(queryClient, null)
   window.location.reload()
 }

@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   cancelLabel?: string
   destructive?: boolean
   busy?: boolean
+  /** Something has to be done first, in `children`. */
+  disabled?: boolean
   /** Does not close the dialog: close it when the work is done, or at once when there is nothing to wait for. */
   onConfirm: () => void
   onCloseAutoFocus?: ComponentProps<typeof Radix.Content>['onCloseAutoFocus']
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   destructive,
   busy,
+  disabled,
   onConfirm,
   onCloseAutoFocus,
   children,
@@ -52,7 +55,12 @@ export function ConfirmDialog({
             <Radix.Cancel asChild>
               <Button variant="outline">{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button variant={destructive ? 'destructive' : 'primary'} busy={busy} onClick={onConfirm}>
+            <Button
+              variant={destructive ? 'destructive' : 'primary'}
+              busy={busy}
+              disabled={disabled}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </div>

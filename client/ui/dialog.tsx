@@ -43,6 +43,7 @@ export function Dialog({
   children,
   onOpenAutoFocus,
   onCloseAutoFocus,
+  onEscapeKeyDown,
   ...events
 }: DialogProps) {
   const focus = useDialogFocus()
@@ -50,7 +51,8 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        {/* As high as the dialog, so that it lies over another one that this was opened from. */}
+        <Radix.Overlay className="fixed inset-0 z-50 bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...events}
           onOpenAutoFocus={(event) => {
@@ -61,6 +63,11 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event)
             focus.restore(event)
+          }}
+          onEscapeKeyDown={(event) => {
+            onEscapeKeyDown?.(event)
+            // It takes the lifted row back, and only that.
+            if (document.querySelector('[data-lifted]')) event.preventDefault()
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(

@@ -4,8 +4,10 @@ import { useWatch } from 'react-hook-form'
 import type { User } from '#shared/people.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { invitationQuery } from './auth.api.ts'
+import { ForgotPassword } from './forgot-password.tsx'
 import { InviteBanner } from './invite-banner.tsx'
 import { LoginForm, useLoginForm } from './login-form.tsx'
+import { mailQuery } from './passwords.api.ts'
 import { RegisterForm, useRegisterForm } from './register-form.tsx'
 
 interface AuthFormsProps {
@@ -18,6 +20,8 @@ const CODE = /^[\w-]{22}$/
 
 export function AuthForms({ invite, onEnter }: AuthFormsProps) {
   const [tab, setTab] = useState(invite ? 'register' : 'login')
+  const [forgot, setForgot] = useState(false)
+  const { data: canMail } = useQuery(mailQuery)
   // The forms live here and not in the tabs, whose content comes and goes.
   const login = useLoginForm((user) => onEnter(user, 'login'))
   const register = useRegisterForm(invite ?? '', (user) => onEnter(user, 'register'))
@@ -36,6 +40,7 @@ export function AuthForms({ invite, onEnter }: AuthFormsProps) {
     setTab(next)
   }
 
+  if (forgot) return <ForgotPassword email={login.form.getValues('email')} onBack={() => setForgot(false)} />
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight text-balance">
@@ -67,7 +72,7 @@ export function AuthForms({ invite, onEnter }: AuthFormsProps) {
           </TabList>
         </div>
         <TabPanel value="login" tabIndex={-1} className="pt-6">
-          <LoginForm {...login} />
+          <LoginForm {...login} onForgot={canMail ? () => setForgot(true) : undefined} />
         </TabPanel>
         <TabPanel value="register" tabIndex={-1} className="pt-6">
           <RegisterForm {...register} byLink={code !== '' && code === invite} code={code} />

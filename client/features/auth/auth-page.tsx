@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { AuthForms } from './auth-forms.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { JoinPanel } from './join-panel.tsx'
+import { NewPasswordPage } from './new-password-page.tsx'
 
 export function AuthPage() {
   const { invite } = useSearch({ from: '/auth' })
@@ -39,6 +40,7 @@ export function AuthPage() {
       </main>
     )
   }
+  if (user?.mustChangePassword) return <NewPasswordPage user={user} />
   if (user && (!invite || registered)) return <GoOn />
   return (
     <AuthFrame>

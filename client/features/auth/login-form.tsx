@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useLogin } from './auth.api.ts'
-import { showFieldErrors } from './field-errors.ts'
+import { showFieldErrors } from '../../core/field-errors.ts'
 
 export function useLoginForm(onEnter: (user: User) => void) {
   const login = useLogin()
@@ -24,7 +24,12 @@ export function useLoginForm(onEnter: (user: User) => void) {
   return { form, submit, busy: login.isPending }
 }
 
-export function LoginForm({ form, submit, busy }: ReturnType<typeof useLoginForm>) {
+type LoginFormProps = ReturnType<typeof useLoginForm> & {
+  /** Left out where no mail can be sent. */
+  onForgot?: () => void
+}
+
+export function LoginForm({ form, submit, busy, onForgot }: LoginFormProps) {
   const { register, formState } = form
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -48,6 +53,11 @@ export function LoginForm({ form, submit, busy }: ReturnType<typeof useLoginForm
       <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1 w-full">
         Log in
       </Button>
+      {onForgot && (
+        <Button variant="ghost" className="-mt-1 self-center" onClick={onForgot}>
+          Forgot password?
+        </Button>
+      )}
     </form>
   )
 }

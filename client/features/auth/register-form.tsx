@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useRegister } from './auth.api.ts'
-import { showFieldErrors } from './field-errors.ts'
+import { showFieldErrors } from '../../core/field-errors.ts'
 
 // The form asks for names, which the call can do without. `when`: so that a missing organization is told
 // together with everything else that is missing, and not after it.

@@ -1,4 +1,5 @@
 import { useDndMonitor, useDraggable, type DragEndEvent } from '@dnd-kit/core'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo, type KeyboardEvent, type MouseEvent } from 'react'
 import type { CalendarDate } from '#shared/due-date.ts'
 import type { Order } from '#shared/orders.ts'
@@ -55,16 +56,21 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
   )
 }
 
-/** A press that takes its time lifts the card; let go where it was, it is a click all the same. */
+/** A press that takes its time lifts the card; let go where it was, it is a click all the same: on the card or on an avatar. */
 function useOpenWhenHeld(id: string, open: (id: string) => void): void {
+  const { history } = useRouter()
   const listener = useMemo(
     () => ({
       onDragEnd({ active, delta, activatorEvent }: DragEndEvent) {
         const held = active.id === id && delta.x === 0 && delta.y === 0
-        if (held && !(activatorEvent instanceof globalThis.KeyboardEvent)) open(id)
+        if (!held || activatorEvent instanceof globalThis.KeyboardEvent) return
+        const { target } = activatorEvent
+        const person = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-person]')
+        if (person) history.push(person.pathname)
+        else open(id)
       },
     }),
-    [id, open],
+    [history, id, open],
   )
   useDndMonitor(listener)
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { OrderFilter } from '#shared/order-filters.ts'
 import { ApiError, sentenceOf } from '../../core/api.ts'
+import { saveFile } from '../../core/save-file.ts'
 import { notify, notifyFailure } from '../../core/toast.ts'
 import { withFilter } from '../orders/orders.api.ts'
 import { CsvRows } from './export-rows.ts'
@@ -15,7 +16,6 @@ export interface ExportRun {
 
 const SLOW_MS = 400
 const DRAW_MS = 100
-const RELEASE_MS = 1000
 const FILE_NAME = 'orders.csv'
 
 // Outside of the buttons, which come and go with their panels: the export goes on.
@@ -49,7 +49,7 @@ export async function exportOrders(filter: OrderFilter): Promise<void> {
   show({ orders: 0, slow: false })
   const slow = setTimeout(() => run && show({ ...run, slow: true }), SLOW_MS)
   try {
-    save(await load(filter, signal))
+    saveFile(await load(filter, signal), FILE_NAME)
     notify({ title: 'Export successful', description: 'Orders exported to CSV' })
   } catch (error) {
     if (!signal.aborted) notifyFailure('Export failed', sentenceOf(error, 'Failed to export orders'))
@@ -79,13 +79,4 @@ async function load(filter: OrderFilter, signal: AbortSignal): Promise<Blob> {
   // The browser tells of a connection that broke; a proxy in between may have ended it as if that were all.
   if (!rows.isWhole) throw new Error('The file breaks off in the middle')
   return new Blob(chunks, { type: 'text/csv' })
-}
-
-function save(file: Blob): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = FILE_NAME
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS)
 }

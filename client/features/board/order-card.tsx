@@ -1,6 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
-import { MessageSquare } from 'lucide-react'
-import { memo, type MouseEvent } from 'react'
+import { CircleCheck, ListChecks, MessageSquare, Paperclip, type LucideIcon } from 'lucide-react'
+import { memo } from 'react'
 import { datePart, dueState, type CalendarDate } from '#shared/due-date.ts'
 import type { Order } from '#shared/orders.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -45,7 +44,9 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
       <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5">
         {order.dueDate && <DueDate due={datePart(order.dueDate)} today={today} />}
         {order.status === 'COMPLETED' && <Badge tone="accent">{order.fulfillmentType}</Badge>}
-        {order.noteCount > 0 && <Notes count={order.noteCount} />}
+        {order.fileCount > 0 && <Count icon={Paperclip} count={order.fileCount} of="file" />}
+        {order.noteCount > 0 && <Count icon={MessageSquare} count={order.noteCount} of="note" />}
+        {order.checklistTotal > 0 && <Progress order={order} />}
         <People order={order} />
       </div>
     </div>
@@ -54,22 +55,13 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
 
 const CLAMP = 'line-clamp-2'
 
-// The bare element: the router's Link listens to every change of the address, and a board holds hundreds of these.
+// Not the router's Link: it listens to every change of the address, and a board holds hundreds of these.
 function TitleLink({ order }: { order: Order }) {
-  const { history } = useRouter()
-  const address = `/orders/${order.id}`
-
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    history.push(address)
-  }
-
   return (
     <a
-      href={address}
+      data-plain
+      href={`/orders/${order.id}`}
       draggable={false}
-      onClick={follow}
       className={cn(CLAMP, 'w-fit max-w-full rounded-sm [-webkit-touch-callout:none] hover:underline')}
     >
       {order.title}
@@ -105,12 +97,32 @@ function DueDate({ due, today }: { due: CalendarDate; today: CalendarDate }) {
   )
 }
 
-function Notes({ count }: { count: number }) {
-  const label = count === 1 ? '1 note' : `${count} notes`
+function Count({ icon: Icon, count, of }: { icon: LucideIcon; count: number; of: string }) {
+  const label = count === 1 ? `1 ${of}` : `${count} ${of}s`
   return (
     <span role="img" aria-label={label} title={label} className="flex items-center gap-1 text-xs text-muted">
-      <MessageSquare aria-hidden className="size-3.5" />
+      <Icon aria-hidden className="size-3.5" />
       {count}
+    </span>
+  )
+}
+
+function Progress({ order: { checklistCompleted: completed, checklistTotal: total } }: { order: Order }) {
+  const done = completed === total
+  const Icon = done ? CircleCheck : ListChecks
+  const label = `Checklists: ${completed} of ${total} completed`
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className={cn(
+        'flex items-center gap-1 text-xs tabular-nums',
+        done ? 'font-medium text-done-ink' : 'text-muted',
+      )}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {completed}/{total}
     </span>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
 import type { Note } from '#shared/orders.ts'
-import { initialsOf } from '#shared/people.ts'
 import { sentenceOf } from '../../core/api.ts'
-import { Avatar, type AvatarTone } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PersonAvatar } from '../people/person-avatar.tsx'
 import { NoteField } from './note-field.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { notesQuery } from './notes.api.ts'
@@ -51,12 +51,7 @@ function NoteRow({ note }: { note: Note }) {
   const name = author?.displayName ?? 'Somebody'
   return (
     <li className="flex gap-3">
-      <Avatar
-        name={name}
-        initials={initialsOf({ displayName: name })}
-        imageUrl={author?.profileImageUrl}
-        tone={(author?.role?.toLowerCase() ?? 'none') as AvatarTone}
-      />
+      {author ? <PersonAvatar person={author} /> : <Avatar name={name} initials="?" />}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-sm font-semibold wrap-anywhere">{name}</span>

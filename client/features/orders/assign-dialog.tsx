@@ -99,7 +99,7 @@ function MemberToggle({ orderId, member, assigned }: { orderId: string; member: 
       className="flex min-h-12 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2"
       onClick={() => assign.mutate({ person: member, assigned: !assigned })}
     >
-      <PersonAvatar person={member} />
+      <PersonAvatar person={member} plain />
       <span className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">{nameOf(member)}</span>
       <RoleBadge role={member.role} />
       <span

@@ -1,20 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import type { Checklist } from '#shared/checklists.ts'
 import type { Order } from '#shared/orders.ts'
 import { cn } from '../../ui/cn.ts'
+import { checklistsQuery } from '../checklists/checklists.api.ts'
 import { calendarDay } from './activity-details.ts'
 import { usePrinting } from './job-sheet-printing.ts'
 import { JobSheetQr } from './job-sheet-qr.tsx'
 
 /** What the printer gets instead of the page: one order on a sheet for the bench. Nothing on the screen. */
 export function JobSheet({ order }: { order: Order }) {
-  return usePrinting() && createPortal(<Sheet order={order} />, document.body)
+  // Before the printer asks: it waits for nothing.
+  const { data: checklists } = useQuery(checklistsQuery(order.id))
+  return usePrinting() && createPortal(<Sheet order={order} checklists={checklists} />, document.body)
 }
 
 // Everything else in the body: the page, and whatever dialog, menu or notice stands over it.
 const ALONE = 'print:[&>:not([data-job-sheet])]:hidden'
 
-function Sheet({ order }: { order: Order }) {
+function Sheet({ order, checklists }: { order: Order; checklists: Checklist[] | undefined }) {
   useLayoutEffect(() => {
     document.body.classList.add(ALONE)
     return () => document.body.classList.remove(ALONE)
@@ -56,6 +61,9 @@ function Sheet({ order }: { order: Order }) {
       </dl>
       {order.description && <Text title="Description">{order.description}</Text>}
       {order.notes && <Text title="Notes">{order.notes}</Text>}
+      {checklists?.map((checklist) => (
+        <OpenItems key={checklist.id} checklist={checklist} />
+      ))}
       <p className="mt-6 text-[8pt] wrap-anywhere">{url}</p>
     </article>
   )
@@ -84,6 +92,28 @@ function Text({ title, children }: { title: string; children: string }) {
     <section className="mt-5">
       <h2 className="break-after-avoid text-[8.5pt] font-semibold">{title}</h2>
       <p className="mt-1 text-[12pt] leading-normal wrap-anywhere whitespace-pre-wrap">{children}</p>
+    </section>
+  )
+}
+
+/** What is still to be done, with a box to tick by hand. */
+function OpenItems({ checklist: { name, items } }: { checklist: Checklist }) {
+  const open = items.filter(({ isCompleted }) => !isCompleted)
+  if (open.length === 0) return null
+  return (
+    <section aria-label={name} className="mt-5">
+      <h2 className="break-after-avoid text-[8.5pt] font-semibold">{name}</h2>
+      <ul className="mt-1.5 flex flex-col gap-[2mm]">
+        {open.map(({ id, title, isRequired }) => (
+          <li key={id} className="flex break-inside-avoid gap-[3mm] text-[12pt] leading-snug">
+            <span aria-hidden className="mt-[0.4mm] size-[4.5mm] shrink-0 border-[1.2pt] border-[#000]" />
+            <span className="min-w-0 wrap-anywhere">
+              {title}
+              {isRequired && <strong> (required)</strong>}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

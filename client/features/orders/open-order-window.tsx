@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
+import { DropHint } from '../files/drop-area.tsx'
+import { OrderUploads } from '../files/order-uploads.tsx'
 import { discardNoteDraft, hasNoteDraft, useNoteDraft } from '../notes/note-draft.ts'
 import { focusCard, showCard } from './open-order-card.ts'
 import { OpenOrderFooter } from './open-order-footer.tsx'
@@ -74,7 +76,7 @@ export function OpenOrderWindow({ shown, open }: { shown: OpenOrder; open: boole
     onClose: close,
     onCloseAutoFocus: backToCard,
     switcher: <OpenOrderSwitch frame={frame} onSwitch={(next) => change({ ...shown, frame: next })} />,
-    toolbar: !missing && <OrderTabList frame={frame} />,
+    toolbar: !missing && <OrderTabList frame={frame} order={order} />,
     footer: order && (
       <OpenOrderFooter
         order={order}
@@ -91,7 +93,10 @@ export function OpenOrderWindow({ shown, open }: { shown: OpenOrder; open: boole
       />
     ),
     children: order ? (
-      <OrderTabPanels frame={frame} order={order} details={details} keepDetails={editing} />
+      <>
+        <OrderTabPanels frame={frame} order={order} details={details} keepDetails={editing} />
+        <DropHint />
+      </>
     ) : (
       <OpenOrderState
         error={query.error}
@@ -105,26 +110,28 @@ export function OpenOrderWindow({ shown, open }: { shown: OpenOrder; open: boole
 
   return (
     <Tabs value={tab} onValueChange={(next) => setTab(next as OrderTabName)} className="contents">
-      {frame === 'dialog' ? (
-        <OrderDialog
-          {...parts}
-          title={order ? `${editing ? 'Edit' : 'View'} Order - ${order.number}` : absent}
-        />
-      ) : (
-        <OrderPanel
-          {...parts}
-          orderId={id}
-          title={order ? <PanelTitle number={order.number} title={order.title} /> : absent}
-          badge={
-            order && (
-              <>
-                <PriorityBadge priority={order.priority} />
-                <StatusBadge status={order.status} />
-              </>
-            )
-          }
-        />
-      )}
+      <OrderUploads orderId={id} open={open && order !== undefined}>
+        {frame === 'dialog' ? (
+          <OrderDialog
+            {...parts}
+            title={order ? `${editing ? 'Edit' : 'View'} Order - ${order.number}` : absent}
+          />
+        ) : (
+          <OrderPanel
+            {...parts}
+            orderId={id}
+            title={order ? <PanelTitle number={order.number} title={order.title} /> : absent}
+            badge={
+              order && (
+                <>
+                  <PriorityBadge priority={order.priority} />
+                  <StatusBadge status={order.status} />
+                </>
+              )
+            }
+          />
+        )}
+      </OrderUploads>
       <OpenOrderGuard unsaved={unsaved} loses={loses} />
     </Tabs>
   )

@@ -14,9 +14,9 @@ export function OrderPageFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Details, notes and history below each other, the people beside them where there is room. */
+/** Details, files, checklists, notes and history below each other, the people beside them where there is room. */
 export const ORDER_PAGE_GRID =
-  'mt-5 grid gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-rows-[auto_auto_1fr] @4xl:items-start'
+  'mt-5 grid gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-rows-[auto_auto_auto_auto_1fr] @4xl:items-start'
 
 export function OrderMissing() {
   return (
@@ -61,8 +61,10 @@ export function OrderPageSkeleton() {
           <SectionSkeleton lines={6} />
           <SectionSkeleton
             lines={4}
-            className="@4xl:col-start-2 @4xl:row-span-3 @4xl:row-start-1 @4xl:self-start"
+            className="@4xl:col-start-2 @4xl:row-span-5 @4xl:row-start-1 @4xl:self-start"
           />
+          <SectionSkeleton lines={2} />
+          <SectionSkeleton lines={4} />
           <SectionSkeleton lines={3} />
           <SectionSkeleton lines={4} />
         </div>

@@ -4,9 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#shared/orders.ts'
 import { sentenceOf } from '../../core/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { DropHint } from '../files/drop-area.tsx'
+import { FilesTab } from '../files/files-tab.tsx'
+import { OrderUploads } from '../files/order-uploads.tsx'
 import { NotesTab } from '../notes/notes-tab.tsx'
 import { ActivityHistory } from './activity-history.tsx'
 import { JobSheet } from './job-sheet.tsx'
+import { OrderChecklists } from './order-checklists.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderPageActions } from './order-page-actions.tsx'
 import { OrderPageChain } from './order-page-chain.tsx'
@@ -50,41 +54,50 @@ function Page({ order }: { order: Order }) {
   }, [editing])
 
   return (
-    <OrderPageFrame>
-      {order.isArchived && <ArchivedBanner order={order} />}
-      <BackToBoard />
-      <OrderPageHead
-        order={order}
-        actions={
-          <OrderPageActions
-            order={order}
-            editRef={editButton}
-            editing={editing}
-            onEdit={() => setEditing(true)}
-          />
-        }
-      />
-      <div className={ORDER_PAGE_GRID}>
-        <OrderPageSection title={editing ? 'Edit order' : 'Details'}>
-          {editing ? (
-            <OrderPageEdit order={order} onClose={() => setEditing(false)} />
-          ) : (
-            <OrderDetails order={order} />
-          )}
-        </OrderPageSection>
-        <OrderPageChain
+    <OrderUploads orderId={order.id}>
+      <OrderPageFrame>
+        {order.isArchived && <ArchivedBanner order={order} />}
+        <BackToBoard />
+        <OrderPageHead
           order={order}
-          className="@4xl:col-start-2 @4xl:row-span-3 @4xl:row-start-1 @4xl:self-start"
+          actions={
+            <OrderPageActions
+              order={order}
+              editRef={editButton}
+              editing={editing}
+              onEdit={() => setEditing(true)}
+            />
+          }
         />
-        <OrderPageSection title="Notes">
-          <NotesTab orderId={order.id} />
-        </OrderPageSection>
-        <OrderPageSection title="Activity History">
-          <ActivityHistory orderId={order.id} />
-        </OrderPageSection>
-      </div>
-      <JobSheet order={order} />
-    </OrderPageFrame>
+        <div className={ORDER_PAGE_GRID}>
+          <OrderPageSection title={editing ? 'Edit order' : 'Details'}>
+            {editing ? (
+              <OrderPageEdit order={order} onClose={() => setEditing(false)} />
+            ) : (
+              <OrderDetails order={order} />
+            )}
+          </OrderPageSection>
+          <OrderPageChain
+            order={order}
+            className="@4xl:col-start-2 @4xl:row-span-5 @4xl:row-start-1 @4xl:self-start"
+          />
+          <OrderPageSection title="Files">
+            <FilesTab orderId={order.id} />
+          </OrderPageSection>
+          <OrderPageSection title="Checklists">
+            <OrderChecklists order={order} />
+          </OrderPageSection>
+          <OrderPageSection title="Notes">
+            <NotesTab orderId={order.id} />
+          </OrderPageSection>
+          <OrderPageSection title="Activity History">
+            <ActivityHistory orderId={order.id} />
+          </OrderPageSection>
+        </div>
+        <JobSheet order={order} />
+        <DropHint className="top-16" />
+      </OrderPageFrame>
+    </OrderUploads>
   )
 }
 

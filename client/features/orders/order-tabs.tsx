@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/orders.ts'
 import { Tab, TabList, TabPanel } from '../../ui/tabs.tsx'
+import { FilesTab } from '../files/files-tab.tsx'
 import { NoteField } from '../notes/note-field.tsx'
 import { NotesTab } from '../notes/notes-tab.tsx'
 import { ActivityFeed } from './activity-feed.tsx'
 import type { OrderFrame } from './open-order.ts'
+import { OrderChecklists } from './order-checklists.tsx'
 
 export type OrderTabName = 'overview' | 'files' | 'checklists' | 'activity'
 
@@ -12,16 +14,28 @@ interface OrderTab {
   name: OrderTabName
   /** What it is called in either frame. */
   label: Record<OrderFrame, string>
+  count?: (order: Order) => number
   /** The details are given by whoever shows the tabs: they can be a form. */
   content: (order: Order, details: ReactNode, frame: OrderFrame) => ReactNode
 }
 
-// In their order. Files and checklists stand between these two.
+// In their order.
 const TABS: OrderTab[] = [
   {
     name: 'overview',
     label: { dialog: 'Details', panel: 'Details' },
     content: (_order, details) => details,
+  },
+  {
+    name: 'files',
+    label: { dialog: 'Files', panel: 'Files & Documents' },
+    count: (order) => order.fileCount,
+    content: ({ id }, _details, frame) => <FilesTab orderId={id} inPanel={frame === 'panel'} />,
+  },
+  {
+    name: 'checklists',
+    label: { dialog: 'Checklists', panel: 'Checklists' },
+    content: (order, _details, frame) => <OrderChecklists order={order} inPanel={frame === 'panel'} />,
   },
   {
     name: 'activity',
@@ -38,11 +52,11 @@ const TABS: OrderTab[] = [
   },
 ]
 
-export function OrderTabList({ frame }: { frame: OrderFrame }) {
+export function OrderTabList({ frame, order }: { frame: OrderFrame; order: Order | undefined }) {
   return (
     <TabList label="Parts of the order">
-      {TABS.map(({ name, label }) => (
-        <Tab key={name} value={name}>
+      {TABS.map(({ name, label, count }) => (
+        <Tab key={name} value={name} count={order && count?.(order)}>
           {label[frame]}
         </Tab>
       ))}

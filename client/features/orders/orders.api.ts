@@ -6,9 +6,10 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { isFiltered, type OrderFilter } from '#shared/order-filters.ts'
-import { STAGE_NAMES, type CreateOrder, type Order, type Status, type UpdateOrder } from '#shared/orders.ts'
+import type { CreateOrder, Order, Status, UpdateOrder } from '#shared/orders.ts'
 import { ApiError, call, request, sentenceOf } from '../../core/api.ts'
 import { notify, notifyFailure } from '../../core/toast.ts'
+import { notifyMoved } from './move-notice.ts'
 import { boardOf, filterBoard, findOrder, moveOnBoard, takeBack, type Board } from './orders.cache.ts'
 import { ARCHIVES, boardKey, BOARDS, orderKey } from './orders.keys.ts'
 import { patchBoards, reloadOrders, showOrder, upToDate } from './orders.live.ts'
@@ -95,7 +96,7 @@ export function useMoveOrder() {
     },
     onSuccess: (moved, { to }) => {
       showOrder(queryClient, moved)
-      notify({ title: 'Order moved', description: `Order ${moved.number} moved to ${STAGE_NAMES[to]}` })
+      void notifyMoved(moved, to)
     },
     onError: (error, { order }) => {
       patchBoards(queryClient, (board) => takeBack(board, order))

@@ -3,18 +3,11 @@ import { Plus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { createInvitePayload } from '#shared/people-schemas.ts'
-import { ApiError } from '../../core/api.ts'
+import { showFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useCreateInvite, type InviteWish, type NewInvite } from './people.api.ts'
-
-const FIELDS = ['role', 'expiresInDays', 'maxUses'] as const
-
-const ROLE_OPTIONS = [
-  { value: 'SHOP', label: 'Shop: orders and production' },
-  { value: 'SALES', label: 'Sales: customer orders' },
-  { value: 'ADMIN', label: 'Admin: everything' },
-] as const
+import { ROLE_OPTIONS } from './role-options.ts'
 
 interface InviteFormProps {
   orgId: string
@@ -23,26 +16,17 @@ interface InviteFormProps {
 
 export function InviteForm({ orgId, onCreated }: InviteFormProps) {
   const create = useCreateInvite(orgId)
-  const { register, handleSubmit, setError, formState } = useForm<
-    z.input<typeof createInvitePayload>,
-    unknown,
-    InviteWish
-  >({
+  const form = useForm<z.input<typeof createInvitePayload>, unknown, InviteWish>({
     resolver: zodResolver(createInvitePayload),
     defaultValues: { role: 'SHOP', expiresInDays: 7, maxUses: 1 },
   })
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
 
   const submit = handleSubmit((wish) =>
     create.mutate(wish, {
       onSuccess: onCreated,
-      onError: (error) => {
-        if (!(error instanceof ApiError)) return
-        for (const name of FIELDS) {
-          const message = error.fields[name]
-          if (message) setError(name, { type: 'server', message })
-        }
-      },
+      onError: (error) => showFieldErrors(form, error),
     }),
   )
 

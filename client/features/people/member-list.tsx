@@ -1,27 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
-import { nameOf, type Member } from '#shared/people.ts'
+import { useRef, useState } from 'react'
 import { sentenceOf } from '../../core/api.ts'
-import { useUser } from '../../core/session.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { MemberDialog, type MemberQuestion } from './member-dialog.tsx'
+import { MemberRow, memberRowClass } from './member-row.tsx'
 import { membersQuery } from './people.api.ts'
-import { PersonAvatar } from './person-avatar.tsx'
-import { RoleBadge } from './role-badge.tsx'
 
-const listClass = 'divide-y divide-line rounded-xl border bg-surface shadow-card'
-const rowClass = 'flex min-h-16 items-center gap-3 px-4 py-3'
+const listClass = 'divide-y divide-line rounded-xl border bg-surface shadow-card outline-none'
 
-export function MemberList({ orgId }: { orgId: string }) {
-  // Nothing tells this page who joined meanwhile: whoever opens it wants the team as it is now.
+export function MemberList({ orgId, admin }: { orgId: string; admin: boolean }) {
+  // Who joins another organization than the active one is told by nothing: whoever opens this wants the team as it is.
   const members = useQuery({ ...membersQuery(orgId), refetchOnMount: 'always' })
+  // The question stays while its dialog closes.
+  const [asked, setAsked] = useState<{ question: MemberQuestion; open: boolean } | null>(null)
+  const list = useRef<HTMLUListElement>(null)
 
   if (members.data) {
     return (
-      <ul aria-label="Team members" className={listClass}>
-        {members.data.map((member) => (
-          <MemberRow key={member.id} member={member} />
-        ))}
-      </ul>
+      <>
+        <ul ref={list} tabIndex={-1} aria-label="Team members" className={listClass}>
+          {members.data.map((member) => (
+            <MemberRow
+              key={member.id}
+              {...{ orgId, member, admin }}
+              onAsk={(question) => setAsked({ question, open: true })}
+            />
+          ))}
+        </ul>
+        {asked && (
+          <MemberDialog
+            key={asked.question.member.id}
+            {...{ orgId, ...asked }}
+            onClose={() => setAsked({ ...asked, open: false })}
+            onRemoved={(event) => {
+              // The button that the focus would go back to is gone with its row.
+              event.preventDefault()
+              list.current?.focus({ preventScroll: true })
+            }}
+          />
+        )}
+      </>
     )
   }
   if (members.error) {
@@ -36,29 +55,12 @@ export function MemberList({ orgId }: { orgId: string }) {
   return <MemberSkeletons />
 }
 
-function MemberRow({ member }: { member: Member }) {
-  const { id } = useUser()
-  return (
-    <li className={rowClass}>
-      <PersonAvatar person={member} />
-      <div className="min-w-0 flex-1">
-        <p className="text-sm font-medium wrap-anywhere">
-          {nameOf(member)}
-          {member.id === id && <span className="font-normal text-muted"> (you)</span>}
-        </p>
-        {member.email && <p className="text-xs wrap-anywhere text-muted">{member.email}</p>}
-      </div>
-      <RoleBadge role={member.role} />
-    </li>
-  )
-}
-
 function MemberSkeletons() {
   return (
     <div role="status" className={listClass}>
       <span className="sr-only">Loading the team</span>
       {['w-36', 'w-28', 'w-44'].map((width) => (
-        <div key={width} className={rowClass}>
+        <div key={width} className={memberRowClass}>
           <Skeleton className="size-8 rounded-full!" />
           <div className="flex flex-1 flex-col gap-1.5">
             <Skeleton className={`h-4 ${width}`} />

@@ -1,16 +1,39 @@
-import { initialsOf, type Role } from '#shared/people.ts'
+import type { ReactNode } from 'react'
+import { initialsOf, nameOf, type Role } from '#shared/people.ts'
 import { Avatar, type AvatarTone } from '../../ui/avatar.tsx'
+import { cn } from '../../ui/cn.ts'
+import { PersonLink } from './person-link.tsx'
 
 interface PersonAvatarProps {
-  person: { id: string; displayName: string; profileImageUrl: string | null; role: Role | null }
+  person: { id: string; displayName: string; profileImageUrl?: string | null; role: Role | null }
   size?: 'sm' | 'md' | 'lg'
+  /** No link: for an avatar that is a part of a button, or of the page about the person. */
+  plain?: boolean
+  showName?: boolean
+  /** In upper case. */
+  showRole?: boolean
   className?: string
 }
 
 const TONES: Record<Role, AvatarTone> = { ADMIN: 'admin', SHOP: 'shop', SALES: 'sales' }
 
-export function PersonAvatar({ person, size, className }: PersonAvatarProps) {
-  return (
+// What a finger needs around each of them.
+const REACH = {
+  sm: 'pointer-coarse:after:-inset-2.5',
+  md: 'pointer-coarse:after:-inset-1.5',
+  lg: '',
+}
+
+/** Somebody's photo or initials, which lead to the page about them, unless it is oneself. */
+export function PersonAvatar({
+  person,
+  size = 'md',
+  plain,
+  showName,
+  showRole,
+  className,
+}: PersonAvatarProps) {
+  const avatar = (
     <Avatar
       name={person.displayName}
       initials={initialsOf(person)}
@@ -19,5 +42,36 @@ export function PersonAvatar({ person, size, className }: PersonAvatarProps) {
       size={size}
       className={className}
     />
+  )
+  const shown =
+    showName || showRole ? (
+      <span className="flex min-w-0 items-center gap-2.5">
+        {showName ? <span aria-hidden>{avatar}</span> : avatar}
+        <Words name={showName && nameOf(person)} role={showRole && person.role} />
+      </span>
+    ) : (
+      avatar
+    )
+  if (plain) return shown
+  return (
+    <PersonLink
+      person={person}
+      className={cn(
+        'relative inline-flex min-w-0 pointer-coarse:after:absolute',
+        showName || showRole ? 'rounded-md' : 'shrink-0 rounded-full',
+        REACH[size],
+      )}
+    >
+      {shown}
+    </PersonLink>
+  )
+}
+
+function Words({ name, role }: { name?: ReactNode; role?: Role | null | false }) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      {name && <span className="text-sm font-medium wrap-anywhere">{name}</span>}
+      {role && <span className="text-2xs font-semibold tracking-wide text-muted uppercase">{role}</span>}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../../core/api.ts'
+import { ApiError } from './api.ts'
 
 /** Puts the server's sentences under the fields that they are about, and the focus on the first of them. */
 export function showFieldErrors<Input extends FieldValues, Output>(

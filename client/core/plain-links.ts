@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/**
+ * Follows every `<a data-plain>` without loading the page anew, by one listener for all of them. The router's own Link
+ * listens to every change of the address, and a board holds thousands of links.
+ */
+export function usePlainLinks(): void {
+  const { history } = useRouter()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const { target, metaKey, ctrlKey, shiftKey, altKey } = event
+      if (event.defaultPrevented || event.button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-plain]')
+      if (!link) return
+      event.preventDefault()
+      if (link.pathname !== history.location.pathname) history.push(link.pathname)
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [history])
+}

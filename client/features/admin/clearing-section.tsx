@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useClearAllData, useClearUsers, type DatabaseStats } from './admin.api.ts'
+import { TypedConfirm } from './typed-confirm.tsx'
+
+interface ClearingSectionProps {
+  organizationName: string
+  stats: DatabaseStats
+}
+
+/** What can't be taken back in the page. */
+export function ClearingSection({ organizationName, stats }: ClearingSectionProps) {
+  const [asked, setAsked] = useState<'users' | 'data' | null>(null)
+  const clearUsers = useClearUsers()
+  const clearAllData = useClearAllData()
+  const others = stats.userCount - 1
+  const close = () => setAsked(null)
+
+  return (
+    <Section
+      title="Clear"
+      text="A backup of what goes is written first; whoever runs the server can bring it back."
+      className="border-danger/40"
+    >
+      <div className="flex flex-col divide-y divide-line">
+        <Choice
+          title="Clear users"
+          text="Removes everybody but you from the organization. Orders stay."
+          onAsk={() => setAsked('users')}
+        />
+        <Choice
+          title="Clear all data"
+          text="Removes all orders, files and templates of your own. People stay."
+          onAsk={() => setAsked('data')}
+        />
+      </div>
+      <TypedConfirm
+        open={asked === 'users'}
+        onClose={close}
+        title="Clear users"
+        name={organizationName}
+        goes={[
+          `${others === 1 ? 'The membership of the one other person' : `The memberships of all ${others} other people`}, who lose access at once`,
+          'The way in for those who belong to no other organization: they can’t sign in any more',
+        ]}
+        stays={['You, as an admin', 'All orders, files and templates', 'Their names on what they did']}
+        busy={clearUsers.isPending}
+        onConfirm={() => clearUsers.mutate(undefined, { onSettled: close })}
+      />
+      <TypedConfirm
+        open={asked === 'data'}
+        onClose={close}
+        title="Clear all data"
+        name={organizationName}
+        goes={[
+          `${stats.orderCount === 1 ? 'The one order' : `All ${stats.orderCount.toLocaleString()} orders`}, archived ones too, with notes, checklists and activity`,
+          'All files of these orders',
+          'The checklist templates that your team made',
+        ]}
+        stays={[
+          'The organization and its settings',
+          'Its people',
+          'Default templates',
+          'The order numbers: they go on',
+        ]}
+        busy={clearAllData.isPending}
+        onConfirm={() => clearAllData.mutate(undefined, { onSettled: close })}
+      />
+    </Section>
+  )
+}
+
+function Choice({ title, text, onAsk }: { title: string; text: string; onAsk: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <p className="min-w-0 flex-1 basis-56 text-sm text-muted">{text}</p>
+      <Button variant="destructive" className="max-sm:w-full" onClick={onAsk}>
+        {title}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '../../core/api.ts'
+import { useUser } from '../../core/session.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { organizationsQuery } from '../people/people.api.ts'
+import { databaseStatsQuery } from './admin.api.ts'
+import { ClearingSection } from './clearing-section.tsx'
+import { Counts } from './counts.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+import { UserList } from './user-list.tsx'
+
+export function DatabasePage() {
+  const { role } = useUser()
+  return (
+    <main className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
+      <div className="mx-auto w-full max-w-4xl px-4 py-6 md:px-6 md:py-8">
+        {role === 'ADMIN' ? (
+          <Administration />
+        ) : (
+          <EmptyState
+            icon={Lock}
+            title="You are not allowed"
+            text="Only an admin of the organization can administer its data."
+            action={
+              <Link to="/" className={buttonClass({ variant: 'outline' })}>
+                Back to Board
+              </Link>
+            }
+          />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Administration() {
+  const { orgId } = useUser()
+  const stats = useQuery({ ...databaseStatsQuery, refetchOnMount: 'always' })
+  const { data: organizations } = useQuery(organizationsQuery)
+  const name = organizations?.find(({ id }) => id === orgId)?.name
+  // From the list into the form.
+  const [email, setEmail] = useState('')
+
+  return (
+    <>
+      <h1 className="text-xl font-semibold tracking-tight">Database Administration</h1>
+      <p className="mt-0.5 mb-5 min-h-5 text-sm wrap-anywhere text-muted">{name}</p>
+      {stats.data ? (
+        <div className="flex flex-col gap-5">
+          <Counts stats={stats.data} />
+          <Section title="Users">
+            <UserList users={stats.data.users} onReset={setEmail} />
+          </Section>
+          <Section
+            title="Reset password"
+            text="For somebody who belongs to this organization only. They are signed out everywhere, and choose a password of their own at the next log-in."
+          >
+            <ResetPasswordForm email={email} onDone={() => setEmail('')} />
+          </Section>
+          {name && <ClearingSection organizationName={name} stats={stats.data} />}
+        </div>
+      ) : stats.error ? (
+        <ErrorState
+          message={sentenceOf(stats.error, 'The database could not be read.')}
+          busy={stats.isFetching}
+          onRetry={() => void stats.refetch()}
+        />
+      ) : (
+        <div role="status" className="flex flex-col gap-5">
+          <span className="sr-only">Loading the database</span>
+          <Skeleton className="h-20 rounded-xl" />
+          <Skeleton className="h-64 rounded-xl" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { resetPasswordPayload } from '#shared/admin-schemas.ts'
+import { showFieldErrors } from '../../core/field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useResetPassword, type PasswordReset } from './admin.api.ts'
+
+interface ResetPasswordFormProps {
+  /** As chosen in the list of users; empty for nobody yet. */
+  email: string
+  onDone: () => void
+}
+
+export function ResetPasswordForm({ email, onDone }: ResetPasswordFormProps) {
+  const reset = useResetPassword()
+  const form = useForm<z.input<typeof resetPasswordPayload>, unknown, PasswordReset>({
+    resolver: zodResolver(resetPasswordPayload),
+    defaultValues: { email: '', newPassword: '' },
+  })
+  const { register, setValue, setFocus, formState } = form
+  const { errors } = formState
+
+  useEffect(() => {
+    if (!email) return
+    setValue('email', email, { shouldValidate: false })
+    setFocus('newPassword')
+  }, [email, setValue, setFocus])
+
+  const submit = form.handleSubmit((wish) =>
+    reset.mutate(wish, {
+      onSuccess: () => {
+        form.reset()
+        onDone()
+      },
+      onError: (error) => showFieldErrors(form, error),
+    }),
+  )
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        hint={errors.newPassword ? undefined : 'At least 8 characters.'}
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" variant="primary" busy={reset.isPending} className="max-sm:w-full">
+          Reset password
+        </Button>
+      </div>
+    </form>
+  )
+}

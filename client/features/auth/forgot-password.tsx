@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { forgotPasswordPayload } from '#shared/people-schemas.ts'
+import { showFieldErrors } from '../../core/field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { reasonOf } from './auth.api.ts'
+import { useForgotPassword } from './passwords.api.ts'
+
+interface ForgotPasswordProps {
+  /** As it was typed at the log-in. */
+  email: string
+  onBack: () => void
+}
+
+export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
+  const ask = useForgotPassword()
+  const form = useForm<
+    z.input<typeof forgotPasswordPayload>,
+    unknown,
+    z.output<typeof forgotPasswordPayload>
+  >({
+    resolver: zodResolver(forgotPasswordPayload),
+    defaultValues: { email },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit((wish) =>
+    ask.mutate(wish, { onError: (error) => showFieldErrors(form, error) }),
+  )
+
+  if (ask.isSuccess) {
+    return (
+      <>
+        <h1 className={headingClass}>Look into your mail</h1>
+        <p role="status" className={textClass}>
+          If an account has the address {ask.variables.email}, a mail with a link to choose a new password is
+          on its way. The link works once, for one hour.
+        </p>
+        <Button variant="outline" size="lg" className="w-full" onClick={onBack}>
+          Back to the log-in
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className={headingClass}>Forgot your password?</h1>
+      <p className={textClass}>You get a mail with a link to choose a new one.</p>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- Takes the place of the form that had the focus.
+          autoFocus
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        {ask.error && !errors.email && (
+          <p role="alert" className="rounded-xl bg-limit-soft p-4 text-sm font-medium text-limit-ink">
+            {reasonOf(ask.error, 'The mail could not be sent.')}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="lg" busy={ask.isPending} className="mt-1 w-full">
+          Send link
+        </Button>
+        <Button variant="ghost" size="lg" className="w-full" onClick={onBack}>
+          Back to the log-in
+        </Button>
+      </form>
+    </>
+  )
+}
+
+const headingClass = 'text-2xl font-semibold tracking-tight text-balance'
+const textClass = 'mt-2 mb-6 text-base text-pretty wrap-anywhere text-muted'

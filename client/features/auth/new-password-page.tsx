@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#shared/people.ts'
+import { enterAs, leave } from '../../core/session.tsx'
+import { notifyFailure } from '../../core/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { reasonOf } from './auth.api.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+
+/** Before anything else for somebody whose password was chosen by somebody else: every other call is refused. */
+export function NewPasswordPage({ user }: { user: User }) {
+  const queryClient = useQueryClient()
+  const [leaving, setLeaving] = useState(false)
+
+  async function signOut() {
+    setLeaving(true)
+    try {
+      await leave(queryClient)
+    } catch (error) {
+      setLeaving(false)
+      notifyFailure('Logout failed', reasonOf(error, 'Unable to log out'))
+    }
+  }
+
+  return (
+    <AuthFrame>
+      <h1 className="text-2xl font-semibold tracking-tight text-balance">Choose a new password</h1>
+      <p className="mt-2 mb-6 text-base text-pretty text-muted">
+        An admin has set your present password. Choose one that only you know, and go on to the board.
+      </p>
+      <ChangePasswordForm
+        large
+        email={user.email}
+        onChanged={() => enterAs(queryClient, { ...user, mustChangePassword: undefined })}
+      />
+      <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
+        Not {user.displayName}?
+        <Button variant="ghost" size="sm" className="ml-1" busy={leaving} onClick={() => void signOut()}>
+          Log out
+        </Button>
+      </p>
+    </AuthFrame>
+  )
+}

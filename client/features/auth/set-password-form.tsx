@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { setPasswordPayload } from '#shared/people-schemas.ts'
+import { showFieldErrors } from '../../core/field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { reasonOf } from './auth.api.ts'
+import { useSetPassword } from './passwords.api.ts'
+
+const passwordForm = setPasswordPayload.pick({ password: true })
+
+interface SetPasswordFormProps {
+  token: string
+  onSet: () => void
+  onFailed: (error: unknown) => void
+}
+
+export function SetPasswordForm({ token, onSet, onFailed }: SetPasswordFormProps) {
+  const set = useSetPassword()
+  const form = useForm<z.infer<typeof passwordForm>>({
+    resolver: zodResolver(passwordForm),
+    defaultValues: { password: '' },
+  })
+  const { errors } = form.formState
+  const failure = set.error && !errors.password
+
+  const submit = form.handleSubmit(({ password }) =>
+    set.mutate(
+      { token, password },
+      {
+        onSuccess: onSet,
+        onError: (error) => {
+          showFieldErrors(form, error)
+          onFailed(error)
+        },
+      },
+    ),
+  )
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        hint={errors.password ? undefined : 'At least 8 characters.'}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      {failure && (
+        <p role="alert" className="rounded-xl bg-limit-soft p-4 text-sm font-medium text-limit-ink">
+          {reasonOf(set.error, 'The password could not be saved.')}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="lg" busy={set.isPending} className="mt-1 w-full">
+        Save password
+      </Button>
+    </form>
+  )
+}

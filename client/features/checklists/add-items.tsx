@@ -1,0 +1,86 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { AddItemRow } from './add-item-row.tsx'
+import { putItemDraft, returnItemDraft, useItemDraft } from './item-draft.ts'
+
+interface AddItemsProps {
+  checklistId: string
+  name: string
+  /** The title of the item, and how many before it are still on their way. */
+  onAdd: (title: string, before: number) => Promise<unknown>
+}
+
+interface Sending {
+  key: number
+  title: string
+}
+
+let lastKey = 0
+
+/** The button that opens the row for new items, the row, and what was typed there and is on its way. */
+export function AddItems({ checklistId, name, onAdd }: AddItemsProps) {
+  const [sending, setSending] = useState<Sending[]>([])
+  const { draft, opener, close } = useRow(checklistId)
+
+  const send = async (title: string) => {
+    const key = (lastKey += 1)
+    putItemDraft(checklistId, '')
+    setSending((all) => [...all, { key, title }])
+    try {
+      await onAdd(title, sending.length)
+    } catch {
+      // Its notice is shown already.
+      returnItemDraft(checklistId, title)
+    }
+    setSending((all) => all.filter((other) => other.key !== key))
+  }
+
+  return (
+    <>
+      {sending.map(({ key, title }) => (
+        <p key={key} className="animate-breathe py-1.5 pl-14 text-sm wrap-anywhere text-muted">
+          {title}
+        </p>
+      ))}
+      <div className="mt-1">
+        {draft === undefined ? (
+          <Button
+            ref={opener}
+            variant="ghost"
+            className="-ml-3"
+            aria-label={`Add Item to ${name}`}
+            onClick={() => putItemDraft(checklistId, '')}
+          >
+            <Plus aria-hidden />
+            Add Item
+          </Button>
+        ) : (
+          <AddItemRow
+            checklist={name}
+            text={draft}
+            onChange={(text) => putItemDraft(checklistId, text)}
+            onAdd={(title) => void send(title)}
+            onClose={close}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The row stays open with what stands in it until it is closed here, whatever tab is looked at meanwhile. */
+function useRow(checklistId: string) {
+  const draft = useItemDraft(checklistId)
+  const opener = useRef<HTMLButtonElement>(null)
+  const closed = useRef(false)
+  useEffect(() => {
+    if (closed.current && draft === undefined) opener.current?.focus({ preventScroll: true })
+    closed.current = false
+  }, [draft])
+  const close = () => {
+    closed.current = true
+    putItemDraft(checklistId, undefined)
+  }
+  return { draft, opener, close }
+}

@@ -1,0 +1,97 @@
+import { Trash2 } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { progressOf, type Checklist } from '#shared/checklists.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { AddItems } from './add-items.tsx'
+import { ChecklistItemRow } from './checklist-item-row.tsx'
+import { useChecklistItems } from './checklist-items.api.ts'
+import { completedIn } from './checklists.cache.ts'
+
+// The panel puts new items last whatever their number; everywhere else they get the next place.
+const PANEL_POSITION = 999
+
+interface ChecklistCardProps {
+  checklist: Checklist
+  inPanel: boolean
+  readOnly: boolean
+  onDelete: () => void
+}
+
+export function ChecklistCard({ checklist, inPanel, readOnly, onDelete }: ChecklistCardProps) {
+  const { id, orderId, name, description, items } = checklist
+  const { add, remove, move } = useChecklistItems(orderId, id)
+  const headingId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const { completed, total, percentage } = progressOf(completedIn(checklist), items.length)
+  const progress = `${completed} of ${total}`
+
+  return (
+    <section aria-labelledby={headingId} className="min-w-0 py-5 first:pt-0 last:pb-0">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h3 id={headingId} className="text-sm leading-snug font-semibold wrap-anywhere">
+            {name}
+          </h3>
+          {description && (
+            <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line text-muted">{description}</p>
+          )}
+        </div>
+        {!readOnly && (
+          <Tooltip label="Delete checklist">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Delete checklist ${name}`}
+              className="-mt-1.5 -mr-2 pointer-coarse:-mt-3 pointer-coarse:-mr-3"
+              onClick={onDelete}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </Tooltip>
+        )}
+      </div>
+      <div className="mt-2 mb-2 flex items-center gap-3">
+        <ProgressBar
+          label={`Progress of ${name}`}
+          percentage={percentage}
+          text={`${progress}, ${percentage}%`}
+          className="flex-1"
+        />
+        <p className="shrink-0 text-xs text-muted tabular-nums">
+          {progress} <span className="font-medium text-ink">({percentage}%)</span>
+        </p>
+      </div>
+      <SortableList
+        ref={list}
+        label={`Items of ${name}`}
+        items={items}
+        changes={
+          readOnly
+            ? undefined
+            : {
+                onMove: (from, to) => move(items, from, to),
+                onDelete: (item) => {
+                  remove(item)
+                  // The menu that was open goes with its item.
+                  list.current?.focus({ preventScroll: true })
+                },
+              }
+        }
+      >
+        {(item) => <ChecklistItemRow orderId={orderId} item={item} readOnly={readOnly} />}
+      </SortableList>
+      {!readOnly && (
+        <AddItems
+          checklistId={id}
+          name={name}
+          onAdd={(title, before) =>
+            add.mutateAsync({ title, position: inPanel ? PANEL_POSITION : items.length + before })
+          }
+        />
+      )}
+    </section>
+  )
+}

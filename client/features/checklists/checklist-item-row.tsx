@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import type { ChecklistItem } from '#shared/checklists.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { cn } from '../../ui/cn.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { PersonAvatar } from '../people/person-avatar.tsx'
+import { minutesInWords } from '../templates/minutes.ts'
+import { useTickItem } from './checklist-items.api.ts'
+
+interface ChecklistItemRowProps {
+  orderId: string
+  item: ChecklistItem
+  readOnly: boolean
+}
+
+export function ChecklistItemRow({ orderId, item, readOnly }: ChecklistItemRowProps) {
+  const { title, description, isCompleted, isRequired, estimatedMinutes } = item
+  const id = useId()
+  const tick = useTickItem(orderId, item)
+
+  return (
+    // All of the row ticks; its name is the title, and the rest describes it.
+    <label
+      htmlFor={id}
+      className={cn(
+        'flex min-h-8 min-w-0 items-start gap-2.5 px-1 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-3',
+        !readOnly && 'cursor-pointer',
+      )}
+    >
+      <Checkbox
+        id={id}
+        checked={isCompleted}
+        disabled={readOnly}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-more`}
+        onChange={(event) => tick(event.target.checked)}
+      />
+      <span className="flex min-h-5 min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span
+          id={`${id}-title`}
+          className={cn('text-sm leading-5 wrap-anywhere', isCompleted && 'text-muted line-through')}
+        >
+          {title}
+        </span>
+        <span
+          id={`${id}-more`}
+          className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-xs text-muted empty:hidden"
+        >
+          {isRequired && <Badge tone={isCompleted || readOnly ? 'neutral' : 'limit'}>Required</Badge>}
+          {Boolean(estimatedMinutes) && (
+            <span className="tabular-nums">{minutesInWords(estimatedMinutes ?? 0)}</span>
+          )}
+          {isCompleted && <CompletedBy item={item} />}
+          {description && <span className="basis-full wrap-anywhere whitespace-pre-line">{description}</span>}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+function CompletedBy({ item: { completer, completedAt } }: { item: ChecklistItem }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      {completer && <PersonAvatar person={completer} size="sm" className="-my-0.5" />}
+      <span className="min-w-0 wrap-anywhere">
+        {completer?.displayName ?? 'Somebody'}
+        {completedAt && (
+          <>
+            , <RelativeTime at={completedAt} />
+          </>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import type { Checklist } from '#shared/checklists.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ChecklistCard } from './checklist-card.tsx'
+import { useDeleteChecklist } from './checklist-changes.api.ts'
+
+interface ChecklistListProps {
+  orderId: string
+  checklists: Checklist[]
+  inPanel: boolean
+  readOnly: boolean
+}
+
+export function ChecklistList({ orderId, checklists, inPanel, readOnly }: ChecklistListProps) {
+  const remove = useDeleteChecklist(orderId)
+  const place = useRef<HTMLDivElement>(null)
+  const [doomed, setDoomed] = useState<Checklist>()
+  const [asking, setAsking] = useState(false)
+  const confirmed = useRef(false)
+
+  return (
+    <>
+      <div ref={place} tabIndex={-1} className="divide-y outline-none">
+        {checklists.map((checklist) => (
+          <ChecklistCard
+            key={checklist.id}
+            checklist={checklist}
+            inPanel={inPanel}
+            readOnly={readOnly}
+            onDelete={() => {
+              setDoomed(checklist)
+              setAsking(true)
+            }}
+          />
+        ))}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete checklist"
+        description={`Are you sure you want to delete "${doomed?.name ?? ''}"? This action cannot be undone.`}
+        confirmLabel="Delete"
+        destructive
+        onConfirm={() => {
+          if (doomed) remove(doomed.id)
+          confirmed.current = true
+          setAsking(false)
+        }}
+        onCloseAutoFocus={(event) => {
+          if (!confirmed.current) return
+          confirmed.current = false
+          // The button that asked goes with its checklist.
+          event.preventDefault()
+          place.current?.focus({ preventScroll: true })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks, Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Checklist } from '#shared/checklists.ts'
+import { sentenceOf } from '../../core/api.ts'
+import { useWithPending } from '../../core/pending.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { templatesQuery } from '../templates/templates.api.ts'
+import { ChecklistList } from './checklist-list.tsx'
+import { checklistsQuery } from './checklists.api.ts'
+
+// The form's libraries come with the dialog.
+const loadDialog = () => import('./create-checklist-dialog.tsx')
+const CreateChecklistDialog = lazy(async () => ({ default: (await loadDialog()).CreateChecklistDialog }))
+
+interface ChecklistsTabProps {
+  orderId: string
+  /** The order is archived. */
+  readOnly: boolean
+  /** The panel puts new items elsewhere. */
+  inPanel?: boolean
+}
+
+/** The checklists of an order, and the way to one more. */
+export function ChecklistsTab({ orderId, readOnly, inPanel = false }: ChecklistsTabProps) {
+  const query = useQuery(checklistsQuery(orderId))
+  const checklists = useWithPending(checklistsQuery(orderId).queryKey, query.data)
+  const create = <CreateChecklist orderId={orderId} />
+  useLookAgain(checklists, () => void query.refetch())
+
+  if (checklists) {
+    return (
+      <div className="flex flex-col gap-4">
+        {readOnly && (
+          <p className="text-sm text-muted">This order is archived: restore it to change its checklists.</p>
+        )}
+        {checklists.length === 0 ? (
+          <EmptyState
+            compact
+            icon={ListChecks}
+            title="No checklists for this order"
+            action={!readOnly && create}
+          />
+        ) : (
+          <>
+            <ChecklistList orderId={orderId} checklists={checklists} inPanel={inPanel} readOnly={readOnly} />
+            {!readOnly && <div className="border-t border-line pt-4">{create}</div>}
+          </>
+        )}
+      </div>
+    )
+  }
+  if (query.error) {
+    return (
+      <ErrorState
+        compact
+        message={sentenceOf(query.error, 'The checklists could not be loaded.')}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  return <ChecklistsSkeleton />
+}
+
+/** Once, when the templates are there and the order has none of their copies yet. */
+function useLookAgain(checklists: Checklist[] | undefined, look: () => void): void {
+  const templates = useQuery(templatesQuery)
+  const looked = useRef(false)
+  const none = templates.data !== undefined && checklists?.length === 0
+  useEffect(() => {
+    if (!none || looked.current) return
+    looked.current = true
+    look()
+  }, [none, look])
+}
+
+function CreateChecklist({ orderId }: { orderId: string }) {
+  const [opening, setOpening] = useState({ open: false, count: 0 })
+  return (
+    <>
+      <Button
+        variant="outline"
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => setOpening({ open: true, count: opening.count + 1 })}
+      >
+        <Plus aria-hidden />
+        Create Checklist
+      </Button>
+      {opening.count > 0 && (
+        <Suspense>
+          <CreateChecklistDialog
+            key={opening.count}
+            orderId={orderId}
+            open={opening.open}
+            onClose={() => setOpening({ ...opening, open: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ChecklistsSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading checklists</span>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-1.5 w-full rounded-full!" />
+      {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
+        <div key={width} className="flex items-center gap-3">
+          <Skeleton className="size-5" />
+          <Skeleton className={`h-4 ${width}`} />
+        </div>
+      ))}
+    </div>
+  )
+}

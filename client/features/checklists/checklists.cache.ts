@@ -1,0 +1,66 @@
+import type { Checklist, ChecklistItem } from '#shared/checklists.ts'
+import type { Person } from '#shared/people.ts'
+import { inOrder } from '../templates/in-order.ts'
+
+// Pure: what is shown is made from what was loaded, and never changes it.
+
+function changeItems(
+  checklists: Checklist[],
+  checklistId: string,
+  change: (items: ChecklistItem[]) => ChecklistItem[],
+): Checklist[] {
+  return checklists.map((checklist) =>
+    checklist.id === checklistId ? { ...checklist, items: change(checklist.items) } : checklist,
+  )
+}
+
+/** With an item in its place, whether it is new or was there before. */
+export function withItem(checklists: Checklist[], item: ChecklistItem): Checklist[] {
+  return changeItems(checklists, item.checklistId, (items) =>
+    [...items.filter(({ id }) => id !== item.id), item].toSorted(compare),
+  )
+}
+
+export function withItems(checklists: Checklist[], checklistId: string, items: ChecklistItem[]): Checklist[] {
+  return changeItems(checklists, checklistId, () => items)
+}
+
+export function inItemOrder(checklists: Checklist[], checklistId: string, ids: string[]): Checklist[] {
+  return changeItems(checklists, checklistId, (items) => inOrder(items, ids))
+}
+
+/** With an item as its box stands here, whatever the server had last. */
+export function ticked(
+  checklists: Checklist[],
+  { id, checklistId }: ChecklistItem,
+  isCompleted: boolean,
+  { by, at }: { by: Person; at: string },
+): Checklist[] {
+  const mine = isCompleted
+    ? { isCompleted, completer: by, completedBy: by.id, completedAt: at }
+    : { isCompleted, completer: null, completedBy: null, completedAt: null }
+  return changeItems(checklists, checklistId, (items) =>
+    items.map((item) => (item.id === id && item.isCompleted !== isCompleted ? { ...item, ...mine } : item)),
+  )
+}
+
+export function withoutItem(checklists: Checklist[], { id, checklistId }: ChecklistItem): Checklist[] {
+  return changeItems(checklists, checklistId, (items) => items.filter((item) => item.id !== id))
+}
+
+export function withChecklist(checklists: Checklist[], added: Checklist): Checklist[] {
+  return [...checklists.filter(({ id }) => id !== added.id), added]
+}
+
+export function withoutChecklist(checklists: Checklist[], id: string): Checklist[] {
+  return checklists.filter((checklist) => checklist.id !== id)
+}
+
+export function completedIn({ items }: Checklist): number {
+  return items.filter(({ isCompleted }) => isCompleted).length
+}
+
+/** As the server sorts them: by position, and by age where that is equal. */
+function compare(a: ChecklistItem, b: ChecklistItem): number {
+  return a.position - b.position || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
+}

@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, type KeyboardEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { createChecklistPayload } from '#shared/checklist-schemas.ts'
+import type { Template } from '#shared/checklists.ts'
+import { sentenceOf } from '../../core/api.ts'
+import { showFieldErrors } from '../../core/field-errors.ts'
+import { FormDialog } from '../../core/form-dialog.tsx'
+import { notifyFailure } from '../../core/toast.ts'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { itemsInWords, minutesInWords } from '../templates/minutes.ts'
+import { templatesQuery } from '../templates/templates.api.ts'
+import { useCreateChecklist } from './checklist-changes.api.ts'
+
+const FORM = 'create-checklist'
+const NONE = 'none'
+
+interface CreateChecklistDialogProps {
+  orderId: string
+  open: boolean
+  onClose: () => void
+}
+
+export function CreateChecklistDialog({ orderId, open, onClose }: CreateChecklistDialogProps) {
+  const create = useCreateChecklist(orderId)
+  // Nothing tells when a template changes.
+  const templates = useQuery({ ...templatesQuery, refetchOnMount: 'always' })
+  const form = useForm({
+    resolver: zodResolver(createChecklistPayload),
+    defaultValues: { name: '', description: '', templateId: NONE },
+  })
+  const { register, handleSubmit, watch, getValues, setValue, formState } = form
+  const { errors, isDirty } = formState
+  const filled = useRef('')
+  const blank = watch('name').trim() === ''
+  const chosen = templates.data?.find(({ id }) => id === watch('templateId'))
+
+  /** The name that a choice has filled in goes with the choice; one that was typed stays. */
+  const fillName = (templateId: string) => {
+    const known = getValues('name').trim()
+    if (known !== '' && known !== filled.current) return
+    filled.current = templates.data?.find(({ id }) => id === templateId)?.name ?? ''
+    setValue('name', filled.current, { shouldDirty: true })
+  }
+
+  const submit = handleSubmit((wish) => {
+    if (create.isPending) return
+    create.mutate(wish, {
+      onSuccess: onClose,
+      onError: (error) => showFieldErrors(form, error),
+    })
+  })
+  // The browser submits nothing while the button is disabled, and would not say why.
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (blank) notifyFailure('Name required', 'Please enter a name for the checklist.')
+    else void submit()
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Create Checklist"
+      dirty={isDirty && !create.isSuccess}
+      submit={{ label: 'Create', form: FORM, busy: create.isPending, disabled: blank }}
+    >
+      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Name"
+          required
+          autoComplete="off"
+          data-autofocus
+          error={errors.name?.message}
+          onKeyDown={submitByKey}
+          {...register('name')}
+        />
+        <TextAreaField label="Description" error={errors.description?.message} {...register('description')} />
+        <SelectField
+          label="Template"
+          hint={hintOf(chosen, templates.error)}
+          error={errors.templateId?.message}
+          {...register('templateId', { onChange: (event) => fillName(event.target.value) })}
+        >
+          <option value={NONE}>None (from scratch)</option>
+          {templates.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </form>
+    </FormDialog>
+  )
+}
+
+function hintOf(chosen: Template | undefined, error: Error | null): string {
+  if (chosen) {
+    const { itemCount, estimatedMinutes } = chosen
+    const minutes = estimatedMinutes > 0 ? ` · ${minutesInWords(estimatedMinutes)}` : ''
+    return `${itemsInWords(itemCount)}${minutes}. The order gets a copy.`
+  }
+  if (error) return `Error loading templates: ${sentenceOf(error, error.message)}`
+  return 'A template brings its items along.'
+}

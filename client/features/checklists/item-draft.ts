@@ -1,0 +1,13 @@
+import { createDrafts } from '../../core/drafts.ts'
+
+// Items that are being written, by checklist. A row that is open has one, be it blank.
+const { read, put, useDraft } = createDrafts()
+
+/** What stands in the open row; undefined while the row is closed. */
+export const useItemDraft = useDraft
+export const putItemDraft = put
+
+/** Gives back what could not be added, before whatever was typed since. */
+export function returnItemDraft(checklistId: string, title: string): void {
+  put(checklistId, [title, read(checklistId)?.trim()].filter(Boolean).join(' '))
+}

@@ -1,0 +1,70 @@
+import { createContext, use, useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { hasFiles } from '../../core/drop-guard.ts'
+import { cn } from '../../ui/cn.ts'
+
+// Going from one element to the next is a leaving too, which the next moment takes back.
+const GONE_MS = 250
+
+const Over = createContext(false)
+
+interface DropAreaProps {
+  disabled?: boolean
+  /** Files are carried over it. */
+  onApproach: () => void
+  onDrop: (files: File[]) => void
+  children: ReactNode
+}
+
+/** Takes files that are dropped on what stands inside, in React's tree: dialogs of it too. */
+export function DropArea({ disabled, onApproach, onDrop, children }: DropAreaProps) {
+  const [over, setOver] = useState(false)
+  const gone = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(gone.current), [])
+
+  const carry = (event: DragEvent) => {
+    if (disabled || !hasFiles(event)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    clearTimeout(gone.current)
+    if (!over) onApproach()
+    setOver(true)
+  }
+  const leave = () => {
+    clearTimeout(gone.current)
+    gone.current = setTimeout(() => setOver(false), GONE_MS)
+  }
+  const drop = (event: DragEvent) => {
+    if (disabled || !hasFiles(event)) return
+    event.preventDefault()
+    clearTimeout(gone.current)
+    setOver(false)
+    const files = Array.from(event.dataTransfer.files)
+    if (files.length > 0) onDrop(files)
+  }
+
+  return (
+    <Over value={over}>
+      <div className="contents" onDragEnter={carry} onDragOver={carry} onDragLeave={leave} onDrop={drop}>
+        {children}
+      </div>
+    </Over>
+  )
+}
+
+/** Says, over the nearest positioned element, that files can be let go here. */
+export function DropHint({ className }: { className?: string }) {
+  const over = use(Over)
+  return (
+    over && (
+      <div
+        role="status"
+        className={cn(
+          'pointer-events-none absolute inset-2 z-20 grid animate-fade-in place-items-center rounded-xl border-2 border-dashed border-accent bg-accent-soft/95 text-base font-semibold text-accent-ink',
+          className,
+        )}
+      >
+        Drop files to add them to this order
+      </div>
+    )
+  )
+}

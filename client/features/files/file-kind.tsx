@@ -1,0 +1,29 @@
+import {
+  File,
+  FileArchive,
+  FileBox,
+  FileImage,
+  FileMusic,
+  FilePlay,
+  FileSpreadsheet,
+  FileText,
+  type LucideIcon,
+} from 'lucide-react'
+
+// The first that fits. What a drawing is called tells more than its type, which is mostly unknown.
+const KINDS: [LucideIcon, RegExp][] = [
+  [FileBox, /\.(dwg|dxf|step|stp|stl|skp|3dm|f3d|iges|igs|obj|crv|nc|gcode)$/i],
+  [FileSpreadsheet, /spreadsheet|excel|csv|\.(csv|xlsx?|ods|numbers)$/i],
+  [FileArchive, /zip|compressed|x-tar|\.(zip|rar|7z|tar|gz)$/i],
+  [FileImage, /^image\//],
+  [FilePlay, /^video\//],
+  [FileMusic, /^audio\//],
+  [FileText, /^text\/|pdf|word|document|\.(docx?|odt|rtf|pages)$/i],
+]
+
+/** What kind of file this is, as a picture of it in the list. */
+export function FileKind({ name, mimeType }: { name: string; mimeType: string }) {
+  const kind = KINDS.find(([, pattern]) => pattern.test(mimeType) || pattern.test(name))
+  const Icon = kind?.[0] ?? File
+  return <Icon aria-hidden strokeWidth={1.5} className="size-6 text-muted" />
+}

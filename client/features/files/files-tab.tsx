@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Paperclip } from 'lucide-react'
+import { sentenceOf } from '../../core/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FileList } from './file-list.tsx'
+import { filesQuery } from './files.api.ts'
+import { UploadButtons } from './upload-buttons.tsx'
+
+interface FilesTabProps {
+  orderId: string
+  /** The panel has words of its own, and counts in KB. */
+  inPanel?: boolean
+}
+
+/** The files of an order, newest first, and ways to add some. Stands within OrderUploads. */
+export function FilesTab({ orderId, inPanel = false }: FilesTabProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <UploadButtons />
+      <Files orderId={orderId} inPanel={inPanel} />
+    </div>
+  )
+}
+
+function Files({ orderId, inPanel }: Required<FilesTabProps>) {
+  const files = useQuery(filesQuery(orderId))
+  if (files.data) {
+    if (files.data.length > 0) return <FileList orderId={orderId} files={files.data} inPanel={inPanel} />
+    return (
+      <EmptyState compact icon={Paperclip} title={inPanel ? 'No files uploaded yet' : 'No files attached'} />
+    )
+  }
+  if (files.error) {
+    return (
+      <ErrorState
+        compact
+        message={sentenceOf(files.error, 'The files could not be loaded.')}
+        busy={files.isFetching}
+        onRetry={() => void files.refetch()}
+      />
+    )
+  }
+  return <FilesSkeleton />
+}
+
+function FilesSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading files...</span>
+      {['w-3/5', 'w-2/5'].map((width) => (
+        <div key={width} className="flex items-center gap-3">
+          <Skeleton className="size-14 rounded-lg!" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className={`h-4 ${width}`} />
+            <Skeleton className="h-3 w-40" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Camera, Upload } from 'lucide-react'
+import { useRef, type ChangeEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useOrderUploads } from './order-uploads.tsx'
+import { preloadUploads } from './use-uploads.tsx'
+
+const early = { onPointerEnter: preloadUploads, onFocus: preloadUploads }
+
+export function UploadButtons() {
+  const { upload, busy } = useOrderUploads()
+  const camera = useRef<HTMLInputElement>(null)
+
+  const takePhoto = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    upload(Array.from(currentTarget.files ?? []), true)
+    // So that the same name, which many cameras give every photo, counts as a new choice.
+    currentTarget.value = ''
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" busy={busy} onClick={() => upload()} {...early}>
+        <Upload aria-hidden />
+        Upload files
+      </Button>
+      {/* Where there is a camera in the hand. */}
+      <span className="hidden pointer-coarse:inline-flex">
+        <Button variant="outline" busy={busy} onClick={() => camera.current?.click()} {...early}>
+          <Camera aria-hidden />
+          Take photo
+        </Button>
+      </span>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Photo"
+        onChange={takePhoto}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { RotateCw, Upload } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import type { UploadState } from './upload-state.ts'
+import type { Uploader } from './uploader.ts'
+
+interface UploadFooterProps {
+  uppy: Uploader
+  state: UploadState
+  onClose: () => void
+}
+
+const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
+
+function wordsOf({ total, waiting, done }: UploadState): string {
+  if (total === 0) return ''
+  if (done === total) return 'Upload complete'
+  return waiting === total ? `${files(total)} selected` : `${done} of ${files(total)} uploaded`
+}
+
+export function UploadFooter({ uppy, state, onClose }: UploadFooterProps) {
+  const { total, waiting, running, done, failed } = state
+  const finished = total > 0 && done === total
+  // What goes wrong is told file by file.
+  const start = () => void uppy.upload().catch(() => undefined)
+  const retry = () => void uppy.retryAll().catch(() => undefined)
+
+  return (
+    <>
+      <p role="status" className="mr-auto text-sm text-muted tabular-nums">
+        {wordsOf(state)}
+      </p>
+      <Button variant="ghost" onClick={onClose}>
+        {finished ? 'Close' : 'Cancel'}
+      </Button>
+      {failed.length > 0 && (
+        <Button variant={waiting > 0 ? 'outline' : 'primary'} onClick={retry}>
+          <RotateCw aria-hidden />
+          Retry {files(failed.length)}
+        </Button>
+      )}
+      {(waiting > 0 || total === 0) && (
+        <Button variant="primary" disabled={total === 0} onClick={start}>
+          <Upload aria-hidden />
+          {total === 0 ? 'Upload' : `Upload ${files(waiting)}`}
+        </Button>
+      )}
+      {running > 0 && waiting === 0 && failed.length === 0 && (
+        <Button variant="primary" busy>
+          <Upload aria-hidden />
+          Uploading
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { FILE_LIMIT, FILES_PER_BATCH, PHOTO_LIMIT, PHOTO_TYPES } from '#shared/attachments.ts'
+
+/** What may be sent at once, and the words that say so. */
+export interface UploadLimits {
+  files: number
+  /** Bytes of one file. */
+  bytes: number
+  /** Undefined lets every type through. */
+  types?: readonly string[]
+  /** As in “Choose a photo”. */
+  what: string
+  hint: string
+  tooLarge: string
+  wrongType: string
+}
+
+export const ORDER_FILES: UploadLimits = {
+  files: FILES_PER_BATCH,
+  bytes: FILE_LIMIT,
+  what: 'files',
+  hint: `Up to ${FILES_PER_BATCH} files at once, 50 MB each`,
+  tooLarge: '%{file} has more than 50 MB',
+  wrongType: '',
+}
+
+export const PROFILE_PHOTO: UploadLimits = {
+  files: 1,
+  bytes: PHOTO_LIMIT,
+  types: PHOTO_TYPES,
+  what: 'a photo',
+  hint: 'JPG, PNG up to 5MB',
+  tooLarge: 'The photo has more than 5 MB',
+  wrongType: 'The photo must be a JPEG, PNG or WebP picture',
+}

@@ -1,0 +1,125 @@
+import AwsS3, { type AwsBody } from '@uppy/aws-s3'
+import Uppy, { type Meta, type UppyFile } from '@uppy/core'
+import { sentenceOf } from '../../core/api.ts'
+import { notifyFailure } from '../../core/toast.ts'
+import { askAddress, failureOf, UploadFailure } from './upload-failure.ts'
+import type { UploadLimits } from './upload-limits.ts'
+
+export type Uploader = Uppy<Meta, AwsBody>
+type Sent = UppyFile<Meta, AwsBody>
+
+/** A file that has reached its address. */
+export interface UploadedFile {
+  name: string
+  /** Bytes. */
+  size: number
+  type: string
+  /** Without its query. */
+  address: string
+}
+
+export interface UploadJob {
+  limits: UploadLimits
+  /** Makes of the file what it is for; only then is it uploaded. */
+  save: (file: UploadedFile) => Promise<void>
+  /** The notice when that fails. */
+  saveFailed: { title: string; text: string }
+}
+
+const INFO_MS = 5000
+// Over plain http a browser keeps six connections to one server, and the page needs some of them meanwhile.
+const AT_ONCE = 3
+const UNKNOWN_TYPE = 'application/octet-stream'
+const SILENT = { debug() {}, warn() {}, error() {} }
+
+/** Uppy, set up to send files to addresses of ours and to have each saved as soon as it is there. */
+export function createUploader({ limits, save, saveFailed }: UploadJob): Uploader {
+  const saving = new Map<string, Promise<void>>()
+  const uppy: Uploader = new Uppy<Meta, AwsBody>({
+    autoProceed: false,
+    infoTimeout: INFO_MS,
+    logger: SILENT,
+    restrictions: {
+      maxNumberOfFiles: limits.files,
+      maxFileSize: limits.bytes,
+      allowedFileTypes: limits.types ? [...limits.types] : null,
+    },
+    // Uppy would refuse all of what is chosen when it is too much.
+    onBeforeFileAdded(file, files) {
+      if (files[file.id] || Object.keys(files).length < limits.files) return undefined
+      uppy.info(tooMany(file.name, limits.files), 'error', INFO_MS)
+      return false
+    },
+  })
+  uppy.setOptions({
+    locale: {
+      strings: {
+        exceedsSize: limits.tooLarge,
+        youCanOnlyUploadFileTypes: limits.wrongType,
+        noDuplicates: '%{fileName} is in the list already',
+      },
+    },
+  })
+  uppy.use(AwsS3, { shouldUseMultipart: false, limit: AT_ONCE, signRequest: askAddress })
+
+  uppy.on('upload-error', (file, error) => {
+    const failure = failureOf(error)
+    const now = file && uppy.getFile(file.id)
+    if (now) {
+      // Without a percentage there would be no button at the file to try it again.
+      const progress = { ...now.progress, percentage: now.progress.percentage ?? 0 }
+      uppy.setFileState(now.id, { error: failure.message, progress })
+    }
+    notifyFailure(failure.title, failure.text)
+  })
+
+  uppy.on('upload-success', (file) => {
+    if (file && uppy.getFile(file.id)) saving.set(file.id, saved(file))
+  })
+  // The upload goes on until everything that was sent is saved too.
+  uppy.addPostProcessor((ids) => Promise.all(ids.map(async (id) => saving.get(id))))
+
+  async function saved(file: Sent): Promise<void> {
+    try {
+      await save(describe(uppy.getFile(file.id)))
+      uppy.emit('postprocess-complete', file)
+    } catch (error) {
+      if (!uppy.getFile(file.id)) return
+      startOver(file)
+      const text = sentenceOf(error, saveFailed.text)
+      uppy.emit('upload-error', file, new UploadFailure(saveFailed.title, text))
+    } finally {
+      saving.delete(file.id)
+    }
+  }
+
+  /** As if it had never been sent, so that trying again sends it again. */
+  function startOver({ id }: Sent): void {
+    const { progress } = uppy.getFile(id)
+    uppy.setFileState(id, {
+      uploadURL: undefined,
+      response: undefined,
+      progress: {
+        uploadStarted: progress.uploadStarted ?? Date.now(),
+        uploadComplete: false,
+        percentage: 0,
+        bytesUploaded: 0,
+        bytesTotal: progress.bytesTotal,
+      },
+    })
+  }
+  return uppy
+}
+
+function tooMany(name: string, limit: number): string {
+  return `At most ${limit === 1 ? '1 file' : `${limit} files`} at once: ${name} was left out`
+}
+
+function describe(file: Sent): UploadedFile {
+  return {
+    name: file.name,
+    size: file.size ?? 0,
+    type: file.type || UNKNOWN_TYPE,
+    address: file.uploadURL ?? '',
+  }
+}

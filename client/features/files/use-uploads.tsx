@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { notifyFailure } from '../../core/toast.ts'
+import type { UploadDialog } from './upload-dialog.tsx'
+import type { Uploader, UploadJob } from './uploader.ts'
+
+// Uppy comes with the first upload.
+const load = async () => {
+  const [dialog, uploader] = await Promise.all([import('./upload-dialog.tsx'), import('./uploader.ts')])
+  return { Dialog: dialog.UploadDialog, create: uploader.createUploader }
+}
+
+/** Fetches what an upload needs early, when a finger or a pointer comes near. */
+export function preloadUploads(): void {
+  load().catch(() => undefined)
+}
+
+interface UploadsOptions
+  extends UploadJob, Pick<ComponentProps<typeof UploadDialog>, 'title' | 'onUploaded'> {
+  /** What the files are for: the upload ends with it. Null while there is nothing to upload to. */
+  scope: string | null
+}
+
+export interface Uploads {
+  /** Opens the dialog, or adds to it. With `start` what is given is sent at once. */
+  upload: (files?: File[], start?: boolean) => void
+  busy: boolean
+  dialog: ReactNode
+}
+
+interface Session {
+  uppy: Uploader
+  Dialog: typeof UploadDialog
+}
+
+/** The one upload that a page, or an open order, has at a time. */
+export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
+  const [session, setSession] = useState<Session>()
+  const [busy, setBusy] = useState(false)
+  const current = useRef<Uploader>(undefined)
+  const latest = useRef({ scope, options })
+  useEffect(() => {
+    latest.current = { scope, options }
+  })
+
+  const end = useCallback(() => {
+    current.current?.destroy()
+    current.current = undefined
+    setSession(undefined)
+  }, [])
+  useEffect(() => (scope === null ? undefined : end), [scope, end])
+
+  const upload = useCallback((files: File[] = [], start = false) => {
+    const asked = latest.current.scope
+    setBusy(true)
+    load()
+      .then(({ Dialog, create }) => {
+        if (asked === null || asked !== latest.current.scope) return
+        const uppy = (current.current ??= create(latest.current.options))
+        setSession({ uppy, Dialog })
+        uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })))
+        // What goes wrong is told file by file.
+        if (start) uppy.upload().catch(() => undefined)
+      })
+      .catch(() => notifyFailure('Upload failed', 'Failed to upload file'))
+      .finally(() => setBusy(false))
+  }, [])
+
+  const { title, limits, onUploaded } = options
+  const dialog = session && (
+    <session.Dialog uppy={session.uppy} {...{ title, limits, onUploaded }} onClose={end} />
+  )
+  return { upload, busy, dialog }
+}

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { UserPlus } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { createUserPayload } from '#shared/people-schemas.ts'
+import { ApiError, sentenceOf } from '../../core/api.ts'
+import { showFieldErrors } from '../../core/field-errors.ts'
+import { UnsavedGuard } from '../../core/unsaved-guard.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useCreateUser, type CreatedUser, type UserWish } from './members.api.ts'
+import { ROLE_OPTIONS } from './role-options.ts'
+
+interface CreateUserFormProps {
+  orgId: string
+  onCreated: (created: CreatedUser) => void
+}
+
+export function CreateUserForm({ orgId, onCreated }: CreateUserFormProps) {
+  const create = useCreateUser(orgId)
+  const form = useForm<z.input<typeof createUserPayload>, unknown, UserWish>({
+    resolver: zodResolver(createUserPayload),
+    defaultValues: { email: '', firstName: '', lastName: '', role: 'SHOP' },
+  })
+  const { register, formState } = form
+  const { errors, isDirty } = formState
+
+  const submit = form.handleSubmit((wish) =>
+    create.mutate(wish, {
+      onSuccess: (created) => {
+        form.reset()
+        onCreated(created)
+      },
+      onError: (error) => {
+        showFieldErrors(form, error)
+        // The address has an account already. The notice goes away, this stays.
+        if (error instanceof ApiError && error.status === 409) {
+          form.setError('email', { type: 'server', message: sentenceOf(error, '') }, { shouldFocus: true })
+        }
+      },
+    }),
+  )
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="First name"
+        autoComplete="off"
+        required
+        error={errors.firstName?.message}
+        {...register('firstName')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="off"
+        required
+        error={errors.lastName?.message}
+        {...register('lastName')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <SelectField
+        label="Role"
+        required
+        options={ROLE_OPTIONS}
+        error={errors.role?.message}
+        {...register('role')}
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" variant="primary" busy={create.isPending} className="max-sm:w-full">
+          <UserPlus aria-hidden />
+          Create User
+        </Button>
+      </div>
+      <UnsavedGuard dirty={isDirty} />
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import { CreateUserForm } from './create-user-form.tsx'
+import type { CreatedUser } from './members.api.ts'
+
+/** For admins: a new account, and the links that no mail could carry. */
+export function CreateUserPanel({ orgId }: { orgId: string }) {
+  // Several: the link of the one before may not have been copied yet, and nothing shows it again.
+  const [links, setLinks] = useState<CreatedUser[]>([])
+
+  return (
+    <Section
+      title="Create User"
+      text="They choose their own password by a link. Somebody who has an account already joins by an invite link."
+    >
+      <CreateUserForm
+        orgId={orgId}
+        onCreated={(created) => {
+          if (created.setPasswordUrl) setLinks((shown) => [created, ...shown])
+        }}
+      />
+      {/* Always there, so that its content is read out when it comes. */}
+      <div role="status">
+        {links.map(({ user, setPasswordUrl }) => (
+          <div key={user.id} className="mt-5 rounded-lg bg-accent-soft p-4">
+            <CopyField
+              label={`Link for ${user.firstName} ${user.lastName}`}
+              value={setPasswordUrl ?? ''}
+              hint="Send it to them: it is shown only once, works once, and for 72 hours. Whoever has it chooses the password."
+            />
+            <Button
+              variant="outline"
+              size="sm"
+              className="mt-3"
+              onClick={() => setLinks((shown) => shown.filter((other) => other.user.id !== user.id))}
+            >
+              Done
+            </Button>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import { nameOf, type Member } from '#shared/people.ts'
+import { useUser } from '../../core/session.tsx'
+import { MemberMenu } from './member-menu.tsx'
+import { useChangeRole } from './members.api.ts'
+import type { MemberQuestion } from './member-dialog.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
+import { personPath } from './person-link.tsx'
+import { RoleBadge } from './role-badge.tsx'
+
+export const memberRowClass = 'flex min-h-16 items-center gap-3 px-4 py-3'
+
+interface MemberRowProps {
+  orgId: string
+  member: Member
+  /** The one who looks at it may change the team. */
+  admin: boolean
+  onAsk: (question: MemberQuestion) => void
+}
+
+export function MemberRow({ orgId, member, admin, onAsk }: MemberRowProps) {
+  const { id } = useUser()
+  const change = useChangeRole(orgId)
+  const self = member.id === id
+  return (
+    <li className={memberRowClass}>
+      <PersonAvatar person={member} />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-medium wrap-anywhere">
+          <a
+            data-plain
+            href={personPath(member.id)}
+            className="relative rounded-sm hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-3"
+          >
+            {nameOf(member)}
+          </a>
+          {self && <span className="font-normal text-muted"> (you)</span>}
+        </p>
+        {member.email && <p className="text-xs wrap-anywhere text-muted">{member.email}</p>}
+      </div>
+      <RoleBadge role={member.role} />
+      {admin && (
+        <span className="-mr-2">
+          <MemberMenu
+            member={member}
+            onRole={(role) =>
+              self && member.role === 'ADMIN' ? onAsk({ member, role }) : change.mutate({ member, role })
+            }
+            onRemove={() => onAsk({ member })}
+          />
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { updateOrganizationPayload } from '#shared/people-schemas.ts'
+import { changedOf } from '../../core/changed-of.ts'
+import { showFieldErrors } from '../../core/field-errors.ts'
+import { UnsavedGuard } from '../../core/unsaved-guard.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useSaveOrganization, type Organization } from './organization.api.ts'
+import { timeZoneGroups } from './time-zones.ts'
+
+export function OrganizationForm({ organization }: { organization: Organization }) {
+  const { id, name, timeZone } = organization
+  const save = useSaveOrganization(id)
+  const groups = useMemo(() => timeZoneGroups(timeZone), [timeZone])
+  const form = useForm<
+    z.input<typeof updateOrganizationPayload>,
+    unknown,
+    z.output<typeof updateOrganizationPayload>
+  >({
+    resolver: zodResolver(updateOrganizationPayload),
+    values: { name, timeZone },
+    // Another admin may have saved meanwhile: what is typed here stays.
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { register, formState } = form
+  const { errors, isDirty, dirtyFields } = formState
+
+  const submit = form.handleSubmit((values) =>
+    save.mutate(changedOf(values, dirtyFields), {
+      onSuccess: (saved) => form.reset({ name: saved.name, timeZone: saved.timeZone }),
+      onError: (error) => showFieldErrors(form, error),
+    }),
+  )
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Name"
+        autoComplete="off"
+        required
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <SelectField label="Time zone" error={errors.timeZone?.message} {...register('timeZone')}>
+        {groups.map(({ region, zones }) => (
+          <optgroup key={region} label={region}>
+            {zones.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <div className="sm:col-span-2">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!isDirty}
+          busy={save.isPending}
+          className="max-sm:w-full"
+        >
+          Save settings
+        </Button>
+      </div>
+      <UnsavedGuard dirty={isDirty} />
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../core/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LimitsForm } from './limits-form.tsx'
+import { organizationQuery } from './organization.api.ts'
+import { OrganizationForm } from './organization-form.tsx'
+import { columnsQuery } from './people.api.ts'
+
+/** For admins: what holds for the whole organization. */
+export function SettingsPanel({ orgId }: { orgId: string }) {
+  const organization = useQuery({ ...organizationQuery(orgId), refetchOnMount: 'always' })
+  const columns = useQuery({ ...columnsQuery(orgId), refetchOnMount: 'always' })
+  const error = organization.error ?? columns.error
+
+  if (organization.data && columns.data) {
+    return (
+      <div className="flex flex-col gap-6">
+        <Section
+          title="General"
+          text="The time zone says when a day begins: what is due today, and what is overdue."
+        >
+          <OrganizationForm organization={organization.data} />
+        </Section>
+        <Section
+          title="Column limits"
+          text="How many orders a column takes before the board warns. A full column still takes more."
+        >
+          <LimitsForm orgId={orgId} columns={columns.data} />
+        </Section>
+      </div>
+    )
+  }
+  if (error) {
+    return (
+      <ErrorState
+        message={sentenceOf(error, 'The settings could not be loaded.')}
+        busy={organization.isFetching || columns.isFetching}
+        onRetry={() => {
+          void organization.refetch()
+          void columns.refetch()
+        }}
+      />
+    )
+  }
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading the settings</span>
+      <Skeleton className="h-52 rounded-xl" />
+      <Skeleton className="h-72 rounded-xl" />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link2, Settings2, UserPlus, Users } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { CreateUserPanel } from './create-user-panel.tsx'
+import { InvitePanel } from './invite-panel.tsx'
+import { MemberList } from './member-list.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+
+const FOR_ADMINS = [
+  { value: 'create', label: 'Create User', Icon: UserPlus, Panel: CreateUserPanel },
+  { value: 'invites', label: 'Invite Links', Icon: Link2, Panel: InvitePanel },
+  { value: 'settings', label: 'Settings', Icon: Settings2, Panel: SettingsPanel },
+]
+
+export function TeamTabs({ orgId, admin }: { orgId: string; admin: boolean }) {
+  const [chosen, setChosen] = useState('members')
+  // Whoever is no admin any more sees the team at once.
+  const tab = admin ? chosen : 'members'
+
+  return (
+    <Tabs value={tab} onValueChange={setChosen} className="mt-5">
+      <div className="border-b border-line">
+        <TabList label="Team" className="max-sm:gap-0 max-sm:[&_svg]:hidden max-sm:[&>button]:px-2">
+          <Tab value="members" icon={<Users aria-hidden />}>
+            Team Members
+          </Tab>
+          {admin &&
+            FOR_ADMINS.map(({ value, label, Icon }) => (
+              <Tab key={value} value={value} icon={<Icon aria-hidden />}>
+                {label}
+              </Tab>
+            ))}
+        </TabList>
+      </div>
+      <TabPanel value="members" className="pt-4">
+        <MemberList orgId={orgId} admin={admin} />
+      </TabPanel>
+      {admin &&
+        FOR_ADMINS.map(({ value, Panel }) => (
+          <KeptPanel key={value} value={value} active={tab === value}>
+            <Panel orgId={orgId} />
+          </KeptPanel>
+        ))}
+    </Tabs>
+  )
+}
+
+/** Stays once it was opened: it holds links that are shown only once, and what is being typed. */
+function KeptPanel({ value, active, children }: { value: string; active: boolean; children: ReactNode }) {
+  const [opened, setOpened] = useState(active)
+  if (active && !opened) setOpened(true)
+  return (
+    <TabPanel forceMount value={value} hidden={!active} className="pt-4">
+      {opened && children}
+    </TabPanel>
+  )
+}

@@ -1,0 +1,19 @@
+export interface ZoneGroup {
+  region: string
+  zones: { value: string; label: string }[]
+}
+
+/** The zones that this browser knows, by region, with the one that is chosen even where it is not among them. */
+export function timeZoneGroups(chosen: string): ZoneGroup[] {
+  const groups = new Map<string, ZoneGroup>()
+  const names = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])
+  for (const value of [...names].sort()) {
+    const [first = '', ...rest] = value.split('/')
+    const region = rest.length > 0 ? first : 'General'
+    const label = (rest.join(', ') || value).replaceAll('_', ' ')
+    const group = groups.get(region) ?? { region, zones: [] }
+    group.zones.push({ value, label })
+    groups.set(region, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Role } from '#shared/people.ts'
+import { useUser } from '../../core/session.tsx'
+import { organizationsQuery } from './people.api.ts'
+
+interface Selected {
+  id: string
+  /** Undefined while it is on its way. */
+  name?: string
+  role: Role | null
+}
+
+/** Whose team is shown: the active organization's, or that of another one in the address. */
+export function useSelectedOrganization() {
+  const user = useUser()
+  const { org } = useSearch({ from: '/signed-in/organization' })
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const navigate = useNavigate()
+
+  const find = (id: string) => organizations.find((organization) => organization.id === id)
+  const active: Selected | undefined = user.orgId
+    ? { ...find(user.orgId), id: user.orgId, role: user.role }
+    : undefined
+  // An address that names none of one's own organizations shows the active one.
+  const selected: Selected | undefined = org && org !== user.orgId ? (find(org) ?? active) : active
+
+  const select = (id: string) =>
+    void navigate({ to: '/organization', search: { org: id === user.orgId ? undefined : id }, replace: true })
+
+  return { organizations, selected, select }
+}

@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import type { User } from '#shared/people.ts'
+import { updateProfilePayload } from '#shared/people-schemas.ts'
+import { changedOf } from '../../core/changed-of.ts'
+import { showFieldErrors } from '../../core/field-errors.ts'
+import { useUser } from '../../core/session.tsx'
+import { UnsavedGuard } from '../../core/unsaved-guard.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useUpdateProfile } from './profile.api.ts'
+
+const profileForm = updateProfilePayload.omit({ userId: true })
+
+export function ProfileForm() {
+  const user = useUser()
+  const update = useUpdateProfile()
+  const form = useForm<z.input<typeof profileForm>, unknown, z.output<typeof profileForm>>({
+    resolver: zodResolver(profileForm),
+    values: valuesOf(user),
+    // Saved on another device meanwhile: what is typed here stays.
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { register, formState } = form
+  const { errors, isDirty, dirtyFields } = formState
+
+  const submit = form.handleSubmit((values) =>
+    update.mutate(changedOf(values, dirtyFields), {
+      onSuccess: (saved) => form.reset(valuesOf(saved)),
+      onError: (error) => showFieldErrors(form, error),
+    }),
+  )
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        error={errors.firstName?.message}
+        {...register('firstName')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        error={errors.lastName?.message}
+        {...register('lastName')}
+      />
+      <TextField
+        label="Display name"
+        autoComplete="nickname"
+        required
+        hint="How you appear on orders."
+        className="sm:col-span-2"
+        error={errors.displayName?.message}
+        {...register('displayName')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        hint="You log in with it."
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <div className="sm:col-span-2">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!isDirty}
+          busy={update.isPending}
+          className="max-sm:w-full"
+        >
+          Save changes
+        </Button>
+      </div>
+      <UnsavedGuard dirty={isDirty} />
+    </form>
+  )
+}
+
+function valuesOf({ firstName, lastName, displayName, email, phone }: User) {
+  return {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    displayName,
+    email: email ?? '',
+    phone: phone ?? '',
+  }
+}

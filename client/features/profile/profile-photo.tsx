@@ -1,0 +1,36 @@
+import { Camera } from 'lucide-react'
+import { useUser } from '../../core/session.tsx'
+import { notify } from '../../core/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { PROFILE_PHOTO } from '../files/upload-limits.ts'
+import { preloadUploads, useUploads } from '../files/use-uploads.tsx'
+import { useSavePhoto } from './profile.api.ts'
+
+export function ProfilePhoto() {
+  const { id } = useUser()
+  const save = useSavePhoto()
+  const { upload, busy, dialog } = useUploads({
+    scope: id,
+    title: 'Change photo',
+    limits: PROFILE_PHOTO,
+    save,
+    saveFailed: { title: 'Error updating photo', text: 'Your photo could not be changed. Please try again.' },
+    onUploaded: () => notify({ title: 'Profile photo updated' }),
+  })
+  return (
+    <div className="flex flex-col gap-1">
+      <Button
+        variant="outline"
+        busy={busy}
+        onPointerEnter={preloadUploads}
+        onFocus={preloadUploads}
+        onClick={() => upload()}
+      >
+        <Camera aria-hidden />
+        Change photo
+      </Button>
+      <p className="text-center text-xs text-muted">{PROFILE_PHOTO.hint}</p>
+      {dialog}
+    </div>
+  )
+}

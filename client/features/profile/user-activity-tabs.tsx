@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import type { UserActivity } from '#shared/people.ts'
+import { sentenceOf } from '../../core/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { userActivityQuery } from './profile.api.ts'
+import { UserActivityRow } from './user-activity-row.tsx'
+
+const LATEST = 20
+
+const KINDS: { value: string; label: string; type?: UserActivity['type'] }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'orders', label: 'Orders', type: 'order' },
+  { value: 'notes', label: 'Notes', type: 'note' },
+  { value: 'files', label: 'Files', type: 'file' },
+  { value: 'moves', label: 'Status changes', type: 'status_change' },
+]
+
+export function UserActivityTabs({ userId }: { userId: string }) {
+  // Whoever opens the page wants to know what they did until now.
+  const activity = useQuery({ ...userActivityQuery(userId), refetchOnMount: 'always' })
+
+  return (
+    <Tabs defaultValue="all" className="mt-6">
+      <div className="border-b border-line">
+        <TabList label="Activity">
+          {KINDS.map(({ value, label }) => (
+            <Tab key={value} value={value}>
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+      </div>
+      {KINDS.map(({ value, type }) => (
+        <TabPanel key={value} value={value} className="pt-4">
+          {activity.data ? (
+            <ActivityList items={latest(activity.data, type)} />
+          ) : activity.error ? (
+            <ErrorState
+              compact
+              message={sentenceOf(activity.error, 'The activity could not be loaded.')}
+              busy={activity.isFetching}
+              onRetry={() => void activity.refetch()}
+            />
+          ) : (
+            <ActivitySkeleton />
+          )}
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
+
+function latest(items: UserActivity[], type: UserActivity['type'] | undefined): UserActivity[] {
+  return items.filter((item) => !type || item.type === type).slice(0, LATEST)
+}
+
+const listClass = 'divide-y divide-line overflow-hidden rounded-xl border bg-surface shadow-card'
+
+function ActivityList({ items }: { items: UserActivity[] }) {
+  if (items.length === 0) return <EmptyState compact icon={History} title="No activity yet" />
+  return (
+    <ol aria-label="Activity" className={listClass}>
+      {items.map((item) => (
+        <UserActivityRow key={item.id} item={item} />
+      ))}
+    </ol>
+  )
+}
+
+function ActivitySkeleton() {
+  return (
+    <div role="status" className={listClass}>
+      <span className="sr-only">Loading activity...</span>
+      {['w-64', 'w-44', 'w-52'].map((width) => (
+        <div key={width} className="flex items-center gap-3 px-4 py-3">
+          <Skeleton className="size-8 rounded-full!" />
+          <div className="flex flex-1 flex-col gap-1.5">
+            <Skeleton className={`h-4 max-w-4/5 ${width}`} />
+            <Skeleton className="h-3 w-32" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { UserRoundX } from 'lucide-react'
+import { sentenceOf } from '../../core/api.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { isNobody, profileQuery } from './profile.api.ts'
+import { UserActivityTabs } from './user-activity-tabs.tsx'
+import { UserHead } from './user-head.tsx'
+
+/** Somebody of the organization, or of its history, and what they did. */
+export function UserPage() {
+  const { userId } = useParams({ from: '/signed-in/user/$userId' })
+  const profile = useQuery(profileQuery(userId))
+
+  return (
+    <main className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
+      <div className="mx-auto w-full max-w-3xl px-4 py-6 md:px-6 md:py-8">
+        {isNobody(profile.error) ? (
+          <EmptyState
+            icon={UserRoundX}
+            title="User not found"
+            text="Nobody in this organization has this address."
+            action={
+              <Link to="/organization" className={buttonClass({ variant: 'outline' })}>
+                To the team
+              </Link>
+            }
+          />
+        ) : profile.data ? (
+          <>
+            <UserHead profile={profile.data} />
+            <UserActivityTabs key={userId} userId={userId} />
+          </>
+        ) : profile.error ? (
+          <ErrorState
+            message={sentenceOf(profile.error, 'This page could not be loaded.')}
+            busy={profile.isFetching}
+            onRetry={() => void profile.refetch()}
+          />
+        ) : (
+          <div role="status">
+            <span className="sr-only">Loading the profile</span>
+            <Skeleton className="h-32 rounded-xl" />
+          </div>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Template } from '#shared/checklists.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useDeleteTemplate } from './templates.api.ts'
+
+interface DeleteTemplateProps {
+  open: boolean
+  template: Template
+  onClose: () => void
+  onGone: () => void
+}
+
+export function DeleteTemplate({ open, template, onClose, onGone }: DeleteTemplateProps) {
+  const remove = useDeleteTemplate()
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title="Delete template"
+      description={`Are you sure you want to delete "${template.name}"? This action cannot be undone.`}
+      confirmLabel="Delete"
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(template, { onSettled: onClose })}
+      onCloseAutoFocus={(event) => {
+        if (!remove.isSuccess) return
+        event.preventDefault()
+        onGone()
+      }}
+    />
+  )
+}

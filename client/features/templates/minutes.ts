@@ -1,0 +1,13 @@
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** How long something takes: "45 minutes", "1 hour 30 minutes". */
+export function minutesInWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const parts = [hours > 0 && counted(hours, 'hour'), (rest > 0 || hours === 0) && counted(rest, 'minute')]
+  return parts.filter(Boolean).join(' ')
+}
+
+export function itemsInWords(count: number): string {
+  return counted(count, 'item')
+}

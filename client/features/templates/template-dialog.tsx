@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { createTemplatePayload } from '#shared/checklist-schemas.ts'
+import type { Template } from '#shared/checklists.ts'
+import { changedOf } from '../../core/changed-of.ts'
+import { showFieldErrors } from '../../core/field-errors.ts'
+import { FormDialog } from '../../core/form-dialog.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { useSaveTemplate } from './templates.api.ts'
+
+const FORM = 'template'
+
+interface TemplateDialogProps {
+  open: boolean
+  /** Without it a new one is made. */
+  template?: Template
+  onClose: () => void
+}
+
+export function TemplateDialog({ open, template, onClose }: TemplateDialogProps) {
+  const save = useSaveTemplate(template)
+  const form = useForm({
+    resolver: zodResolver(createTemplatePayload),
+    defaultValues: {
+      name: template?.name ?? '',
+      description: template?.description ?? '',
+      category: template?.category ?? '',
+    },
+  })
+  const { register, handleSubmit, formState } = form
+  const { errors, isDirty, dirtyFields } = formState
+
+  const submit = handleSubmit((wish) => {
+    if (save.isPending) return
+    if (template && !isDirty) onClose()
+    else {
+      save.mutate(template ? changedOf(wish, dirtyFields) : wish, {
+        onSuccess: onClose,
+        onError: (error) => showFieldErrors(form, error),
+      })
+    }
+  })
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={template ? 'Edit Template' : 'New Template'}
+      dirty={isDirty && !save.isSuccess}
+      submit={{ label: template ? 'Save Changes' : 'Create Template', form: FORM, busy: save.isPending }}
+    >
+      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Name"
+          required
+          autoComplete="off"
+          data-autofocus
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextAreaField label="Description" error={errors.description?.message} {...register('description')} />
+        <TextField
+          label="Category"
+          hint="Where in the shop it belongs, for example Finish or Handover."
+          autoComplete="off"
+          error={errors.category?.message}
+          {...register('category')}
+        />
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Plus } from 'lucide-react'
+import { useEffect, useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { createTemplateItemPayload } from '#shared/checklist-schemas.ts'
+import type { CreateTemplateItem, TemplateItem } from '#shared/checklists.ts'
+import { showFieldErrors } from '../../core/field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+
+const EMPTY = { title: '', description: '', isRequired: false, estimatedMinutes: 0 }
+
+interface TemplateItemFormProps {
+  /** The place that the item gets. */
+  position: number
+  onAdd: (item: CreateTemplateItem) => Promise<TemplateItem>
+  onDirtyChange: (dirty: boolean) => void
+}
+
+/** Adds one item after the other. */
+export function TemplateItemForm({ position, onAdd, onDirtyChange }: TemplateItemFormProps) {
+  const form = useForm({
+    resolver: zodResolver(createTemplateItemPayload.omit({ position: true })),
+    defaultValues: EMPTY,
+  })
+  const { register, handleSubmit, reset, setFocus, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+  const requiredId = useId()
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
+
+  const submit = handleSubmit(async (item) => {
+    try {
+      await onAdd({ ...item, position })
+    } catch (error) {
+      return showFieldErrors(form, error)
+    }
+    reset(EMPTY)
+    setFocus('title')
+  })
+
+  return (
+    <form
+      noValidate
+      aria-label="Add an item"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSubmitting) void submit()
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <TextField
+          label="Title"
+          required
+          autoComplete="off"
+          data-autofocus
+          error={errors.title?.message}
+          {...register('title')}
+        />
+        <TextField
+          label="Minutes"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          error={errors.estimatedMinutes?.message}
+          {...register('estimatedMinutes', {
+            setValueAs: (text: string | number) => (String(text).trim() === '' ? 0 : Number(text)),
+          })}
+        />
+      </div>
+      <TextAreaField
+        label="Description"
+        rows={1}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <label
+          htmlFor={requiredId}
+          className="flex min-h-9 items-center gap-2.5 text-sm pointer-coarse:min-h-11"
+        >
+          <Checkbox id={requiredId} {...register('isRequired')} />
+          Required
+        </label>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          <Plus aria-hidden />
+          Add Item
+        </Button>
+      </div>
+    </form>
+  )
+}

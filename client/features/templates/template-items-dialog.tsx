@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Template, TemplateItem } from '#shared/checklists.ts'
+import { sentenceOf } from '../../core/api.ts'
+import { FormDialog } from '../../core/form-dialog.tsx'
+import { useWithPending } from '../../core/pending.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { itemsInWords, minutesInWords } from './minutes.ts'
+import { TemplateItemForm } from './template-item-form.tsx'
+import { TemplateItemRow } from './template-item-row.tsx'
+import { useTemplateItems } from './template-items.api.ts'
+import { templateItemsQuery } from './templates.api.ts'
+
+interface TemplateItemsDialogProps {
+  open: boolean
+  template: Template
+  onClose: () => void
+}
+
+/** A template's items; those of a default one to be read only. */
+export function TemplateItemsDialog({ open, template, onClose }: TemplateItemsDialogProps) {
+  const query = useQuery({ ...templateItemsQuery(template.id), refetchOnMount: 'always' })
+  const items = useWithPending(templateItemsQuery(template.id).queryKey, query.data)
+  const { add, remove, move } = useTemplateItems(template.id)
+  const [dirty, setDirty] = useState(false)
+  const [doomed, setDoomed] = useState<TemplateItem>()
+  const [asking, setAsking] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const confirmed = useRef(false)
+  const minutes = items?.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0) ?? 0
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      dirty={dirty}
+      size="lg"
+      title={template.name}
+      description={
+        items &&
+        [
+          itemsInWords(items.length),
+          minutes > 0 && minutesInWords(minutes),
+          template.isDefault && 'Default template, to be read only',
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
+    >
+      {items ? (
+        items.length > 0 ? (
+          <SortableList
+            ref={list}
+            label={`Items of ${template.name}`}
+            items={items}
+            className="flex flex-col"
+            changes={
+              template.isDefault
+                ? undefined
+                : {
+                    onMove: (from, to) => move(items, from, to),
+                    onDelete: (item) => {
+                      setDoomed(item)
+                      setAsking(true)
+                    },
+                  }
+            }
+          >
+            {(item) => <TemplateItemRow item={item} />}
+          </SortableList>
+        ) : (
+          <EmptyState compact icon={ListChecks} title="No items yet" />
+        )
+      ) : query.error ? (
+        <ErrorState
+          compact
+          message={sentenceOf(query.error, 'The items could not be loaded.')}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <div role="status" className="flex flex-col gap-4 py-2">
+          <span className="sr-only">Loading items</span>
+          {Array.from({ length: Math.max(template.itemCount, 1) }, (_, index) => (
+            <Skeleton key={index} className="h-5 w-3/5" />
+          ))}
+        </div>
+      )}
+      {!template.isDefault && items && (
+        <div className="mt-4 border-t border-line pt-5">
+          <TemplateItemForm
+            position={items.length + 1}
+            onAdd={(item) => add.mutateAsync(item)}
+            onDirtyChange={setDirty}
+          />
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete item"
+        description={`Are you sure you want to delete "${doomed?.title ?? ''}"?`}
+        confirmLabel="Delete"
+        destructive
+        onConfirm={() => {
+          if (doomed) remove(doomed.id)
+          confirmed.current = true
+          setAsking(false)
+        }}
+        onCloseAutoFocus={(event) => {
+          if (!confirmed.current) return
+          confirmed.current = false
+          // The button that asked goes with its item.
+          event.preventDefault()
+          list.current?.focus({ preventScroll: true })
+        }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks, Plus } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Template } from '#shared/checklists.ts'
+import { sentenceOf } from '../../core/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { DeleteTemplate } from './delete-template.tsx'
+import { TemplateCard } from './template-card.tsx'
+import { refuseDefault, templatesQuery } from './templates.api.ts'
+import { TEMPLATE_GRID, TemplatesSkeleton } from './templates-skeleton.tsx'
+
+// The form's libraries come with the first dialog.
+const loadForm = () => import('./template-dialog.tsx')
+const TemplateDialog = lazy(async () => ({ default: (await loadForm()).TemplateDialog }))
+const loadItems = () => import('./template-items-dialog.tsx')
+const TemplateItemsDialog = lazy(async () => ({ default: (await loadItems()).TemplateItemsDialog }))
+
+interface Opened {
+  dialog: 'form' | 'items' | 'delete'
+  /** Without it a new one is made. */
+  template?: Template
+  open: boolean
+  /** Each opening starts afresh. */
+  count: number
+}
+
+export function TemplatesPage() {
+  const templates = useQuery({ ...templatesQuery, refetchOnMount: 'always' })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [opened, setOpened] = useState<Opened>()
+  const key = opened?.count
+
+  const open = (dialog: Opened['dialog'], template?: Template) =>
+    setOpened({ dialog, template, open: true, count: (opened?.count ?? 0) + 1 })
+  const change = (dialog: Opened['dialog'], template: Template) =>
+    template.isDefault ? refuseDefault() : open(dialog, template)
+  const close = () => setOpened(opened && { ...opened, open: false })
+
+  return (
+    <main className="relative min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
+      <div className="@container mx-auto w-full max-w-6xl px-4 py-6 md:px-6 md:py-8">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1 basis-60">
+            <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+              Templates
+            </h1>
+            <p className="mt-0.5 text-sm text-muted">
+              Checklists that are used again and again. An order gets a copy.
+            </p>
+          </div>
+          <Button variant="primary" onPointerEnter={() => void loadForm()} onClick={() => open('form')}>
+            <Plus aria-hidden />
+            New Template
+          </Button>
+        </div>
+        <div className="mt-5">
+          {templates.data ? (
+            templates.data.length > 0 ? (
+              <ul aria-label="Templates" className={TEMPLATE_GRID}>
+                {templates.data.map((template) => (
+                  <TemplateCard
+                    key={template.id}
+                    template={template}
+                    onView={() => open('items', template)}
+                    onEdit={() => change('form', template)}
+                    onDelete={() => change('delete', template)}
+                  />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState icon={ListChecks} title="No templates yet" text="Make the first one." />
+            )
+          ) : templates.error ? (
+            <ErrorState
+              message={`Error loading templates: ${sentenceOf(templates.error, templates.error.message)}`}
+              busy={templates.isFetching}
+              onRetry={() => void templates.refetch()}
+            />
+          ) : (
+            <TemplatesSkeleton />
+          )}
+        </div>
+      </div>
+      <Suspense>
+        {opened?.dialog === 'form' && (
+          <TemplateDialog key={key} open={opened.open} template={opened.template} onClose={close} />
+        )}
+        {opened?.dialog === 'items' && opened.template && (
+          <TemplateItemsDialog key={key} open={opened.open} template={opened.template} onClose={close} />
+        )}
+      </Suspense>
+      {opened?.dialog === 'delete' && opened.template && (
+        <DeleteTemplate
+          key={key}
+          open={opened.open}
+          template={opened.template}
+          onClose={close}
+          // The button that asked goes with its card.
+          onGone={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </main>
+  )
+}

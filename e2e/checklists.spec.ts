@@ -1,0 +1,242 @@
+import AxeBuilder from '@axe-core/playwright'
+import { card, column, drag, notice, openBoard } from './board.ts'
+import { box, carry, makeChecklist, openChecklists, progress, rows } from './checklists.ts'
+import { archiveOrder, openOrderPage, part } from './order-page.ts'
+import { takeOrder } from './orders.ts'
+import { register, registerColleague } from './people.ts'
+import { expect, test } from './test.ts'
+
+const ITEMS = [{ title: 'Sanded' }, { title: 'First coat', isRequired: true }, { title: 'Final coat' }]
+const count = (done: string) => `Checklists: ${done} completed`
+
+test('two people tick at once, both see both, and one takes back what the other did', async ({
+  page,
+  another,
+  server,
+}) => {
+  const context = await another({ baseURL: server.url })
+  const mine = page.context().request
+  const { orgId } = await register(mine, { firstName: 'Robin' })
+  await registerColleague(mine, orgId, context.request, 'Sam')
+  const order = await takeOrder(mine)
+  await makeChecklist(mine, order, 'Finish', ITEMS)
+  const theirs = await context.newPage()
+  await openBoard(page)
+  await openBoard(theirs)
+  const here = await openChecklists(page, 'ORD-0001')
+  const there = await openChecklists(theirs, 'ORD-0001')
+  await expect(progress(here, 'Finish')).toHaveAttribute('aria-valuetext', '0 of 3, 0%')
+
+  await Promise.all([box(here, 'Sanded').check(), box(there, 'Final coat').check()])
+  await expect(notice(page, 'Item updated')).toBeVisible()
+  for (const dialog of [here, there]) {
+    await expect(box(dialog, 'Sanded')).toBeChecked()
+    await expect(box(dialog, 'Final coat')).toBeChecked()
+    await expect(progress(dialog, 'Finish')).toHaveAttribute('aria-valuetext', '2 of 3, 67%')
+    await expect(rows(dialog, 'Finish').first()).toContainText('Robin Hale, less than a minute ago')
+    await expect(rows(dialog, 'Finish').last()).toContainText('Sam Hale')
+    await expect(dialog.getByText('Sanded')).toHaveCSS('text-decoration-line', 'line-through')
+  }
+  await box(there, 'Sanded').uncheck()
+  await expect(box(here, 'Sanded')).not.toBeChecked()
+  await expect(rows(here, 'Finish').first()).not.toContainText('Robin')
+  await here.getByRole('button', { name: 'Close' }).click()
+  await expect(card(page, 'ORD-0001').getByRole('img', { name: count('1 of 3') })).toBeVisible()
+})
+
+test('a tick shows before the server answers, also on the card, and is taken back when it refuses', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('status of 503')
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await makeChecklist(request, order, 'Finish', ITEMS)
+  await openBoard(page)
+  const dialog = await openChecklists(page, 'ORD-0001')
+  // Behind the dialog, where roles do not reach.
+  const onCard = (done: string) => page.locator(`[data-order-id] [aria-label="${count(done)}"]`)
+  let answer: (() => void) | undefined
+  await page.route('**/api/checklist-items/*', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.fulfill({ status: 503 })
+  })
+  await box(dialog, 'Sanded').check()
+  await expect(progress(dialog, 'Finish')).toHaveAttribute('aria-valuenow', '33')
+  await expect(onCard('1 of 3')).toBeAttached()
+  // What is loaded meanwhile does not know of it.
+  const loaded = page.waitForResponse('**/checklists')
+  await request.post(`/api/orders/${order.id}/notes`, { data: { content: 'Called' } })
+  await loaded
+  await expect(box(dialog, 'Sanded')).toBeChecked()
+  await expect.poll(() => answer).toBeDefined()
+  answer?.()
+  await expect(notice(page, 'Error')).toContainText('Failed to update checklist item')
+  await expect(box(dialog, 'Sanded')).not.toBeChecked()
+  await expect(progress(dialog, 'Finish')).toHaveAttribute('aria-valuenow', '0')
+  await expect(onCard('0 of 3')).toBeAttached()
+})
+
+test('items are added one after the other by keys, reordered and deleted', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await makeChecklist(request, order, 'Finish', [{ title: 'Sanded' }])
+  await openBoard(page)
+  const dialog = await openChecklists(page, 'ORD-0001')
+  const posts: unknown[] = []
+  page.on('request', (call) => call.method() === 'POST' && posts.push(call.postDataJSON()))
+  await dialog.getByRole('button', { name: 'Add Item' }).press('Enter')
+  const field = dialog.getByLabel('New item of Finish')
+  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  await field.fill('   ')
+  await field.press('Enter')
+  // Faster than the server.
+  await field.fill(' Oil ')
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  await field.fill('Wax')
+  await field.press('Enter')
+  await expect(rows(dialog, 'Finish')).toContainText(['Sanded', 'Oil', 'Wax'])
+  await expect(notice(page, 'Item added')).toBeVisible()
+  await expect(field).toBeFocused()
+  expect(posts).toMatchObject([
+    { title: 'Oil', position: 1, isCompleted: false },
+    { title: 'Wax', position: 2, isCompleted: false },
+  ])
+  await field.fill('Half a thought')
+  await dialog.getByRole('tab', { name: 'Notes' }).click()
+  await dialog.getByRole('tab', { name: 'Checklists' }).click()
+  await expect(field).toHaveValue('Half a thought')
+  await field.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Add Item' })).toBeFocused()
+
+  await dialog.getByRole('button', { name: 'Reorder Wax' }).press('Space')
+  await dialog.getByRole('button', { name: 'Reorder Wax' }).press('Escape')
+  await expect(dialog.locator('[id^="DndLiveRegion"]')).toHaveText('Wax is back where it was.')
+  await carry(dialog, 'Wax', 'ArrowUp')
+  await expect(rows(dialog, 'Finish')).toContainText(['Sanded', 'Wax', 'Oil'])
+  await dialog.getByRole('button', { name: 'Actions for Sanded' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(notice(page, 'Item deleted')).toBeVisible()
+  await page.reload()
+  await dialog.getByRole('tab', { name: 'Checklists' }).click()
+  await expect(rows(dialog, 'Finish')).toContainText(['Wax', 'Oil'])
+  await dialog.getByRole('button', { name: 'Delete checklist Finish' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete "Finish"?')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByText('No checklists for this order')).toBeVisible()
+})
+
+test('a row is dragged by its grip', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await makeChecklist(request, order, 'Finish', ITEMS)
+  await openOrderPage(page, order)
+  const grip = page.getByRole('button', { name: 'Reorder Sanded' })
+  await grip.hover()
+  await page.mouse.down()
+  const last = await rows(page, 'Finish').last().boundingBox()
+  await page.mouse.move((last?.x ?? 0) + 10, (last?.y ?? 0) + 24, { steps: 8 })
+  const sent = page.waitForResponse('**/items/order')
+  await page.mouse.up()
+  await expect(rows(page, 'Finish')).toContainText(['First coat', 'Final coat', 'Sanded'])
+  expect((await sent).status()).toBe(200)
+})
+
+test('moving on with required items open goes on, and says what is open', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await makeChecklist(request, order, 'Finish', [...ITEMS, { title: 'Cured', isRequired: true }])
+  await openBoard(page)
+  await drag(page, 'ORD-0001', 'Finish')
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Finish')
+  await expect(notice(page, 'Still open')).toHaveCount(0)
+  await drag(page, 'ORD-0001', 'Completed')
+  await expect(notice(page, 'Order moved')).toContainText(
+    'Order ORD-0001 moved to Completed. Still open: First coat, Cured',
+  )
+  await expect(card(column(page, 'Completed'), 'ORD-0001')).toBeVisible()
+})
+
+test('the panel puts items last; an archived order shows its checklists to be read and printed', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await makeChecklist(request, order, 'Finish', ITEMS)
+  await openBoard(page)
+  await card(page, 'ORD-0001').press('Enter')
+  const panel = page.getByRole('dialog', { name: 'ORD-0001 Oak table' })
+  await panel.getByRole('tab', { name: 'Checklists' }).click()
+  await panel.getByRole('button', { name: 'Add Item' }).click()
+  const post = page.waitForRequest((call) => call.method() === 'POST')
+  await page.keyboard.type('Wax')
+  await page.keyboard.press('Enter')
+  expect((await post).postDataJSON()).toMatchObject({ title: 'Wax', position: 999 })
+  await expect(rows(panel, 'Finish').last()).toContainText('Wax')
+  await box(panel, 'Wax').check()
+  await expect(notice(page, 'Item updated')).toBeVisible()
+
+  await archiveOrder(request, order)
+  await openOrderPage(page, order)
+  const checklists = part(page, 'Checklists')
+  await expect(checklists).toContainText('This order is archived')
+  await expect(box(checklists, 'Sanded')).toBeDisabled()
+  await expect(checklists.getByRole('button')).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.getByRole('article', { name: 'Job sheet' })
+  await expect(sheet.getByRole('listitem')).toHaveText(['Sanded', 'First coat (required)', 'Final coat'])
+})
+
+for (const { width, height, ...device } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844, hasTouch: true, isMobile: true },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height }, ...device, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('checklists and templates are accessible in both themes', async ({ page }) => {
+      const { request } = page.context()
+      await register(request)
+      const order = await takeOrder(request)
+      const { items } = await makeChecklist(request, order, 'Finish', ITEMS)
+      await request.patch(`/api/checklist-items/${items[0]?.id}`, { data: { isCompleted: true } })
+      const found: unknown[] = []
+      const look = async () => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await page.evaluate(() =>
+            Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+          )
+          const runOnly =
+            colorScheme === 'light' ? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] : ['color-contrast']
+          const { violations } = await new AxeBuilder({ page }).options({ runOnly }).setLegacyMode().analyze()
+          for (const { id, nodes } of violations)
+            found.push({ colorScheme, id, html: nodes.map(({ html }) => html) })
+        }
+      }
+      await openBoard(page)
+      const dialog = await openChecklists(page, 'ORD-0001')
+      await dialog.getByRole('button', { name: 'Add Item' }).click()
+      await look()
+      await dialog.getByRole('button', { name: 'Create Checklist' }).click()
+      await expect(page.getByRole('dialog', { name: 'Create Checklist' })).toBeVisible()
+      await look()
+      await page.goto('/templates')
+      await page.getByRole('button', { name: 'View Items of Finishing' }).click()
+      await expect(rows(page, 'Finishing')).toHaveCount(7)
+      await look()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await look()
+      expect(found).toEqual([])
+    })
+  })
+}

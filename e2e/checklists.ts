@@ -1,0 +1,54 @@
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import type { Checklist, ChecklistItem } from '#shared/checklists.ts'
+import type { Order } from '#shared/orders.ts'
+import { card } from './board.ts'
+import { view } from './open-order.ts'
+
+type Wish = { title: string; isRequired?: boolean }
+
+/** Makes a checklist with items over HTTP. */
+export async function makeChecklist(
+  api: APIRequestContext,
+  order: Order,
+  name: string,
+  items: Wish[],
+): Promise<Checklist> {
+  const answer = await api.post(`/api/orders/${order.id}/checklists`, { data: { name } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const checklist: Checklist = await answer.json()
+  for (const item of items) {
+    const added = await api.post(`/api/checklists/${checklist.id}/items`, { data: item })
+    expect(added.status(), await added.text()).toBe(201)
+    checklist.items.push((await added.json()) as ChecklistItem)
+  }
+  return checklist
+}
+
+/** Opens an order's checklists in its dialog, over the board. */
+export async function openChecklists(page: Page, number: string): Promise<Locator> {
+  await card(page, number).press('Enter')
+  const dialog = view(page, number)
+  await dialog.getByRole('tab', { name: 'Checklists' }).click()
+  return dialog
+}
+
+export const rows = (where: Page | Locator, list: string) =>
+  where.getByRole('list', { name: `Items of ${list}` }).getByRole('listitem')
+export const box = (where: Page | Locator, title: string) => where.getByRole('checkbox', { name: title })
+export const progress = (where: Page | Locator, list: string) =>
+  where.getByRole('progressbar', { name: `Progress of ${list}` })
+
+/** Lifts a row by keys, carries it by the arrows, and drops it. */
+export async function carry(where: Page | Locator, title: string, ...arrows: string[]): Promise<void> {
+  const grip = where.getByRole('button', { name: `Reorder ${title}` })
+  const told = where.locator('[id^="DndLiveRegion"]')
+  await grip.press('Space')
+  await expect(told).toContainText(`${title} is`)
+  for (const arrow of arrows) {
+    const before = (await told.textContent()) ?? ''
+    await grip.press(arrow)
+    await expect(told).not.toHaveText(before)
+  }
+  await grip.press('Space')
+  await expect(told).toContainText(`${title} is dropped`)
+}

@@ -1,0 +1,31 @@
+import { notice, openBoard } from './board.ts'
+import { aPicture, fileRow, openFiles, uploadDialog } from './files.ts'
+import { takeOrder } from './orders.ts'
+import { register } from './people.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('a photo from the camera is sent at once, and its buttons are made for thumbs', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  const dialog = await openFiles(page)
+  const chosen = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Take photo' }).tap()
+  const camera = await chosen
+  await expect(dialog.locator('input[capture="environment"]')).toHaveAttribute('accept', 'image/*')
+  await camera.setFiles(await aPicture('image.png'))
+  await expect(uploadDialog(page)).toBeVisible()
+  await expect(notice(page, 'File uploaded')).toBeVisible()
+  await expect(uploadDialog(page)).toBeHidden()
+
+  const row = fileRow(page, 'image.png')
+  for (const verb of ['View', 'Open', 'Download', 'Rename', 'Delete']) {
+    const box = await row.getByRole('button', { name: `${verb} image.png` }).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), verb).toBeGreaterThanOrEqual(44)
+  }
+  await row.getByRole('button', { name: 'View image.png' }).tap()
+  await expect(page.getByRole('dialog', { name: 'image.png' })).toBeVisible()
+})

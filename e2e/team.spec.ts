@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { card, column, notice, openBoard } from './board.ts'
+import { takeOrder } from './orders.ts'
+import { anEmail, invite, PASSWORD, register, registerColleague } from './people.ts'
+import { expect, test } from './test.ts'
+
+const member = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Team members' }).getByRole('listitem').filter({ hasText: text })
+
+test('an admin creates a user, who chooses a password by the link and logs in', async ({
+  page,
+  another,
+  watch,
+}) => {
+  watch.allow('status of 400', 'status of 409')
+  const { email: taken } = await register(page.context().request)
+  const email = anEmail()
+  await page.goto('/organization')
+  await page.getByRole('tab', { name: 'Create User' }).click()
+  const create = page.getByRole('button', { name: 'Create User' })
+  await create.click()
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is required')
+  await expect(page.getByLabel('Role')).toHaveValue('SHOP')
+  await page.getByLabel('First name').fill('  Ines ')
+  await page.getByLabel('Last name').fill('Okafor')
+  await page.getByLabel('Email').fill(taken)
+  await create.click()
+  await expect(notice(page, 'Failed to create user')).toContainText('Send them an invite link instead')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Role').selectOption('SALES')
+  await create.click()
+  await expect(notice(page, 'User created successfully')).toContainText(
+    'Login credentials need to be sent manually (email service not configured).',
+  )
+  const link = await page.getByLabel('Link for Ines Okafor').inputValue()
+  await page.getByRole('tab', { name: 'Team Members' }).click()
+  const row = member(page, email)
+  await expect(row).toContainText('Ines Okafor')
+  await expect(row).toContainText('SALES')
+  await page.getByRole('tab', { name: 'Create User' }).click()
+  await expect(page.getByLabel('Link for Ines Okafor')).toHaveValue(link)
+
+  const ines = await (await another()).newPage()
+  await ines.goto(link)
+  await expect(ines).toHaveURL('/set-password')
+  const field = ines.getByLabel('New password', { exact: true })
+  await field.fill('password1')
+  await ines.getByRole('button', { name: 'Save password' }).click()
+  await expect(field).toHaveAccessibleDescription(/among the commonest/)
+  // A phone may load the page again after a look at the password manager.
+  await ines.reload()
+  await field.fill(PASSWORD)
+  await ines.getByRole('button', { name: 'Save password' }).click()
+  await expect(notice(ines, 'Password saved')).toBeVisible()
+  await expect(ines).toHaveURL('/auth')
+  await ines.getByLabel('Email').fill(email)
+  await ines.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await ines.getByRole('button', { name: 'Log in' }).click()
+  await expect(column(ines, 'Order In')).toBeVisible()
+
+  await ines.goto(link)
+  await expect(ines.getByText('You will be logged out')).toBeVisible()
+  await field.fill(`${PASSWORD}-2`)
+  await ines.getByRole('button', { name: 'Save password' }).click()
+  await expect(ines.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible()
+})
+
+test('a role that changes is seen at once by the one who has it', async ({ page, another }) => {
+  const { orgId } = await register(page.context().request, { firstName: 'Ann' })
+  const theirs = await another()
+  await registerColleague(page.context().request, orgId, theirs.request, 'Ben')
+  const ben = await theirs.newPage()
+  await openBoard(ben)
+  await ben.getByRole('link', { name: 'Team' }).click()
+  await expect(ben.getByRole('list', { name: 'Team members' })).toContainText('Ann Hale')
+  await expect(ben.getByRole('tab', { name: 'Create User' })).toHaveCount(0)
+  await expect(ben.getByRole('button', { name: 'Actions for' })).toHaveCount(0)
+
+  await page.goto('/organization')
+  await page.getByRole('button', { name: 'Actions for Ben Hale' }).click()
+  await page.getByRole('menuitemradio', { name: 'Admin' }).click()
+  await expect(notice(page, 'Role changed')).toContainText('Ben Hale is ADMIN now')
+  await expect(ben.getByRole('tab', { name: 'Create User' })).toBeVisible()
+
+  // Two admins: each may go, but not the last of them.
+  await ben.getByRole('button', { name: 'Actions for Ben Hale' }).click()
+  await ben.getByRole('menuitemradio', { name: 'Sales' }).click()
+  await ben.getByRole('alertdialog').getByRole('button', { name: 'Change my role' }).click()
+  await expect(ben.getByRole('tab', { name: 'Create User' })).toHaveCount(0)
+  await expect(member(page, 'Ben Hale')).toContainText('SALES')
+})
+
+test('the last admin stays; who is removed is out at once, with the board open', async ({
+  page,
+  another,
+  watch,
+}) => {
+  watch.allow('status of 409')
+  const { request } = page.context()
+  const { orgId } = await register(request, { firstName: 'Ann' })
+  const theirs = await another()
+  await registerColleague(request, orgId, theirs.request, 'Ben')
+  await takeOrder(request, { title: 'Of the shop' })
+  const ben = await theirs.newPage()
+  await openBoard(ben)
+  await expect(card(ben, 'Of the shop')).toBeVisible()
+
+  await page.goto('/organization')
+  await page.getByRole('button', { name: 'Actions for Ann Hale' }).click()
+  await page.getByRole('menuitemradio', { name: 'Shop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Change my role' }).click()
+  await expect(notice(page, 'Error')).toContainText('An organization needs an admin')
+
+  await page.getByRole('button', { name: 'Actions for Ben Hale' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from team' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove Ben Hale from the team?' })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(notice(page, 'Member removed')).toBeVisible()
+  await expect(member(page, 'Ben Hale')).toHaveCount(0)
+
+  await expect(ben).toHaveURL('/auth')
+  await expect(ben.getByRole('button', { name: 'Log in' })).toBeVisible()
+  expect(await ben.content()).not.toContain('Of the shop')
+})
+
+test("settings: a limit is seen on others' boards; another organization's team by the picker", async ({
+  page,
+  another,
+}) => {
+  const mine = page.context().request
+  const own = await register(mine, { firstName: 'Ann' })
+  const theirs = await another()
+  const other = await register(theirs.request, { firstName: 'Cleo' })
+  const code = await invite(theirs.request, other.orgId)
+  expect((await mine.post(`/api/invites/${code}/accept`)).status()).toBe(200)
+  const board = await page.context().newPage()
+  await openBoard(board)
+
+  await page.goto('/organization')
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByLabel('Finish').fill('0')
+  await page.getByRole('button', { name: 'Save limits' }).click()
+  await expect(page.getByLabel('Finish')).toHaveAccessibleDescription('Limit must be at least 1')
+  await page.getByLabel('Finish').fill('3')
+  await page.getByRole('button', { name: 'Save limits' }).click()
+  await expect(notice(page, 'Limits saved')).toBeVisible()
+  await expect(column(board, 'Finish')).toContainText('0/3')
+  await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(notice(page, 'Settings saved')).toBeVisible()
+  expect((await (await mine.get(`/api/organizations/${own.orgId}`)).json()).timeZone).toBe('Pacific/Auckland')
+
+  await page.getByLabel('Organization', { exact: true }).selectOption(other.organizationName)
+  await expect(page).toHaveURL(`/organization?org=${other.orgId}`)
+  const team = page.getByRole('list', { name: 'Team members' })
+  await expect(team).toContainText('Cleo Hale')
+  await expect(page.getByRole('tab', { name: 'Create User' })).toHaveCount(0)
+  await page.reload()
+  await expect(team).toContainText('Cleo Hale')
+  // Only looked at: the board is still the own one.
+  await page.getByRole('link', { name: 'Board', exact: true }).click()
+  await expect(column(page, 'Finish')).toContainText('0/3')
+})
