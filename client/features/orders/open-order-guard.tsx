@@ -4,22 +4,23 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { closingIsOver, type OpenOrder } from './open-order.ts'
 
 interface OpenOrderGuardProps {
-  unsaved: boolean
+  /** False while the order is on its way out. */
+  active: boolean
   /** Whether text would be lost by going there; undefined for anywhere without an order over it. */
   loses: (next: OpenOrder | undefined) => boolean
 }
 
 /** Asks before unsaved text is left behind, by whichever way. */
-export function OpenOrderGuard({ unsaved, loses }: OpenOrderGuardProps) {
+export function OpenOrderGuard({ active, loses }: OpenOrderGuardProps) {
   const { history } = useRouter()
   const [asked, setAsked] = useState<{ answer: (stay: boolean) => void }>()
 
   useEffect(() => {
-    if (!unsaved) return
-    // The history's own and not useBlocker, which does not tell the state of where one goes: beside the panel the
+    if (!active) return
+    // Whether something is unsaved is asked in the moment of leaving: what was typed just now counts. The history's own and not useBlocker, which does not tell the state of where one goes: beside the panel the
     // board may be filtered, and the dialog may become the panel, without losing anything.
     return history.block({
-      enableBeforeUnload: true,
+      enableBeforeUnload: () => loses(undefined),
       blockerFn: async ({ currentLocation, nextLocation }) => {
         const samePage = nextLocation.pathname === currentLocation.pathname
         if (!loses(samePage ? nextLocation.state.order : undefined)) return false
@@ -29,7 +30,7 @@ export function OpenOrderGuard({ unsaved, loses }: OpenOrderGuardProps) {
         return stay
       },
     })
-  }, [history, loses, unsaved])
+  }, [history, loses, active])
 
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { Tabs } from '../../ui/tabs.tsx'
 import { DropHint } from '../files/drop-area.tsx'
 import { OrderUploads } from '../files/order-uploads.tsx'
-import { discardNoteDraft, hasNoteDraft, useNoteDraft } from '../notes/note-draft.ts'
+import { discardNoteDraft, hasNoteDraft } from '../notes/note-draft.ts'
 import { focusCard, showCard } from './open-order-card.ts'
 import { OpenOrderFooter } from './open-order-footer.tsx'
 import { OpenOrderGuard } from './open-order-guard.tsx'
@@ -36,7 +36,7 @@ export function OpenOrderWindow({ shown, open }: { shown: OpenOrder; open: boole
   const order = missing ? undefined : query.data
   const [tab, setTab] = useTab(id)
   const [busy, setBusy] = useState(false)
-  const { keeper, setDirty, unsaved, loses } = useUnsaved(shown, open)
+  const { keeper, loses } = useUnsaved(shown, open)
   const backToCard = useWayBack(id)
   const top = useFromTop(`${id} ${shown.mode} ${tab}`)
 
@@ -57,7 +57,6 @@ export function OpenOrderWindow({ shown, open }: { shown: OpenOrder; open: boole
             formId={FORM}
             keeper={keeper}
             onSaved={stopEditing}
-            onDirtyChange={setDirty}
             onBusyChange={setBusy}
           />
         </Suspense>
@@ -132,7 +131,7 @@ export function OpenOrderWindow({ shown, open }: { shown: OpenOrder; open: boole
           />
         )}
       </OrderUploads>
-      <OpenOrderGuard unsaved={unsaved} loses={loses} />
+      <OpenOrderGuard active={open} loses={loses} />
     </Tabs>
   )
 }
@@ -154,8 +153,6 @@ function useTab(id: string): [OrderTabName, (tab: OrderTabName) => void] {
 /** The text of the form and of the note that is neither saved nor given up. */
 function useUnsaved({ id, mode }: OpenOrder, open: boolean) {
   const [keeper] = useState(newKeeper)
-  const [dirty, setDirty] = useState(false)
-  const [note] = useNoteDraft(id)
   const editing = mode === 'edit'
 
   const loses = useCallback(
@@ -166,16 +163,16 @@ function useUnsaved({ id, mode }: OpenOrder, open: boolean) {
     [id, keeper],
   )
   // By then whoever leaves it was asked.
-  useEffect(() => (editing ? () => keeper.keep(id, null) : undefined), [editing, id, keeper])
+  useEffect(() => (editing ? () => keeper.keep(id, () => null) : undefined), [editing, id, keeper])
   useEffect(() => (open ? () => discardNoteDraft(id) : undefined), [open, id])
 
-  return { keeper, setDirty, unsaved: open && ((editing && dirty) || note.trim() !== ''), loses }
+  return { keeper, loses }
 }
 
 function newKeeper(): DraftKeeper {
-  const drafts = new Map<string, EditDraft | null>()
+  const drafts = new Map<string, () => EditDraft | null>()
   return {
-    read: (orderId) => drafts.get(orderId) ?? null,
+    read: (orderId) => drafts.get(orderId)?.() ?? null,
     keep: (orderId, draft) => void drafts.set(orderId, draft),
   }
 }

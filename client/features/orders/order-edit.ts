@@ -28,10 +28,10 @@ export interface EditDraft {
   values: EditValues
 }
 
-/** Holds a draft outside of the form. */
+/** Holds a draft outside of the form: what to ask for it, so that the answer is true in that very moment. */
 export interface DraftKeeper {
   read: (orderId: string) => EditDraft | null
-  keep: (orderId: string, draft: EditDraft | null) => void
+  keep: (orderId: string, draft: () => EditDraft | null) => void
 }
 
 export type OrderEdit = ReturnType<typeof useOrderEdit>
@@ -70,9 +70,10 @@ export function useOrderEdit(order: Order, onSaved: () => void, keeper?: DraftKe
     }
   }, [form, updates])
   useEffect(() => {
-    const mine = form.getValues()
-    const unsaved = !saved && changedIn(session, mine).length > 0
-    keeper?.keep(order.id, unsaved ? { session, values: mine } : null)
+    keeper?.keep(order.id, () => {
+      const mine = form.getValues()
+      return !saved && changedIn(session, mine).length > 0 ? { session, values: mine } : null
+    })
   })
 
   const fail = (error: unknown) => {
@@ -107,7 +108,7 @@ export function useOrderEdit(order: Order, onSaved: () => void, keeper?: DraftKe
       return fail(error)
     }
     setSaved(true)
-    keeper?.keep(order.id, null)
+    keeper?.keep(order.id, () => null)
     onSaved()
   }
 
