@@ -14,6 +14,9 @@ export interface Somebody {
 
 export const PASSWORD = 'walnut-and-oak-42'
 
+/** Whatever people can visit. */
+type Visited = Pick<TestKerf, 'visitor'>
+
 let count = 0
 
 function account() {
@@ -27,12 +30,12 @@ function account() {
 }
 
 /** An ADMIN with a new organization. */
-export async function anAdmin(kerf: TestKerf, wish: Record<string, unknown> = {}): Promise<Somebody> {
+export async function anAdmin(kerf: Visited, wish: Record<string, unknown> = {}): Promise<Somebody> {
   return registered(kerf, { ...account(), organizationName: `Shop ${count}`, ...wish })
 }
 
 /** Somebody who joins the admin's organization by an invite. */
-export async function aMember(kerf: TestKerf, admin: Somebody, role: Role = 'SHOP'): Promise<Somebody> {
+export async function aMember(kerf: Visited, admin: Somebody, role: Role = 'SHOP'): Promise<Somebody> {
   return registered(kerf, { ...account(), inviteCode: await anInvite(admin, { role }) })
 }
 
@@ -108,7 +111,7 @@ export async function joins(somebody: Somebody, admin: Somebody, role: Role = 'S
 
 /** Another browser, in which somebody has signed in as well. */
 export async function anotherBrowser(
-  kerf: TestKerf,
+  kerf: Visited,
   { email }: Pick<Somebody, 'email'>,
   { password = PASSWORD, userAgent = 'Another browser' } = {},
 ): Promise<Visitor> {
@@ -119,7 +122,7 @@ export async function anotherBrowser(
   return visitor
 }
 
-async function registered(kerf: TestKerf, wish: Record<string, unknown>): Promise<Somebody> {
+async function registered(kerf: Visited, wish: Record<string, unknown>): Promise<Somebody> {
   const visitor = kerf.visitor()
   const { status, body } = await visitor.post('/api/register', wish)
   if (status !== 201) throw new Error(`No account: ${JSON.stringify(body)}`)

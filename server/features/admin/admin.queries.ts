@@ -45,6 +45,13 @@ export async function deleteOtherMembers(tx: Database, orgId: string, keptId: st
 
 /** Removes the orders with everything under them; answers the urls of their files. */
 export async function deleteOrders(tx: Database, orgId: string): Promise<string[]> {
+  // An order is locked before what is under it, as everywhere.
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.orgId, orgId))
+    .orderBy(asc(orders.id))
+    .for('update')
   const files = await tx
     .delete(orderAttachments)
     .where(eq(orderAttachments.orgId, orgId))

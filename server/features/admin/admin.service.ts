@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { databaseStatsSchema } from '#shared/admin-schemas.ts'
 import type { KeepRecord } from '../../core/backup/record.ts'
 import { isCommonPassword } from '../../core/common-passwords.ts'
-import { NotFound, WrongInput } from '../../core/errors.ts'
+import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { endSessionsOf, type Session } from '../../core/sessions.ts'
 import { transact } from '../../core/transact.ts'
 import type { WakeUps } from '../../core/wake-ups.ts'
 import type { Database } from '../../db/client.ts'
 import { recordAround } from '../activity/activity.service.ts'
+import { lockAdmins } from '../people/members.service.ts'
 import { forgetPasswordLinks } from '../people/password-links.service.ts'
 import { tellOrganizations } from '../people/user.service.ts'
 import { releaseUrl, type ObjectsDeps } from '../uploads/objects.service.ts'
@@ -38,6 +39,7 @@ export async function readStats(
 export async function clearUsers(deps: AdminDeps, { orgId, userId }: Session): Promise<void> {
   await deps.keepRecord(orgId, 'clear-users', { files: false })
   const { sids, version } = await transact(deps.db, async (tx) => {
+    await lockAdmins(tx, orgId, userId)
     const sids = await queries.deleteOtherMembers(tx, orgId, userId)
     const about = { actorId: userId, message: 'removed all other members' }
     return { sids, version: await recordAround(tx, orgId, about) }
@@ -47,13 +49,19 @@ export async function clearUsers(deps: AdminDeps, { orgId, userId }: Session): P
 }
 
 /** Removes the orders with everything under them and the organization's own templates; numbers go on. */
-export async function clearAllData(deps: AdminDeps, { orgId, userId }: Session): Promise<void> {
+export async function clearAllData(deps: AdminDeps, session: Session): Promise<void> {
+  const { orgId, userId } = session
   await deps.keepRecord(orgId, 'clear-all-data', { files: true })
   const { files, version } = await transact(deps.db, async (tx) => {
     const files = await queries.deleteOrders(tx, orgId)
     await queries.deleteOwnTemplates(tx, orgId)
     const about = { actorId: userId, message: 'removed all orders and templates' }
-    return { files, version: await recordAround(tx, orgId, about) }
+    const version = await recordAround(tx, orgId, about)
+    // What happened since this call began may not stand in the backup, and would be nowhere.
+    if (version !== session.version + 1) {
+      throw new Conflict('Something was changed while the backup was written. Please try again')
+    }
+    return { files, version }
   })
   tellOrganizations(deps.wakeUps, [{ orgId, version }])
   for (const url of files) await releaseUrl(deps, url)

@@ -19,7 +19,11 @@ export async function listSessions(
   }))
 }
 
+// What is none is no id of a session, and may be text that PostgreSQL does not take.
+const SHA256 = /^[0-9a-f]{64}$/
+
 export async function removeSession({ db, wakeUps }: AuthDeps, session: Session, id: string): Promise<void> {
-  if (!(await endOwnSession(db, session.userId, id))) throw new NotFound('Session')
+  const ended = SHA256.test(id) && (await endOwnSession(db, session.userId, id))
+  if (!ended) throw new NotFound('Session')
   wakeUps.announce({ kind: 'ended', sid: id })
 }

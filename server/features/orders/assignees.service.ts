@@ -28,7 +28,7 @@ export async function assignMember(
     return assigned ? { activity: { type: 'assign', message: name } } : null
   })
   const assignees = await queries.selectAssignees(deps.db, actor.orgId, id)
-  const assignee = assignees.find((one) => one.id === userId)
+  const assignee = assignees.find((one) => one.id === userId.toLowerCase())
   if (!assignee) throw new NotFound('User')
   return assignee
 }

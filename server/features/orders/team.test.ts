@@ -35,6 +35,13 @@ describe('assigning', () => {
     ])
   })
 
+  test('finds the member by the id in upper case too: it is the same id', async () => {
+    const order = await anOrder(admin)
+    const path = `/api/orders/${order.id}/assignees`
+    const { status, body } = await admin.visitor.put(`${path}/${colleague.user.id.toUpperCase()}`)
+    expect([status, body]).toEqual([200, (await admin.visitor.get(path)).body[0]])
+  })
+
   test('nobody from outside, and nothing of outside', async () => {
     const order = await anOrder(admin)
     const path = `/api/orders/${order.id}/assignees`

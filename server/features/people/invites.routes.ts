@@ -10,8 +10,8 @@ import { signedIn } from '../../core/access.ts'
 import { answers, type Api } from '../../core/api.ts'
 import type { Database } from '../../db/client.ts'
 import { acceptInvite, createInvite, describeInvite, listInvites, revokeInvite } from './invites.service.ts'
+import { ofOrganization } from './organization.params.ts'
 
-const ofOrganization = z.object({ orgId: z.string() })
 const ofCode = z.object({ code: z.string() })
 const tags = ['People']
 

@@ -8,10 +8,10 @@ import {
 import { signedIn } from '../../core/access.ts'
 import { answers, type Api } from '../../core/api.ts'
 import { changeRole, createUser, listMembers, removeMember } from './members.service.ts'
+import { ofOrganization } from './organization.params.ts'
 import type { PeopleDeps } from './people.service.ts'
 
-const ofOrganization = z.object({ orgId: z.string() })
-const ofMember = ofOrganization.extend({ userId: z.string() })
+const ofMember = ofOrganization.extend({ userId: z.string().toLowerCase() })
 const tags = ['People']
 
 export function memberRoutes(api: Api, deps: PeopleDeps): void {

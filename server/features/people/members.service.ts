@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { createdUserSchema, createUserPayload } from '#shared/people-schemas.ts'
 import type { Member, Role } from '#shared/people.ts'
-import { Conflict, NotFound } from '../../core/errors.ts'
+import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { addJob } from '../../core/jobs.ts'
 import { sessionsIn, type Session } from '../../core/sessions.ts'
@@ -27,7 +27,7 @@ export async function changeRole(
   role: Role,
 ): Promise<Member> {
   const version = await transact(deps.db, async (tx) => {
-    const member = await lockMember(tx, orgId, userId, role !== 'ADMIN')
+    const member = await lockMember(tx, actor, orgId, { userId, leaves: role !== 'ADMIN' })
     if (member.role === role) return undefined
     await queries.updateRole(tx, orgId, userId, role)
     const message = `made ${member.displayName} ${role}`
@@ -47,7 +47,7 @@ export async function removeMember(
   userId: string,
 ): Promise<void> {
   const { version, sids } = await transact(deps.db, async (tx) => {
-    const member = await lockMember(tx, orgId, userId, true)
+    const member = await lockMember(tx, actor, orgId, { userId, leaves: true })
     const sids = await sessionsIn(tx, orgId, userId)
     await queries.deleteMember(tx, orgId, userId)
     const message = `removed ${member.displayName} from the organization`
@@ -57,8 +57,23 @@ export async function removeMember(
   tellOrganizations(deps.wakeUps, [{ orgId, version }])
 }
 
-async function lockMember(tx: Database, orgId: string, userId: string, leaves: boolean): Promise<Member> {
+/**
+ * Lets the admins of an organization act on its people one after the other, so that no two of them end each other.
+ * @throws Forbidden for who is none any more, because another one was quicker
+ */
+export async function lockAdmins(tx: Database, orgId: string, actorId: string): Promise<string[]> {
   const admins = await queries.lockAdmins(tx, orgId)
+  if (!admins.includes(actorId)) throw new Forbidden('Only an admin of the organization can do this')
+  return admins
+}
+
+async function lockMember(
+  tx: Database,
+  actor: Session,
+  orgId: string,
+  { userId, leaves }: { userId: string; leaves: boolean },
+): Promise<Member> {
+  const admins = await lockAdmins(tx, orgId, actor.userId)
   const member = isId(userId) ? await queries.selectMember(tx, orgId, userId) : undefined
   if (!member) throw new NotFound('Member')
   if (leaves && admins.length === 1 && admins[0] === userId) {

@@ -34,7 +34,6 @@ export async function updateOrganization(
   orgId: string,
   values: { name?: string | undefined; timeZone?: string | undefined },
 ): Promise<void> {
-  if (values.name === undefined && values.timeZone === undefined) return
   await tx.update(organizations).set(values).where(eq(organizations.id, orgId))
 }
 

@@ -8,10 +8,10 @@ import {
 } from '#shared/people-schemas.ts'
 import { signedIn } from '../../core/access.ts'
 import { answers, type Api } from '../../core/api.ts'
+import { ofOrganization } from './organization.params.ts'
 import { changeColumn, changeOrganization, listColumns, readOrganization } from './organization.service.ts'
 import type { PeopleDeps } from './people.service.ts'
 
-const ofOrganization = z.object({ orgId: z.string() })
 const tags = ['Organizations']
 
 export function organizationRoutes(api: Api, deps: PeopleDeps): void {

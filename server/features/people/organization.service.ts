@@ -24,6 +24,7 @@ export async function changeOrganization(
   orgId: string,
   patch: z.infer<typeof updateOrganizationPayload>,
 ): Promise<Organization> {
+  if (patch.name === undefined && patch.timeZone === undefined) return readOrganization(deps.db, orgId)
   const version = await transact(deps.db, async (tx) => {
     await queries.updateOrganization(tx, orgId, patch)
     return recordAround(tx, orgId, { actorId: actor.userId, message: "changed the organization's settings" })

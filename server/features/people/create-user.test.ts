@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '#shared/people.ts'
+import { aMember, anAdmin, PASSWORD, type Somebody } from '../../../test/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { Screen } from '../../../test/screen.ts'
+import { statusesOf } from '../../../test/visitor.ts'
+
+// Without a mail server: the link stands in the answer.
+
+let kerf: TestKerf
+let admin: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf({ appUrl: 'https://kerf.example.com' })
+  admin = await anAdmin(kerf)
+})
+afterAll(() => kerf.close())
+
+let count = 0
+const wishFor = (more: Record<string, unknown> = {}) => {
+  count += 1
+  const email = `made${count}@example.com`
+  return { email, firstName: 'June', lastName: 'Ash', role: 'SALES', ...more }
+}
+const pathOf = (orgId = admin.orgId) => `/api/organizations/${orgId}/create-user`
+const create = (wish: unknown, by = admin) => by.visitor.post(pathOf(by.orgId), wish)
+
+const sql = (text: string, ...values: unknown[]) => kerf.database.pool.query(text, values)
+
+/** How much there is of all that making an account writes. */
+async function written(): Promise<unknown> {
+  const { rows } = await sql(`select (select count(*) from users) as users,
+    (select count(*) from organization_members) as members,
+    (select count(*) from password_links) as links,
+    (select count(*) from order_activity) as lines`)
+  return rows[0]
+}
+
+describe('an account for somebody', () => {
+  test('has a link in the answer, to APP_URL, whatever Host the request names', async () => {
+    const wish = wishFor()
+    const { status, body } = await admin.visitor.post(pathOf(), wish, { 'x-forwarded-host': 'evil.example' })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      user: { id: expect.any(String), firstName: 'June', lastName: 'Ash' },
+      emailSent: false,
+      setPasswordUrl: expect.stringMatching(
+        /^https:\/\/kerf\.example\.com\/set-password\?token=[\w-]{36}\.[\w-]{43}$/,
+      ),
+    })
+  })
+
+  test('makes a member with the role that was wished, whom every screen shows', async () => {
+    const screen = await Screen.live(admin.visitor)
+    const wish = wishFor({ email: '  June.Ash@Example.COM ', firstName: ' June ', lastName: '\tAsh ' })
+    const { body } = await create({ ...wish, password: PASSWORD, orgId: crypto.randomUUID(), id: 'mine' })
+    expect((await screen.nextButPing()).type).toBe('REFETCH')
+    const members: Member[] = (await admin.visitor.get(`/api/organizations/${admin.orgId}/members`)).body
+    expect(members.find(({ id }) => id === body.user.id)).toEqual({
+      id: body.user.id,
+      email: 'june.ash@example.com',
+      firstName: 'June',
+      lastName: 'Ash',
+      displayName: 'June Ash',
+      profileImageUrl: null,
+      role: 'SALES',
+    })
+    const { rows } = await sql('select actor_id, message from order_activity order by id desc limit 1')
+    expect(rows).toEqual([{ actor_id: admin.user.id, message: 'added June Ash to the organization' }])
+  })
+
+  test('lets nobody in before a password is chosen', async () => {
+    const wish = wishFor()
+    await create({ ...wish, password: PASSWORD })
+    for (const password of [PASSWORD, 'null', ' ', wish.email]) {
+      expect((await kerf.visitor().post('/api/login', { email: wish.email, password })).status).toBe(401)
+    }
+  })
+
+  test('can be given a link for three days', async () => {
+    const { body } = await create(wishFor())
+    const { rows } = await sql(
+      `select extract(epoch from expires_at - created_at)::int / 3600 as hours from password_links
+       where user_id = $1`,
+      body.user.id,
+    )
+    expect(rows).toEqual([{ hours: 72 }])
+  })
+
+  test.each(['ADMIN', 'SHOP', 'SALES'])('as %s signs in as such, in this organization', async (role) => {
+    const wish = wishFor({ role })
+    const { body } = await create(wish)
+    const token = new URL(body.setPasswordUrl).searchParams.get('token')
+    const visitor = kerf.visitor()
+    expect((await visitor.post('/api/set-password', { token, password: PASSWORD })).status).toBe(204)
+    const login = await visitor.post('/api/login', { email: wish.email, password: PASSWORD })
+    expect(login.status).toBe(200)
+    expect(login.body.user).toMatchObject({ id: body.user.id, orgId: admin.orgId, role })
+    expect(login.body.user).not.toHaveProperty('mustChangePassword')
+    expect((await visitor.get('/api/orders')).status).toBe(200)
+  })
+
+  test.each(['SHOP', 'SALES'] as const)('is not for %s to make', async (role) => {
+    const member = await aMember(kerf, admin, role)
+    const before = await written()
+    const { status, body } = await create(wishFor({ role: 'ADMIN' }), member)
+    expect([status, body]).toEqual([403, { message: 'Only an admin of the organization can do this' }])
+    expect(await written()).toEqual(before)
+  })
+
+  test('is not made in another organization', async () => {
+    const stranger = await anAdmin(kerf)
+    const before = await written()
+    const { status, body } = await stranger.visitor.post(pathOf(), wishFor())
+    expect([status, body]).toEqual([404, { message: 'Organization not found' }])
+    expect(await written()).toEqual(before)
+  })
+})
+
+describe('an address that somebody has already', () => {
+  const sentence =
+    'Somebody with this e-mail address has an account already. Send them an invite link instead'
+
+  test('is a conflict in whatever case, in this organization and in others, and makes nothing', async () => {
+    const [member, stranger] = [await aMember(kerf, admin), await anAdmin(kerf)]
+    const before = await written()
+    for (const { email } of [admin, member, stranger]) {
+      for (const variant of [email, email.toUpperCase(), ` ${email} `]) {
+        const { status, body } = await create(wishFor({ email: variant }))
+        expect([status, body]).toEqual([409, { message: sentence }])
+      }
+    }
+    expect(await written()).toEqual(before)
+  })
+
+  test('is one also for who asks at the same time', async () => {
+    const wish = wishFor()
+    const other = await aMember(kerf, admin, 'ADMIN')
+    const answers = await Promise.all([create(wish), create(wish, other), create(wish)])
+    expect(statusesOf(answers)).toEqual([201, 409, 409])
+    const { rows } = await sql('select id from users where email = $1', wish.email)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('wrong input', () => {
+  const required = (label: string) => `${label} is required`
+  const role = 'Role must be one of ADMIN, SHOP, SALES'
+  test.each([
+    ['email', '', required('Email')],
+    ['email', '  ', required('Email')],
+    ['email', null, required('Email')],
+    ['email', undefined, required('Email')],
+    ['email', ['a@example.com'], required('Email')],
+    ['email', 'nobody', 'Email is not a valid e-mail address'],
+    ['email', 'a@b', 'Email is not a valid e-mail address'],
+    ['email', 'June <june@example.com>', 'Email is not a valid e-mail address'],
+    ['email', 'a@example.com,b@example.com', 'Email is not a valid e-mail address'],
+    ['email', 'a@example.com\r\nBcc: b@example.com', 'Email is not a valid e-mail address'],
+    ['email', `${'x'.repeat(250)}@example.com`, 'Email has more than 254 characters'],
+    ['firstName', '', required('First name')],
+    ['firstName', ' \n ', required('First name')],
+    ['firstName', undefined, required('First name')],
+    ['firstName', 7, required('First name')],
+    ['firstName', 'x'.repeat(101), 'First name has more than 100 characters'],
+    ['firstName', 'a\0', 'First name has characters that cannot be stored'],
+    ['lastName', null, required('Last name')],
+    ['lastName', 'x'.repeat(101), 'Last name has more than 100 characters'],
+    ['lastName', '\udc00', 'Last name has characters that cannot be stored'],
+    ['role', 'OWNER', role],
+    ['role', 'shop', role],
+    ['role', null, role],
+    ['role', undefined, role],
+  ])('%s %j', async (field, value, sentence) => {
+    const before = await written()
+    const { status, body } = await create(wishFor({ [field]: value }))
+    expect([status, body]).toEqual([400, { message: sentence, fields: { [field]: sentence } }])
+    expect(await written()).toEqual(before)
+  })
+
+  test('every wrong field has its sentence', async () => {
+    const { status, body } = await create({})
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['email', 'firstName', 'lastName', 'role']])
+  })
+})

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '#shared/people.ts'
+import { aMember, anAdmin, joins, type Somebody } from '../../../test/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { Screen } from '../../../test/screen.ts'
+
+let kerf: TestKerf
+let admin: Somebody
+let shop: Somebody
+let sales: Somebody
+let stranger: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  admin = await anAdmin(kerf, { organizationName: 'Oak & Co', timeZone: 'Europe/Berlin' })
+  shop = await aMember(kerf, admin)
+  sales = await aMember(kerf, admin, 'SALES')
+  stranger = await anAdmin(kerf)
+})
+afterAll(() => kerf.close())
+
+const pathOf = (orgId = admin.orgId) => `/api/organizations/${orgId}`
+const read = async (by = admin, orgId = admin.orgId) => (await by.visitor.get(pathOf(orgId))).body
+const change = (patch: unknown, by = admin, orgId = admin.orgId) => by.visitor.patch(pathOf(orgId), patch)
+
+const columnPath = (status: string, orgId = admin.orgId) => `${pathOf(orgId)}/columns/${status}`
+const readColumns = async (by = admin) => (await by.visitor.get(`${pathOf(by.orgId)}/columns`)).body
+
+async function versionOf(orgId = admin.orgId): Promise<number> {
+  const { rows } = await kerf.database.pool.query('select version::int from organizations where id = $1', [
+    orgId,
+  ])
+  return rows[0].version
+}
+
+describe('the settings', () => {
+  test('are there for every member', async () => {
+    for (const by of [admin, shop, sales]) {
+      const { status, body } = await by.visitor.get(pathOf())
+      expect([status, body]).toEqual([
+        200,
+        {
+          id: admin.orgId,
+          name: 'Oak & Co',
+          slug: 'oak-co',
+          timeZone: 'Europe/Berlin',
+          createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        },
+      ])
+    }
+  })
+
+  test('change one by one: what is not sent stays, and so does the address', async () => {
+    const before = await read()
+    const renamed = await change({ name: '  Ash & Co ' })
+    expect([renamed.status, renamed.body]).toEqual([200, { ...before, name: 'Ash & Co' }])
+    const moved = await change({ timeZone: 'America/Denver', slug: 'stolen', id: stranger.orgId })
+    expect([moved.status, moved.body]).toEqual([
+      200,
+      { ...before, name: 'Ash & Co', timeZone: 'America/Denver' },
+    ])
+    expect(await read(shop)).toEqual(moved.body)
+    const { timeZone }: User = (await shop.visitor.get('/api/user')).body
+    expect(timeZone).toBe('America/Denver')
+    const [organization] = (await shop.visitor.get('/api/user/organizations')).body
+    expect(organization.name).toBe('Ash & Co')
+    await change({ name: 'Oak & Co', timeZone: 'Europe/Berlin' })
+  })
+
+  test.each([
+    [{ name: '' }, 'name', 'Organization name is required'],
+    [{ name: ' \t\n ' }, 'name', 'Organization name is required'],
+    [{ name: null }, 'name', 'Organization name is required'],
+    [{ name: 5 }, 'name', 'Organization name is required'],
+    [{ name: 'x'.repeat(101) }, 'name', 'Organization name has more than 100 characters'],
+    [{ name: 'a\0b' }, 'name', 'Organization name has characters that cannot be stored'],
+    [{ name: 'a\ud800' }, 'name', 'Organization name has characters that cannot be stored'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Time zone is not known'],
+    [{ timeZone: '+05:00' }, 'timeZone', 'Time zone is not known'],
+    [{ timeZone: '' }, 'timeZone', 'Time zone is not known'],
+    [{ timeZone: null }, 'timeZone', 'Time zone must be text'],
+    [{ timeZone: ['UTC'] }, 'timeZone', 'Time zone must be text'],
+    // What is right beside it is not taken either.
+    [{ name: 'Right', timeZone: 'wrong' }, 'timeZone', 'Time zone is not known'],
+  ])('%j is refused, and nothing changes', async (patch, field, sentence) => {
+    const before = [await read(), await versionOf()]
+    const { status, body } = await change(patch)
+    expect([status, body]).toEqual([400, { message: sentence, fields: { [field]: sentence } }])
+    expect([await read(), await versionOf()]).toEqual(before)
+  })
+
+  test.each([[{}], [{ slug: 'stolen', version: 99 }]])(
+    '%j changes nothing, and is no event',
+    async (patch) => {
+      const before = [await read(), await versionOf()]
+      const { status, body } = await change(patch)
+      expect([status, body]).toEqual([200, before[0]])
+      expect(await versionOf()).toBe(before[1])
+    },
+  )
+
+  test('are an object', async () => {
+    for (const body of [[], null, 'text', 7]) {
+      expect((await change(JSON.stringify(body))).body.message).toBe('The request needs a JSON object')
+    }
+  })
+})
+
+describe('the limit of a column', () => {
+  test('changes for this column, of this organization', async () => {
+    const [before, others] = [await readColumns(), await readColumns(stranger)]
+    const { status, body } = await admin.visitor.patch(columnPath('FINISH'), {
+      wipLimit: 3,
+      name: 'Done',
+      position: 1,
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...before[2], wipLimit: 3 })
+    const expected = before.map((column: { status: string }) => (column.status === 'FINISH' ? body : column))
+    expect(await readColumns(sales)).toEqual(expected)
+    expect(await readColumns(stranger)).toEqual(others)
+  })
+
+  test.each([1, 9999])('can be %j', async (wipLimit) => {
+    const { status, body } = await admin.visitor.patch(columnPath('PICKUP'), { wipLimit })
+    expect([status, body.wipLimit]).toEqual([200, wipLimit])
+  })
+
+  test.each([
+    [0, 'Limit must be at least 1'],
+    [-1, 'Limit must be at least 1'],
+    [10_000, 'Limit must be at most 9999'],
+    [1.5, 'Limit must be a whole number'],
+    ['8', 'Limit must be a whole number'],
+    [null, 'Limit must be a whole number'],
+    [undefined, 'Limit must be a whole number'],
+  ])('cannot be %j', async (wipLimit, sentence) => {
+    const before = [await readColumns(), await versionOf()]
+    const { status, body } = await admin.visitor.patch(columnPath('DELIVERY'), { wipLimit })
+    expect([status, body]).toEqual([400, { message: sentence, fields: { wipLimit: sentence } }])
+    expect([await readColumns(), await versionOf()]).toEqual(before)
+  })
+
+  test.each(['DONE', 'finish', '%00', 'x'.repeat(150)])(
+    'of %s, which is no column, is not found',
+    async (status) => {
+      const answer = await admin.visitor.patch(columnPath(status), { wipLimit: 4 })
+      expect([answer.status, answer.body]).toEqual([404, { message: 'There is nothing here' }])
+    },
+  )
+})
+
+describe('every screen of the organization loads again', () => {
+  const changes: [string, (orgId: string) => [string, unknown]][] = [
+    ['a new name', (orgId) => [pathOf(orgId), { name: 'Elm & Co' }]],
+    ['a new time zone', (orgId) => [pathOf(orgId), { timeZone: 'Asia/Tokyo' }]],
+    ['a new limit', (orgId) => [columnPath('PRODUCTION', orgId), { wipLimit: 2 }]],
+    ['a path in upper case', (orgId) => [pathOf(orgId.toUpperCase()), { name: 'Yew & Co' }]],
+  ]
+  test.each(changes)('%s', async (_what, request) => {
+    const owner = await anAdmin(kerf)
+    const member = await aMember(kerf, owner)
+    const second = await kerf.another()
+    try {
+      const there = second.visitor()
+      there.cookie = member.visitor.cookie
+      const screens = [await Screen.live(owner.visitor), await Screen.live(there)]
+      const uninvolved = await Screen.live(stranger.visitor)
+      const etag = (await member.visitor.get('/api/orders')).headers.get('etag') ?? ''
+      const version = (await versionOf(owner.orgId)) + 1
+      const [path, patch] = request(owner.orgId)
+      expect((await owner.visitor.patch(path, patch)).status).toBe(200)
+      for (const screen of screens) expect(await screen.nextButPing()).toEqual({ type: 'REFETCH', version })
+      expect((await there.get('/api/orders', { 'if-none-match': etag })).status).toBe(200)
+      // The next thing that the other organization hears is its own.
+      await change({ timeZone: 'UTC' }, stranger, stranger.orgId)
+      const own = await versionOf(stranger.orgId)
+      expect(await uninvolved.nextButPing()).toEqual({ type: 'REFETCH', version: own })
+    } finally {
+      await second.close()
+    }
+  })
+})
+
+describe('only an ADMIN of the organization changes it', () => {
+  const tries = (by: Somebody, orgId: string) => [
+    change({ name: 'Mine' }, by, orgId),
+    by.visitor.patch(columnPath('FINISH', orgId), { wipLimit: 1 }),
+  ]
+
+  test('members are told so', async () => {
+    const before = [await read(), await readColumns(), await versionOf()]
+    for (const by of [shop, sales]) {
+      for (const { status, body } of await Promise.all(tries(by, admin.orgId))) {
+        expect([status, body]).toEqual([403, { message: 'Only an admin of the organization can do this' }])
+      }
+    }
+    expect([await read(), await readColumns(), await versionOf()]).toEqual(before)
+  })
+
+  test('for others it does not exist, just as one that never was', async () => {
+    const before = [await read(), await readColumns(), await versionOf()]
+    for (const orgId of [admin.orgId, crypto.randomUUID(), 'x', '%00']) {
+      const answers = await Promise.all([stranger.visitor.get(pathOf(orgId)), ...tries(stranger, orgId)])
+      for (const { status, body } of answers) {
+        expect([status, body]).toEqual([404, { message: 'Organization not found' }])
+      }
+    }
+    expect((await kerf.visitor().patch(pathOf(), { name: 'Mine' })).status).toBe(401)
+    expect([await read(), await readColumns(), await versionOf()]).toEqual(before)
+  })
+
+  test('being one elsewhere does not help, whichever organization is active', async () => {
+    const guest = await anAdmin(kerf)
+    await joins(guest, admin)
+    const before = [await read(), await readColumns(), await versionOf()]
+    for (const active of [guest.orgId, admin.orgId]) {
+      await guest.visitor.put('/api/user/organization', { orgId: active })
+      for (const { status } of await Promise.all(tries(guest, admin.orgId))) expect(status).toBe(403)
+      // And being SHOP in the active one does not hinder at home.
+      expect((await change({ name: `Home ${active}` }, guest, guest.orgId)).status).toBe(200)
+    }
+    expect([await read(), await readColumns(), await versionOf()]).toEqual(before)
+  })
+})

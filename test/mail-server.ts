@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  /** To whom the mail server was asked to bring it, whatever its headers say. */
+  recipients: string[]
+  /** By names in lower case. */
+  headers: Record<string, string>
+  text: string
+  html: string
+}
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string
+  /** What was taken, the oldest first. */
+  mails(): ReceivedMail[]
+  /** Whether mails are turned away, as by a server that is being repaired. */
+  refuse(refuses: boolean): void
+  close(): Promise<void>
+}
+
+/** A real mail server, which brings nothing anywhere. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  let refusing = false
+  const server = new SMTPServer({
+    logger: false,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom(_address, _session, done) {
+      done(refusing ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null)
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('error', done)
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ recipients, ...parse(Buffer.concat(chunks).toString('latin1')) })
+        done()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    mails: () => [...received],
+    refuse(refuses) {
+      refusing = refuses
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function parse(raw: string): Omit<ReceivedMail, 'recipients'> {
+  const { headers, body } = split(raw)
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1]
+  const parts = body.split(`--${boundary}`).slice(1, -1)
+  const part = (type: string) => {
+    const found = parts.map(split).find(({ headers }) => headers['content-type']?.startsWith(type))
+    return found ? decode(found.body, found.headers['content-transfer-encoding']) : ''
+  }
+  return { headers, text: part('text/plain'), html: part('text/html') }
+}
+
+function split(raw: string): { headers: Record<string, string>; body: string } {
+  const [head = '', ...rest] = raw.replace(/^\r\n/, '').split('\r\n\r\n')
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const headers = lines.map((line): [string, string] => {
+    const [name = ''] = line.split(':', 1)
+    return [name.toLowerCase(), line.slice(name.length + 1).trim()]
+  })
+  return { headers: Object.fromEntries(headers), body: rest.join('\r\n\r\n') }
+}
+
+function decode(body: string, encoding = '7bit'): string {
+  const plain =
+    encoding === 'quoted-printable'
+      ? body
+          .replace(/=\r\n/g, '')
+          .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+      : encoding === 'base64'
+        ? Buffer.from(body, 'base64').toString('latin1')
+        : body
+  return Buffer.from(plain, 'latin1').toString('utf8').replaceAll('\r\n', '\n').trimEnd()
+}

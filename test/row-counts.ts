@@ -1,0 +1,23 @@
+import type { TestKerf } from './kerf.ts'
+
+/** By table: how many rows an organization has, and a hash of all that they say. */
+export async function rowsOf({ database }: TestKerf, orgId: string): Promise<Record<string, string>> {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'org_id' and table_name <> 'users'`,
+  )
+  const scopes = Object.fromEntries(tables.map(({ name }) => [name, 'org_id = $1']))
+  scopes['organizations'] = 'id = $1'
+  scopes['users'] = 'id in (select user_id from organization_members where org_id = $1)'
+  scopes['sessions'] = 'active_org_id = $1'
+  const found: Record<string, string> = {}
+  for (const [table, scope] of Object.entries(scopes)) {
+    const { rows } = await database.pool.query(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ';' order by t::text)), '') as found
+       from ${table} t where ${scope}`,
+      [orgId],
+    )
+    found[table] = rows[0].found
+  }
+  return found
+}
