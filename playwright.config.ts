@@ -13,8 +13,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     launchOptions: await chromium(),
+    // Answers that a worker fetched could not be replaced by a test. e2e/offline.spec.ts allows it.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
-    // Pictures of every frame would cost a third of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Costs time in every test: TRACE=1 when one fails.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
   },
 })

@@ -6,12 +6,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { scriptBudget } from './build/script-budget.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), tailwindcss(), preloadFont(), pdfParts(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFont(),
+    pdfParts(),
+    serviceWorker(),
+    scriptBudget(),
+    precompress(),
+  ],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

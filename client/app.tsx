@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { renewOnTheWay } from './core/new-build.ts'
 import { createQueryClient } from './core/query-client.ts'
 import { shownToasts, subscribe } from './core/toast.ts'
 import { createAppRouter } from './router.tsx'
@@ -10,6 +11,7 @@ const RETRY_MS = 3000
 
 const queryClient = createQueryClient()
 const router = createAppRouter()
+renewOnTheWay(router, queryClient)
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,11 +1,14 @@
 import { WifiOff } from 'lucide-react'
 import { useLiveness } from './core/live.tsx'
+import { useOffline } from './core/offline.ts'
 import { Badge } from './ui/badge.tsx'
 import { Tooltip } from './ui/tooltip.tsx'
 
 /** Says when the board does not show changes as they happen; silent while it does. */
 export function LiveBadge() {
-  const lost = useLiveness() === 'lost'
+  // The banner says it already, and more.
+  const told = useOffline() !== undefined
+  const lost = useLiveness() === 'lost' && !told
   return (
     <span role="status">
       {lost && (

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { registerWorker } from './core/register-worker.ts'
 import './styles.css'
 
 const root = document.getElementById('root')
@@ -10,3 +11,10 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+
+registerWorker()
+
+// A page that the browser kept aside for Back may be another organization's by now, or nobody's.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) window.location.reload()
+})

@@ -5,7 +5,9 @@ import { useDropGuard } from './core/drop-guard.ts'
 import { usePlainLinks } from './core/plain-links.ts'
 import { BoardTools } from './features/board/board-tools.tsx'
 import { OrderOverlay } from './features/orders/order-overlay.tsx'
+import { useComeBack, useKeepOffline } from './keep-offline.ts'
 import { LiveBadge } from './live-badge.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { PAGES } from './pages.ts'
 import { Logo } from './ui/logo.tsx'
 
@@ -14,6 +16,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const onBoard = useMatch({ from: '/signed-in/', shouldThrow: false }) !== undefined
   useDropGuard()
   usePlainLinks()
+  useKeepOffline()
+  useComeBack()
   return (
     // Words for screen readers are placed absolutely: from here, and not from a document that would grow by them.
     <div className="relative flex h-dvh flex-col overflow-clip">
@@ -39,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <AccountMenu />
         </div>
       </header>
+      <OfflineBanner />
       {children}
       <OrderOverlay />
     </div>

@@ -47,7 +47,7 @@ function install() {
 }
 
 function build() {
-  const wanted = hashOf(['client', 'shared', 'vite.config.ts', 'package.json', 'package-lock.json'])
+  const wanted = hashOf(['client', 'shared', 'build', 'vite.config.ts', 'package.json', 'package-lock.json'])
   if (existsSync(page) && read(builtStamp) === wanted) return
   say('Building the page…')
   rmSync(builtStamp, { force: true })

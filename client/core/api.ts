@@ -1,4 +1,11 @@
+import { noteBuild } from './new-build.ts'
+import { noteKept } from './offline.ts'
+import { forgetKept } from './offline-store.ts'
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+// After these the session is somebody else's, or looks at another organization.
+const TURNS = /^\/api\/(login|logout|register|user\/organization)$/
 
 /** A call that did not succeed. `sentence` is what the server wants to tell, if it said anything. */
 export class ApiError extends Error {
@@ -33,6 +40,12 @@ export async function request(method: Method, path: string, body?: unknown): Pro
       body: JSON.stringify(body),
     }),
   })
+  noteBuild(response)
+  noteKept(path, response)
+  if (response.status === 401 || (method !== 'GET' && response.ok && TURNS.test(path))) {
+    // Where the browser refuses storage there is nothing to forget.
+    await forgetKept().catch(() => undefined)
+  }
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
   return response
 }

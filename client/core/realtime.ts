@@ -22,6 +22,11 @@ export interface RealtimeHandlers {
 
 const ENDED = 4401
 
+let heardAt = 0
+
+/** When the server said something last, in milliseconds since 1970: until then the board is known to have been true. */
+export const lastHeard = (): number => heardAt
+
 type Listener = () => void
 
 /** The one connection to the server: comes back 3 seconds after each close or failure, from where it was. */
@@ -113,6 +118,7 @@ export class Realtime {
 
   // A phone that slept keeps a socket that is open in name only.
   #watchSilence(): void {
+    heardAt = Date.now()
     clearTimeout(this.#silence)
     this.#silence = setTimeout(() => this.#socket?.close(), SILENCE_MS)
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Runs the work when the page has nothing better to do; Safari has no such hook and gets a moment later. */
-function whenIdle(work: () => void): () => void {
+export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 300)
     return () => clearTimeout(timer)

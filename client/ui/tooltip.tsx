@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { createElement, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { useIdle } from './idle.ts'
 
 export type TooltipProps = {
@@ -33,10 +33,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function Tooltip(props: TooltipProps) {
-  const Body = useSyncExternalStore(subscribe, () => loaded)
+  useSyncExternalStore(subscribe, () => loaded !== undefined)
   const idle = useIdle()
   useEffect(() => {
     if (idle) load()
   }, [idle])
-  return Body ? <Body {...props} /> : props.children
+  return loaded ? createElement(loaded, props) : props.children
 }

@@ -1,9 +1,16 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { missingPath } from './error-answers.ts'
 
-/** The built page: files under /assets carry their hash in the name and never change; the rest is asked for again. */
+const YEAR = 'public, max-age=31536000, immutable'
+const DAY = 'public, max-age=86400'
+
+/**
+ * The built page: files under /assets carry their hash in the name and never change, icons hardly ever; the rest, the
+ * worker among it, is asked for again.
+ */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(staticFiles, {
     root: folder,
@@ -13,10 +20,20 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     logLevel: 'warn',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const lasting = path.startsWith(join(folder, 'assets'))
-      reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const within = (name: string) => path.startsWith(join(folder, name))
+      reply.header('cache-control', within('assets') ? YEAR : within('icons') ? DAY : 'no-cache')
     },
   })
+
+  // A page that was open over an update learns of it by the next answer.
+  const build = /<meta name="kerf-build" content="([^"]+)"/.exec(
+    await readFile(join(folder, 'index.html'), 'utf8'),
+  )?.[1]
+  if (build) {
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.url.startsWith('/api/')) reply.header('x-kerf-build', build)
+    })
+  }
 
   // The page's own router decides what an unknown path shows; calls and files that are missing are missing.
   app.setNotFoundHandler((request, reply) => {

@@ -6,6 +6,7 @@ import { useUser } from '../../core/session.tsx'
 import { cn } from '../../ui/cn.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { columnsQuery } from '../people/people.api.ts'
+import { BoardPrint } from './board-print.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { useFilteredBoard } from './filter-board.ts'
@@ -79,6 +80,7 @@ export function BoardPage() {
           </DndContext>
         )}
         <NewOrderButton />
+        {board.data && <BoardPrint board={board.data} filter={filter} />}
       </main>
       <MobileBar />
     </>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useNewOrderParam } from './new-order-param.ts'
 
 // The form's libraries come with the dialog, not with the board; a finger near the button fetches them.
 const load = () => import('../orders/new-order-dialog.tsx')
@@ -10,14 +11,16 @@ const NewOrderDialog = lazy(async () => ({ default: (await load()).NewOrderDialo
 export function NewOrderButton({ bar }: { bar?: boolean }) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
+  const show = () => {
+    setAsked(true)
+    setOpen(true)
+  }
   const handlers = {
     onPointerEnter: () => void load(),
     onFocus: () => void load(),
-    onClick: () => {
-      setAsked(true)
-      setOpen(true)
-    },
+    onClick: show,
   }
+  useNewOrderParam(show, !bar)
 
   return (
     <>

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** True while the page is being printed, or shown as it would print. */
 export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
+  const [printing, setPrinting] = useState(() => matchMedia('print').matches)
+  useLayoutEffect(() => {
     const media = matchMedia('print')
     // Without waiting: the browser takes the picture as soon as its listeners have returned.
     const become = (next: boolean) => flushSync(() => setPrinting(next))

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import type { ReactNode } from 'react'
 import type { Checklist } from '#shared/checklists.ts'
 import type { Order } from '#shared/orders.ts'
 import { cn } from '../../ui/cn.ts'
+import { Paper } from '../../ui/paper.tsx'
 import { checklistsQuery } from '../checklists/checklists.api.ts'
 import { calendarDay } from './activity-details.ts'
 import { usePrinting } from './job-sheet-printing.ts'
@@ -13,22 +13,15 @@ import { JobSheetQr } from './job-sheet-qr.tsx'
 export function JobSheet({ order }: { order: Order }) {
   // Before the printer asks: it waits for nothing.
   const { data: checklists } = useQuery(checklistsQuery(order.id))
-  return usePrinting() && createPortal(<Sheet order={order} checklists={checklists} />, document.body)
+  return usePrinting() && <Sheet order={order} checklists={checklists} />
 }
 
-// Everything else in the body: the page, and whatever dialog, menu or notice stands over it.
-const ALONE = 'print:[&>:not([data-job-sheet])]:hidden'
-
 function Sheet({ order, checklists }: { order: Order; checklists: Checklist[] | undefined }) {
-  useLayoutEffect(() => {
-    document.body.classList.add(ALONE)
-    return () => document.body.classList.remove(ALONE)
-  }, [])
   const url = `${window.location.origin}/orders/${order.id}`
   const delivered = order.fulfillmentType === 'DELIVERY'
 
   return (
-    <article data-job-sheet aria-label="Job sheet" className="hidden bg-[#fff] text-[#000] print:block">
+    <Paper data-job-sheet aria-label="Job sheet">
       <header className="flex items-start justify-between gap-8 border-b-2 border-[#000] pb-4">
         <div className="min-w-0">
           <p className="text-[44pt] leading-none font-bold tracking-tight">{order.number}</p>
@@ -65,7 +58,7 @@ function Sheet({ order, checklists }: { order: Order; checklists: Checklist[] | 
         <OpenItems key={checklist.id} checklist={checklist} />
       ))}
       <p className="mt-6 text-[8pt] wrap-anywhere">{url}</p>
-    </article>
+    </Paper>
   )
 }
 

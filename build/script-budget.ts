@@ -1,0 +1,70 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+import { chunksOf, withImports, type Chunk } from './chunks.ts'
+
+/** Gzipped, in units of 1024 bytes. */
+const LIMIT_KB = 170
+const KB = 1024
+
+// What stands on the screen when the board has painted; some of it may one day be loaded by the entry and not with it.
+const BEFORE_PAINT = ['client/main.tsx', 'client/shell.tsx', 'client/features/board/board-page.tsx']
+
+/**
+ * Fails the build when more script than the limit comes before the board paints. `KERF_SCRIPT_PARTS=1 npm run build`
+ * also lists what it is made of.
+ */
+export function scriptBudget(): Plugin {
+  return {
+    name: 'kerf-script-budget',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = beforePaint(chunksOf(bundle), BEFORE_PAINT)
+        const bytes = chunks.reduce((sum, { code }) => sum + gzipped(code), 0)
+        const told = `Script before the board paints: ${inKb(bytes)} of ${LIMIT_KB} KB, gzipped`
+        const parts = process.env['KERF_SCRIPT_PARTS'] ? partsOf(chunks) : []
+        const lines = parts.map(([part, size]) => `  ${inKb(size).padStart(6)} KB  ${part}`)
+        // Written and not logged: a build that otherwise keeps quiet says it too.
+        process.stdout.write(`${[told, ...lines].join('\n')}\n`)
+        if (bytes > LIMIT_KB * KB) {
+          this.error(`${told}. KERF_SCRIPT_PARTS=1 npm run build lists what it is made of.`)
+        }
+      },
+    },
+  }
+}
+
+/** The entry, the chunks with these modules, and what all of them import. */
+export function beforePaint(chunks: Chunk[], modules: string[]): Chunk[] {
+  const roots = modules.map((module) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)))
+    if (!chunk) throw new Error(`${module}, which the script budget looks at, is in no chunk`)
+    return chunk
+  })
+  return withImports(chunks, [...chunks.filter(({ isEntry }) => isEntry), ...roots])
+}
+
+/** What each package, or folder of our own, has of the gzipped bytes; the largest first. */
+export function partsOf(chunks: Chunk[]): [part: string, bytes: number][] {
+  const parts = new Map<string, number>()
+  for (const { code, modules } of chunks) {
+    const all = Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0)
+    for (const [id, { renderedLength }] of Object.entries(modules)) {
+      const part = partOf(id)
+      // Compression knows no modules: each has its share by its length.
+      parts.set(part, (parts.get(part) ?? 0) + (gzipped(code) * renderedLength) / (all || 1))
+    }
+  }
+  return [...parts].sort(([, a], [, b]) => b - a)
+}
+
+function partOf(id: string): string {
+  const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)
+  if (inPackage?.[1]) return inPackage[1]
+  return /\/((?:client|shared)(?:\/features)?(?:\/[^/]+)?)\/[^/]+$/.exec(id)?.[1] ?? "the bundler's own"
+}
+
+// As hard as the server's own copies are compressed.
+const gzipped = (code: string) => gzipSync(code, { level: 9 }).length
+const inKb = (bytes: number) => (bytes / KB).toFixed(1)

@@ -1,0 +1,113 @@
+import { datePart } from '#shared/due-date.ts'
+import type { OrderFilter } from '#shared/order-filters.ts'
+import { STAGE_NAMES, STATUSES, type Order, type Status } from '#shared/orders.ts'
+import { useOffline } from '../../core/offline.ts'
+import { cn } from '../../ui/cn.ts'
+import { Paper } from '../../ui/paper.tsx'
+import { usePrinting } from '../orders/job-sheet-printing.ts'
+import type { Board } from '../orders/orders.cache.ts'
+import { ordersInWords, restrictionsOf } from './filter-words.ts'
+
+// Of number, title, customer, priority and due date; titles get what is left.
+const WIDTHS = ['w-[23mm]', '', 'w-[30%]', 'w-[21mm]', 'w-[26mm]']
+const CELL = 'py-[1mm] pr-[3mm] text-left align-top'
+
+interface BoardPrintProps {
+  board: Board
+  filter: OrderFilter
+}
+
+/** The board on paper: every order that it shows, stage by stage. On the screen most of them do not even stand. */
+export function BoardPrint({ board, filter }: BoardPrintProps) {
+  return usePrinting() && <Sheet board={board} filter={filter} />
+}
+
+function Sheet({ board, filter }: BoardPrintProps) {
+  const offline = useOffline()
+  const count = STATUSES.reduce((sum, status) => sum + board.columns[status].length, 0)
+  const restrictions = restrictionsOf(filter)
+  return (
+    <Paper aria-label="Board on paper">
+      <header className="flex items-baseline justify-between gap-8 border-b-2 border-[#000] pb-[2mm]">
+        <h1 className="text-[18pt] font-bold">Board</h1>
+        <p className="text-[9pt]">
+          {ordersInWords(count)}, {momentOf(offline?.boardAt)}
+        </p>
+      </header>
+      {restrictions.length > 0 && (
+        <p className="mt-[2mm] text-[9pt]">
+          Only {restrictions.map(({ kind, words }) => `${kind}: ${words}`).join('; ')}
+        </p>
+      )}
+      {STATUSES.map((status) => (
+        <Stage key={status} status={status} orders={board.columns[status]} />
+      ))}
+    </Paper>
+  )
+}
+
+function Stage({ status, orders }: { status: Status; orders: Order[] }) {
+  return (
+    <table
+      aria-label={STAGE_NAMES[status]}
+      className="mt-[5mm] w-full table-fixed border-collapse text-[9.5pt]"
+    >
+      <colgroup>
+        {WIDTHS.map((width) => (
+          <col key={width} className={width} />
+        ))}
+      </colgroup>
+      {/* The head comes again on each page over which a stage runs. */}
+      <thead className="break-after-avoid">
+        <tr>
+          <th colSpan={5} scope="colgroup" className="pb-[1mm] text-left text-[12pt] font-bold">
+            {STAGE_NAMES[status]} ({orders.length})
+          </th>
+        </tr>
+        <tr className="border-b border-[#000] text-[8pt] [&>*]:font-semibold">
+          <th className={CELL}>Number</th>
+          <th className={CELL}>Title</th>
+          <th className={CELL}>Customer</th>
+          <th className={CELL}>Priority</th>
+          <th className={cn(CELL, 'pr-0')}>Due date</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.length === 0 && (
+          <tr>
+            <td colSpan={5} className={CELL}>
+              No orders
+            </td>
+          </tr>
+        )}
+        {orders.map((order) => (
+          <Row key={order.id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ order: { number, title, customerName, priority, dueDate } }: { order: Order }) {
+  return (
+    <tr className="break-inside-avoid border-b border-[#bbb]">
+      <td className={cn(CELL, 'whitespace-nowrap tabular-nums')}>{number}</td>
+      <td className={cn(CELL, 'font-medium wrap-anywhere')}>{title}</td>
+      <td className={cn(CELL, 'wrap-anywhere')}>{customerName}</td>
+      <td className={CELL}>
+        {priority === 'RUSH' ? <strong className="border-[1.5pt] border-[#000] px-1">RUSH</strong> : priority}
+      </td>
+      <td className={cn(CELL, 'pr-0 whitespace-nowrap tabular-nums')}>{dueDate ? dayOf(dueDate) : '–'}</td>
+    </tr>
+  )
+}
+
+/** When it was so; now, unless it is what was kept for the time without a network. */
+function momentOf(at?: number): string {
+  return new Date(at ?? Date.now()).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+function dayOf(wire: string): string {
+  const day = new Date(`${datePart(wire)}T00:00:00Z`)
+  return day.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+}

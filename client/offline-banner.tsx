@@ -1,0 +1,33 @@
+import { WifiOff } from 'lucide-react'
+import { useOffline } from './core/offline.ts'
+
+/** Says that what is shown is what was kept, and of when. */
+export function OfflineBanner() {
+  const offline = useOffline()
+  return (
+    // Always there: what comes together with its words is not read out.
+    <div role="status" className="shrink-0 print:hidden">
+      {offline && (
+        <p className="flex items-center justify-center gap-2 border-b border-line bg-limit-soft px-4 py-1.5 text-sm font-medium text-limit-ink">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          <span>
+            Offline.
+            {offline.boardAt !== undefined && ` Board of ${momentOf(offline.boardAt)}`}
+            <span className="font-normal max-sm:sr-only">
+              {offline.boardAt !== undefined && '.'} Changes cannot be saved now.
+            </span>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The time, with the day where it is not today. */
+function momentOf(at: number): string {
+  const moment = new Date(at)
+  const now = new Date()
+  const time = moment.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  if (moment.toDateString() === now.toDateString()) return time
+  return `${moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`
+}

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { openBoard } from './board.ts'
+import { moveOrder, takeOrder } from './orders.ts'
+import { register } from './people.ts'
+import { insertOrders } from './rows.ts'
+import { expect, test } from './test.ts'
+
+const MANY = 40
+const paper = (page: Page) => page.getByRole('article', { name: 'Board on paper' })
+
+test.use({ colorScheme: 'dark' })
+
+test('the board prints as a list of all its orders, and nothing else does', async ({ page, server }) => {
+  const { request } = page.context()
+  const { orgId } = await register(request)
+  await insertOrders(server, orgId, MANY)
+  const rush = await takeOrder(request, {
+    title: 'Kitchen island top, <b>maple</b>',
+    customerName: 'Priya Raman',
+    priority: 'RUSH',
+    dueDate: '2026-12-24',
+  })
+  await moveOrder(request, rush, 'FINISH')
+  await openBoard(page)
+  await expect(paper(page)).toHaveCount(0)
+  expect(await page.getByRole('group', { name: /^ORD-/ }).count()).toBeLessThan(MANY)
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const orderIn = paper(page).getByRole('table', { name: 'Order In' })
+  await expect(orderIn.getByRole('row', { name: /^ORD-/ })).toHaveCount(MANY)
+  await expect(orderIn).toContainText(`Order In (${MANY})`)
+  await expect(
+    paper(page).getByRole('table', { name: 'Finish' }).getByRole('row', { name: /^ORD-/ }),
+  ).toHaveText('ORD-0041Kitchen island top, <b>maple</b>Priya RamanRUSHDec 24, 2026')
+  await expect(paper(page).getByRole('table', { name: 'Pickup' })).toContainText('No orders')
+  await expect(paper(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(orderIn).toHaveCSS('color', 'rgb(0, 0, 0)')
+  expect(await paper(page).evaluate(shownBeside)).toEqual([])
+
+  await page.emulateMedia({ media: null, colorScheme: 'dark' })
+  await expect(paper(page)).toHaveCount(0)
+  // By the browser's own events, and as long as it takes.
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
+})
+
+/** What takes up room in the body besides this. */
+function shownBeside(only: Element): string[] {
+  return Array.from(document.body.querySelectorAll('*'))
+    .filter((element) => !only.contains(element) && element.getClientRects().length > 0)
+    .map((element) => element.outerHTML.slice(0, 100))
+}

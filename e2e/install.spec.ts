@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { openBoard } from './board.ts'
+import { register } from './people.ts'
+import { expect, test } from './test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+interface Icon {
+  src: string
+  sizes: string
+  type?: string
+  purpose?: string
+}
+
+test('Kerf can be installed', async ({ page, request }) => {
+  await register(page.context().request)
+  await openBoard(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const chrome = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await chrome.send('Page.getInstallabilityErrors')
+  // A test's window is one.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await request.get(href ?? '')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const { icons, shortcuts } = (await answer.json()) as { icons: Icon[]; shortcuts: { url: string }[] }
+  for (const { src, sizes, type = '' } of icons) {
+    const icon = await request.get(src)
+    expect(icon.headers()).toMatchObject({ 'content-type': type })
+    if (sizes === 'any') continue
+    const { width, height } = await sharp(await icon.body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  expect(icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
+    '192x192',
+    '512x512',
+  ])
+  const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  expect((await request.get(touchIcon ?? '')).headers()['content-type']).toBe('image/png')
+  expect((await request.get('/sw.js')).headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('/javascript'),
+  })
+
+  const build = await page.locator('meta[name=kerf-build]').getAttribute('content')
+  expect((await request.get('/api/health')).headers()['x-kerf-build']).toBe(build)
+
+  await page.goto(shortcuts[0]?.url ?? '')
+  await expect(page.getByRole('dialog', { name: 'New Order' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { card, openBoard } from './board.ts'
+import { takeOrder } from './orders.ts'
+import { register } from './people.ts'
+import { expect, test } from './test.ts'
+
+/** From now on the server answers as one that has been updated would. */
+async function update(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-kerf-build': 'the-next-one' } })
+  })
+}
+
+/** A mark that goes when the page is loaded anew. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same', ''))
+const same = (page: Page) => page.locator('body[data-same]')
+const go = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+
+test('a page that was open over an update is loaded anew on the way, once, and never over a text', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  await mark(page)
+  await update(page)
+  await page.getByRole('link', { name: 'Oak table' }).click()
+  const note = page.getByRole('textbox', { name: 'Add a note' })
+  await note.fill('Half of a sentence')
+  await go(page, 'Archive')
+  await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
+  await expect(same(page)).toBeAttached()
+  await page.goBack()
+  await expect(note).toHaveValue('Half of a sentence')
+  await note.fill('')
+
+  await go(page, 'Archive')
+  await expect(same(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/archive')
+  await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
+  // The same build again, as from a second server that is not updated yet.
+  await mark(page)
+  await go(page, 'Board')
+  await expect(card(page, 'ORD-0001')).toBeVisible()
+  await expect(same(page)).toBeAttached()
+})
+
+test('a part that is gone since an update is fetched with the new page', async ({ page, watch }) => {
+  watch.allow('status of 404', 'Failed to fetch dynamically imported module')
+  await register(page.context().request)
+  await openBoard(page)
+  await mark(page)
+  await update(page)
+  await page.route('**/assets/account-menu-items-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(same(page)).toHaveCount(0)
+  await page.unroute('**/assets/account-menu-items-*.js')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+})
