@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { nameOf, recordKeeper } from './core/backup/record.ts'
-import { writeBackup } from './core/backup/write.ts'
+import { BackupFailed, writeBackup } from './core/backup/write.ts'
 import type { Config } from './core/config.ts'
 import { loadSecret } from './core/secret.ts'
 import { openMail } from './core/mail.ts'
@@ -101,15 +101,20 @@ async function migrate(connection: Connection, config: Config, log: Logger): Pro
         const path = join(config.dataDir, 'backups', nameOf(`before-${migration}`))
         log.info({ path }, 'the database is backed up before its schema changes')
         // Rows only: no migration touches a file.
-        await writeBackup({ connection, store: undefined, path, version })
+        await writeBackup({ connection, store: undefined, path, version }).catch(refuse)
       },
     })
   } catch (error) {
-    if (!config.databaseUrl) throw error
+    if (!config.databaseUrl || error instanceof StartRefused) throw error
     const reason =
       error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : ''
     throw new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}`)
   }
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof BackupFailed)) throw error
+  throw new StartRefused(`The database must be backed up before its schema changes. ${error.message}`)
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {

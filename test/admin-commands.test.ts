@@ -52,13 +52,15 @@ async function expectLists(): Promise<void> {
     expect.stringMatching(new RegExp(`^elm Elm 2 0 ${TODAY}$`)),
     expect.stringMatching(new RegExp(`^oak-shop Oak Shop 2 1 ${TODAY}$`)),
   ])
+  const rows = [
+    ['email', 'name', 'organizations'],
+    ['ann@example.com', ann.user.displayName, 'oak-shop (ADMIN)'],
+    ['cem@example.com', 'Cem Ö.', 'elm (ADMIN)'],
+    [ben.email, ben.user.displayName, 'elm (SHOP), oak-shop (SALES)'],
+  ]
+  const width = (at: number) => Math.max(...rows.map((row) => row[at]?.length ?? 0))
   expect(people).toBe(
-    [
-      'email                name      organizations',
-      'ann@example.com      Person 1  oak-shop (ADMIN)',
-      'cem@example.com      Cem Ö.    elm (ADMIN)',
-      `${ben.email}  Person 2  elm (SHOP), oak-shop (SALES)`,
-    ].join('\n'),
+    rows.map(([a = '', b = '', c]) => `${a.padEnd(width(0))}  ${b.padEnd(width(1))}  ${c}`).join('\n'),
   )
   expect(some).toBe(people.split('\n').toSpliced(2, 1).join('\n'))
 }

@@ -17,6 +17,8 @@ export interface ServerProcess {
   killAll(): Promise<void>
   /** Starts it again on the same data and port. */
   start(): Promise<void>
+  /** Ends it in order; its data stays. */
+  stop(): Promise<void>
   /** Ends it in order and removes its data. */
   close(): Promise<void>
 }
@@ -24,14 +26,16 @@ export interface ServerProcess {
 interface Options {
   /** No file may become larger than this; what would fails as on a full disk. Kilobytes. */
   fileLimit?: number
+  /** Data that is there already. */
+  dataDir?: string
 }
 
 /** The real server as its own process, on data of its own. `entry` is server/main.ts or server/demo.ts. */
 export async function launch(
   entry: 'server/main.ts' | 'server/demo.ts',
-  { fileLimit }: Options = {},
+  { fileLimit, dataDir }: Options = {},
 ): Promise<ServerProcess> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerf-e2e-'))
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'kerf-e2e-')))
   const port = await freePort()
   const env = {
     ...process.env,
@@ -92,6 +96,7 @@ export async function launch(
       await end('SIGKILL')
     },
     start,
+    stop: () => end('SIGTERM'),
     async close() {
       await end('SIGTERM')
       // Left over when Node was killed and not started again.

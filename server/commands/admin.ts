@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { ROLES, type Role } from '#shared/people.ts'
-import { openDatabase } from '../db/client.ts'
+import { loadSecret } from '../core/secret.ts'
+import { openDatabase, type Database } from '../db/client.ts'
+import { refuseOutdated } from '../db/migrate.ts'
 import {
   findOrganization,
   inviteInto,
@@ -17,12 +19,14 @@ npm run admin -- invite <organization> [ADMIN|SHOP|SALES]
 
 An organization is named by its slug, as the first command lists it.`
 
-const { positionals } = parseArgs({ allowPositionals: true })
-const [what, ...rest] = positionals
+type Answer = (db: Database, installation: Installation) => Promise<string>
 
 /** What only whoever runs the server may do: across organizations, and without a password. */
 await command(async (installation) => {
-  const database = openDatabase(installation.connection, { max: 2, onError: () => undefined })
+  const answer = understand()
+  const connection = await installation.connect()
+  await refuseOutdated(connection)
+  const database = openDatabase(connection, { max: 2, onError: () => undefined })
   try {
     process.stdout.write(`${await answer(database.db, installation)}\n`)
   } finally {
@@ -30,42 +34,38 @@ await command(async (installation) => {
   }
 })
 
-async function answer(
-  db: ReturnType<typeof openDatabase>['db'],
-  { config, secret }: Installation,
-): Promise<string> {
-  const links = { db, secret, appUrl: config.appUrl }
-  switch (what) {
-    case 'organizations':
-      return table(await listEveryOrganization(db))
-    case 'people':
-      return table(await listEverybody(db, rest[0] === undefined ? undefined : await organization(rest[0])))
-    case 'reset-password':
-      return resetPassword(rest[0] ?? refuse())
-    case 'invite': {
-      const role = (rest[1] ?? 'SHOP') as Role
-      if (!ROLES.includes(role)) throw new Refusal(`A role is one of ${ROLES.join(', ')}.`)
-      return inviteInto(links, await organization(rest[0] ?? refuse()), role)
-    }
-    default:
-      return refuse()
-  }
-
-  async function organization(slug: string): Promise<string> {
-    const id = await findOrganization(db, slug)
-    if (!id) throw new Refusal(`There is no organization ${slug}.`)
-    return id
-  }
-
-  async function resetPassword(email: string): Promise<string> {
-    const url = await newPasswordLink(links, email)
-    if (!url) throw new Refusal(`Nobody has the address ${email}.`)
-    return `${url}\nThe link works once, for an hour. Until then the old password stays.`
-  }
+/** Before anything is started for it. */
+function understand(): Answer {
+  const { values, positionals } = parseArgs({ allowPositionals: true, strict: false })
+  const [what, first, second, ...more] = positionals
+  if (Object.keys(values).length > 0 || more.length > 0) throw new Refusal(USAGE)
+  if (what === 'organizations' && !first) return async (db) => table(await listEveryOrganization(db))
+  if (what === 'people' && !second) return (db) => listPeople(db, first)
+  if (what === 'reset-password' && first && !second) return (db, kerf) => resetPassword(db, kerf, first)
+  if (what !== 'invite' || !first) throw new Refusal(USAGE)
+  const role = (second ?? 'SHOP') as Role
+  if (!ROLES.includes(role)) throw new Refusal(`A role is one of ${ROLES.join(', ')}.`)
+  return async (db, kerf) => inviteInto(await links(db, kerf), await organization(db, first), role)
 }
 
-function refuse(): never {
-  throw new Refusal(USAGE)
+async function listPeople(db: Database, slug: string | undefined): Promise<string> {
+  return table(await listEverybody(db, slug === undefined ? undefined : await organization(db, slug)))
+}
+
+async function resetPassword(db: Database, installation: Installation, email: string): Promise<string> {
+  const url = await newPasswordLink(await links(db, installation), email)
+  if (!url) throw new Refusal(`Nobody has the address ${email}.`)
+  return `${url}\nThe link works once, for an hour. Until then the old password stays.`
+}
+
+async function links(db: Database, { config }: Installation) {
+  return { db, appUrl: config.appUrl, secret: config.sessionSecret ?? (await loadSecret(config.dataDir)) }
+}
+
+async function organization(db: Database, slug: string): Promise<string> {
+  const id = await findOrganization(db, slug)
+  if (!id) throw new Refusal(`There is no organization ${slug}.`)
+  return id
 }
 
 function table(rows: Record<string, unknown>[]): string {

@@ -1,14 +1,21 @@
 import { join, resolve } from 'node:path'
 import { nameOf } from '../core/backup/record.ts'
-import { sizeOf, writeBackup } from '../core/backup/write.ts'
-import { command } from './installation.ts'
+import { BackupFailed, sizeOf, writeBackup } from '../core/backup/write.ts'
+import { openStore } from '../core/storage/open.ts'
+import { command, Refusal } from './installation.ts'
 
 /** npm run backup [-- file]: the database and all files into one archive, also while the server runs. */
-await command(async ({ config, connection, store, version }) => {
+await command(async ({ config, version, signal, connect }) => {
   const named = process.argv[2]
   const path = named ? resolve(named) : join(config.dataDir, 'backups', nameOf('kerf'))
-  const { tables, files } = await writeBackup({ connection, store, path, version })
+  const connection = await connect()
+  const store = await openStore(config)
+  const { tables, files } = await writeBackup({ connection, store, path, version, signal }).catch(refuse)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = ((await sizeOf(path)) / 1024 / 1024).toFixed(1)
   process.stdout.write(`${path}\n${rows} rows and ${files.length} files, ${megabytes} MB\n`)
 })
+
+function refuse(error: unknown): never {
+  throw error instanceof BackupFailed ? new Refusal(error.message) : error
+}

@@ -1,9 +1,8 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import pg from 'pg'
 import { readConfig, WrongSetting, type Config } from '../core/config.ts'
-import { loadSecret } from '../core/secret.ts'
-import { openStore } from '../core/storage/open.ts'
-import type { ObjectStore } from '../core/storage/store.ts'
 import type { Connection } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { isRunning, readPostmaster } from '../db/postmaster.ts'
@@ -12,58 +11,82 @@ import { StartRefused } from '../db/start-refused.ts'
 /** What a command works on: the installation that the settings name, running or not. */
 export interface Installation {
   config: Config
-  connection: Connection
-  store: ObjectStore
-  secret: string
   version: string
+  /** Aborted by Ctrl-C and the like: the command then takes back what it has begun. */
+  signal: AbortSignal
+  /**
+   * Its database. Where the server is not running, an embedded one is started for as long as the command takes.
+   * @param options.alone refuses while the server runs, and may make a new database
+   */
+  connect: (options?: { alone?: boolean }) => Promise<Connection>
 }
 
 /** What a command was asked for cannot be done; the message says why. */
 export class Refusal extends Error {}
 
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
+interface Opened {
+  connection: Connection
+  close(): Promise<void>
+}
 
-/**
- * Runs a command on the installation, and ends the process. Where the server is not running, its embedded database is
- * started for as long as the command takes.
- * @param options.alone refuses while the server runs
- */
-export async function command(
-  work: (installation: Installation) => Promise<void>,
-  options: { alone?: boolean; refusals?: (new (message: string) => Error)[] } = {},
-): Promise<void> {
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Runs a command on the installation. A refusal is a sentence on standard error and exit code 1. */
+export async function command(work: (installation: Installation) => Promise<void>): Promise<void> {
+  const interrupted = new AbortController()
+  // The second one ends the process at once.
+  for (const name of SIGNALS) process.once(name, () => interrupted.abort(new Refusal('Interrupted.')))
+  const { signal } = interrupted
+  let opened: Opened | undefined
   try {
     const config = readConfig(process.env)
-    const { connection, close } = await connect(config, options.alone ?? false)
-    try {
-      const store = await openStore(config)
-      const secret = config.sessionSecret ?? (await loadSecret(config.dataDir))
-      await work({ config, connection, store, secret, version })
-    } finally {
-      await close()
+    const connect = async ({ alone = false } = {}) => {
+      opened = config.databaseUrl
+        ? await reach(config.databaseUrl, alone)
+        : await openEmbedded(config.dataDir, alone)
+      signal.throwIfAborted()
+      return opened.connection
     }
+    await work({ config, version, signal, connect })
   } catch (error) {
-    const known = [WrongSetting, StartRefused, Refusal, ...(options.refusals ?? [])]
-    if (!known.some((kind) => error instanceof kind)) throw error
+    if (![WrongSetting, StartRefused, Refusal].some((kind) => error instanceof kind)) throw error
     process.stderr.write(`${(error as Error).message}\n`)
     process.exitCode = 1
+  } finally {
+    await opened?.close()
   }
 }
 
-async function connect(
-  config: Config,
-  alone: boolean,
-): Promise<{ connection: Connection; close: () => Promise<void> }> {
-  if (config.databaseUrl) {
-    return { connection: { connectionString: config.databaseUrl }, close: async () => undefined }
+async function reach(connectionString: string, alone: boolean): Promise<Opened> {
+  const client = new pg.Client({ connectionString })
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and application_name in ('kerf', 'kerf wake-ups')`,
+    )
+    if (alone && rows.length > 0) {
+      throw new Refusal('Kerf is running on the database of DATABASE_URL: stop it first.')
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const { message, code } = error as NodeJS.ErrnoException
+    throw new Refusal(`The database of DATABASE_URL cannot be used: ${message || code}`)
+  } finally {
+    await client.end()
   }
-  const cluster = join(config.dataDir, 'postgres')
+  return { connection: { connectionString }, close: async () => undefined }
+}
+
+async function openEmbedded(dataDir: string, alone: boolean): Promise<Opened> {
+  const cluster = join(dataDir, 'postgres')
+  if (!alone && !existsSync(cluster)) throw new Refusal(`There is no Kerf in DATA_DIR ${dataDir}.`)
   const running = readPostmaster(cluster)
   if (!alone && running && isRunning(running.pid, cluster)) {
     const { socketFolder: host } = running
     const connection = { host, port: 5432, user: 'kerf', database: 'kerf', ssl: false }
     return { connection, close: async () => undefined }
   }
-  const embedded = await startEmbedded(config.dataDir, () => undefined)
+  const embedded = await startEmbedded(dataDir, () => undefined)
   return { connection: embedded.connection, close: () => embedded.stop() }
 }

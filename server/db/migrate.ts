@@ -7,9 +7,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg, { type ClientBase } from 'pg'
 import type { Connection } from './client.ts'
+import { StartRefused } from './start-refused.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 const LOCK = 7_304_120
+
+const NEWER = 'The database was made by a newer version of Kerf: start that one, or a later one.'
 
 interface Journal {
   entries: { tag: string }[]
@@ -30,7 +33,10 @@ interface MigrateOptions {
   before?: (nextMigration: string) => Promise<void>
 }
 
-/** Brings the schema up to date. Several servers that start at once take turns. */
+/**
+ * Brings the schema up to date. Several servers that start at once take turns.
+ * @throws StartRefused for a database of a newer version
+ */
 export async function migrateDatabase(connection: Connection, options: MigrateOptions = {}): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'kerf migrations' })
   await client.connect()
@@ -41,8 +47,11 @@ export async function migrateDatabase(connection: Connection, options: MigrateOp
     const major = version.rows[0]?.major ?? 0
     if (major < 15) throw new Error(`Kerf needs PostgreSQL 15 or later, and this server is ${major}.`)
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    const next = knownMigrations()[await countApplied(client)]
-    if (next !== undefined && (await countApplied(client)) > 0) await options.before?.(next)
+    const applied = await countApplied(client)
+    const known = knownMigrations()
+    if (applied > known.length) throw new StartRefused(NEWER)
+    const next = known[applied]
+    if (next !== undefined && applied > 0) await options.before?.(next)
     await apply(client, options.to)
   } finally {
     await client.end()
@@ -75,9 +84,25 @@ async function countApplied(client: ClientBase): Promise<number> {
   return applied.rows[0]?.count ?? 0
 }
 
-/** The name of the last migration that a database has. */
+/** The name of the last migration that a database has. @throws StartRefused when this version knows none */
 export async function appliedMigration(client: ClientBase): Promise<string> {
-  const tag = knownMigrations()[(await countApplied(client)) - 1]
-  if (tag === undefined) throw new Error('This database was not made by this version of Kerf')
+  const applied = await countApplied(client)
+  const tag = knownMigrations()[applied - 1]
+  if (tag === undefined)
+    throw new StartRefused(applied > 0 ? NEWER : 'There is no Kerf in this database yet.')
   return tag
+}
+
+/** @throws StartRefused unless the database has exactly the schema of this version */
+export async function refuseOutdated(connection: Connection): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    if ((await appliedMigration(client)) === knownMigrations().at(-1)) return
+    throw new StartRefused(
+      'The database is of an older version of Kerf: start Kerf, which brings it up to date.',
+    )
+  } finally {
+    await client.end()
+  }
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
+/** The folders of an archive. */
+export const KINDS = ['tables', 'files', 'thumbnails'] as const
+
 const part = z.object({
   /** Where in the archive. */
-  name: z.string().regex(/^(tables|files|thumbnails)\/\w[\w.-]*$/),
+  name: z.string().regex(new RegExp(`^(${KINDS.join('|')})/\\w[\\w.-]*$`)),
   /** Bytes. */
   size: z.int().min(0),
   /** Hexadecimal. */

@@ -1,91 +1,165 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Connection } from '../../db/client.ts'
 import { appliedMigration, knownMigrations, migrateDatabase } from '../../db/migrate.ts'
 import type { ObjectStore } from '../storage/store.ts'
-import type { Manifest } from './manifest.ts'
-import { continueCounters, copyIn, listTables } from './tables.ts'
+import type { Manifest, Part } from './manifest.ts'
+import { continueCounters, copyIn, fixFormats, listTables } from './tables.ts'
 import { BadBackup, unpackBackup } from './unpack.ts'
+
+const UNPACKED = '.restore-'
+
+/** An archive that was read to its end, compared, and found to be one that can be restored. */
+export interface OpenBackup {
+  manifest: Manifest
+  /** Where its parts lie, until `close`. */
+  folder: string
+  close(): Promise<void>
+}
 
 export interface RestoreWish {
   connection: Connection
   store: ObjectStore
-  /** For what is unpacked meanwhile. */
-  dataDir: string
-  /** Of the archive. */
-  path: string
+  /** Gives up when it is aborted, with its reason. */
+  signal: AbortSignal
 }
 
 /** An installation that cannot be restored into; the message says why. */
-export class NotEmpty extends Error {}
+export class RestoreRefused extends Error {}
 
 /**
- * Puts a backup of a whole installation into an empty one. The archive is read to its end and compared before anything
- * is touched; rows come in one transaction, after the files.
- * @throws BadBackup, NotEmpty
+ * Unpacks an archive into a folder of DATA_DIR.
+ * @throws BadBackup, RestoreRefused
  */
-export async function restoreBackup(wish: RestoreWish): Promise<Manifest> {
-  await mkdir(wish.dataDir, { recursive: true })
-  const folder = await mkdtemp(join(wish.dataDir, '.restore-'))
+export async function openBackup(path: string, dataDir: string, signal: AbortSignal): Promise<OpenBackup> {
+  const folder = await makeFolder(dataDir)
+  const close = () => rm(folder, { recursive: true, force: true })
   try {
-    const manifest = await unpackBackup(wish.path, folder)
+    const manifest = await unpackBackup(path, folder, signal)
     if (manifest.organization !== undefined) {
       throw new BadBackup('it holds one organization only, as a record of what was removed')
     }
     if (!knownMigrations().includes(manifest.migration)) {
       throw new BadBackup(`it was made by a newer version of Kerf (${manifest.kerf})`)
     }
-    await migrateDatabase(wish.connection, { to: manifest.migration })
-    await putInto(wish, manifest, folder)
-    await migrateDatabase(wish.connection)
-    return manifest
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+    return { manifest, folder, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
-async function putInto(wish: RestoreWish, manifest: Manifest, folder: string): Promise<void> {
-  const client = new pg.Client({ ...wish.connection, application_name: 'kerf restore' })
-  await client.connect()
+async function makeFolder(dataDir: string): Promise<string> {
+  try {
+    // PostgreSQL's own user must be able to pass through it.
+    await mkdir(dataDir, { recursive: true, mode: 0o711 })
+    return await mkdtemp(join(dataDir, UNPACKED))
+  } catch (cause) {
+    throw new RestoreRefused(`DATA_DIR ${dataDir} cannot be used: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/**
+ * Puts a backup of a whole installation into an empty one: the files, then the rows in one transaction. Nobody else
+ * may be on it.
+ * @throws BadBackup, RestoreRefused
+ */
+export async function restoreBackup(wish: RestoreWish, backup: OpenBackup): Promise<void> {
+  const { connection } = wish
+  await removeLeftovers(backup.folder)
+  await withClient(wish, refuseUnlessEmpty)
+  await migrateDatabase(connection, { to: backup.manifest.migration })
+  await withClient(wish, (client) => putInto(client, wish, backup))
+  await migrateDatabase(connection)
+}
+
+/** What a killed restore had unpacked. */
+async function removeLeftovers(ownFolder: string): Promise<void> {
+  const dataDir = dirname(ownFolder)
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(UNPACKED) || name === basename(ownFolder)) continue
+    await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+async function withClient(
+  { connection, signal }: RestoreWish,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  signal.throwIfAborted()
+  const client = new pg.Client({ ...connection, application_name: 'kerf restore' })
+  // What is under way on it fails by itself.
+  client.on('error', () => undefined)
+  const giveUp = () => void client.end()
+  signal.addEventListener('abort', giveUp)
+  try {
+    await client.connect()
+    await work(client)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+    await client.end()
+  }
+}
+
+async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  for (const { name } of await listTables(client)) {
+    const { rows } = await client.query(`select from "${name}" limit 1`)
+    if (rows.length > 0) {
+      throw new RestoreRefused(
+        'There is data here already. Restore into a DATA_DIR, or a database, that is new.',
+      )
+    }
+  }
+}
+
+async function putInto(
+  client: pg.Client,
+  wish: RestoreWish,
+  { manifest, folder }: OpenBackup,
+): Promise<void> {
+  if ((await appliedMigration(client)) !== manifest.migration) {
+    throw new RestoreRefused(
+      'A newer version of Kerf has been started here before. Restore into a DATA_DIR, or a database, that is new.',
+    )
+  }
+  const tables = await listTables(client)
+  const unknown = manifest.tables.find(({ table }) => !tables.some(({ name }) => name === table))
+  if (unknown) throw new BadBackup(`it holds the table ${unknown.table}, which Kerf does not have`)
   const stored: string[] = []
   try {
-    await refuseUnlessEmpty(client, manifest)
-    for (const { name } of manifest.files) {
-      await wish.store.put(name, await readFile(join(folder, name)))
-      stored.push(name)
+    for (const part of manifest.files) {
+      wish.signal.throwIfAborted()
+      stored.push(part.name)
+      await keep(wish.store, part, join(folder, part.name))
     }
     await client.query('begin')
+    await fixFormats(client)
     for (const { name, table, columns } of manifest.tables) {
-      await pipeline(createReadStream(join(folder, name)), client.query(copyFrom(copyIn(table, columns))))
+      const rows = client.query(copyFrom(copyIn(table, columns)))
+      await pipeline(createReadStream(join(folder, name)), rows)
     }
     await continueCounters(client)
     await client.query('commit')
   } catch (error) {
     for (const name of stored) await wish.store.remove(name)
     throw error
-  } finally {
-    await client.end()
   }
 }
 
-async function refuseUnlessEmpty(client: pg.Client, manifest: Manifest): Promise<void> {
-  const present = await appliedMigration(client)
-  if (present !== manifest.migration) {
-    throw new NotEmpty(
-      'A newer version of Kerf has been started here before. Restore into a DATA_DIR, or a database, that is new',
-    )
-  }
-  const tables = await listTables(client)
-  const unknown = manifest.tables.find(({ table }) => !tables.some(({ name }) => name === table))
-  if (unknown) throw new BadBackup(`it holds the table ${unknown.table}, which Kerf does not have`)
-  for (const { name } of tables) {
-    const { rows } = await client.query(`select from "${name}" limit 1`)
-    if (rows.length > 0) {
-      throw new NotEmpty('There is data here already. Restore into a DATA_DIR, or a database, that is new')
-    }
+async function keep(store: ObjectStore, part: Part, path: string): Promise<void> {
+  // Only one that was uploaded has its full size in memory here, and only where the store is elsewhere.
+  if (store.uploads.kind === 'direct') return void (await store.put(part.name, await readFile(path)))
+  const content = createReadStream(path)
+  try {
+    await store.uploads.receive(part.name, content, part.size)
+  } finally {
+    content.destroy()
   }
 }

@@ -75,6 +75,11 @@ export function copyIn(table: string, columns: string[]): string {
   return `copy ${quoted(table)} (${list(columns)}) from stdin with (format csv, header true)`
 }
 
+/** Says how dates stand in an archive: a database may be set to another way. */
+export async function fixFormats(client: ClientBase): Promise<void> {
+  await client.query("set datestyle to 'ISO, YMD'")
+}
+
 /** Lets counters go on after the rows that were put in with their numbers. */
 export async function continueCounters(client: ClientBase): Promise<void> {
   await client.query(

@@ -1,13 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { MANIFEST, manifestSchema, type Manifest, type Part } from './manifest.ts'
-import { measuring } from './write.ts'
+import { KINDS, MANIFEST, manifestSchema, type Manifest, type Part } from './manifest.ts'
+import { comparing, Different } from './measure.ts'
 
 /** An archive that cannot be used; the message says why. */
 export class BadBackup extends Error {}
@@ -16,11 +16,16 @@ export class BadBackup extends Error {}
  * Unpacks an archive into an empty folder, and compares every byte with what the manifest says.
  * @throws BadBackup when anything is missing, too much or different
  */
-export async function unpackBackup(path: string, folder: string): Promise<Manifest> {
+export async function unpackBackup(path: string, folder: string, signal?: AbortSignal): Promise<Manifest> {
+  // Beforehand: an archive that breaks off while nobody listens to its entry is waited for without end.
+  for (const kind of KINDS) await mkdir(join(folder, kind), { mode: 0o700 })
   const archive = extract()
-  const reading = pipeline(createReadStream(path), createGunzip(), archive as unknown as Writable)
-  // Told by the loop below, which ends with the same error.
-  reading.catch(() => undefined)
+  const writable = archive as unknown as Writable
+  let broken: unknown
+  const reading = pipeline(createReadStream(path), createGunzip(), writable, { signal })
+  reading.catch((error: unknown) => {
+    broken = error
+  })
   let manifest: Manifest | undefined
   let missing = new Map<string, Part>()
   try {
@@ -38,9 +43,12 @@ export async function unpackBackup(path: string, folder: string): Promise<Manife
     }
     await reading
   } catch (error) {
+    signal?.throwIfAborted()
     if (error instanceof BadBackup) throw error
-    throw new BadBackup(`it cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
+    // An entry that ends too early says less than what had ended it.
+    const cause = broken ?? error
+    throw new BadBackup(`it cannot be read (${cause instanceof Error ? cause.message : String(cause)})`, {
+      cause,
     })
   }
   if (!manifest) throw new BadBackup('it is empty')
@@ -59,9 +67,9 @@ function readManifest(name: string, content: string): Manifest {
 }
 
 async function unpack(content: Readable, part: Part, path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const measure = measuring()
-  await pipeline(content, measure.stream, createWriteStream(path, { mode: 0o600 }))
-  const { size, sha256 } = measure.result()
-  if (size !== part.size || sha256 !== part.sha256) throw new BadBackup(`${part.name} is damaged`)
+  try {
+    await pipeline(content, comparing(part), createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    throw error instanceof Different ? new BadBackup(`${part.name} is damaged`) : error
+  }
 }

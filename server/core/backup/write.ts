@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform, type Readable, type Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
@@ -10,10 +9,12 @@ import { to as copyTo } from 'pg-copy-streams'
 import { pack, type Pack } from 'tar-stream'
 import type { Connection } from '../../db/client.ts'
 import { appliedMigration } from '../../db/migrate.ts'
-import type { ObjectStore } from '../storage/store.ts'
+import { MissingObject, type ObjectStore } from '../storage/store.ts'
+import { badFile, BadFile, listFiles } from './files.ts'
 import { holdFiles } from './hold.ts'
 import { MANIFEST, type Manifest, type Part } from './manifest.ts'
-import { copyOut, listTables, type Table } from './tables.ts'
+import { comparing, Different, measuring } from './measure.ts'
+import { copyOut, fixFormats, listTables, type Table } from './tables.ts'
 
 export interface BackupWish {
   connection: Connection
@@ -25,36 +26,60 @@ export interface BackupWish {
   version: string
   /** Undefined: the whole installation. */
   orgId?: string
+  /** Gives up when it is aborted, with its reason. */
+  signal?: AbortSignal
 }
 
+/** Why there is no backup, in a sentence. */
+export class BackupFailed extends Error {}
+
 /**
- * Writes rows and files of one moment into one archive, while the server goes on.
- * @throws when a file is not what its row says; nothing is left at the path then
+ * Writes rows and files of one moment into one archive, while the server goes on. Where it fails, nothing is left at
+ * the path.
+ * @throws BackupFailed when a file is not what its row says, or the archive cannot be written
  */
 export async function writeBackup(wish: BackupWish): Promise<Manifest> {
+  try {
+    return await write(wish)
+  } catch (error) {
+    wish.signal?.throwIfAborted()
+    if (error instanceof BadFile) throw new BackupFailed(`${error.message}. No backup was made`)
+    const { syscall, message } = error as NodeJS.ErrnoException
+    if (syscall === undefined || syscall === 'connect') throw error
+    throw new BackupFailed(`The backup ${wish.path} cannot be written: ${message}`, { cause: error })
+  }
+}
+
+async function write(wish: BackupWish): Promise<Manifest> {
   await mkdir(dirname(wish.path), { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(dirname(wish.path), '.backup-'))
   const client = new pg.Client({ ...wish.connection, application_name: 'kerf backup' })
+  // The database may end meanwhile: a statement says so itself, and files are compared one by one.
+  client.on('error', () => undefined)
+  const giveUp = () => void client.end()
+  wish.signal?.addEventListener('abort', giveUp)
   try {
     await client.connect()
     await holdFiles(client)
-    await client.query('begin isolation level repeatable read read only')
     const manifest = await collect(client, wish, folder)
     const archive = join(folder, 'archive')
-    await writeArchive(archive, folder, manifest, wish.store)
+    await writeArchive(archive, { client, folder, manifest, wish })
     await rename(archive, wish.path)
     await syncFolder(dirname(wish.path))
     return manifest
   } finally {
+    wish.signal?.removeEventListener('abort', giveUp)
     await client.end()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 async function collect(client: pg.Client, wish: BackupWish, folder: string): Promise<Manifest> {
+  await client.query('begin isolation level repeatable read read only')
+  await fixFormats(client)
   const tables: Manifest['tables'] = []
-  for (const table of await listTables(client)) tables.push(await spool(client, table, wish.orgId, folder))
-  return {
+  for (const table of await listTables(client)) tables.push(await spool(client, table, wish, folder))
+  const manifest: Manifest = {
     format: 1,
     kerf: wish.version,
     migration: await appliedMigration(client),
@@ -63,61 +88,55 @@ async function collect(client: pg.Client, wish: BackupWish, folder: string): Pro
     tables,
     files: wish.store ? await listFiles(client, wish.store, wish.orgId) : [],
   }
+  // The files may take long, and need the lock only.
+  await client.query('commit')
+  return manifest
 }
 
 /** A table's rows into a file of its own, because an archive wants to know sizes beforehand. */
 async function spool(
   client: pg.Client,
   table: Table,
-  orgId: string | undefined,
+  { orgId, signal }: BackupWish,
   folder: string,
 ): Promise<Manifest['tables'][number]> {
   const name = `tables/${table.name}.csv`
   const rows = client.query(copyTo(copyOut(table, orgId)))
   const measure = measuring()
-  await pipeline(rows, measure.stream, createWriteStream(join(folder, `${table.name}.csv`), { mode: 0o600 }))
+  const file = createWriteStream(join(folder, `${table.name}.csv`), { mode: 0o600 })
+  await pipeline(rows, measure.stream, file, { signal })
+  // How many rows they were is told after the last of them.
+  await client.query('select')
   return { name, table: table.name, columns: table.columns, rows: rows.rowCount, ...measure.result() }
 }
 
-async function listFiles(client: pg.Client, store: ObjectStore, orgId: string | undefined): Promise<Part[]> {
-  const { rows } = await client.query<{ id: string; size: number; sha256: string; thumbnail: number }>(
-    `select id, size, sha256, coalesce(thumbnail_size, 0) as thumbnail from objects
-     where stored_at is not null and ($1::uuid is null or org_id = $1) order by id`,
-    [orgId ?? null],
-  )
-  const parts: Part[] = []
-  for (const { id, size, sha256, thumbnail } of rows) {
-    parts.push({ name: `files/${id}`, size, sha256 })
-    // Its hash stands nowhere: it is made from the file, and could be made again.
-    if (thumbnail > 0) parts.push(await measured(`thumbnails/${id}`, store))
-  }
-  return parts
+interface Filling {
+  client: pg.Client
+  folder: string
+  manifest: Manifest
+  wish: BackupWish
 }
 
-async function measured(name: string, store: ObjectStore): Promise<Part> {
-  const measure = measuring()
-  await pipeline(await store.read(name), measure.stream.resume())
-  return { name, ...measure.result() }
-}
-
-async function writeArchive(
-  path: string,
-  folder: string,
-  manifest: Manifest,
-  store: ObjectStore | undefined,
-): Promise<void> {
+async function writeArchive(path: string, filling: Filling): Promise<void> {
   const archive = pack()
-  const filled = fill(archive, folder, manifest, store)
-  // Heard of here when it fails, and by the pipeline, which then ends.
+  const filled = fill(archive, filling)
+  // Heard of through the pipeline, which ends with it.
   filled.catch((error: Error) => archive.destroy(error))
-  await Promise.all([
-    filled,
-    pipeline(
+  try {
+    await pipeline(
       archive as unknown as Readable,
       createGzip({ level: 1 }),
       createWriteStream(path, { mode: 0o600 }),
-    ),
-  ])
+      { signal: filling.wish.signal },
+    )
+  } catch (error) {
+    // Waited for, because nobody must write here any more when the folder is removed.
+    const reason: unknown = await filled.then(
+      () => error,
+      (why: unknown) => why,
+    )
+    throw reason instanceof BadFile ? reason : error
+  }
   const file = await open(path)
   try {
     await file.sync()
@@ -126,42 +145,26 @@ async function writeArchive(
   }
 }
 
-async function fill(
-  archive: Pack,
-  folder: string,
-  manifest: Manifest,
-  store: ObjectStore | undefined,
-): Promise<void> {
+async function fill(archive: Pack, { client, folder, manifest, wish }: Filling): Promise<void> {
   archive.entry({ name: MANIFEST }, JSON.stringify(manifest, null, 2))
   for (const part of manifest.tables) {
     await add(archive, part, createReadStream(join(folder, `${part.table}.csv`)))
   }
-  for (const part of manifest.files) if (store) await add(archive, part, await store.read(part.name))
+  for (const part of manifest.files) {
+    try {
+      if (wish.store) await add(archive, part, await wish.store.read(part.name))
+    } catch (error) {
+      if (error instanceof MissingObject) throw await badFile(client, part.name, 'missing')
+      if (error instanceof Different) throw await badFile(client, part.name, 'damaged')
+      throw error
+    }
+  }
   archive.finalize()
 }
 
 async function add(archive: Pack, part: Part, content: Readable): Promise<void> {
-  const measure = measuring()
   const entry = archive.entry({ name: part.name, size: part.size })
-  await pipeline(content, measure.stream, entry as unknown as Writable)
-  const { size, sha256 } = measure.result()
-  if (size !== part.size || sha256 !== part.sha256) {
-    throw new Error(`${part.name} is not what the database says of it: it is damaged`)
-  }
-}
-
-/** Passes bytes on, and tells how many they were and their hash. */
-export function measuring() {
-  const hash = createHash('sha256')
-  let size = 0
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
-  })
-  return { stream, result: () => ({ size, sha256: hash.digest('hex') }) }
+  await pipeline(content, comparing(part), entry as unknown as Writable)
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { databaseStatsSchema } from '#shared/admin-schemas.ts'
 import type { KeepRecord } from '../../core/backup/record.ts'
+import { BackupFailed } from '../../core/backup/write.ts'
 import { isCommonPassword } from '../../core/common-passwords.ts'
-import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
+import { Conflict, NotFound, Unavailable, WrongInput } from '../../core/errors.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { endSessionsOf, type Session } from '../../core/sessions.ts'
 import { transact } from '../../core/transact.ts'
@@ -35,9 +36,25 @@ export async function readStats(
   }
 }
 
+/** Nothing is removed that could not be kept. */
+async function keepRecord(
+  deps: AdminDeps,
+  orgId: string,
+  reason: string,
+  options: { files: boolean },
+): Promise<void> {
+  try {
+    await deps.keepRecord(orgId, reason, options)
+  } catch (error) {
+    deps.log.warn({ err: error, orgId, reason }, 'no backup, so nothing was removed')
+    if (!(error instanceof BackupFailed)) throw error
+    throw new Unavailable('The backup of what would be removed could not be written, so nothing was removed')
+  }
+}
+
 /** Removes every other member. Who belongs nowhere then can't sign in; names stay on what they did. */
 export async function clearUsers(deps: AdminDeps, { orgId, userId }: Session): Promise<void> {
-  await deps.keepRecord(orgId, 'clear-users', { files: false })
+  await keepRecord(deps, orgId, 'clear-users', { files: false })
   const { sids, version } = await transact(deps.db, async (tx) => {
     await lockAdmins(tx, orgId, userId)
     const sids = await queries.deleteOtherMembers(tx, orgId, userId)
@@ -51,7 +68,7 @@ export async function clearUsers(deps: AdminDeps, { orgId, userId }: Session): P
 /** Removes the orders with everything under them and the organization's own templates; numbers go on. */
 export async function clearAllData(deps: AdminDeps, session: Session): Promise<void> {
   const { orgId, userId } = session
-  await deps.keepRecord(orgId, 'clear-all-data', { files: true })
+  await keepRecord(deps, orgId, 'clear-all-data', { files: true })
   const { files, version } = await transact(deps.db, async (tx) => {
     const files = await queries.deleteOrders(tx, orgId)
     await queries.deleteOwnTemplates(tx, orgId)

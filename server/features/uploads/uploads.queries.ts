@@ -52,6 +52,14 @@ export async function lockObject(tx: Database, orgId: string, id: string): Promi
   return row
 }
 
+export async function objectExists(db: Database, orgId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: objects.id })
+    .from(objects)
+    .where(and(eq(objects.orgId, orgId), eq(objects.id, id)))
+  return rows.length > 0
+}
+
 /** Of whichever organization: a person's photo moves between them with the person. */
 export async function selectObjectId(db: Database, url: string): Promise<string | undefined> {
   const [row] = await db.select({ id: objects.id }).from(objects).where(eq(objects.url, url))

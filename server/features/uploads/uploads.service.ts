@@ -87,7 +87,10 @@ export async function receiveUpload(
   }
   if (arriving.length !== undefined && arriving.length > FILE_LIMIT) throw TOO_LARGE
   if (!(await queries.startObject(deps.db, orgId, id))) {
-    throw new Conflict('This upload address was used already. Please start the upload again')
+    // Browsers and upload libraries try again by themselves after a failure, which used the address up.
+    const failed = !(await queries.objectExists(deps.db, orgId, id))
+    const what = failed ? 'This upload did not go through' : 'This upload address was used already'
+    throw new Conflict(`${what}. Please start the upload again`)
   }
   try {
     const stored = await uploads.receive(fileName(id), arriving.content, FILE_LIMIT)

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import pg from 'pg'
+import { holdFiles, mayRemoveFiles } from '../server/core/backup/hold.ts'
+import { sweepObjects } from '../server/features/uploads/objects.service.ts'
+import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from './factories.ts'
+import { hashesOf, withClient } from './installations.ts'
+import { startKerf, type TestKerf } from './kerf.ts'
+import { untilBlocked } from './locks.ts'
+import { aPicture } from './pictures.ts'
+
+let kerf: TestKerf
+let admin: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  admin = await anAdmin(kerf)
+})
+afterAll(() => kerf.close())
+
+const idOf = (url: string) => url.split('/').at(-1) ?? ''
+
+async function isThere(url: string): Promise<{ row: boolean; content: boolean }> {
+  const id = idOf(url)
+  const { rows } = await kerf.database.pool.query('select from objects where id = $1', [id])
+  return { row: rows.length > 0, content: `files/${id}` in (await hashesOf(kerf.dataDir)) }
+}
+
+const sweep = () => sweepObjects({ ...kerf.database, store: kerf.store, log: pino({ level: 'silent' }) }, 20)
+
+const age = (url: string) =>
+  kerf.database.pool.query(`update objects set created_at = now() - interval '25 hours' where id = $1`, [
+    idOf(url),
+  ])
+
+const THERE = { row: true, content: true }
+const GONE = { row: false, content: false }
+
+test('while a backup reads the files, deleting one answers at once and its content stays until the sweep', async () => {
+  const order = await anOrder(admin)
+  const file = await anAttachment(admin, order.id)
+  const other = await anAttachment(admin, order.id)
+  await withClient(kerf.connection, async (client) => {
+    await holdFiles(client)
+    const { status } = await admin.visitor.delete(`/api/orders/${order.id}/attachments/${file.id}`)
+    expect(status).toBe(204)
+    expect((await admin.visitor.get(`/api/files/${file.id}`)).status).toBe(404)
+    await age(file.fileUrl)
+    await sweep()
+    expect(await isThere(file.fileUrl)).toEqual(THERE)
+  })
+  await sweep()
+  expect(await isThere(file.fileUrl)).toEqual(GONE)
+  expect(await isThere(other.fileUrl)).toEqual(THERE)
+})
+
+test('a photo that is replaced meanwhile stays as well', async () => {
+  const change = async () => {
+    const photo = { profileImageURL: await anUpload(admin, await aPicture()) }
+    const { status, body } = await admin.visitor.put('/api/user/profile-image', photo)
+    expect(status).toBe(200)
+    return body.profileImageUrl as string
+  }
+  const former = await change()
+  await withClient(kerf.connection, async (client) => {
+    await holdFiles(client)
+    await change()
+    expect(await isThere(former)).toEqual(THERE)
+  })
+  await age(former)
+  await sweep()
+  expect(await isThere(former)).toEqual(GONE)
+})
+
+test('a backup waits for the removals that are under way, and nobody begins one meanwhile', async () => {
+  const client = new pg.Client(kerf.connection)
+  await client.connect()
+  try {
+    let held = false
+    let holding = Promise.resolve()
+    await kerf.database.db.transaction(async (tx) => {
+      expect(await mayRemoveFiles(tx)).toBe(true)
+      holding = holdFiles(client).then(() => {
+        held = true
+      })
+      await untilBlocked(kerf)
+      expect(held).toBe(false)
+      expect(await kerf.database.db.transaction(mayRemoveFiles)).toBe(false)
+    })
+    await holding
+    expect(held).toBe(true)
+  } finally {
+    await client.end()
+  }
+})

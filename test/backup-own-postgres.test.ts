@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { succeed } from './commands.ts'
+import { fillShops } from './full-shops.ts'
+import { aDatabase, expectFilesOf, query, rowsOf, urlOf, withStopped } from './installations.ts'
+import { startKerf } from './kerf.ts'
+import { temporaryFolder } from './temporary.ts'
+
+test('from a PostgreSQL of one’s own into the embedded one, and back', async () => {
+  const kerf = await startKerf()
+  onTestFinished(() => kerf.close())
+  await fillShops(kerf)
+  const { connection, dataDir } = kerf
+  const rows = await rowsOf(connection)
+  // Other rules for dates than the embedded one's.
+  await query(connection, `alter database ${connection.database} set datestyle to 'SQL, DMY'`)
+  const folder = await temporaryFolder()
+  const [first, second] = [join(folder, 'first.tar.gz'), join(folder, 'second.tar.gz')]
+  const own = { DATABASE_URL: urlOf(connection), DATA_DIR: dataDir }
+  await succeed('server/commands/backup.ts', own, first)
+
+  const embedded = { DATA_DIR: await temporaryFolder() }
+  await succeed('server/commands/restore.ts', embedded, first)
+  await withStopped(embedded.DATA_DIR, async (restored) => {
+    expect(await rowsOf(restored)).toEqual(rows)
+    await expectFilesOf(restored, embedded.DATA_DIR, dataDir)
+  })
+
+  // The server does not run: its database is started for the backup.
+  await succeed('server/commands/backup.ts', embedded, second)
+  const target = await aDatabase()
+  await query(target.connection, `alter database ${target.connection.database} set datestyle to 'German'`)
+  await succeed('server/commands/restore.ts', target.place, second)
+  expect(await rowsOf(target.connection)).toEqual(rows)
+  await expectFilesOf(target.connection, target.place.DATA_DIR, dataDir)
+}, 60_000)

@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { holdFiles } from '../server/core/backup/hold.ts'
+import { BackupFailed, writeBackup } from '../server/core/backup/write.ts'
+import { begin, refusal, run, runLimited, succeed, type Outcome, type Place } from './commands.ts'
+import { anAdmin, anAttachment, anOrder, anUpload } from './factories.ts'
+import { expectOk } from './full-shops.ts'
+import { query, urlOf, withClient } from './installations.ts'
+import { startKerf, type TestKerf } from './kerf.ts'
+import { aPicture } from './pictures.ts'
+import { temporaryFolder } from './temporary.ts'
+import { flipped } from './tampering.ts'
+
+const BACKUP = 'server/commands/backup.ts'
+
+const PLAN_BYTES = 512 * 1024
+
+let kerf: TestKerf
+let place: Place
+/** Where the content of an attachment, its small picture and a photo lie, by what the archive calls them. */
+const names = { file: '', thumbnail: '', photo: '', plan: '' }
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  place = { DATABASE_URL: urlOf(kerf.connection), DATA_DIR: kerf.dataDir }
+  const admin = await anAdmin(kerf, { organizationName: 'Oak', firstName: 'Ann', lastName: 'Oak' })
+  const order = await anOrder(admin)
+  const content = await aPicture({ width: 600, height: 400 })
+  const { id, fileUrl } = await anAttachment(admin, order.id, { name: 'grain.png', content })
+  expectOk(await admin.visitor.get(`/api/files/${id}/thumbnail`))
+  const photo = { profileImageURL: await anUpload(admin, content) }
+  const { profileImageUrl } = expectOk(await admin.visitor.put('/api/user/profile-image', photo))
+  const plan = await anAttachment(admin, order.id, { name: 'plan.bin', content: Buffer.alloc(PLAN_BYTES) })
+  names.plan = `files/${idOf(plan.fileUrl)}`
+  names.file = `files/${idOf(fileUrl)}`
+  names.thumbnail = `thumbnails/${idOf(fileUrl)}`
+  names.photo = `files/${idOf(profileImageUrl)}`
+})
+afterAll(() => kerf.close())
+
+const idOf = (url: string) => url.split('/').at(-1) ?? ''
+
+function pathOf(name: string): string {
+  const [kind = '', id = ''] = name.split('/')
+  return join(kerf.dataDir, kind, id.slice(0, 2), id)
+}
+
+/** Makes a backup that must leave nothing at all where it was to be. */
+async function refused(target?: string): Promise<Outcome> {
+  const folder = await temporaryFolder()
+  const outcome = await run(BACKUP, place, target ?? join(folder, 'backup.tar.gz'))
+  expect(await readdir(folder)).toEqual([])
+  return outcome
+}
+
+/** Harms a stored file for the length of a test. */
+async function harm(name: string, change: (path: string) => Promise<void>): Promise<void> {
+  const path = pathOf(name)
+  const aside = `${path}.aside`
+  await copyFile(path, aside)
+  onTestFinished(() => rename(aside, path))
+  await change(path)
+}
+
+/** Why there is no backup, made in this process; nothing at all must be left where it was to be. */
+async function whyNot(): Promise<string> {
+  const folder = await temporaryFolder()
+  const wish = { connection: kerf.connection, store: kerf.store, version: 'test' }
+  const made = writeBackup({ ...wish, path: join(folder, 'backup.tar.gz') })
+  const reason = await made.then(
+    () => 'there is one',
+    (error: unknown) => (error instanceof BackupFailed ? error.message : String(error)),
+  )
+  expect(await readdir(folder)).toEqual([])
+  return reason
+}
+
+describe('a file that is not what the database says of it', () => {
+  test.each([
+    ['changed', async (path: string) => writeFile(path, flipped(await readFile(path)))],
+    ['cut off', (path: string) => truncate(path, 9)],
+    ['longer', (path: string) => writeFile(path, 'x', { flag: 'a' })],
+  ])('%s: it is named, and there is no backup', async (_, change) => {
+    await harm(names.file, change)
+    const sentence = `${names.file} ("grain.png" of ORD-0001 in oak) is damaged. No backup was made`
+    expect(await whyNot()).toBe(sentence)
+  })
+
+  test('a photo that is gone is named', async () => {
+    await harm(names.photo, rm)
+    expect(await whyNot()).toBe(`${names.photo} (the photo of Ann Oak) is missing. No backup was made`)
+  })
+
+  test('a small picture that is gone is no reason to have no backup', async () => {
+    await harm(names.thumbnail, rm)
+    const folder = await temporaryFolder()
+    await succeed(BACKUP, place, join(folder, 'backup.tar.gz'))
+    expect(await readdir(folder)).toEqual(['backup.tar.gz'])
+  })
+
+  test('the command says so', async () => {
+    await harm(names.file, rm)
+    const sentence = `${names.file} ("grain.png" of ORD-0001 in oak) is missing. No backup was made`
+    expect(await refused()).toEqual(refusal(sentence))
+  })
+
+  test('what nothing refers to any more is no hindrance: a sweep was cut off', async () => {
+    const admin = await anAdmin(kerf)
+    const id = idOf(await anUpload(admin))
+    await rm(pathOf(`files/${id}`))
+    const folder = await temporaryFolder()
+    await succeed(BACKUP, place, join(folder, 'backup.tar.gz'))
+    await rm(join(folder, 'backup.tar.gz'))
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('a place that cannot be written', () => {
+  test('is named', async () => {
+    const folder = await temporaryFolder()
+    const file = join(folder, 'a-file')
+    await writeFile(file, 'here first')
+    const inFile = join(file, 'backup.tar.gz')
+    await mkdir(join(folder, 'folder', 'not-empty'), { recursive: true })
+    for (const path of [inFile, join(folder, 'folder')]) {
+      const outcome = await refused(path)
+      expect(outcome).toEqual(refusal(/^The backup \S+ cannot be written: E[A-Z]+: [^\n]+$/))
+      expect(outcome.error).toContain(`The backup ${path} cannot be written`)
+    }
+    expect((await readdir(folder)).toSorted()).toEqual(['a-file', 'folder'])
+    expect(await readFile(file, 'utf8')).toBe('here first')
+  })
+
+  test('no Kerf, no database, one that was never started: told in a sentence, and nothing is made', async () => {
+    const nowhere = await temporaryFolder()
+    const empty = { ...kerf.connection, database: 'postgres' }
+    const unreachable = { DATABASE_URL: 'postgresql://kerf@127.0.0.1:9/kerf', DATA_DIR: nowhere }
+    const outcomes = await Promise.all([
+      run(BACKUP, { DATA_DIR: nowhere }),
+      run(BACKUP, unreachable),
+      run(BACKUP, { DATABASE_URL: urlOf(empty), DATA_DIR: nowhere }, join(nowhere, 'backup.tar.gz')),
+    ])
+    expect(outcomes).toEqual([
+      refusal(`There is no Kerf in DATA_DIR ${nowhere}.`),
+      refusal(/^The database of DATABASE_URL cannot be used: connect ECONNREFUSED [^\n]+$/),
+      refusal('There is no Kerf in this database yet.'),
+    ])
+    expect((await readdir(nowhere)).filter((name) => name !== 'incoming')).toEqual([])
+  })
+})
+
+describe('interrupted', () => {
+  test('while it waits for its turn, it leaves nothing', async () => {
+    const folder = await temporaryFolder()
+    await withClient(kerf.connection, async (client) => {
+      await holdFiles(client)
+      const { child, ended } = begin(BACKUP, place, join(folder, 'backup.tar.gz'))
+      const waits = `select from pg_stat_activity where application_name = 'kerf backup'
+        and datname = current_database() and wait_event_type = 'Lock'`
+      while ((await query(kerf.connection, waits)).length === 0);
+      child.kill('SIGTERM')
+      expect(await ended).toEqual(refusal('Interrupted.'))
+    })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('in the middle of a file, it leaves nothing', async () => {
+    const folder = await temporaryFolder()
+    // A file that goes on and on, as on a disk that hangs: the backup stands still in it.
+    await harm(names.plan, async (path) => {
+      await rm(path)
+      execFileSync('/usr/bin/mkfifo', [path])
+    })
+    const pipe = await open(pathOf(names.plan), constants.O_RDWR)
+    const { child, ended } = begin(BACKUP, place, join(folder, 'backup.tar.gz'))
+    // More than a pipe holds: it is through when the backup has begun to read.
+    await pipe.writeFile(Buffer.alloc(PLAN_BYTES / 2))
+    child.kill('SIGINT')
+    const reads = `select from pg_stat_activity where application_name = 'kerf backup' and datname = current_database()`
+    while ((await query(kerf.connection, reads)).length > 0);
+    await pipe.close()
+    expect(await ended).toEqual(refusal('Interrupted.'))
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('without room for it, it says so and leaves nothing', async () => {
+    const folder = await temporaryFolder()
+    const admin = await anAdmin(kerf)
+    for (let count = 0; count < 12; count += 1) await anOrder(admin, { notes: 'Oak '.repeat(400) })
+    const outcome = await runLimited(8, BACKUP, place, join(folder, 'backup.tar.gz'))
+    expect(outcome).toEqual(refusal(/^The backup \S+ cannot be written: EFBIG: [^\n]+$/))
+    expect(await readdir(folder)).toEqual([])
+  })
+})

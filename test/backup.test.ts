@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Connection } from '../server/db/client.ts'
+import { succeed } from './commands.ts'
+import { anOrder, anotherBrowser, type Somebody } from './factories.ts'
+import { fillShops, startWriters } from './full-shops.ts'
+import { aDatabase, databaseOf, expectFilesOf, query, rowsOf } from './installations.ts'
+import { launch, type ServerProcess } from './server-process.ts'
+import { temporaryFolder } from './temporary.ts'
+import { Visitor } from './visitor.ts'
+
+async function aServer(dataDir?: string): Promise<ServerProcess & { visitor(): Visitor }> {
+  const server = await launch('server/main.ts', { ...(dataDir && { dataDir }) })
+  onTestFinished(() => server.close())
+  return { ...server, visitor: () => new Visitor(server.url) }
+}
+
+/** The bytes of an answer, as a hash. */
+async function look(url: string, { cookie }: Visitor): Promise<string> {
+  const answer = await fetch(url, { headers: { cookie: cookie ?? '' } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return `${answer.status} ${answer.headers.get('content-type')} ${createHash('sha256').update(bytes).digest('hex')}`
+}
+
+/** What is true of the rows of any one moment. */
+async function expectOneMoment(connection: Connection): Promise<void> {
+  const organizations = await query(
+    connection,
+    `select o.version::int, o.last_order_number as numbers,
+       (select count(*)::int from order_activity a where a.org_id = o.id) as events,
+       (select max(a.version)::int from order_activity a where a.org_id = o.id) as last_event,
+       (select count(*)::int from orders r where r.org_id = o.id) as orders,
+       (select max(substr(r.number, 5)::int) from orders r where r.org_id = o.id) as last_order,
+       (select max(r.version)::int <= o.version from orders r where r.org_id = o.id) as follows
+     from organizations o`,
+  )
+  expect(organizations).toHaveLength(2)
+  for (const { version, events, last_event, numbers, orders, last_order, follows } of organizations) {
+    expect([events, last_event, orders, last_order, follows]).toEqual([
+      version,
+      version,
+      numbers,
+      numbers,
+      true,
+    ])
+  }
+  const miscounted = await query(
+    connection,
+    `select number from orders where
+       note_count <> (select count(*) from order_notes n where n.order_id = orders.id)
+       or file_count <> (select count(*) from order_attachments a where a.order_id = orders.id)
+       or checklist_total <> (select count(*) from order_checklists c
+          join order_checklist_items i on i.checklist_id = c.id where c.order_id = orders.id)`,
+  )
+  expect(miscounted).toEqual([])
+}
+
+test('a backup made while people write is one moment, and one made in peace comes back on another machine', async () => {
+  const first = await aServer()
+  expect(existsSync(join(first.dataDir, 'backups')), 'a first start has nothing to back up').toBe(false)
+  const shops = await fillShops(first)
+  const { ann, ben } = shops.oak
+  const { cem } = shops.elm
+  const folder = await temporaryFolder()
+  const here = { DATA_DIR: first.dataDir }
+
+  const writers = startWriters([ann, ann, ben, cem])
+  onTestFinished(() => writers.stop())
+  await expect.poll(() => writers.created.length, { timeout: 30_000 }).toBeGreaterThan(12)
+  const before = [...writers.created]
+  const busy = join(folder, 'busy.tar.gz')
+  await succeed('server/commands/backup.ts', here, busy)
+  const after = writers.created.length
+  await writers.stop()
+  expect(after, 'orders were made during the backup').toBeGreaterThan(before.length)
+
+  const [calm = '', summary] = (await succeed('server/commands/backup.ts', here)).split('\n')
+  expect(calm).toMatch(/\/backups\/kerf-[\dT-]+-[0-9a-f]{4}\.tar\.gz$/)
+  expect(summary).toMatch(/^\d+ rows and \d+ files, \d+\.\d MB$/)
+  const rows = await rowsOf(databaseOf(first.dataDir))
+  const bytes = await Promise.all(shops.seen.map(({ by, path }) => look(first.url + path, by.visitor)))
+  for (const answer of bytes) expect(answer).toMatch(/^200 /)
+
+  const moment = await aDatabase()
+  const calmDir = join(await temporaryFolder(), 'new', 'data')
+  const [, said] = await Promise.all([
+    succeed('server/commands/restore.ts', moment.place, busy),
+    succeed('server/commands/restore.ts', { DATA_DIR: calmDir }, calm),
+  ])
+  expect(said).toMatch(/^\d+ rows and \d+ files of .+ are back\. Everybody signs in again\.$/)
+
+  await expectOneMoment(moment.connection)
+  await expectFilesOf(moment.connection, moment.place.DATA_DIR, first.dataDir)
+  const restored = await query<{ id: string }>(moment.connection, 'select id from orders')
+  const orders = new Set(restored.map(({ id }) => id))
+  expect(before.filter((id) => !orders.has(id))).toEqual([])
+  expect(orders.size).toBeLessThan(rows['orders']?.length ?? 0)
+
+  const second = await aServer(calmDir)
+  const connection = databaseOf(calmDir)
+  expect(await rowsOf(connection)).toEqual(rows)
+  await expectFilesOf(connection, calmDir, first.dataDir)
+  const secrets = [first, second].map(({ dataDir }) => readFile(join(dataDir, 'secret'), 'utf8'))
+  expect(new Set(await Promise.all(secrets)).size).toBe(2)
+  const stale = new Visitor(second.url)
+  stale.cookie = ann.visitor.cookie
+  expect((await stale.get('/api/user')).status).toBe(401)
+  const back = new Map<Somebody, Visitor>()
+  for (const somebody of [ann, cem]) back.set(somebody, await anotherBrowser(second, somebody))
+  const again = shops.seen.map(({ by, path }) => look(second.url + path, back.get(by) ?? stale))
+  expect(await Promise.all(again)).toEqual(bytes)
+
+  const numbers = rows['orders']?.filter((row) => (row as { org_id: string }).org_id === ann.orgId) ?? []
+  const ids = (rows['order_activity'] as { id: number }[]).map(({ id }) => id)
+  const visitor = back.get(ann) ?? stale
+  const made = await anOrder({ ...ann, visitor })
+  expect(made.number).toBe(`ORD-${String(numbers.length + 1).padStart(4, '0')}`)
+  const [event] = await query<{ id: string }>(connection, 'select max(id) as id from order_activity')
+  expect(Number(event?.id)).toBe(Math.max(...ids) + 1)
+}, 60_000)

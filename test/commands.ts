@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+
+/** How a program of the server ended. */
+export interface Outcome {
+  code: number | null
+  out: string
+  /** What it wrote to standard error. */
+  error: string
+}
+
+export type Program = 'server/main.ts' | `server/commands/${'backup' | 'restore' | 'admin'}.ts`
+
+/** Where an installation is. */
+export interface Place {
+  DATA_DIR: string
+  DATABASE_URL?: string
+  PORT?: string
+}
+
+/** Runs a program as npm's scripts do, to its end. */
+export function run(program: Program, place: Place, ...args: string[]): Promise<Outcome> {
+  return begin(program, place, ...args).ended
+}
+
+/** Runs a program that may be sent a signal. */
+export function begin(program: Program, place: Place, ...args: string[]): Running {
+  return start([process.execPath, program, ...args], place)
+}
+
+/** Runs a program whose files may not become larger than so many kilobytes: what would fails as on a full disk. */
+export function runLimited(
+  limit: number,
+  program: Program,
+  place: Place,
+  ...args: string[]
+): Promise<Outcome> {
+  // Without the trap the signal would end the process before the write could fail.
+  const script = `trap "" XFSZ; ulimit -f ${limit}; exec "$0" "$@"`
+  return start(['bash', '-c', script, process.execPath, program, ...args], place).ended
+}
+
+interface Running {
+  child: ChildProcess
+  ended: Promise<Outcome>
+}
+
+function start([command = '', ...args]: string[], place: Place): Running {
+  const child = spawn(command, args, {
+    env: { ...process.env, LOG_LEVEL: 'warn', ...place },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A program that goes on, against what its test expects, must not outlive it.
+    timeout: 45_000,
+  })
+  const code = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  const ended = Promise.all([code, text(child.stdout), text(child.stderr)])
+  return {
+    child,
+    ended: ended.then(([code, out, error]) => ({ code, out: out.trim(), error: error.trim() })),
+  }
+}
+
+/** What a program must say that did what it was asked for. */
+export async function succeed(program: Program, place: Place, ...args: string[]): Promise<string> {
+  const { code, out, error } = await run(program, place, ...args)
+  if (code !== 0 || error) throw new Error(`${program} ended with ${code}: ${error}`)
+  return out
+}
+
+/** A refusal is one sentence and nothing else: no stack, no answer. */
+export function refusal(error: RegExp | string) {
+  return { code: 1, out: '', error: typeof error === 'string' ? error : expect.stringMatching(error) }
+}

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import pg from 'pg'
+import { expect, inject, onTestFinished } from 'vitest'
+import type { Connection } from '../server/db/client.ts'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { readPostmaster } from '../server/db/postmaster.ts'
+
+// Who is signed in, counts tries or has a link does not go from one installation to another.
+const STAYS_BEHIND = ['sessions', 'throttles', 'password_links']
+
+/** The database of a running server. */
+export function databaseOf(dataDir: string): Connection {
+  const { socketFolder: host } = readPostmaster(join(dataDir, 'postgres')) ?? {}
+  if (!host) throw new Error(`No database runs on ${dataDir}`)
+  return { host, port: 5432, user: 'kerf', database: 'kerf' }
+}
+
+/** Looks at the database of a server that does not run. */
+export async function withStopped<T>(
+  dataDir: string,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const embedded = await startEmbedded(dataDir, () => undefined, { durable: false })
+  try {
+    return await work(embedded.connection)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+export async function withClient<T>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export async function query<T extends pg.QueryResultRow>(connection: Connection, sql: string): Promise<T[]> {
+  return withClient(connection, async (client) => (await client.query<T>(sql)).rows)
+}
+
+/** Every row of every table, by table. */
+export function rowsOf(connection: Connection): Promise<Record<string, unknown[]>> {
+  return withClient(connection, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all ($1) order by 1`,
+      [STAYS_BEHIND],
+    )
+    const all: Record<string, unknown[]> = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: unknown }>(
+        `select to_jsonb(t) as row from "${name}" t order by to_jsonb(t)::text collate "C"`,
+      )
+      all[name] = rows.map(({ row }) => row)
+    }
+    return all
+  })
+}
+
+/** The hashes of what lies in a data folder's store, by name such as `files/8f14…`. */
+export async function hashesOf(dataDir: string): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {}
+  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+    const kind = relative(dataDir, entry.parentPath).split('/')[0] ?? ''
+    if (!entry.isFile() || !['files', 'thumbnails'].includes(kind)) continue
+    const content = await readFile(join(entry.parentPath, entry.name))
+    hashes[`${kind}/${entry.name}`] = createHash('sha256').update(content).digest('hex')
+  }
+  return hashes
+}
+
+/**
+ * Restored files are those that somebody refers to and no others, with the hashes that their rows have.
+ * @param source the data folder that they come from
+ */
+export async function expectFilesOf(connection: Connection, dataDir: string, source: string): Promise<void> {
+  const objects = await query<{ id: string; sha256: string; thumbnail: boolean }>(
+    connection,
+    `select id, sha256, coalesce(thumbnail_size, 0) > 0 as thumbnail from objects
+     where url in (select file_url from order_attachments union all select profile_image_url from users)`,
+  )
+  const hashes = await hashesOf(dataDir)
+  const names = objects.flatMap(({ id, thumbnail }) => [
+    `files/${id}`,
+    ...(thumbnail ? [`thumbnails/${id}`] : []),
+  ])
+  expect(Object.keys(hashes).toSorted()).toEqual(names.toSorted())
+  for (const { id, sha256 } of objects) expect(hashes[`files/${id}`]).toBe(sha256)
+  expect(await hashesOf(source)).toMatchObject(hashes)
+}
+
+interface DatabasePlace {
+  connection: Connection
+  place: { DATABASE_URL: string; DATA_DIR: string }
+}
+
+/** A migrated database in the tests' PostgreSQL, and a data folder for it, for as long as the test takes. */
+export async function aDatabase(): Promise<DatabasePlace> {
+  const opened = await openDatabasePlace()
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+/** The same for whoever closes it. */
+export async function openDatabasePlace(): Promise<DatabasePlace & { close(): Promise<void> }> {
+  const template = inject('template')
+  const database = `kerf_${randomBytes(6).toString('hex')}`
+  const owner = { ...template, database: 'postgres' }
+  await query(owner, `create database ${database} template ${template.database}`)
+  const connection = { ...template, database }
+  const dataDir = await mkdtemp(join(tmpdir(), 'kerf-data-'))
+  return {
+    connection,
+    place: { DATABASE_URL: urlOf(connection), DATA_DIR: dataDir },
+    async close() {
+      await query(owner, `drop database ${database} with (force)`)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** How whoever runs the server would name it: a folder stands for the host of a Unix socket. */
+export function urlOf({ user, host = '', database = '' }: Connection): string {
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+}
