@@ -16,6 +16,8 @@ export default defineConfig({
     // Answers that a worker fetched could not be replaced by a test. e2e/offline.spec.ts allows it.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
+    // Half the work of a page in these tests would be to draw its transitions.
+    contextOptions: { reducedMotion: 'reduce' },
     // Costs time in every test: TRACE=1 when one fails.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
   },

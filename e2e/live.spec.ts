@@ -21,6 +21,7 @@ testWithOwnServer(
     await expect(notLive(page)).toBeHidden()
     // The parts that are fetched last are there.
     await expect(page.getByRole('region', { name: 'Notices (F8)' })).toBeAttached()
+    await page.waitForLoadState('networkidle')
 
     await server.kill()
     await expect(notLive(page)).toBeVisible()

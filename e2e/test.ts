@@ -38,7 +38,7 @@ export const test = base.extend<PerTest & { server: ServerProcess }, PerWorker>(
   another: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options) => {
-      const context = await browser.newContext(options)
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
       contexts.push(context)
       watch.over(context)
       return context

@@ -39,6 +39,8 @@ export async function launch(
   const port = await freePort()
   const env = {
     ...process.env,
+    // Tests start many servers: what one has compiled, the next ones read.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'kerf-compile-cache'),
     PORT: String(port),
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
