@@ -220,6 +220,8 @@ test('files that are dropped on an open order are offered to be sent, and elsewh
   await expect(upload).toBeHidden()
   await dialog.dispatchEvent('drop', { dataTransfer: await drop(1, 52_428_801) })
   await expect(upload.getByRole('alert')).toContainText('photo-1.bin has more than 50 MB')
+  // Drawn is not yet listening: it has the keys once it has the focus.
+  await expect.poll(() => upload.evaluate((node) => node.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(upload).toBeHidden()
   await expect(dialog).toBeVisible()
