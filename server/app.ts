@@ -40,7 +40,6 @@ import { organizationRoutes } from './features/people/organization.routes.ts'
 import { inviteRoutes } from './features/people/invites.routes.ts'
 import { profileRoutes } from './features/people/profile.routes.ts'
 import { photoRoutes } from './features/people/photo.routes.ts'
-
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 
@@ -140,13 +139,13 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   const mails = deps.sendMail !== undefined
   const links = { secret: deps.secret, appUrl: config.appUrl }
   healthRoute(app, { pool, version: deps.version, mail: mails })
-  authRoutes(app, { db, wakeUps, mails, ...links }, sessionCookie)
-  passwordRoutes(app, { db, wakeUps, mails, ...links })
+  const people = { db, wakeUps, mails, ...links }
+  authRoutes(app, people, sessionCookie)
+  passwordRoutes(app, people)
   if (deps.sendMail) {
     const jobs = await openJobs(pool, mailTasks({ db, ...links }, deps.sendMail), deps.log)
     app.addHook('onClose', () => jobs.close())
   }
-  const people = { db, wakeUps, mails, ...links }
   inviteRoutes(app, people)
   organizationRoutes(app, people)
   memberRoutes(app, people)
@@ -159,7 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   noteRoutes(app, orders)
   templateRoutes(app, { db })
   checklistRoutes(app, orders)
-  const files = { ...orders, store: deps.store, secret: deps.secret, appUrl: config.appUrl, log: deps.log }
+  const files = { ...orders, ...links, store: deps.store, log: deps.log }
   await uploadRoutes(app, files)
   attachmentRoutes(app, files)
   fileRoutes(app, files)

@@ -1,3 +1,5 @@
+import { WrongInput } from './errors.ts'
+
 // The commonest passwords of at least eight characters, as published lists of leaked ones agree on.
 const COMMONEST = new Set(
   `12345678 123456789 1234567890 12345678910 123123123 1234512345 987654321 9876543210 87654321 11111111
@@ -19,4 +21,10 @@ const COMMONEST = new Set(
 
 export function isCommonPassword(password: string): boolean {
   return COMMONEST.has(password.toLowerCase())
+}
+
+/** @throws WrongInput for the field */
+export function refuseCommon(password: string, field: string): void {
+  if (!isCommonPassword(password)) return
+  throw new WrongInput({ [field]: 'This password is among the commonest. Please choose another one' })
 }

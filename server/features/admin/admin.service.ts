@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { databaseStatsSchema } from '#shared/admin-schemas.ts'
 import type { KeepRecord } from '../../core/backup/record.ts'
 import { BackupFailed } from '../../core/backup/write.ts'
-import { isCommonPassword } from '../../core/common-passwords.ts'
-import { Conflict, NotFound, Unavailable, WrongInput } from '../../core/errors.ts'
+import { refuseCommon } from '../../core/common-passwords.ts'
+import { Conflict, NotFound, Unavailable } from '../../core/errors.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { endSessionsOf, type Session } from '../../core/sessions.ts'
 import { transact } from '../../core/transact.ts'
@@ -90,9 +90,7 @@ export async function resetPassword(
   { orgId, userId }: Session,
   wish: { email: string; newPassword: string },
 ): Promise<void> {
-  if (isCommonPassword(wish.newPassword)) {
-    throw new WrongInput({ newPassword: 'This password is among the commonest. Please choose another one' })
-  }
+  refuseCommon(wish.newPassword, 'newPassword')
   const user = await queries.selectOwnUser(deps.db, orgId, wish.email)
   if (!user) throw new NotFound('User')
   const password = await hashPassword(wish.newPassword)

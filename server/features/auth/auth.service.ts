@@ -1,4 +1,5 @@
 import type { Login, Membership, Register, User } from '#shared/people.ts'
+import { refuseCommon } from '../../core/common-passwords.ts'
 import { Conflict, Forbidden, NotFound, NotSignedIn, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { hashPassword, verifyPassword } from '../../core/passwords.ts'
@@ -10,7 +11,6 @@ import type { Database } from '../../db/client.ts'
 import { redeemInvite } from '../people/invites.service.ts'
 import { addMember, foundOrganization, membershipsOf } from '../people/people.service.ts'
 import { userIn } from '../people/user.service.ts'
-import { refuseCommon } from './common.ts'
 import { insertUser, selectUserByEmail } from './auth.queries.ts'
 
 export interface AuthDeps {

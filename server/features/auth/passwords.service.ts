@@ -1,3 +1,4 @@
+import { refuseCommon } from '../../core/common-passwords.ts'
 import { Conflict, WrongInput } from '../../core/errors.ts'
 import { addJob } from '../../core/jobs.ts'
 import { hashPassword, verifyPassword } from '../../core/passwords.ts'
@@ -8,7 +9,6 @@ import type { Database } from '../../db/client.ts'
 import { forgetPasswordLinks, linkIdOf, redeemPasswordLink } from '../people/password-links.service.ts'
 import { selectPassword, updatePassword } from './auth.queries.ts'
 import type { AuthDeps } from './auth.service.ts'
-import { refuseCommon } from './common.ts'
 
 /** Sends a link to choose a new password, if somebody has this address; the answer does not tell. */
 export async function forgetPassword(deps: AuthDeps, address: string, email: string): Promise<void> {
