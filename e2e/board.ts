@@ -14,6 +14,13 @@ export const announcement = (page: Page) => page.locator('[id^="DndLiveRegion"]'
 /** Waits until the order hangs on the pointer, the finger or the keys. */
 export async function expectLifted(page: Page, number: string): Promise<void> {
   await expect(announcement(page)).toHaveText(new RegExp(`^Order ${number} is (lifted|over)`))
+  await listening(page)
+}
+
+/** The library listens for keys in a timer of its own, which the page's input may overtake: lets that timer pass. */
+export async function listening(where: Page | Locator): Promise<void> {
+  const page = 'page' in where ? where.page() : where
+  await page.evaluate(() => new Promise((pass) => setTimeout(pass)))
 }
 
 /** Presses the mouse on a card and holds it until the card is lifted. */

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { card, column, drag, notice, openBoard } from './board.ts'
+import { card, column, drag, listening, notice, openBoard } from './board.ts'
 import { box, carry, makeChecklist, openChecklists, progress, rows } from './checklists.ts'
 import { archiveOrder, openOrderPage, part } from './order-page.ts'
 import { takeOrder } from './orders.ts'
@@ -114,6 +114,7 @@ test('items are added one after the other by keys, reordered and deleted', async
   await expect(dialog.getByRole('button', { name: 'Add Item' })).toBeFocused()
 
   await dialog.getByRole('button', { name: 'Reorder Wax' }).press('Space')
+  await listening(page)
   await dialog.getByRole('button', { name: 'Reorder Wax' }).press('Escape')
   await expect(dialog.locator('[id^="DndLiveRegion"]')).toHaveText('Wax is back where it was.')
   await carry(dialog, 'Wax', 'ArrowUp')

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import type { Checklist, ChecklistItem } from '#shared/checklists.ts'
 import type { Order } from '#shared/orders.ts'
-import { card } from './board.ts'
+import { card, listening } from './board.ts'
 import { view } from './open-order.ts'
 
 type Wish = { title: string; isRequired?: boolean }
@@ -44,6 +44,7 @@ export async function carry(where: Page | Locator, title: string, ...arrows: str
   const told = where.locator('[id^="DndLiveRegion"]')
   await grip.press('Space')
   await expect(told).toContainText(`${title} is`)
+  await listening(where)
   for (const arrow of arrows) {
     const before = (await told.textContent()) ?? ''
     await grip.press(arrow)

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { createContext, use, type ReactNode } from 'react'
 import type { User } from '#shared/people.ts'
 import { ApiError, call } from './api.ts'
+import { forgetKept } from './offline-store.ts'
 
 /** Null for nobody: a 401 is an answer here, not a failure. */
 const userQuery = queryOptions({
@@ -36,6 +37,12 @@ export function useUser(): User {
 /** After signing in or registering the answered user is the current user; null for nobody. */
 export function enterAs(queryClient: QueryClient, user: User | null): void {
   queryClient.setQueryData(userQuery.queryKey, user)
+}
+
+/** Loads the page anew for whoever is signed in now. Nothing of before is kept, though the page may end at once. */
+export async function startAfresh(): Promise<void> {
+  await forgetKept().catch(() => undefined)
+  window.location.reload()
 }
 
 /** Ends the session, forgets everything that was loaded, and starts the page afresh. */

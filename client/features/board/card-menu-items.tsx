@@ -1,9 +1,10 @@
 import { Archive, ArrowRight, Eye, Pencil } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { moveTargets, STAGE_NAMES, type Order } from '#shared/orders.ts'
+import { moveTargets, STAGE_NAMES, type Order, type Status } from '#shared/orders.ts'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
 import { useOrderOpener, type OpenOrder } from '../orders/open-order.ts'
 import { useArchiveOrder, useMoveOrder } from '../orders/orders.api.ts'
+import { carryFocus } from './focus-along.ts'
 
 const REASON = 'Archived from board'
 
@@ -15,6 +16,10 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
   const targets = moveTargets(order)
   const finished = order.status === 'DELIVERY' || order.status === 'PICKUP'
 
+  const moveTo = (to: Status) => {
+    carryFocus(order.id)
+    move.mutate({ order, to })
+  }
   const openIn = (mode: OpenOrder['mode']) => {
     opened.current = true
     open(order.id, mode)
@@ -38,7 +43,7 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
         </MenuItem>
         {(targets.length > 0 || finished) && <MenuSeparator />}
         {targets.map((to) => (
-          <MenuItem key={to} icon={ArrowRight} onSelect={() => move.mutate({ order, to })}>
+          <MenuItem key={to} icon={ArrowRight} onSelect={() => moveTo(to)}>
             Move to {STAGE_NAMES[to]}
           </MenuItem>
         ))}

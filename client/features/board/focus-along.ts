@@ -2,6 +2,11 @@ import { useLayoutEffect, type RefObject } from 'react'
 
 let carried: string | undefined
 
+/** From the menu of a card that it moves: the menu may be gone with the focus before the card goes. */
+export function carryFocus(id: string): void {
+  carried = id
+}
+
 /** A card that moves to another column is drawn there anew: it takes the focus along that was in it or in its menu. */
 export function useFocusAlong(id: string, card: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -7,8 +7,7 @@ import { putItemDraft, returnItemDraft, useItemDraft } from './item-draft.ts'
 interface AddItemsProps {
   checklistId: string
   name: string
-  /** The title of the item, and how many before it are still on their way. */
-  onAdd: (title: string, before: number) => Promise<unknown>
+  onAdd: (title: string) => Promise<unknown>
 }
 
 interface Sending {
@@ -28,7 +27,7 @@ export function AddItems({ checklistId, name, onAdd }: AddItemsProps) {
     putItemDraft(checklistId, '')
     setSending((all) => [...all, { key, title }])
     try {
-      await onAdd(title, sending.length)
+      await onAdd(title)
     } catch {
       // Its notice is shown already.
       returnItemDraft(checklistId, title)

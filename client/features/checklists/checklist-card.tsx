@@ -87,9 +87,7 @@ export function ChecklistCard({ checklist, inPanel, readOnly, onDelete }: Checkl
         <AddItems
           checklistId={id}
           name={name}
-          onAdd={(title, before) =>
-            add.mutateAsync({ title, position: inPanel ? PANEL_POSITION : items.length + before })
-          }
+          onAdd={(title) => add.mutateAsync({ title, position: inPanel ? PANEL_POSITION : 'next' })}
         />
       )}
     </section>

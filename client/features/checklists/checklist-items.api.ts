@@ -5,7 +5,7 @@ import { showPending, writeAnswer } from '../../core/pending.ts'
 import { useUser } from '../../core/session.tsx'
 import { notify, notifyFailure } from '../../core/toast.ts'
 import { checklistsQuery } from './checklists.api.ts'
-import { inItemOrder, ticked, withItem, withItems, withoutItem } from './checklists.cache.ts'
+import { inItemOrder, itemCount, ticked, withItem, withItems, withoutItem } from './checklists.cache.ts'
 import { useShowTick } from './show-tick.ts'
 
 type Change = (checklists: Checklist[]) => Checklist[]
@@ -15,6 +15,7 @@ function useChange(orderId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = checklistsQuery(orderId)
   return {
+    known: () => queryClient.getQueryData(queryKey) ?? [],
     show: (change: Change) => showPending(queryKey, change),
     write: (change: Change) => writeAnswer(queryClient, queryKey, change),
     failed: (sentence: string) => (error: Error) => {
@@ -66,13 +67,14 @@ export function useTickItem(orderId: string, item: ChecklistItem): (isCompleted:
 
 /** Deleting and reordering show at once; what is added shows when the server has it. */
 export function useChecklistItems(orderId: string, checklistId: string) {
-  const { show, write, failed } = useChange(orderId)
+  const { known, show, write, failed } = useChange(orderId)
 
   const add = useMutation({
-    mutationFn: ({ title, position }: { title: string; position: number }) =>
+    mutationFn: ({ title, position }: { title: string; position: number | 'next' }) =>
       call<ChecklistItem>('POST', `/api/checklists/${checklistId}/items`, {
         title,
-        position,
+        // Counted when it is sent: the one before it has been answered by then.
+        position: position === 'next' ? itemCount(known(), checklistId) : position,
         isCompleted: false,
         isRequired: false,
       }),

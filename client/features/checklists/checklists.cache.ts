@@ -56,6 +56,10 @@ export function withoutChecklist(checklists: Checklist[], id: string): Checklist
   return checklists.filter((checklist) => checklist.id !== id)
 }
 
+export function itemCount(checklists: Checklist[], checklistId: string): number {
+  return checklists.find(({ id }) => id === checklistId)?.items.length ?? 0
+}
+
 export function completedIn({ items }: Checklist): number {
   return items.filter(({ isCompleted }) => isCompleted).length
 }

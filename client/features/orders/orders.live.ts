@@ -2,6 +2,7 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import type { Order } from '#shared/orders.ts'
 import type { OrderEvent } from '#shared/realtime.ts'
 import type { RealtimeHandlers } from '../../core/realtime.ts'
+import { startAfresh } from '../../core/session.tsx'
 import { applyEvent, catchUp, putOrder, type Board } from './orders.cache.ts'
 import { ARCHIVES, BOARDS, orderKey } from './orders.keys.ts'
 
@@ -90,6 +91,6 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
       void queryClient.invalidateQueries()
     },
     // Signed out, or in another organization: nothing that this page has loaded is its own any more.
-    onEnded: () => window.location.reload(),
+    onEnded: () => void startAfresh(),
   }
 }
