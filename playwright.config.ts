@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromium } from './e2e/chromium.ts'
 
@@ -5,7 +6,8 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  // The servers and their databases need the rest.
+  workers: availableParallelism() > 2 ? 3 : 2,
   retries: 0,
   forbidOnly: true,
   reporter: [['line']],

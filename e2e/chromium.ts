@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
+const PACKAGE = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/package.json')
+const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 const DEBIAN = '/usr/bin/chromium'
 const QUIET = [
   '--disable-quic',
@@ -11,13 +15,33 @@ const QUIET = [
   '--disable-gpu',
 ]
 
-/** The system's Chromium where there is one, else the one that npm has installed. */
+/**
+ * The Chromium that npm has installed: without windows of its own, so that a page costs it about half of what it costs
+ * the system's. WHOLE_CHROMIUM=1 takes the system's all the same.
+ */
 export async function chromium(): Promise<{ executablePath: string; args: string[] }> {
-  if (existsSync(DEBIAN)) return { executablePath: DEBIAN, args: ['--no-sandbox', ...QUIET] }
+  const whole = process.env['WHOLE_CHROMIUM'] ? DEBIAN : undefined
+  return { executablePath: whole ?? (await unpacked()), args: ['--no-sandbox', ...QUIET] }
+}
+
+// It unpacks itself into the folder for temporary files and believes whatever lies there: half of itself after a
+// break, or another account's. Here it has a folder of its own.
+async function unpacked(): Promise<string> {
   // Without the system's libnss3 the package must unpack its own, which it does only where it takes this for Lambda.
-  if (!hasNss()) process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
+  if (!hasNss()) process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'
+  const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }
+  const folder = join(CACHE, `chromium-${version}`)
+  const complete = join(folder, 'complete')
+  if (!existsSync(complete)) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = folder
   const { default: packaged } = await import('@sparticuz/chromium')
-  return { executablePath: await packaged.executablePath(), args: ['--no-sandbox', ...QUIET] }
+  const path = await packaged.executablePath()
+  if (before === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = before
+  await writeFile(complete, '')
+  return path
 }
 
 function hasNss(): boolean {
