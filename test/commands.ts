@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { text } from 'node:stream/consumers'
+import { NODE_COMPILE_CACHE } from './server-process.ts'
 
 /** How a program of the server ended. */
 export interface Outcome {
@@ -48,7 +49,7 @@ interface Running {
 
 function start([command = '', ...args]: string[], place: Place): Running {
   const child = spawn(command, args, {
-    env: { ...process.env, LOG_LEVEL: 'warn', ...place },
+    env: { ...process.env, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...place },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A program that goes on, against what its test expects, must not outlive it.
     timeout: 45_000,

@@ -23,6 +23,9 @@ export interface ServerProcess {
   close(): Promise<void>
 }
 
+/** Tests start many processes: what one has compiled, the next ones read. */
+export const NODE_COMPILE_CACHE = join(tmpdir(), 'kerf-compile-cache')
+
 interface Options {
   /** No file may become larger than this; what would fails as on a full disk. Kilobytes. */
   fileLimit?: number
@@ -39,8 +42,7 @@ export async function launch(
   const port = await freePort()
   const env = {
     ...process.env,
-    // Tests start many servers: what one has compiled, the next ones read.
-    NODE_COMPILE_CACHE: join(tmpdir(), 'kerf-compile-cache'),
+    NODE_COMPILE_CACHE,
     PORT: String(port),
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
