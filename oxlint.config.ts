@@ -39,6 +39,7 @@ const barrel = no('No barrel files: import the module itself.', '**/index', '**/
 const client = no('client and server never import each other.', '**/client/**')
 const server = no('client and server never import each other.', '**/server/**')
 const features = no('core knows no feature.', '**/features/**')
+const frame = no('Nothing inside the frame knows the frame.', '**/frame/**')
 const schema = no('Only queries, db/ and core/sessions.ts know the schema.', '**/schema/**')
 const routes = no('Nothing but app.ts imports routes.', './*.routes.ts')
 const queries = no('Routes go through the service.', './*.queries.ts')
@@ -70,7 +71,7 @@ const serverFeatures = Object.entries(SERVER_ARROWS).flatMap(([feature, open]) =
 })
 
 const clientFeatures = Object.keys(CLIENT_ARROWS).map((feature) =>
-  only([`client/features/${feature}/**`], server, closed(CLIENT_ARROWS, feature)),
+  only([`client/features/${feature}/**`], server, frame, closed(CLIENT_ARROWS, feature)),
 )
 
 export default defineConfig({
@@ -120,9 +121,9 @@ export default defineConfig({
     only(
       ['client/ui/**'],
       server,
-      no('ui imports ui only.', '#shared/*', '**/core/**', '**/features/**', '@tanstack/*'),
+      no('ui imports ui only.', '#shared/*', '**/core/**', '**/features/**', '**/frame/**', '@tanstack/*'),
     ),
-    only(['client/core/**'], server, features),
+    only(['client/core/**'], server, features, frame),
     ...clientFeatures,
     only(['shared/**/*.test.ts'], no('shared imports zod and itself.', '**/server/**', '**/client/**')),
   ],

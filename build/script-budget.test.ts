@@ -55,7 +55,7 @@ describe('its parts', () => {
         '/k/node_modules/react-dom/cjs/a.js': 60,
         '/k/node_modules/@dnd-kit/core/dist/b.js': 20,
         '/k/client/features/board/board-page.tsx': 10,
-        '/k/client/shell.tsx': 5,
+        '/k/client/app.tsx': 5,
         '/k/shared/orders.ts': 4,
         '\0rolldown/runtime.js': 1,
       },

@@ -7,7 +7,7 @@ const LIMIT_KB = 170
 const KB = 1024
 
 // What stands on the screen when the board has painted; some of it may one day be loaded by the entry and not with it.
-const BEFORE_PAINT = ['client/main.tsx', 'client/shell.tsx', 'client/features/board/board-page.tsx']
+const BEFORE_PAINT = ['client/main.tsx', 'client/frame/shell.tsx', 'client/features/board/board-page.tsx']
 
 /**
  * Fails the build when more script than the limit comes before the board paints. `KERF_SCRIPT_PARTS=1 npm run build`

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyPart } from './core/lazy-part.tsx'
 import { LiveProvider } from './core/live.tsx'
 import { SignedInProvider, useCurrentUser } from './core/session.tsx'
 import { liveOrders } from './features/orders/orders.live.ts'
+import { PageMissing } from './page-error.tsx'
 import { ErrorState } from './ui/error-state.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
@@ -14,24 +16,29 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const NewPasswordPage = lazy(async () => ({
-  default: (await import('./features/auth/new-password-page.tsx')).NewPasswordPage,
-}))
+const NewPasswordPage = lazyPart(
+  () => import('./features/auth/new-password-page.tsx').then((module) => module.NewPasswordPage),
+  PageMissing,
+)
 
 /** What stands inside is for signed-in people; others are sent to the sign-in. */
 export function Guard({ children }: { children: ReactNode }) {
-  const { data: user, isPending, error, refetch } = useCurrentUser()
+  const { data: user, error, isFetching, refetch } = useCurrentUser()
   const queryClient = useQueryClient()
   const [handlers] = useState(() => liveOrders(queryClient))
 
-  if (isPending) return <Waiting />
-  if (error && !user) {
+  if (error && user === undefined) {
     return (
       <main className="grid min-h-dvh place-items-center p-4">
-        <ErrorState message="Kerf cannot be reached right now." onRetry={() => void refetch()} />
+        <ErrorState
+          message="Kerf cannot be reached right now."
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       </main>
     )
   }
+  if (user === undefined) return <Waiting />
   if (!user) return <ToSignIn />
   // Neither the page nor the socket would be answered.
   if (user.mustChangePassword) {

@@ -1,18 +1,17 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { lazyPart } from './core/lazy-part.tsx'
 import { validateArchiveSearch } from './features/archive/archive-search.ts'
 import { takeTokenOut, validateTokenSearch } from './features/auth/password-token.ts'
 import { BoardPage } from './features/board/board-page.tsx'
 import { validateFilterSearch } from './features/orders/filter-search.ts'
 import { Guard } from './guard.tsx'
-import { PageError } from './page-error.tsx'
+import { PageError, PageMissing } from './page-error.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { Shell } from './shell.tsx'
+import { Shell } from './frame/shell.tsx'
+
+// The router's own way would load the whole page anew, which takes what is shown when there is no connection.
+const page = (load: () => Promise<ComponentType>) => lazyPart(load, PageMissing)
 
 const root = createRootRoute({
   component: Outlet,
@@ -47,20 +46,22 @@ const board = createRoute({
 const order = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders/$id',
-  component: lazyRouteComponent(() => import('./features/orders/order-page.tsx'), 'OrderPage'),
+  component: page(() => import('./features/orders/order-page.tsx').then((module) => module.OrderPage)),
 })
 
 const archive = createRoute({
   getParentRoute: () => signedIn,
   path: '/archive',
   validateSearch: validateArchiveSearch,
-  component: lazyRouteComponent(() => import('./features/archive/archive-page.tsx'), 'ArchivePage'),
+  component: page(() => import('./features/archive/archive-page.tsx').then((module) => module.ArchivePage)),
 })
 
 const templates = createRoute({
   getParentRoute: () => signedIn,
   path: '/templates',
-  component: lazyRouteComponent(() => import('./features/templates/templates-page.tsx'), 'TemplatesPage'),
+  component: page(() =>
+    import('./features/templates/templates-page.tsx').then((module) => module.TemplatesPage),
+  ),
 })
 
 const organization = createRoute({
@@ -68,25 +69,27 @@ const organization = createRoute({
   path: '/organization',
   validateSearch: (search: Record<string, unknown>): { org?: string } =>
     typeof search.org === 'string' && search.org ? { org: search.org } : {},
-  component: lazyRouteComponent(() => import('./features/people/organization-page.tsx'), 'OrganizationPage'),
+  component: page(() =>
+    import('./features/people/organization-page.tsx').then((module) => module.OrganizationPage),
+  ),
 })
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
+  component: page(() => import('./features/profile/profile-page.tsx').then((module) => module.ProfilePage)),
 })
 
 const user = createRoute({
   getParentRoute: () => signedIn,
   path: '/user/$userId',
-  component: lazyRouteComponent(() => import('./features/profile/user-page.tsx'), 'UserPage'),
+  component: page(() => import('./features/profile/user-page.tsx').then((module) => module.UserPage)),
 })
 
 const database = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/database',
-  component: lazyRouteComponent(() => import('./features/admin/database-page.tsx'), 'DatabasePage'),
+  component: page(() => import('./features/admin/database-page.tsx').then((module) => module.DatabasePage)),
 })
 
 const auth = createRoute({
@@ -94,7 +97,7 @@ const auth = createRoute({
   path: '/auth',
   validateSearch: (search: Record<string, unknown>): { invite?: string } =>
     typeof search.invite === 'string' && search.invite ? { invite: search.invite } : {},
-  component: lazyRouteComponent(() => import('./features/auth/auth-page.tsx'), 'AuthPage'),
+  component: page(() => import('./features/auth/auth-page.tsx').then((module) => module.AuthPage)),
 })
 
 const setPassword = createRoute({
@@ -102,7 +105,9 @@ const setPassword = createRoute({
   path: '/set-password',
   validateSearch: validateTokenSearch,
   beforeLoad: takeTokenOut,
-  component: lazyRouteComponent(() => import('./features/auth/set-password-page.tsx'), 'SetPasswordPage'),
+  component: page(() =>
+    import('./features/auth/set-password-page.tsx').then((module) => module.SetPasswordPage),
+  ),
 })
 
 const routeTree = root.addChildren([

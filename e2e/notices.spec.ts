@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
-import { notice, openBoard, openMenu } from './board.ts'
+import type { Locator, Page } from '@playwright/test'
+import { card, notice, openBoard, openMenu } from './board.ts'
+import { view } from './open-order.ts'
 import { takeOrders } from './orders.ts'
 import { register } from './people.ts'
 import { expect, test } from './test.ts'
@@ -51,4 +52,95 @@ test('a swipe to the right dismisses a notice', async ({ page }) => {
   await expect(moved).toHaveAttribute('data-swipe', 'cancel')
   await swipe(60)
   await expect(moved).toBeHidden()
+})
+
+test('in a dialog F8 goes to the notices and back, and Escape is for the dialog', async ({ page }) => {
+  await openBoard(page)
+  await card(page, 'ORD-0001').press('Enter')
+  const dialog = view(page, 'ORD-0001')
+  await dialog.getByRole('tab', { name: 'Notes' }).click()
+  const field = dialog.getByRole('textbox')
+  const added = notice(page, 'Note added')
+  const addNote = async () => {
+    await field.fill('Call first')
+    await dialog.getByRole('button', { name: 'Add Note' }).click()
+    // Until it is sent it would be asked about.
+    await expect(field).toHaveValue('')
+    await expect(added).toBeVisible()
+    await field.focus()
+  }
+  const list = page.getByRole('region', { name: 'Notices (F8)' }).getByRole('list')
+
+  await addNote()
+  await page.keyboard.press('F8')
+  await expect(list).toBeFocused()
+  await page.keyboard.press('F8')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(added.getByRole('button', { name: 'Dismiss' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
+  await expect(added).toBeHidden()
+  await expect(field).toBeFocused()
+  await addNote()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(added).toBeHidden()
+  await expect(field).toBeFocused()
+  await expect(dialog).toBeVisible()
+
+  await addNote()
+  await field.fill('Unsaved')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(field).toHaveValue('Unsaved')
+  await field.fill('')
+  await addNote()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(added).toBeVisible()
+  await openMenu(page, 'ORD-0002')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(added).toBeVisible()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
+  await expect(added).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Actions for ORD-0002' })).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a notice covers neither the head nor what is pressed at the foot', async ({ page }) => {
+    await openBoard(page)
+    await moveToProduction(page, 'ORD-0001')
+    const moved = notice(page, 'Order moved')
+    await expect(moved).toBeVisible()
+    const expectFree = async (where: Page | Locator, names: string[]) => {
+      for (const name of names) {
+        const box = await where.getByRole('button', { name }).first().boundingBox()
+        const over = await moved.boundingBox()
+        if (!box || !over) throw new Error(`There is no ${name}, or no notice`)
+        const apart =
+          over.x >= box.x + box.width ||
+          box.x >= over.x + over.width ||
+          over.y >= box.y + box.height ||
+          box.y >= over.y + over.height
+        expect(apart, name).toBe(true)
+      }
+    }
+    await expectFree(page, ['Account', 'Search orders', 'Filters', '+ New Order'])
+    await card(page, 'ORD-0002').press('Enter')
+    await expect(view(page, 'ORD-0002').getByRole('button', { name: 'Edit' })).toBeVisible()
+    await expectFree(view(page, 'ORD-0002'), ['Close', 'Edit', 'Show as side panel'])
+  })
 })

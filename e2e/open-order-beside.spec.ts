@@ -78,8 +78,15 @@ test.describe('beside the board', () => {
     await openBoard(page)
     await press(page, 'ORD-0001')
     const beside = panel(page, 'ORD-0001 Oak bench')
-    await beside.getByRole('tab', { name: 'Notes & Comments' }).click()
+    const tab = (name: string) => beside.getByRole('tab', { name })
+    await tab('Notes & Comments').click()
     await expect(beside.getByText('created the order')).toBeVisible()
+    // A ring is for those who go by keys.
+    await page.keyboard.press('ArrowLeft')
+    await expect(tab('Checklists')).toHaveCSS('outline-style', 'solid')
+    await tab('Notes & Comments').click()
+    await expect(tab('Notes & Comments')).toBeFocused()
+    await expect(tab('Notes & Comments')).toHaveCSS('outline-style', 'none')
     const moved = await moveOrder(request, order, 'PICKUP')
     await expect(beside.getByText('moved the order from Order In to Pickup')).toBeVisible()
     await expect(beside.getByText('Pickup', { exact: true })).toBeVisible()
@@ -90,5 +97,34 @@ test.describe('beside the board', () => {
     await beside.getByRole('button', { name: 'Restore' }).click()
     await expect(notice(page, 'Order restored')).toBeVisible()
     await expect(beside.getByRole('button', { name: 'Edit' })).toBeVisible()
+  })
+})
+
+test.describe('on a narrow phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('the edge of its tabs says that there are more, and the chosen one is in view', async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    await takeOrder(request, { title: 'Oak bench' })
+    await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
+    await openBoard(page)
+    await press(page, 'ORD-0001')
+    const tabs = panel(page, 'ORD-0001 Oak bench').getByRole('tablist')
+    await expect(tabs.getByRole('tab')).toHaveCount(4)
+    await expect(tabs).toHaveCSS('mask-image', /gradient/)
+    // A thumb chooses what it sees of the next one, until there is none.
+    for (const name of ['Files & Documents', 'Checklists', 'Notes & Comments']) {
+      const tab = tabs.getByRole('tab', { name })
+      const box = await tab.boundingBox()
+      if (!box) throw new Error(`There is no ${name}`)
+      expect(box.x).toBeLessThan(336)
+      await page.touchscreen.tap(Math.min(box.x + box.width / 2, 348), box.y + box.height / 2)
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await expect(tab).toBeInViewport({ ratio: 1 })
+    }
+    await page.getByRole('button', { name: 'Edit', exact: true }).tap()
+    await expect(page.getByLabel('Title')).toBeVisible()
+    await expect(tabs.getByRole('tab', { name: 'Details' })).toBeInViewport({ ratio: 1 })
   })
 })

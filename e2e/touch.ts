@@ -61,6 +61,14 @@ export class Finger {
       .toBe('true')
   }
 
+  /** Drops what is lifted on the part of a column that peeks in at the right, before the board could scroll there. */
+  async dropOnEdge(stage: string): Promise<void> {
+    const { width = 0, height = 0 } = this.#page.viewportSize() ?? {}
+    await this.#touch('touchMove', width - EDGE, height / 2)
+    await expect(column(this.#page, stage)).toHaveAttribute('data-over', 'true')
+    await this.release()
+  }
+
   async release(): Promise<void> {
     await this.#cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }

@@ -38,7 +38,8 @@ export function searchWords(q: string): string[] {
 
 type Searched = Pick<Order, 'number' | 'title' | 'customerName' | 'customerPhone' | 'customerEmail' | 'notes'>
 
-function matchesWords(order: Searched, q: string): boolean {
+/** Whether all of the words are found, in any of the fields that are searched. */
+export function matchesWords(order: Searched, q: string): boolean {
   const fields = [
     order.number,
     order.title,

@@ -102,6 +102,8 @@ const forbidden: [file: string, from: string, why: RegExp][] = [
   ['server/features/auth/bad-b.service.ts', '../orders/orders.service.ts', /^auth enters people only/],
   ['client/features/orders/bad.ts', '../board/board-page.tsx', /^orders enters /],
   ['client/features/auth/bad.ts', '../orders/orders.api.ts', /^auth enters no other feature/],
+  ['client/features/board/bad-f.ts', '../../frame/pages.ts', /^Nothing inside the frame knows the frame/],
+  ['client/core/bad-c.ts', '../frame/shortcuts.ts', /^Nothing inside the frame knows the frame/],
 
   ['server/core/bad-e.ts', './index.ts', /^No barrel files/],
   ['client/features/board/bad-e.ts', '../orders/index', /^No barrel files/],

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 
 const TRIED_KEY = 'kerf.renewed'
+const ANEW_KEY = 'kerf.anew'
+const ANEW_AGAIN_MS = 30_000
 const PATIENCE_MS = 3000
 
 let newer: string | undefined
@@ -18,10 +20,11 @@ export function noteBuild({ headers }: Response): void {
   newer = build && mine && build !== mine ? build : undefined
 }
 
-/** Asks which build the server has; no answer changes nothing. */
-export async function lookForNewBuild(): Promise<void> {
+/** Asks which build the server has; no answer changes nothing. Answers whether there was one. */
+export async function lookForNewBuild(): Promise<boolean> {
   const answer = await fetch('/api/health', { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
   if (answer) noteBuild(answer)
+  return answer !== null
 }
 
 /**
@@ -31,6 +34,25 @@ export async function lookForNewBuild(): Promise<void> {
 export function renew(): boolean {
   if (!newer || sessionStorage.getItem(TRIED_KEY) === newer || isUnsaved()) return false
   sessionStorage.setItem(TRIED_KEY, newer)
+  window.location.reload()
+  return true
+}
+
+/**
+ * After a part could not be fetched. One that is gone since an update is there again, and newer, once the page has been
+ * loaded anew. Any other one may be there the next time, but browsers remember what they could not fetch: whoever asks
+ * again, while the server is there, gets it that way too. Answers whether the page is loaded anew.
+ */
+export async function renewForPart(askedBefore: boolean): Promise<boolean> {
+  const isThere = await lookForNewBuild()
+  return renew() || (isThere && askedBefore && startAnew())
+}
+
+/** Once in a while: what is missing still would only send the page round in a circle. */
+function startAnew(): boolean {
+  const last = Number(sessionStorage.getItem(ANEW_KEY))
+  if (Date.now() - last < ANEW_AGAIN_MS || isUnsaved()) return false
+  sessionStorage.setItem(ANEW_KEY, String(Date.now()))
   window.location.reload()
   return true
 }

@@ -7,11 +7,15 @@ export interface Toast {
   open: boolean
 }
 
+type Notice = Omit<Toast, 'id' | 'open'>
+
 const LIMIT = 1
 const REMOVE_DELAY_MS = 1_000_000
 
-let toasts: Toast[] = []
+const KEPT = 'kerf.notice'
+
 let lastId = 0
+let toasts: Toast[] = keptNotices()
 const listeners = new Set<() => void>()
 
 function set(next: Toast[]): void {
@@ -20,13 +24,32 @@ function set(next: Toast[]): void {
 }
 
 /** Shows a notice; it takes the place of the one that is there. */
-export function notify(notice: Omit<Toast, 'id' | 'open'>): void {
+export function notify(notice: Notice): void {
   lastId += 1
   set([{ ...notice, id: lastId, open: true }, ...toasts].slice(0, LIMIT))
 }
 
 export function notifyFailure(title: string, description: string): void {
   notify({ title, description, variant: 'destructive' })
+}
+
+/** As `notify`, for when the page has been loaded anew. */
+export function notifyAfterwards(notice: Notice): void {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(notice))
+  } catch {
+    // Where the browser refuses storage, nothing is said.
+  }
+}
+
+function keptNotices(): Toast[] {
+  try {
+    const kept = sessionStorage.getItem(KEPT)
+    sessionStorage.removeItem(KEPT)
+    return kept === null ? [] : [{ ...(JSON.parse(kept) as Notice), id: 0, open: true }]
+  } catch {
+    return []
+  }
 }
 
 export function dismiss(id: number): void {

@@ -1,27 +1,26 @@
 import { useSyncExternalStore } from 'react'
-import { Notice, NoticeProvider, NoticeViewport } from '../ui/notice.tsx'
+import { NoticeRegion } from '../ui/notice-region.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { dismiss, shownToasts, subscribe } from './toast.ts'
 
 const DURATION_MS = 5000
 
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, shownToasts)
+  const open = shown.filter((toast) => toast.open)
   return (
-    <NoticeProvider>
+    <NoticeRegion shown={open.length > 0} onEscape={() => open.forEach(({ id }) => dismiss(id))}>
       {shown.map((toast) => (
         <Notice
           key={toast.id}
           open={toast.open}
-          onOpenChange={(open) => {
-            if (!open) dismiss(toast.id)
-          }}
+          onClose={() => dismiss(toast.id)}
           title={toast.title}
           description={toast.description}
           variant={toast.variant}
           duration={DURATION_MS}
         />
       ))}
-      <NoticeViewport />
-    </NoticeProvider>
+    </NoticeRegion>
   )
 }

@@ -41,6 +41,7 @@ export function ConfirmDialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-60 bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
+          data-foot
           onOpenAutoFocus={() => focus.remember()}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event)

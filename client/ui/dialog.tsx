@@ -25,6 +25,8 @@ type DialogProps = ContentEvents & {
   footer?: ReactNode
   /** Keeps one height whatever the content, so that switching tabs moves nothing. */
   steady?: boolean
+  /** What is inside brings its own padding and scrolls by itself. */
+  bare?: boolean
   className?: string
   children?: ReactNode
 }
@@ -39,6 +41,7 @@ export function Dialog({
   toolbar,
   footer,
   steady,
+  bare,
   className,
   children,
   onOpenAutoFocus,
@@ -80,7 +83,7 @@ export function Dialog({
             steady && 'md:h-[46rem]',
           )}
         >
-          <header className="flex shrink-0 items-start gap-3 border-b border-line pt-[max(0.75rem,env(safe-area-inset-top))] pr-2 pb-3 pl-4 md:pt-4 md:pr-3 md:pl-6">
+          <div className="flex shrink-0 items-start gap-3 border-b border-line pt-[max(0.75rem,env(safe-area-inset-top))] pr-2 pb-3 pl-4 md:pt-4 md:pr-3 md:pl-6">
             <div className="min-w-0 flex-1 self-center">
               <Radix.Title className="text-base font-semibold tracking-tight text-ink">{title}</Radix.Title>
               {description && (
@@ -93,20 +96,26 @@ export function Dialog({
               <X aria-hidden />
               <span className="sr-only">Close</span>
             </Radix.Close>
-          </header>
+          </div>
           {toolbar && <div className="shrink-0 border-b border-line px-4 md:px-6">{toolbar}</div>}
           <div
             className={cn(
-              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-6 md:py-5',
+              'min-h-0 flex-1',
+              bare
+                ? 'flex flex-col overflow-hidden'
+                : 'overflow-y-auto overscroll-contain px-4 py-4 md:px-6 md:py-5',
               className,
             )}
           >
             {children}
           </div>
           {footer && (
-            <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
+            <div
+              data-foot
+              className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6"
+            >
               {footer}
-            </footer>
+            </div>
           )}
         </Radix.Content>
       </Radix.Portal>

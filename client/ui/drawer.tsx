@@ -60,7 +60,7 @@ export function Drawer({
             SIDES[side],
           )}
         >
-          <header className="flex shrink-0 items-center gap-3 border-b border-line pt-[max(0.5rem,env(safe-area-inset-top))] pr-2 pb-2 pl-4">
+          <div className="flex shrink-0 items-center gap-3 border-b border-line pt-[max(0.5rem,env(safe-area-inset-top))] pr-2 pb-2 pl-4">
             <Radix.Title className="min-w-0 flex-1 text-base font-semibold tracking-tight text-ink">
               {title}
             </Radix.Title>
@@ -68,15 +68,18 @@ export function Drawer({
               <X aria-hidden />
               <span className="sr-only">Close</span>
             </Radix.Close>
-          </header>
+          </div>
           {toolbar && <div className="shrink-0 border-b border-line px-4 py-3">{toolbar}</div>}
           <div className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4', className)}>
             {children}
           </div>
           {footer && (
-            <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <div
+              data-foot
+              className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+            >
               {footer}
-            </footer>
+            </div>
           )}
         </Radix.Content>
       </Radix.Portal>

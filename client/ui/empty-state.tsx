@@ -9,10 +9,21 @@ type EmptyStateProps = {
   action?: ReactNode
   /** For a column or a tab; without it the state has a page to itself. */
   compact?: boolean
+  /** Its title is the page's. */
+  heading?: boolean
   className?: string
 }
 
-export function EmptyState({ icon: Icon, title, text, action, compact, className }: EmptyStateProps) {
+export function EmptyState({
+  icon: Icon,
+  title,
+  text,
+  action,
+  compact,
+  heading,
+  className,
+}: EmptyStateProps) {
+  const Title = heading ? 'h1' : 'p'
   return (
     <div
       className={cn(
@@ -31,9 +42,9 @@ export function EmptyState({ icon: Icon, title, text, action, compact, className
           <Icon aria-hidden className={compact ? 'size-4' : 'size-5'} strokeWidth={1.75} />
         </span>
       )}
-      <p className={compact ? 'text-sm text-muted' : 'text-base font-semibold tracking-tight text-ink'}>
+      <Title className={compact ? 'text-sm text-muted' : 'text-base font-semibold tracking-tight text-ink'}>
         {title}
-      </p>
+      </Title>
       {text && <p className="mt-1 max-w-96 text-sm text-balance text-muted">{text}</p>}
       {action && <div className={compact ? 'mt-3' : 'mt-5'}>{action}</div>}
     </div>

@@ -1,6 +1,8 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
+import { useFocusStays } from './focus-stays.ts'
 
 type ErrorStateProps = {
   message: string
@@ -11,8 +13,11 @@ type ErrorStateProps = {
 }
 
 export function ErrorState({ message, onRetry, busy, compact, className }: ErrorStateProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useFocusStays(box)
   return (
     <div
+      ref={box}
       role="alert"
       className={cn(
         'flex flex-col items-center justify-center text-center',

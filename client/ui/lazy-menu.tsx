@@ -1,15 +1,15 @@
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 interface LazyMenuProps<P> {
-  label: string
-  icon: ReactNode
-  className?: string
+  /** What its button looks like and is called. */
+  button: ComponentProps<typeof Button>
   /** Fetches the module early, when a finger or a pointer comes near. */
   preload: () => void
-  /** The menu with its own trigger, open from the start: a lazy component. */
-  menu: ComponentType<P & { trigger: ReactNode }>
+  /** The menu with its own trigger, open from the start: a lazy component, which says so when it cannot come. */
+  menu: ComponentType<P & { trigger: ReactNode; onFailed: () => void }>
   menuProps: P
+  children: ReactNode
 }
 
 /**
@@ -17,38 +17,41 @@ interface LazyMenuProps<P> {
  * opens one.
  */
 export function LazyMenu<P extends object>({
-  label,
-  icon,
-  className,
+  button,
   preload,
   menu: MenuComponent,
   menuProps,
+  children,
 }: LazyMenuProps<P>) {
   const [asked, setAsked] = useState(false)
-  const button = (busy: boolean) => (
+  const failed = useRef(false)
+  const giveUp = () => {
+    failed.current = true
+    setAsked(false)
+  }
+  // The button that was pressed went with the menu that did not come.
+  const takeFocus = (element: HTMLButtonElement | null) => {
+    if (!element || !failed.current) return
+    failed.current = false
+    if (document.activeElement === document.body) element.focus({ preventScroll: true })
+  }
+  const closed = (busy: boolean) => (
     <Button
-      variant="ghost"
-      size="icon"
-      aria-label={label}
+      {...button}
+      ref={takeFocus}
       aria-haspopup="menu"
-      className={className}
       busy={busy}
       onPointerEnter={preload}
       onFocus={preload}
       onClick={() => setAsked(true)}
     >
-      {icon}
+      {children}
     </Button>
   )
-  if (!asked) return button(false)
-  const trigger = (
-    <Button variant="ghost" size="icon" aria-label={label} className={className}>
-      {icon}
-    </Button>
-  )
+  if (!asked) return closed(false)
   return (
-    <Suspense fallback={button(false)}>
-      <MenuComponent {...menuProps} trigger={trigger} />
+    <Suspense fallback={closed(true)}>
+      <MenuComponent {...menuProps} trigger={<Button {...button}>{children}</Button>} onFailed={giveUp} />
     </Suspense>
   )
 }

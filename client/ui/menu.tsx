@@ -47,9 +47,10 @@ export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuP
   )
 }
 
-/** Wraps one Button. */
+/** Wraps one Button. Radix opens by pointer and by keys: a press by a program, a screen reader's too, is neither. */
 export function MenuTrigger(props: MenuTriggerProps) {
-  return <Radix.Trigger asChild {...props} />
+  const change = use(OpenContext)
+  return <Radix.Trigger asChild onClick={(event) => event.detail === 0 && change(true)} {...props} />
 }
 
 export function MenuContent({ className, align = 'end', sideOffset = 6, ...rest }: MenuContentProps) {

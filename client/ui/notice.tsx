@@ -1,89 +1,91 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { Toast as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { buttonClass } from './button-class.ts'
+import { Presence, useComposedRefs } from 'radix-ui/internal'
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Ref } from 'react'
+import { createPortal } from 'react-dom'
 import { cn } from './cn.ts'
+import { NoticeFocus } from './notice-region.tsx'
+import { useSwipeAway } from './notice-swipe.ts'
 
-export type NoticeVariant = 'default' | 'destructive'
-export type NoticeProps = {
+interface NoticeProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: string
-  description?: ReactNode
-  variant?: NoticeVariant
-  /** One thing to do about it. `altText` tells those who cannot reach it in time another way to do it. */
-  action?: { label: string; altText: string; onClick: () => void }
-  duration?: number
+  description?: string
+  variant?: 'default' | 'destructive'
+  duration: number
 }
 
-export function NoticeProvider({ children }: { children: ReactNode }) {
+/** Stands in a NoticeRegion until its time is over, which does not pass while somebody is at it. */
+export function Notice(props: NoticeProps) {
   return (
-    <Radix.Provider label="Notice" duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {children}
-    </Radix.Provider>
+    <>
+      <Presence.Root present={props.open}>
+        <NoticeItem {...props} />
+      </Presence.Root>
+      {props.open && <Announcement {...props} />}
+    </>
   )
 }
 
-/** Stands once, at the end of the provider's children. */
-export function NoticeViewport() {
-  return (
-    <Radix.Viewport
-      hotkey={['F8']}
-      label="Notices ({hotkey})"
-      // A notice is announced by itself. That it is a live region keeps dialogs from hiding it from those who hear the page.
-      aria-live="off"
-      className="fixed inset-x-0 top-0 z-80 flex flex-col gap-2 px-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none md:top-auto md:right-4 md:bottom-(--notice-bottom) md:left-auto md:w-full md:max-w-[420px] md:p-0 print:hidden"
-    />
-  )
-}
-
-export function Notice({
+function NoticeItem({
+  ref,
   open,
-  onOpenChange,
+  onClose,
   title,
   description,
   variant = 'default',
-  action,
   duration,
-}: NoticeProps) {
+}: NoticeProps & { ref?: Ref<HTMLLIElement> }) {
   const bad = variant === 'destructive'
   const Icon = bad ? CircleAlert : CircleCheck
+  const [pointed, setPointed] = useState(false)
+  const focus = use(NoticeFocus)
+  const place = useRef<HTMLLIElement>(null)
+  const refs = useComposedRefs(place, ref)
+  const away = useWindowAway()
+  useCountdown(duration, open && !pointed && !focus.inside && !away, onClose)
+  const swipe = useSwipeAway(onClose)
+  // The next one may take its place while the focus is on it.
+  useLayoutEffect(() => {
+    const element = place.current
+    return () => {
+      if (element?.contains(document.activeElement)) element.parentElement?.focus({ preventScroll: true })
+    }
+  }, [])
 
   return (
-    <Radix.Root
-      open={open}
-      onOpenChange={onOpenChange}
-      duration={duration}
-      // Radix takes the presses away while a dialog is open, but a notice about that dialog must still close.
-      style={{ pointerEvents: 'auto' }}
-      type={bad ? 'foreground' : 'background'}
+    <li
+      ref={refs}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever comes by keys reads it, and has time to
+      tabIndex={0}
+      data-state={open ? 'open' : 'closed'}
+      {...swipe}
+      onPointerMove={(event) => {
+        setPointed(true)
+        swipe.onPointerMove(event)
+      }}
+      onPointerLeave={() => setPointed(false)}
       className={cn(
+        // Dialogs take the presses from the page, but a notice about one must still close.
+        'pointer-events-auto touch-none select-none',
         'relative flex w-full items-start gap-3 rounded-xl py-3 pr-2 pl-3.5 shadow-raised',
         'data-[state=closed]:animate-notice-out data-[state=open]:animate-notice-in',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate]',
-        'data-[swipe=end]:animate-notice-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        'data-[swipe=move]:translate-x-(--swipe-x)',
         bad ? 'bg-danger text-on-danger' : 'bg-raised text-ink',
       )}
     >
       <Icon aria-hidden className={cn('mt-0.5 size-4.5 shrink-0', !bad && 'text-done')} />
       <div className="min-w-0 flex-1 py-px">
-        <Radix.Title className="text-sm font-semibold">{title}</Radix.Title>
-        {description && (
-          <Radix.Description className={cn('mt-0.5 text-sm', !bad && 'text-muted')}>
-            {description}
-          </Radix.Description>
-        )}
+        <div className="text-sm font-semibold">{title}</div>
+        {description && <div className={cn('mt-0.5 text-sm', !bad && 'text-muted')}>{description}</div>}
       </div>
-      {action && (
-        <Radix.Action
-          altText={action.altText}
-          onClick={action.onClick}
-          className={buttonClass({ variant: 'outline', size: 'sm', className: 'self-center' })}
-        >
-          {action.label}
-        </Radix.Action>
-      )}
-      <Radix.Close
+      <button
+        type="button"
+        onClick={() => {
+          onClose()
+          focus.leave()
+        }}
         className={cn(
           'grid size-7 shrink-0 place-items-center rounded-md pointer-coarse:-my-2 pointer-coarse:size-11',
           bad
@@ -93,7 +95,60 @@ export function Notice({
       >
         <X aria-hidden className="size-4" />
         <span className="sr-only">Dismiss</span>
-      </Radix.Close>
-    </Radix.Root>
+      </button>
+    </li>
   )
+}
+
+const ANNOUNCED_MS = 1000
+
+/** Says the notice to those who hear the page, and leaves nothing to be read twice. */
+function Announcement({ title, description, variant }: NoticeProps) {
+  const [stage, setStage] = useState<'silent' | 'said' | 'over'>('silent')
+  useEffect(() => {
+    // What is in a live region from its start is not read.
+    const frame = requestAnimationFrame(() => setStage('said'))
+    const timer = setTimeout(() => setStage('over'), ANNOUNCED_MS)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  if (stage === 'over') return null
+  return createPortal(
+    <div role="status" aria-live={variant === 'destructive' ? 'assertive' : 'polite'} className="sr-only">
+      {stage === 'said' && `Notice ${title} ${description ?? ''}`}
+    </div>,
+    document.body,
+  )
+}
+
+function useCountdown(duration: number, runs: boolean, onOver: () => void): void {
+  const left = useRef(duration)
+  const end = useEffectEvent(onOver)
+  useEffect(() => {
+    if (!runs) return
+    const start = Date.now()
+    const timer = setTimeout(() => end(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - start
+    }
+  }, [runs])
+}
+
+/** Whether somebody looks at another window. */
+function useWindowAway(): boolean {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    const leave = () => setAway(true)
+    const comeBack = () => setAway(false)
+    window.addEventListener('blur', leave)
+    window.addEventListener('focus', comeBack)
+    return () => {
+      window.removeEventListener('blur', leave)
+      window.removeEventListener('focus', comeBack)
+    }
+  }, [])
+  return away
 }

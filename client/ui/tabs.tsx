@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
+import { useTabRow } from './tab-row.ts'
 
 type TabsProps = ComponentProps<typeof Radix.Root>
 type TabListProps = ComponentProps<typeof Radix.List> & { label: string }
@@ -13,10 +14,17 @@ export function Tabs(props: TabsProps) {
 
 /** Its words, not its edges, line up with what stands below. Draws no line below itself: the place that it stands in has one, or gives it `border-b`. */
 export function TabList({ label, className, ...rest }: TabListProps) {
+  const row = useTabRow()
   return (
     <Radix.List
+      ref={row}
       aria-label={label}
-      className={cn('-mx-2.5 -mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]', className)}
+      className={cn(
+        'relative -mx-2.5 -mb-px flex gap-1 overflow-x-auto scroll-smooth [scrollbar-width:none]',
+        // More stands beyond the edge where it fades.
+        'data-more-before:mask-l-from-[calc(100%-2.5rem)] data-more-after:mask-r-from-[calc(100%-2.5rem)]',
+        className,
+      )}
       {...rest}
     />
   )
@@ -25,9 +33,13 @@ export function TabList({ label, className, ...rest }: TabListProps) {
 export function Tab({ count, icon, className, children, ...rest }: TabProps) {
   return (
     <Radix.Trigger
+      // Radix gives it the focus in the middle of the press, as if it came by a key: with a ring.
+      onMouseDown={({ currentTarget }) => currentTarget.setAttribute('data-pressed', '')}
+      onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-pressed')}
+      onKeyDown={({ currentTarget }) => currentTarget.removeAttribute('data-pressed')}
       className={cn(
         'relative inline-flex h-10 shrink-0 items-center gap-2 rounded-md px-2.5 text-sm font-medium text-muted',
-        'transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:h-12',
+        'transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 data-pressed:outline-none pointer-coarse:h-12',
         'after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent',
         'after:opacity-0 data-[state=active]:text-ink data-[state=active]:after:opacity-100',
         'disabled:opacity-50 [&_svg]:size-4',

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,6 +25,7 @@ export function DatabasePage() {
           <Administration />
         ) : (
           <EmptyState
+            heading
             icon={Lock}
             title="You are not allowed"
             text="Only an admin of the organization can administer its data."
@@ -42,9 +43,9 @@ export function DatabasePage() {
 
 function Administration() {
   const { orgId } = useUser()
-  const stats = useQuery({ ...databaseStatsQuery, refetchOnMount: 'always' })
-  const { data: organizations } = useQuery(organizationsQuery)
-  const name = organizations?.find(({ id }) => id === orgId)?.name
+  const stats = useRead({ ...databaseStatsQuery, refetchOnMount: 'always' })
+  const organizations = useRead(organizationsQuery)
+  const name = organizations.data?.find(({ id }) => id === orgId)?.name
   // From the list into the form.
   const [email, setEmail] = useState('')
 
@@ -65,6 +66,15 @@ function Administration() {
             <ResetPasswordForm email={email} onDone={() => setEmail('')} />
           </Section>
           {name && <ClearingSection organizationName={name} stats={stats.data} />}
+          {/* Its name is what must be typed before anything is cleared. */}
+          {!organizations.data && organizations.error && (
+            <ErrorState
+              compact
+              message={sentenceOf(organizations.error, 'What can be cleared could not be loaded.')}
+              busy={organizations.isFetching}
+              onRetry={() => void organizations.refetch()}
+            />
+          )}
         </div>
       ) : stats.error ? (
         <ErrorState

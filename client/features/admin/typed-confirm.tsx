@@ -56,6 +56,7 @@ export function TypedConfirm({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          className="wrap-anywhere"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

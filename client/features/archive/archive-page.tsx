@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Archive, SearchX } from 'lucide-react'
 import { useRef } from 'react'
 import { isFiltered } from '#shared/order-filters.ts'
 import { sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,7 +17,7 @@ import { archiveQuery } from './archive.api.ts'
 export function ArchivePage() {
   const scroller = useRef<HTMLElement>(null)
   const filter = archiveFilterOf(useSearch({ from: '/signed-in/archive' }))
-  const archive = useQuery(archiveQuery(filter))
+  const archive = useRead(archiveQuery(filter))
   const count = archive.data?.length ?? 0
 
   return (

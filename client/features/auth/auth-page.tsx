@@ -12,7 +12,7 @@ import { NewPasswordPage } from './new-password-page.tsx'
 
 export function AuthPage() {
   const { invite } = useSearch({ from: '/auth' })
-  const { data: user, isPending, error, isFetching, refetch } = useCurrentUser()
+  const { data: user, error, isFetching, refetch } = useCurrentUser()
   const queryClient = useQueryClient()
   const [registered, setRegistered] = useState(false)
 
@@ -22,14 +22,7 @@ export function AuthPage() {
     enterAs(queryClient, entered)
   }
 
-  if (isPending) {
-    return (
-      <main className="grid min-h-dvh place-items-center">
-        <Spinner label="Loading" className="size-6 text-muted" />
-      </main>
-    )
-  }
-  if (error && !user) {
+  if (error && user === undefined) {
     return (
       <main className="grid min-h-dvh place-items-center p-4">
         <ErrorState
@@ -37,6 +30,13 @@ export function AuthPage() {
           onRetry={() => void refetch()}
           busy={isFetching}
         />
+      </main>
+    )
+  }
+  if (user === undefined) {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <Spinner label="Loading" className="size-6 text-muted" />
       </main>
     )
   }

@@ -26,7 +26,7 @@ export function InviteBanner({ invitation, loggingIn, fromLink, onDrop }: Invite
     return (
       <div role="status" className="mt-4 flex gap-3 rounded-xl bg-accent-soft p-4 text-sm">
         <UsersRound aria-hidden className="mt-px size-5 shrink-0 text-accent-ink" />
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <p className="font-semibold text-accent-ink">You are joining an existing organization</p>
           <p className="mt-0.5 text-ink">
             <strong className="font-semibold">{data.organizationName}</strong> invites you as{' '}

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '#shared/people.ts'
 import { ApiError } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { leave } from '../../core/session.tsx'
 import { notifyFailure } from '../../core/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ import { ROLE_WORDS } from './invite-banner.tsx'
 /** Somebody who is signed in opened an invite link: nobody joins anything without being asked. */
 export function JoinPanel({ code, user }: { code: string; user: User }) {
   const queryClient = useQueryClient()
-  const invitation = useQuery(invitationQuery(code))
+  const invitation = useRead(invitationQuery(code))
   const join = useJoin(code)
   const [leaving, setLeaving] = useState(false)
 
@@ -29,7 +30,7 @@ export function JoinPanel({ code, user }: { code: string; user: User }) {
     }
   }
 
-  if (invitation.isPending) {
+  if (!invitation.data && !invitation.error) {
     return (
       <div className="grid h-64 place-items-center">
         <Spinner label="Loading" className="size-6 text-muted" />

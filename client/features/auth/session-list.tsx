@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
 import { sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -13,7 +13,7 @@ import { sessionsQuery, useEndSession, type BrowserSession } from './passwords.a
 /** Where one is signed in; every other place can be signed out from here. */
 export function SessionList() {
   // Signing in elsewhere is told by nothing.
-  const sessions = useQuery({ ...sessionsQuery, refetchOnMount: 'always' })
+  const sessions = useRead({ ...sessionsQuery, refetchOnMount: 'always' })
   const end = useEndSession()
   const list = useRef<HTMLUListElement>(null)
 

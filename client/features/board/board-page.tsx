@@ -1,6 +1,7 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_WIP_LIMITS, STATUSES } from '#shared/orders.ts'
+import { useRef } from 'react'
+import { DEFAULT_WIP_LIMITS, STATUSES, type Status } from '#shared/orders.ts'
 import { sentenceOf } from '../../core/api.ts'
 import { useUser } from '../../core/session.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -9,11 +10,13 @@ import { columnsQuery } from '../people/people.api.ts'
 import { BoardPrint } from './board-print.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
+import { useCardArrows } from './card-arrows.ts'
 import { useFilteredBoard } from './filter-board.ts'
 import { FilterStrip } from './filter-strip.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { NewOrderButton } from './new-order-button.tsx'
 import { OrderCard } from './order-card.tsx'
+import { StageStrip } from './stage-strip.tsx'
 import { useBoardDrag } from './use-board-drag.ts'
 import { useToday } from './use-today.ts'
 
@@ -28,29 +31,29 @@ export function BoardPage() {
   const columns = useQuery(columnsQuery(orgId ?? ''))
   const today = useToday()
   const { lifted, context } = useBoardDrag()
+  useCardArrows()
 
-  const limitOf = new Map(columns.data?.map((column) => [column.status, column.wipLimit]))
+  const columnsOf = board.data?.columns
+  const stages = useRef<HTMLDivElement>(null)
+
+  const limits = new Map(columns.data?.map((column) => [column.status, column.wipLimit]))
+  const limitOf = (status: Status) => limits.get(status) ?? DEFAULT_WIP_LIMITS[status]
 
   return (
     <>
       <main className="flex min-h-0 flex-1 flex-col">
         <h1 className="sr-only">Board</h1>
         <FilterStrip filter={filter} found={found} total={total} />
-        {board.isPending ? (
-          <div className="min-h-0 flex-1 overflow-hidden">
-            <BoardSkeleton className={GRID} />
-          </div>
-        ) : !board.data ? (
-          <div className="grid flex-1 place-items-center">
-            <ErrorState
-              message={sentenceOf(board.error, 'Failed to fetch orders')}
-              busy={board.isFetching}
-              onRetry={() => void board.refetch()}
-            />
-          </div>
-        ) : (
+        <StageStrip
+          board={stages}
+          drawn={board.data !== undefined}
+          countOf={(status) => whole?.columns[status].length}
+          limitOf={limitOf}
+        />
+        {columnsOf ? (
           <DndContext {...context}>
             <div
+              ref={stages}
               role="group"
               aria-label="Stages"
               // Without a card in it there would be nothing by which keys could scroll it.
@@ -65,8 +68,8 @@ export function BoardPage() {
                   <BoardColumn
                     key={status}
                     status={status}
-                    limit={limitOf.get(status) ?? DEFAULT_WIP_LIMITS[status]}
-                    orders={board.data.columns[status]}
+                    limit={limitOf(status)}
+                    orders={columnsOf[status]}
                     total={whole?.columns[status].length}
                     filtered={filtered}
                     today={today}
@@ -78,6 +81,18 @@ export function BoardPage() {
               {lifted && <OrderCard order={lifted} today={today} lifted />}
             </DragOverlay>
           </DndContext>
+        ) : board.error ? (
+          <div className="grid flex-1 place-items-center">
+            <ErrorState
+              message={sentenceOf(board.error, 'Failed to fetch orders')}
+              busy={board.isFetching}
+              onRetry={() => void board.refetch()}
+            />
+          </div>
+        ) : (
+          <div className="min-h-0 flex-1 overflow-hidden">
+            <BoardSkeleton className={GRID} />
+          </div>
         )}
         <NewOrderButton />
         {board.data && <BoardPrint board={board.data} filter={filter} />}

@@ -1,10 +1,10 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import type { Order } from '#shared/orders.ts'
+import { lazyPart } from '../../core/lazy-part.tsx'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 
-const load = () => import('./card-menu-items.tsx')
-const CardMenuItems = lazy(async () => ({ default: (await load()).CardMenuItems }))
+const CardMenuItems = lazyPart(() => import('./card-menu-items.tsx').then((module) => module.CardMenuItems))
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 export function CardMenu({ order }: { order: Order }) {
@@ -12,13 +12,18 @@ export function CardMenu({ order }: { order: Order }) {
     // The press is for the menu: it must not lift the card.
     <span role="presentation" onMouseDown={stop} onTouchStart={stop} onKeyDown={stop}>
       <LazyMenu
-        label={`Actions for ${order.number}`}
-        icon={<Ellipsis aria-hidden />}
-        className="pointer-coarse:-my-2"
-        preload={() => void load()}
+        button={{
+          'aria-label': `Actions for ${order.number}`,
+          variant: 'ghost',
+          size: 'icon',
+          className: 'pointer-coarse:-my-2',
+        }}
+        preload={CardMenuItems.near}
         menu={CardMenuItems}
         menuProps={{ order }}
-      />
+      >
+        <Ellipsis aria-hidden />
+      </LazyMenu>
     </span>
   )
 }

@@ -8,6 +8,8 @@ import { useOrderOpener } from '../orders/open-order.ts'
 import { useFocusAlong } from './focus-along.ts'
 import { OrderCard } from './order-card.tsx'
 
+const MOVE = 'm'
+
 interface DraggableCardProps {
   order: Order
   today: CalendarDate
@@ -30,9 +32,13 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
     if (inside && !target.closest('a, button')) open(order.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target === event.currentTarget && !isDragging) {
+    const own = event.target === event.currentTarget && !isDragging
+    if (own && event.key === 'Enter') {
       event.preventDefault()
       open(order.id)
+    } else if (own && event.key.toLowerCase() === MOVE && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault()
+      event.currentTarget.querySelector<HTMLElement>('[aria-keyshortcuts=M]')?.click()
     } else listeners?.onKeyDown?.(event)
   }
 

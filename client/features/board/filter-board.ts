@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { isFiltered } from '#shared/order-filters.ts'
 import { STATUSES } from '#shared/orders.ts'
+import { useRead } from '../../core/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { filterOf } from '../orders/filter-search.ts'
 import type { Board } from '../orders/orders.cache.ts'
@@ -17,11 +18,11 @@ export function useFilteredBoard() {
   // A board of thousands may take longer to draw than a letter to type: the field goes first.
   const filter = filterOf(useDeferredValue(useBoardSearch()))
   const filtered = isFiltered(filter)
-  const board = useQuery(boardQuery(queryClient, filter, timeZone))
+  const board = useRead(boardQuery(queryClient, filter, timeZone))
   // A stage's limit counts all of its orders, found or not. An address with a filter gets what it shows first.
   const whole = useQuery({
     ...boardQuery(queryClient, {}, timeZone),
-    enabled: !filtered || (board.isSuccess && !board.isPlaceholderData),
+    enabled: !filtered || (board.data !== undefined && !board.isPlaceholderData),
   })
   useReloadOnAnotherDay()
   const shown = board.data && countOf(board.data)

@@ -1,12 +1,12 @@
 import { ListFilter } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../core/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useBoardFilter } from './filter-address.ts'
 import { filterCount } from './filter-words.ts'
 
 // As with a menu, what it opens is fetched when a pointer comes near.
-const load = () => import('./filter-popover.tsx')
-const FilterPopover = lazy(async () => ({ default: (await load()).FilterPopover }))
+const FilterPopover = lazyPart(() => import('./filter-popover.tsx').then((module) => module.FilterPopover))
 
 export function FilterButton() {
   const [asked, setAsked] = useState(false)
@@ -16,8 +16,8 @@ export function FilterButton() {
       variant="outline"
       aria-haspopup="dialog"
       busy={asked}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={FilterPopover.near}
+      onFocus={FilterPopover.near}
       onClick={() => setAsked(true)}
     >
       {content}
@@ -26,7 +26,10 @@ export function FilterButton() {
   if (!asked) return fallback
   return (
     <Suspense fallback={fallback}>
-      <FilterPopover trigger={<Button variant="outline">{content}</Button>} />
+      <FilterPopover
+        trigger={<Button variant="outline">{content}</Button>}
+        onFailed={() => setAsked(false)}
+      />
     </Suspense>
   )
 }

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../core/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { usePanel } from './filter-address.ts'
 
-const load = () => import('./mobile-search.tsx')
-const MobileSearch = lazy(async () => ({ default: (await load()).MobileSearch }))
+const MobileSearch = lazyPart(() => import('./mobile-search.tsx').then((module) => module.MobileSearch))
 
 export function MobileSearchButton() {
   const panel = usePanel()
@@ -15,10 +15,11 @@ export function MobileSearchButton() {
         variant="ghost"
         size="icon"
         aria-label="Search orders"
+        aria-keyshortcuts="/"
         aria-haspopup="dialog"
         className="md:hidden"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={MobileSearch.near}
+        onFocus={MobileSearch.near}
         onClick={() => {
           setAsked(true)
           panel.open()
@@ -28,7 +29,13 @@ export function MobileSearchButton() {
       </Button>
       {asked && (
         <Suspense>
-          <MobileSearch panel={panel} />
+          <MobileSearch
+            panel={panel}
+            onFailed={() => {
+              setAsked(false)
+              panel.close()
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -1,11 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useRef } from 'react'
 import { isFiltered } from '#shared/order-filters.ts'
 import { STATUSES, type Order } from '#shared/orders.ts'
+import { sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { filterOf } from '../orders/filter-search.ts'
 import { useOrderOpener } from '../orders/open-order.ts'
 import { PriorityBadge, StatusBadge } from '../orders/order-badges.tsx'
@@ -22,8 +26,9 @@ export function MobileSearch({ panel }: { panel: ReturnType<typeof usePanel> }) 
   const field = useRef<HTMLInputElement>(null)
   const { timeZone } = useUser()
   const filter = filterOf(useDeferredValue(useBoardSearch()))
-  const board = useQuery(boardQuery(useQueryClient(), filter, timeZone))
-  const found = board.data && STATUSES.flatMap((status) => board.data.columns[status])
+  const board = useRead(boardQuery(useQueryClient(), filter, timeZone))
+  const columns = board.data?.columns
+  const found = columns && STATUSES.flatMap((status) => columns[status])
   const opener = useOrderOpener()
 
   const openOrder = ({ id }: Order) => {
@@ -64,6 +69,15 @@ export function MobileSearch({ panel }: { panel: ReturnType<typeof usePanel> }) 
       {filter.q && found?.length === 0 && (
         <EmptyState compact title="No orders" text="All of the words must be found in one order." />
       )}
+      {filter.q && !found && board.error && (
+        <ErrorState
+          compact
+          message={sentenceOf(board.error, 'Failed to fetch orders')}
+          busy={board.isFetching}
+          onRetry={() => void board.refetch()}
+        />
+      )}
+      {filter.q && !found && !board.error && <Skeleton className="h-16 w-full rounded-lg" />}
       {!filter.q && (
         <p className="py-2 text-sm text-muted">
           By number, title, customer, phone, email or notes: any words, in any order.

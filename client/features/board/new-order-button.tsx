@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../core/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNewOrderParam } from './new-order-param.ts'
 
 // The form's libraries come with the dialog, not with the board; a finger near the button fetches them.
-const load = () => import('../orders/new-order-dialog.tsx')
-const NewOrderDialog = lazy(async () => ({ default: (await load()).NewOrderDialog }))
+const NewOrderDialog = lazyPart(() =>
+  import('../orders/new-order-dialog.tsx').then((module) => module.NewOrderDialog),
+)
 
 /** The round button of a wide screen, or with `bar` the one in the bar at the foot of a phone's. */
 export function NewOrderButton({ bar }: { bar?: boolean }) {
@@ -16,8 +18,9 @@ export function NewOrderButton({ bar }: { bar?: boolean }) {
     setOpen(true)
   }
   const handlers = {
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    'aria-keyshortcuts': 'N',
+    onPointerEnter: NewOrderDialog.near,
+    onFocus: NewOrderDialog.near,
     onClick: show,
   }
   useNewOrderParam(show, !bar)
@@ -41,7 +44,7 @@ export function NewOrderButton({ bar }: { bar?: boolean }) {
       )}
       {asked && (
         <Suspense>
-          <NewOrderDialog open={open} onOpenChange={setOpen} />
+          <NewOrderDialog open={open} onOpenChange={setOpen} onFailed={() => setAsked(false)} />
         </Suspense>
       )}
     </>

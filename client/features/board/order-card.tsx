@@ -9,6 +9,7 @@ import { dueLabel } from '../orders/due-label.ts'
 import { PriorityBadge } from '../orders/order-badges.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { CardMenu } from './card-menu.tsx'
+import { MoveMenu } from './move-menu.tsx'
 
 interface OrderCardProps {
   order: Order
@@ -23,7 +24,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
   return (
     <div
       className={cn(
-        'rounded-xl border bg-surface p-3 transition-shadow duration-100',
+        'relative rounded-xl border bg-surface p-3 transition-shadow duration-100',
         rush ? 'border-rush ring-1 ring-rush' : 'border-line',
         lifted ? 'rotate-1 cursor-grabbing shadow-lift' : 'shadow-card group-hover/card:shadow-raised',
       )}
@@ -49,6 +50,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
         {order.checklistTotal > 0 && <Progress order={order} />}
         <People order={order} />
       </div>
+      {!lifted && <MoveMenu order={order} />}
     </div>
   )
 })

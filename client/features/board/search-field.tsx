@@ -37,6 +37,7 @@ export function SearchField({ className, inputClassName, ref }: SearchFieldProps
         ref={ref}
         type="search"
         aria-label="Search orders"
+        aria-keyshortcuts="/"
         placeholder="Search orders"
         value={text}
         maxLength={LONGEST}

@@ -10,8 +10,9 @@ import {
   type CollisionDetection,
   type DragEndEvent,
   type DragStartEvent,
+  type DroppableContainer,
 } from '@dnd-kit/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { STAGE_NAMES, STATUSES, type Order, type Status } from '#shared/orders.ts'
 import { useMoveOrder } from '../orders/orders.api.ts'
 
@@ -27,6 +28,7 @@ const whereItIs: CollisionDetection = (args) => {
 
 export function useBoardDrag() {
   const [lifted, setLifted] = useState<Order | null>(null)
+  const restOn = useRest(lifted !== null)
   const move = useMoveOrder()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: HOLD }),
@@ -48,7 +50,9 @@ export function useBoardDrag() {
       },
       onDragStart: ({ active }: DragStartEvent) => setLifted(orderOf(active)),
       onDragCancel: () => setLifted(null),
-      onDragEnd: ({ active, over }: DragEndEvent) => {
+      onDragEnd: (event: DragEndEvent) => {
+        const { active, over } = event
+        restOn(columnUnder(event))
         setLifted(null)
         const order = orderOf(active)
         const to = stageOf(over)
@@ -56,6 +60,27 @@ export function useBoardDrag() {
       },
     },
   }
+}
+
+/** Brings a column into view when the drag is over: a board that snaps again could turn away from a drop at its edge. */
+function useRest(dragging: boolean): (column: HTMLElement | null) => void {
+  const column = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (dragging || !column.current) return
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    column.current.scrollIntoView({ behavior, block: 'nearest', inline: 'nearest' })
+    column.current = null
+  }, [dragging])
+  return (next) => {
+    column.current = next
+  }
+}
+
+function columnUnder({ collisions, over }: DragEndEvent): HTMLElement | null {
+  const container: DroppableContainer | undefined = collisions?.find(({ id }) => id === over?.id)?.data?.[
+    'droppableContainer'
+  ]
+  return container?.node.current ?? null
 }
 
 function orderOf(active: DragStartEvent['active']): Order | null {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Checklist } from '#shared/checklists.ts'
 import { sentenceOf } from '../../core/api.ts'
+import { lazyPart } from '../../core/lazy-part.tsx'
 import { useWithPending } from '../../core/pending.ts'
+import { useRead } from '../../core/read.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -13,8 +15,9 @@ import { ChecklistList } from './checklist-list.tsx'
 import { checklistsQuery } from './checklists.api.ts'
 
 // The form's libraries come with the dialog.
-const loadDialog = () => import('./create-checklist-dialog.tsx')
-const CreateChecklistDialog = lazy(async () => ({ default: (await loadDialog()).CreateChecklistDialog }))
+const CreateChecklistDialog = lazyPart(() =>
+  import('./create-checklist-dialog.tsx').then((module) => module.CreateChecklistDialog),
+)
 
 interface ChecklistsTabProps {
   orderId: string
@@ -26,7 +29,7 @@ interface ChecklistsTabProps {
 
 /** The checklists of an order, and the way to one more. */
 export function ChecklistsTab({ orderId, readOnly, inPanel = false }: ChecklistsTabProps) {
-  const query = useQuery(checklistsQuery(orderId))
+  const query = useRead(checklistsQuery(orderId))
   const checklists = useWithPending(checklistsQuery(orderId).queryKey, query.data)
   const create = <CreateChecklist orderId={orderId} />
   useLookAgain(checklists, () => void query.refetch())
@@ -84,7 +87,7 @@ function CreateChecklist({ orderId }: { orderId: string }) {
     <>
       <Button
         variant="outline"
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={CreateChecklistDialog.near}
         onClick={() => setOpening({ open: true, count: opening.count + 1 })}
       >
         <Plus aria-hidden />
@@ -97,6 +100,7 @@ function CreateChecklist({ orderId }: { orderId: string }) {
             orderId={orderId}
             open={opening.open}
             onClose={() => setOpening({ ...opening, open: false })}
+            onFailed={() => setOpening({ ...opening, open: false })}
           />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { createChecklistPayload } from '#shared/checklist-schemas.ts'
@@ -7,11 +7,15 @@ import type { Template } from '#shared/checklists.ts'
 import { sentenceOf } from '../../core/api.ts'
 import { showFieldErrors } from '../../core/field-errors.ts'
 import { FormDialog } from '../../core/form-dialog.tsx'
+import { useRead } from '../../core/read.ts'
 import { notifyFailure } from '../../core/toast.ts'
+import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { itemsInWords, minutesInWords } from '../templates/minutes.ts'
 import { templatesQuery } from '../templates/templates.api.ts'
 import { useCreateChecklist } from './checklist-changes.api.ts'
+
+type Templates = ReturnType<typeof useRead<Template[]>>
 
 const FORM = 'create-checklist'
 const NONE = 'none'
@@ -25,7 +29,7 @@ interface CreateChecklistDialogProps {
 export function CreateChecklistDialog({ orderId, open, onClose }: CreateChecklistDialogProps) {
   const create = useCreateChecklist(orderId)
   // Nothing tells when a template changes.
-  const templates = useQuery({ ...templatesQuery, refetchOnMount: 'always' })
+  const templates = useRead({ ...templatesQuery, refetchOnMount: 'always' })
   const form = useForm({
     resolver: zodResolver(createChecklistPayload),
     defaultValues: { name: '', description: '', templateId: NONE },
@@ -80,7 +84,7 @@ export function CreateChecklistDialog({ orderId, open, onClose }: CreateChecklis
         <TextAreaField label="Description" error={errors.description?.message} {...register('description')} />
         <SelectField
           label="Template"
-          hint={hintOf(chosen, templates.error)}
+          hint={hintOf(chosen, templates)}
           error={errors.templateId?.message}
           {...register('templateId', { onChange: (event) => fillName(event.target.value) })}
         >
@@ -91,17 +95,30 @@ export function CreateChecklistDialog({ orderId, open, onClose }: CreateChecklis
             </option>
           ))}
         </SelectField>
+        {!templates.data && templates.error && (
+          <Button
+            variant="outline"
+            size="sm"
+            className="-mt-2 self-start"
+            busy={templates.isFetching}
+            onClick={() => void templates.refetch()}
+          >
+            <RotateCw aria-hidden />
+            Try again
+          </Button>
+        )}
       </form>
     </FormDialog>
   )
 }
 
-function hintOf(chosen: Template | undefined, error: Error | null): string {
+function hintOf(chosen: Template | undefined, { data, error }: Pick<Templates, 'data' | 'error'>): string {
   if (chosen) {
     const { itemCount, estimatedMinutes } = chosen
     const minutes = estimatedMinutes > 0 ? ` · ${minutesInWords(estimatedMinutes)}` : ''
     return `${itemsInWords(itemCount)}${minutes}. The order gets a copy.`
   }
-  if (error) return `Error loading templates: ${sentenceOf(error, error.message)}`
+  if (!data && !error) return 'Loading templates...'
+  if (!data && error) return `Error loading templates: ${sentenceOf(error, error.message)}`
   return 'A template brings its items along.'
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { sizeInKb, sizeInMb, type Attachment } from '#shared/attachments.ts'
+import { lazyPart } from '../../core/lazy-part.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FileRow } from './file-row.tsx'
 import { useDeleteFile, useRenameFile } from './files.api.ts'
 
-const FileViewer = lazy(async () => ({ default: (await import('./file-viewer.tsx')).FileViewer }))
+const FileViewer = lazyPart(() => import('./file-viewer.tsx').then((module) => module.FileViewer))
 
 interface FileListProps {
   orderId: string
@@ -70,6 +71,7 @@ export function FileList({ orderId, files, inPanel }: FileListProps) {
             file={shown}
             onChange={(file) => setViewed(file.id)}
             onClose={() => setViewed(undefined)}
+            onFailed={() => setViewed(undefined)}
           />
         </Suspense>
       )}

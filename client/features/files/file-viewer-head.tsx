@@ -10,7 +10,7 @@ const BUTTON = buttonClass({ variant: 'ghost', size: 'icon' })
 export function FileViewerHead({ file, place }: { file: Attachment; place: string }) {
   const address = `/api/files/${file.id}`
   return (
-    <header className="flex shrink-0 items-center gap-1 border-b border-line bg-surface pt-[max(0.375rem,env(safe-area-inset-top))] pr-[max(0.5rem,env(safe-area-inset-right))] pb-1.5 pl-[max(1rem,env(safe-area-inset-left))]">
+    <div className="flex shrink-0 items-center gap-1 border-b border-line bg-surface pt-[max(0.375rem,env(safe-area-inset-top))] pr-[max(0.5rem,env(safe-area-inset-right))] pb-1.5 pl-[max(1rem,env(safe-area-inset-left))]">
       <div aria-live="polite" className="min-w-0 flex-1">
         <Radix.Title className="truncate text-sm font-semibold tracking-tight text-ink">
           {file.originalName}
@@ -33,6 +33,6 @@ export function FileViewerHead({ file, place }: { file: Attachment; place: strin
         <X aria-hidden />
         <span className="sr-only">Close</span>
       </Radix.Close>
-    </header>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { renewForPart } from '../../core/new-build.ts'
 import { FileViewerFailure } from './file-viewer-failure.tsx'
 import { FileViewerLoading } from './file-viewer-loading.tsx'
 import type { PdfView } from './pdf-view.tsx'
@@ -17,8 +18,8 @@ export function FileViewerPdf(props: ViewProps) {
     let wanted = true
     import('./pdf-view.tsx').then(
       ({ PdfView }) => wanted && setPart({ View: PdfView }),
-      () => {
-        if (!wanted) return
+      async () => {
+        if ((await renewForPart(attempt > 0)) || !wanted) return
         setPart('failed')
         onFailed(true)
       },

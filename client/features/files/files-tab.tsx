@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
 import { sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,7 +25,7 @@ export function FilesTab({ orderId, inPanel = false }: FilesTabProps) {
 }
 
 function Files({ orderId, inPanel }: Required<FilesTabProps>) {
-  const files = useQuery(filesQuery(orderId))
+  const files = useRead(filesQuery(orderId))
   if (files.data) {
     if (files.data.length > 0) return <FileList orderId={orderId} files={files.data} inPanel={inPanel} />
     return (

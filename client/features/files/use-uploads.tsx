@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { renewForPart } from '../../core/new-build.ts'
 import { notifyFailure } from '../../core/toast.ts'
 import type { UploadDialog } from './upload-dialog.tsx'
 import type { Uploader, UploadJob } from './uploader.ts'
@@ -37,6 +38,7 @@ export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
   const [session, setSession] = useState<Session>()
   const [busy, setBusy] = useState(false)
   const current = useRef<Uploader>(undefined)
+  const failedBefore = useRef(false)
   const latest = useRef({ scope, options })
   useEffect(() => {
     latest.current = { scope, options }
@@ -61,7 +63,11 @@ export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
         // What goes wrong is told file by file.
         if (start) uppy.upload().catch(() => undefined)
       })
-      .catch(() => notifyFailure('Upload failed', 'Failed to upload file'))
+      .catch(async () => {
+        if (await renewForPart(failedBefore.current)) return
+        failedBefore.current = true
+        notifyFailure('Upload failed', 'Failed to upload file')
+      })
       .finally(() => setBusy(false))
   }, [])
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
 import type { Note } from '#shared/orders.ts'
 import { sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -22,7 +22,7 @@ export function NotesTab({ orderId }: { orderId: string }) {
 }
 
 function NoteList({ orderId }: { orderId: string }) {
-  const notes = useQuery(notesQuery(orderId))
+  const notes = useRead(notesQuery(orderId))
   if (notes.data) {
     if (notes.data.length === 0) return <EmptyState compact icon={StickyNote} title="No notes yet" />
     return (

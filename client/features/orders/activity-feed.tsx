@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { FeedItem } from '#shared/orders.ts'
 import { sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -11,7 +11,7 @@ import { feedQuery } from './activity.api.ts'
 
 /** What people did with an order and wrote about it, newest first. */
 export function ActivityFeed({ orderId }: { orderId: string }) {
-  const feed = useQuery(feedQuery(orderId))
+  const feed = useRead(feedQuery(orderId))
 
   if (feed.data) {
     if (feed.data.length === 0) return <EmptyState compact icon={History} title="No activity yet" />
@@ -44,7 +44,7 @@ export function ActivityFeed({ orderId }: { orderId: string }) {
 function FeedLine({ item }: { item: FeedItem }) {
   const { actor, message, createdAt } = item
   const time = <RelativeTime at={createdAt} className="text-xs text-muted" />
-  const name = <span className="font-semibold">{actor?.displayName ?? 'Somebody'}</span>
+  const name = <span className="font-semibold wrap-anywhere">{actor?.displayName ?? 'Somebody'}</span>
   return (
     <li className="flex gap-3">
       {actor ? <PersonAvatar person={actor} size="sm" /> : <span aria-hidden className="w-6 shrink-0" />}

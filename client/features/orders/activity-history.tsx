@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, History } from 'lucide-react'
 import type { ActivityEntry } from '#shared/orders.ts'
 import { sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,7 +13,7 @@ const rowClass = 'flex min-h-10 items-start gap-2 py-2 pr-1'
 
 /** What happened to an order, a line each, newest first; what was changed unfolds below its line. */
 export function ActivityHistory({ orderId }: { orderId: string }) {
-  const history = useQuery(historyQuery(orderId))
+  const history = useRead(historyQuery(orderId))
 
   if (history.data) {
     if (history.data.length === 0) {

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { nameOf, type Member, type Person } from '#shared/people.ts'
 import { sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -29,7 +29,7 @@ interface AssignDialogProps {
 export function AssignDialog({ orderId, assigned, open, onOpenChange }: AssignDialogProps) {
   const { orgId } = useUser()
   // Nothing tells this page who joined meanwhile.
-  const members = useQuery({ ...membersQuery(orgId ?? ''), enabled: open, refetchOnMount: 'always' })
+  const members = useRead({ ...membersQuery(orgId ?? ''), enabled: open, refetchOnMount: 'always' })
   const [search, setSearch] = useState('')
   const many = (members.data?.length ?? 0) > MANY
   const found = members.data?.filter((member) => matches(member, search))

@@ -27,7 +27,12 @@ export function AssignList({ order }: { order: Order }) {
   }
   return (
     <>
-      {!people && <Skeleton className="h-8 w-40" />}
+      {!people && (
+        <div role="status">
+          <span className="sr-only">Loading who is assigned</span>
+          <Skeleton className="h-8 w-40" />
+        </div>
+      )}
       {people?.length === 0 && <p className="py-1.5 text-sm text-muted">Nobody yet</p>}
       {people && people.length > 0 && (
         <ul aria-label="Assigned team members" className="flex flex-col gap-1">

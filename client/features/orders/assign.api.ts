@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { Assignee } from '#shared/orders.ts'
 import type { Person } from '#shared/people.ts'
 import { call, sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { notifyFailure } from '../../core/toast.ts'
 import { orderKey } from './orders.keys.ts'
 
@@ -22,7 +23,7 @@ const wishKey = (orderId: string) => ['assign', orderId]
 
 /** Who is assigned, with what was just asked for and is not answered yet. */
 export function useAssignees(orderId: string) {
-  const { data, error, isFetching, refetch } = useQuery(assigneesQuery(orderId))
+  const { data, error, isFetching, refetch } = useRead(assigneesQuery(orderId))
   // Laid over the list and not written into it: news of one wish must not take back the next one.
   const wishes = useMutationState({
     filters: { mutationKey: wishKey(orderId), status: 'pending' },

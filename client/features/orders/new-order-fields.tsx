@@ -24,6 +24,7 @@ export function NewOrderFields({ form }: NewOrderFieldsProps) {
         required
         autoComplete="off"
         error={errorOf('title')}
+        data-autofocus
         {...register('title')}
         className="sm:col-span-2"
       />

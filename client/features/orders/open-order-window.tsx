@@ -1,11 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../core/lazy-part.tsx'
+import { PartBoundary } from '../../core/part-boundary.tsx'
+import { useRead } from '../../core/read.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DropHint } from '../files/drop-area.tsx'
 import { OrderUploads } from '../files/order-uploads.tsx'
 import { discardNoteDraft, hasNoteDraft } from '../notes/note-draft.ts'
+import { newKeeper } from './draft-keeper.ts'
 import { focusCard, showCard } from './open-order-card.ts'
+import { OpenOrderFault } from './open-order-fault.tsx'
 import { OpenOrderFooter } from './open-order-footer.tsx'
 import { OpenOrderGuard } from './open-order-guard.tsx'
 import { DetailsSkeleton, OpenOrderState } from './open-order-state.tsx'
@@ -14,24 +19,36 @@ import { useOrderOpener, type OpenOrder } from './open-order.ts'
 import { PriorityBadge, StatusBadge } from './order-badges.tsx'
 import { OrderDetails, OrderDetailsHead, OrderDetailsPeople } from './order-details.tsx'
 import { OrderDialog } from './order-dialog.tsx'
-import type { DraftKeeper, EditDraft } from './order-edit.ts'
 import { ArchivedBanner } from './order-page-head.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderTabList, OrderTabPanels, type OrderTabName } from './order-tabs.tsx'
 import { isMissing, orderQuery } from './orders.api.ts'
 
 // The form's libraries come with the first order that is opened.
-const loadForm = () => import('./order-edit-form.tsx')
-const OrderEditForm = lazy(async () => ({ default: (await loadForm()).OrderEditForm }))
+const OrderEditForm = lazyPart(() => import('./order-edit-form.tsx').then((module) => module.OrderEditForm))
 
 const FORM = 'open-order-edit'
 
+interface OpenOrderWindowProps {
+  shown: OpenOrder
+  open: boolean
+}
+
 /** An order in its frame, to be looked at, edited and talked about. */
-export function OpenOrderWindow({ shown, open }: { shown: OpenOrder; open: boolean }) {
+export function OpenOrderWindow(props: OpenOrderWindowProps) {
+  const { id, mode, frame } = props.shown
+  return (
+    <PartBoundary name={`${id} ${mode} ${frame}`} Fault={OpenOrderFault}>
+      <OrderWindow {...props} />
+    </PartBoundary>
+  )
+}
+
+function OrderWindow({ shown, open }: OpenOrderWindowProps) {
   const { id, frame } = shown
   const editing = shown.mode === 'edit'
   const { change, close } = useOrderOpener()
-  const query = useQuery(orderQuery(useQueryClient(), id))
+  const query = useRead(orderQuery(useQueryClient(), id))
   const missing = isMissing(query.error)
   const order = missing ? undefined : query.data
   const [tab, setTab] = useTab(id)
@@ -40,7 +57,7 @@ export function OpenOrderWindow({ shown, open }: { shown: OpenOrder; open: boole
   const backToCard = useWayBack(id)
   const top = useFromTop(`${id} ${shown.mode} ${tab}`)
 
-  useEffect(() => void loadForm(), [])
+  useEffect(() => OrderEditForm.near(), [])
   useEffect(() => {
     if (open && frame === 'panel') showCard(id)
   }, [open, frame, id])
@@ -167,14 +184,6 @@ function useUnsaved({ id, mode }: OpenOrder, open: boolean) {
   useEffect(() => (open ? () => discardNoteDraft(id) : undefined), [open, id])
 
   return { keeper, loses }
-}
-
-function newKeeper(): DraftKeeper {
-  const drafts = new Map<string, () => EditDraft | null>()
-  return {
-    read: (orderId) => drafts.get(orderId)?.() ?? null,
-    keep: (orderId, draft) => void drafts.set(orderId, draft),
-  }
 }
 
 /** What is shown next is read from its top, however far the last was scrolled. */

@@ -14,13 +14,13 @@ import { PriorityBadge, StatusBadge } from './order-badges.tsx'
 /** Which order it is, for a place that does not say it already. */
 export function OrderDetailsHead({ order }: { order: Order }) {
   return (
-    <header className="mb-5">
+    <div className="mb-5">
       <h3 className="text-lg leading-snug font-semibold tracking-tight wrap-anywhere">{order.title}</h3>
       <p className="mt-2 flex flex-wrap gap-2">
         <PriorityBadge priority={order.priority} />
         <StatusBadge status={order.status} />
       </p>
-    </header>
+    </div>
   )
 }
 

@@ -9,25 +9,16 @@ interface OrderEditFormProps {
   formId: string
   /** The order is as it was typed; also called when there was nothing to save. */
   onSaved: () => void
-  onDirtyChange?: (dirty: boolean) => void
   onBusyChange?: (busy: boolean) => void
   /** Keeps what was typed while the form is shown elsewhere. */
-  keeper?: DraftKeeper
+  keeper: DraftKeeper
 }
 
-export function OrderEditForm({
-  order,
-  formId,
-  onSaved,
-  onDirtyChange,
-  onBusyChange,
-  keeper,
-}: OrderEditFormProps) {
+export function OrderEditForm({ order, formId, onSaved, onBusyChange, keeper }: OrderEditFormProps) {
   const edit = useOrderEdit(order, onSaved, keeper)
-  const { dirty, busy, failed, refused } = edit
+  const { busy, failed, refused } = edit
   const form = useRef<HTMLFormElement>(null)
 
-  useEffect(() => onDirtyChange?.(dirty), [dirty, onDirtyChange])
   useEffect(() => onBusyChange?.(busy), [busy, onBusyChange])
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[data-conflict] button')?.focus()

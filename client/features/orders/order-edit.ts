@@ -37,10 +37,10 @@ export interface DraftKeeper {
 export type OrderEdit = ReturnType<typeof useOrderEdit>
 
 /** The form of an order that others may change meanwhile. */
-export function useOrderEdit(order: Order, onSaved: () => void, keeper?: DraftKeeper) {
+export function useOrderEdit(order: Order, onSaved: () => void, keeper: DraftKeeper) {
   const queryClient = useQueryClient()
   const update = useUpdateOrder(order.id)
-  const [draft] = useState(() => keeper?.read(order.id))
+  const [draft] = useState(() => keeper.read(order.id))
   const [session, setSession] = useState(() => draft?.session ?? beginEdit(order))
   const [seen, setSeen] = useState<Order>()
   const [updates, setUpdates] = useState<Partial<EditValues>>({})
@@ -54,7 +54,6 @@ export function useOrderEdit(order: Order, onSaved: () => void, keeper?: DraftKe
   const values = { ...session.base, ...useWatch({ control: form.control }) }
   // One's own save comes back like anybody else's change.
   const conflicts = saved ? [] : conflictsIn(session, values)
-  const dirty = changedIn(session, values).length > 0
 
   // In the drawing and not after it, so that no field shows for a moment what is no longer so.
   if (order !== seen) {
@@ -70,7 +69,7 @@ export function useOrderEdit(order: Order, onSaved: () => void, keeper?: DraftKe
     }
   }, [form, updates])
   useEffect(() => {
-    keeper?.keep(order.id, () => {
+    keeper.keep(order.id, () => {
       const mine = form.getValues()
       return !saved && changedIn(session, mine).length > 0 ? { session, values: mine } : null
     })
@@ -108,7 +107,7 @@ export function useOrderEdit(order: Order, onSaved: () => void, keeper?: DraftKe
       return fail(error)
     }
     setSaved(true)
-    keeper?.keep(order.id, () => null)
+    keeper.keep(order.id, () => null)
     onSaved()
   }
 
@@ -116,7 +115,6 @@ export function useOrderEdit(order: Order, onSaved: () => void, keeper?: DraftKe
     form,
     values,
     conflicts,
-    dirty,
     /** The last try to save did not reach the server, or was not accepted by it. */
     failed,
     /** The last try to save met changes by others that are still to be decided about. */

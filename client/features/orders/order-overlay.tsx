@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../core/lazy-part.tsx'
 import { useIdle } from '../../ui/idle.ts'
 import { closingIsOver, useOpenOrder, type OpenOrder } from './open-order.ts'
 import { useOrderParam } from './order-param.ts'
 
-const load = () => import('./open-order-window.tsx')
-const OpenOrderWindow = lazy(async () => ({ default: (await load()).OpenOrderWindow }))
+const OpenOrderWindow = lazyPart(() =>
+  import('./open-order-window.tsx').then((module) => module.OpenOrderWindow),
+)
 
 interface Opening {
   order: OpenOrder
@@ -15,7 +17,7 @@ interface Opening {
 
 /** The order that stands over the page, if any: in the dialog or in the panel. */
 export function OrderOverlay() {
-  const { order } = useOpenOrder()
+  const { order, close } = useOpenOrder()
   useOrderParam()
   usePrefetch()
   useEffect(() => {
@@ -33,7 +35,7 @@ export function OrderOverlay() {
   return (
     opening && (
       <Suspense>
-        <OpenOrderWindow key={opening.count} shown={opening.order} open={opening.open} />
+        <OpenOrderWindow key={opening.count} shown={opening.order} open={opening.open} onFailed={close} />
       </Suspense>
     )
   )
@@ -43,6 +45,6 @@ export function OrderOverlay() {
 function usePrefetch(): void {
   const idle = useIdle()
   useEffect(() => {
-    if (idle) load().catch(() => undefined)
+    if (idle) OpenOrderWindow.near()
   }, [idle])
 }

@@ -1,10 +1,11 @@
-import { Archive, ArrowRight, ChevronDown, Pencil, Printer } from 'lucide-react'
+import { Archive, ChevronDown, Pencil, Printer } from 'lucide-react'
 import { useState, type Ref } from 'react'
-import { mayArchive, moveTargets, STAGE_NAMES, STATUSES, type Order, type Status } from '#shared/orders.ts'
+import { mayArchive, type Order } from '#shared/orders.ts'
 import { useUser } from '../../core/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
+import { Menu, MenuContent, MenuTrigger } from '../../ui/menu.tsx'
 import { ArchiveOrderDialog } from './archive-order-dialog.tsx'
+import { MoveItems } from './move-items.tsx'
 import { useMoveOrder } from './orders.api.ts'
 
 interface OrderPageActionsProps {
@@ -46,16 +47,8 @@ export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageA
   )
 }
 
-/** Any stage to any stage, the likeliest first. */
 function MoveMenu({ order }: { order: Order }) {
   const move = useMoveOrder()
-  const next = moveTargets(order)
-  const others = STATUSES.filter((status) => status !== order.status && !next.includes(status))
-  const item = (to: Status) => (
-    <MenuItem key={to} icon={ArrowRight} onSelect={() => move.mutate({ order, to })}>
-      Move to {STAGE_NAMES[to]}
-    </MenuItem>
-  )
   return (
     <Menu>
       <MenuTrigger>
@@ -65,9 +58,7 @@ function MoveMenu({ order }: { order: Order }) {
         </Button>
       </MenuTrigger>
       <MenuContent align="start">
-        {next.map(item)}
-        {next.length > 0 && <MenuSeparator />}
-        {others.map(item)}
+        <MoveItems order={order} onMove={(to) => move.mutate({ order, to })} />
       </MenuContent>
     </Menu>
   )

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { PartBoundary } from '../../core/part-boundary.tsx'
 import { cn } from '../../ui/cn.ts'
 
 interface OrderPageSectionProps {
@@ -18,7 +19,7 @@ export function OrderPageSection({ title, className, children }: OrderPageSectio
       <h2 id={id} className="mb-3 text-sm font-semibold tracking-tight">
         {title}
       </h2>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </section>
   )
 }

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#shared/orders.ts'
 import { sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { DropHint } from '../files/drop-area.tsx'
 import { FilesTab } from '../files/files-tab.tsx'
@@ -23,7 +24,7 @@ import { isMissing, orderQuery } from './orders.api.ts'
 export function OrderPage() {
   // As the server writes ids: news of the order comes under that.
   const id = useParams({ from: '/signed-in/orders/$id' }).id.toLowerCase()
-  const order = useQuery(orderQuery(useQueryClient(), id))
+  const order = useRead(orderQuery(useQueryClient(), id))
 
   if (order.data) return <Page key={id} order={order.data} />
   if (isMissing(order.error)) return <OrderMissing />

@@ -63,6 +63,7 @@ export function OrderPanel({
         <Radix.Content
           ref={content}
           aria-describedby={undefined}
+          data-beside={beside || undefined}
           onOpenAutoFocus={(event) => {
             focus.remember()
             focusInside(event)
@@ -87,7 +88,7 @@ export function OrderPanel({
             BELOW_HEAD,
           )}
         >
-          <header className="flex shrink-0 items-start gap-3 border-b border-line pt-[max(0.75rem,env(safe-area-inset-top))] pr-2 pb-3 pl-4 md:pt-4 md:pr-3 md:pl-5">
+          <div className="flex shrink-0 items-start gap-3 border-b border-line pt-[max(0.75rem,env(safe-area-inset-top))] pr-2 pb-3 pl-4 md:pt-4 md:pr-3 md:pl-5">
             <div className="min-w-0 flex-1 self-center">
               <Radix.Title className="line-clamp-3 text-base leading-snug font-semibold tracking-tight wrap-anywhere text-ink">
                 {title}
@@ -99,15 +100,18 @@ export function OrderPanel({
               <X aria-hidden />
               <span className="sr-only">Close</span>
             </Radix.Close>
-          </header>
+          </div>
           {toolbar && <div className="shrink-0 border-b border-line px-4 md:px-5">{toolbar}</div>}
           <div key={orderId} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-5">
             {children}
           </div>
           {footer && (
-            <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5">
+            <div
+              data-foot
+              className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5"
+            >
               {footer}
-            </footer>
+            </div>
           )}
         </Radix.Content>
       </Radix.Portal>

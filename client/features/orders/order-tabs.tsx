@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/orders.ts'
+import { PartBoundary } from '../../core/part-boundary.tsx'
 import { Tab, TabList, TabPanel } from '../../ui/tabs.tsx'
 import { FilesTab } from '../files/files-tab.tsx'
 import { NoteField } from '../notes/note-field.tsx'
@@ -80,7 +81,7 @@ export function OrderTabPanels({ frame, order, details, keepDetails }: OrderTabP
       forceMount={(keepDetails && name === 'overview') || undefined}
       className="data-[state=inactive]:hidden"
     >
-      {content(order, details, frame)}
+      <PartBoundary name={`${order.id} ${frame}`}>{content(order, details, frame)}</PartBoundary>
     </TabPanel>
   ))
 }

@@ -91,6 +91,6 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
       void queryClient.invalidateQueries()
     },
     // Signed out, or in another organization: nothing that this page has loaded is its own any more.
-    onEnded: () => void startAfresh(),
+    onEnded: () => void startAfresh(queryClient),
   }
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatDistanceToNow } from 'date-fns/formatDistanceToNow'
 import { Link2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Invite } from '#shared/people.ts'
 import { sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,7 +19,7 @@ interface InviteListProps {
 
 export function InviteList({ orgId, onRevoked }: InviteListProps) {
   // Uses are spent elsewhere, and nothing tells this page.
-  const invites = useQuery({ ...invitesQuery(orgId), refetchOnMount: 'always' })
+  const invites = useRead({ ...invitesQuery(orgId), refetchOnMount: 'always' })
   const revoke = useRevokeInvite(orgId)
   const heading = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<Invite | null>(null)
@@ -40,7 +40,8 @@ export function InviteList({ orgId, onRevoked }: InviteListProps) {
             busy={invites.isFetching}
           />
         ) : (
-          <div className="flex h-16 items-center gap-3 px-4">
+          <div role="status" className="flex h-16 items-center gap-3 px-4">
+            <span className="sr-only">Loading the invite links</span>
             <Skeleton className="h-5 w-16 rounded-full!" />
             <Skeleton className="h-4 w-48" />
           </div>

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MemberDialog, type MemberQuestion } from './member-dialog.tsx'
@@ -11,7 +11,7 @@ const listClass = 'divide-y divide-line rounded-xl border bg-surface shadow-card
 
 export function MemberList({ orgId, admin }: { orgId: string; admin: boolean }) {
   // Who joins another organization than the active one is told by nothing: whoever opens this wants the team as it is.
-  const members = useQuery({ ...membersQuery(orgId), refetchOnMount: 'always' })
+  const members = useRead({ ...membersQuery(orgId), refetchOnMount: 'always' })
   // The question stays while its dialog closes.
   const [asked, setAsked] = useState<{ question: MemberQuestion; open: boolean } | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -55,7 +55,7 @@ export function MemberList({ orgId, admin }: { orgId: string; admin: boolean }) 
   return <MemberSkeletons />
 }
 
-function MemberSkeletons() {
+export function MemberSkeletons() {
   return (
     <div role="status" className={listClass}>
       <span className="sr-only">Loading the team</span>

@@ -1,11 +1,14 @@
 import { Users } from 'lucide-react'
+import { sentenceOf } from '../../core/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { MemberSkeletons } from './member-list.tsx'
 import { TeamTabs } from './team-tabs.tsx'
 import { useSelectedOrganization } from './use-selected-organization.ts'
 
 export function OrganizationPage() {
-  const { organizations, selected, select } = useSelectedOrganization()
+  const { organizations, selected, select, coming, failed, busy, retry } = useSelectedOrganization()
 
   return (
     <main className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
@@ -26,14 +29,28 @@ export function OrganizationPage() {
             />
           )}
         </div>
+        {failed && (
+          <ErrorState
+            compact
+            message={sentenceOf(failed, 'Your organizations could not be loaded.')}
+            busy={busy}
+            onRetry={retry}
+          />
+        )}
         {selected ? (
           <TeamTabs key={selected.id} orgId={selected.id} admin={selected.role === 'ADMIN'} />
+        ) : coming ? (
+          <div className="mt-5">
+            <MemberSkeletons />
+          </div>
         ) : (
-          <EmptyState
-            icon={Users}
-            title="No organization"
-            text="Ask the admin of your shop for an invite link."
-          />
+          !failed && (
+            <EmptyState
+              icon={Users}
+              title="No organization"
+              text="Ask the admin of your shop for an invite link."
+            />
+          )
         )}
       </div>
     </main>

@@ -1,14 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useRead } from '../../core/read.ts'
 import { useUser } from '../../core/session.tsx'
-import { MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx'
+import { MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx'
 import { organizationsQuery, useSwitchOrganization } from './people.api.ts'
 
 /** A part of the account menu, with the line above it; nothing for those who belong to one organization. */
 export function OrganizationSwitcher() {
   const { orgId } = useUser()
-  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const { data: organizations = [], error, isFetching, refetch } = useRead(organizationsQuery)
   const change = useSwitchOrganization()
 
+  if (error && organizations.length === 0) {
+    return (
+      <>
+        <MenuSeparator />
+        <MenuLabel>Your organizations could not be loaded.</MenuLabel>
+        <MenuItem
+          icon={RotateCw}
+          aria-busy={isFetching}
+          onSelect={(event) => {
+            event.preventDefault()
+            void refetch()
+          }}
+        >
+          Try again
+        </MenuItem>
+      </>
+    )
+  }
   if (organizations.length < 2) return null
   return (
     <>

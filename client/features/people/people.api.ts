@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Invite, Member, Membership, User } from '#shared/people.ts'
+import type { Invite, Member, Membership } from '#shared/people.ts'
 import type { columnSchema, createInvitePayload, newInviteSchema } from '#shared/people-schemas.ts'
 import { call, sentenceOf } from '../../core/api.ts'
+import { switchOrganization } from '../../core/session.tsx'
 import { notifyFailure } from '../../core/toast.ts'
 
 export type BoardColumn = z.infer<typeof columnSchema>
@@ -65,11 +66,9 @@ export function useRevokeInvite(orgId: string) {
   })
 }
 
-/** Looks at another organization from now on. The page starts afresh: all that it shows belongs to the former one. */
 export function useSwitchOrganization() {
   return useMutation({
-    mutationFn: (orgId: string) => call<User>('PUT', '/api/user/organization', { orgId }),
-    onSuccess: () => window.location.assign('/'),
+    mutationFn: switchOrganization,
     onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to switch organization')),
   })
 }

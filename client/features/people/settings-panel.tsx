@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -10,8 +10,8 @@ import { columnsQuery } from './people.api.ts'
 
 /** For admins: what holds for the whole organization. */
 export function SettingsPanel({ orgId }: { orgId: string }) {
-  const organization = useQuery({ ...organizationQuery(orgId), refetchOnMount: 'always' })
-  const columns = useQuery({ ...columnsQuery(orgId), refetchOnMount: 'always' })
+  const organization = useRead({ ...organizationQuery(orgId), refetchOnMount: 'always' })
+  const columns = useRead({ ...columnsQuery(orgId), refetchOnMount: 'always' })
   const error = organization.error ?? columns.error
 
   if (organization.data && columns.data) {

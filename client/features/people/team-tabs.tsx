@@ -1,5 +1,6 @@
 import { Link2, Settings2, UserPlus, Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { PartBoundary } from '../../core/part-boundary.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { CreateUserPanel } from './create-user-panel.tsx'
 import { InvitePanel } from './invite-panel.tsx'
@@ -33,7 +34,9 @@ export function TeamTabs({ orgId, admin }: { orgId: string; admin: boolean }) {
         </TabList>
       </div>
       <TabPanel value="members" className="pt-4">
-        <MemberList orgId={orgId} admin={admin} />
+        <PartBoundary>
+          <MemberList orgId={orgId} admin={admin} />
+        </PartBoundary>
       </TabPanel>
       {admin &&
         FOR_ADMINS.map(({ value, Panel }) => (
@@ -51,7 +54,7 @@ function KeptPanel({ value, active, children }: { value: string; active: boolean
   if (active && !opened) setOpened(true)
   return (
     <TabPanel forceMount value={value} hidden={!active} className="pt-4">
-      {opened && children}
+      {opened && <PartBoundary>{children}</PartBoundary>}
     </TabPanel>
   )
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Role } from '#shared/people.ts'
+import { useRead } from '../../core/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { organizationsQuery } from './people.api.ts'
 
@@ -15,18 +15,28 @@ interface Selected {
 export function useSelectedOrganization() {
   const user = useUser()
   const { org } = useSearch({ from: '/signed-in/organization' })
-  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const { data, error, isFetching, refetch } = useRead(organizationsQuery)
+  const organizations = data ?? []
   const navigate = useNavigate()
 
   const find = (id: string) => organizations.find((organization) => organization.id === id)
   const active: Selected | undefined = user.orgId
     ? { ...find(user.orgId), id: user.orgId, role: user.role }
     : undefined
-  // An address that names none of one's own organizations shows the active one.
-  const selected: Selected | undefined = org && org !== user.orgId ? (find(org) ?? active) : active
+  const another = org !== undefined && org !== user.orgId
+  // An address that names none of one's own organizations shows the active one, once it is known which those are.
+  const selected: Selected | undefined = another ? (find(org) ?? (data && active)) : active
 
   const select = (id: string) =>
     void navigate({ to: '/organization', search: { org: id === user.orgId ? undefined : id }, replace: true })
 
-  return { organizations, selected, select }
+  return {
+    organizations,
+    selected,
+    select,
+    coming: another && !data && !error,
+    failed: data ? null : error,
+    busy: isFetching,
+    retry: () => void refetch(),
+  }
 }

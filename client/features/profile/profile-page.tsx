@@ -1,3 +1,4 @@
+import { PartBoundary } from '../../core/part-boundary.tsx'
 import { useUser } from '../../core/session.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChangePasswordForm } from '../auth/change-password-form.tsx'
@@ -47,7 +48,9 @@ export function ProfilePage() {
           </div>
         </Section>
         <Section title="Sessions" text="Where you are signed in. End the ones that you do not know.">
-          <SessionList />
+          <PartBoundary>
+            <SessionList />
+          </PartBoundary>
         </Section>
       </div>
     </main>

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { UserActivity } from '#shared/people.ts'
 import { sentenceOf } from '../../core/api.ts'
+import { useRead } from '../../core/read.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,7 +21,7 @@ const KINDS: { value: string; label: string; type?: UserActivity['type'] }[] = [
 
 export function UserActivityTabs({ userId }: { userId: string }) {
   // Whoever opens the page wants to know what they did until now.
-  const activity = useQuery({ ...userActivityQuery(userId), refetchOnMount: 'always' })
+  const activity = useRead({ ...userActivityQuery(userId), refetchOnMount: 'always' })
 
   return (
     <Tabs defaultValue="all" className="mt-6">

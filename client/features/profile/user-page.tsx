@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
 import { sentenceOf } from '../../core/api.ts'
+import { PartBoundary } from '../../core/part-boundary.tsx'
+import { useRead } from '../../core/read.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -13,13 +14,14 @@ import { UserHead } from './user-head.tsx'
 /** Somebody of the organization, or of its history, and what they did. */
 export function UserPage() {
   const { userId } = useParams({ from: '/signed-in/user/$userId' })
-  const profile = useQuery(profileQuery(userId))
+  const profile = useRead(profileQuery(userId))
 
   return (
     <main className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
       <div className="mx-auto w-full max-w-3xl px-4 py-6 md:px-6 md:py-8">
         {isNobody(profile.error) ? (
           <EmptyState
+            heading
             icon={UserRoundX}
             title="User not found"
             text="Nobody in this organization has this address."
@@ -32,7 +34,9 @@ export function UserPage() {
         ) : profile.data ? (
           <>
             <UserHead profile={profile.data} />
-            <UserActivityTabs key={userId} userId={userId} />
+            <PartBoundary name={userId}>
+              <UserActivityTabs key={userId} userId={userId} />
+            </PartBoundary>
           </>
         ) : profile.error ? (
           <ErrorState

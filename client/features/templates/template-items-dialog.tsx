@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Template, TemplateItem } from '#shared/checklists.ts'
 import { sentenceOf } from '../../core/api.ts'
 import { FormDialog } from '../../core/form-dialog.tsx'
 import { useWithPending } from '../../core/pending.ts'
+import { useRead } from '../../core/read.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -24,7 +24,7 @@ interface TemplateItemsDialogProps {
 
 /** A template's items; those of a default one to be read only. */
 export function TemplateItemsDialog({ open, template, onClose }: TemplateItemsDialogProps) {
-  const query = useQuery({ ...templateItemsQuery(template.id), refetchOnMount: 'always' })
+  const query = useRead({ ...templateItemsQuery(template.id), refetchOnMount: 'always' })
   const items = useWithPending(templateItemsQuery(template.id).queryKey, query.data)
   const { add, remove, move } = useTemplateItems(template.id)
   const [dirty, setDirty] = useState(false)

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Template } from '#shared/checklists.ts'
 import { sentenceOf } from '../../core/api.ts'
+import { lazyPart } from '../../core/lazy-part.tsx'
+import { useRead } from '../../core/read.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -12,10 +13,10 @@ import { refuseDefault, templatesQuery } from './templates.api.ts'
 import { TEMPLATE_GRID, TemplatesSkeleton } from './templates-skeleton.tsx'
 
 // The form's libraries come with the first dialog.
-const loadForm = () => import('./template-dialog.tsx')
-const TemplateDialog = lazy(async () => ({ default: (await loadForm()).TemplateDialog }))
-const loadItems = () => import('./template-items-dialog.tsx')
-const TemplateItemsDialog = lazy(async () => ({ default: (await loadItems()).TemplateItemsDialog }))
+const TemplateDialog = lazyPart(() => import('./template-dialog.tsx').then((module) => module.TemplateDialog))
+const TemplateItemsDialog = lazyPart(() =>
+  import('./template-items-dialog.tsx').then((module) => module.TemplateItemsDialog),
+)
 
 interface Opened {
   dialog: 'form' | 'items' | 'delete'
@@ -27,7 +28,7 @@ interface Opened {
 }
 
 export function TemplatesPage() {
-  const templates = useQuery({ ...templatesQuery, refetchOnMount: 'always' })
+  const templates = useRead({ ...templatesQuery, refetchOnMount: 'always' })
   const heading = useRef<HTMLHeadingElement>(null)
   const [opened, setOpened] = useState<Opened>()
   const key = opened?.count
@@ -50,7 +51,7 @@ export function TemplatesPage() {
               Checklists that are used again and again. An order gets a copy.
             </p>
           </div>
-          <Button variant="primary" onPointerEnter={() => void loadForm()} onClick={() => open('form')}>
+          <Button variant="primary" onPointerEnter={TemplateDialog.near} onClick={() => open('form')}>
             <Plus aria-hidden />
             New Template
           </Button>
@@ -85,10 +86,22 @@ export function TemplatesPage() {
       </div>
       <Suspense>
         {opened?.dialog === 'form' && (
-          <TemplateDialog key={key} open={opened.open} template={opened.template} onClose={close} />
+          <TemplateDialog
+            key={key}
+            open={opened.open}
+            template={opened.template}
+            onClose={close}
+            onFailed={close}
+          />
         )}
         {opened?.dialog === 'items' && opened.template && (
-          <TemplateItemsDialog key={key} open={opened.open} template={opened.template} onClose={close} />
+          <TemplateItemsDialog
+            key={key}
+            open={opened.open}
+            template={opened.template}
+            onClose={close}
+            onFailed={close}
+          />
         )}
       </Suspense>
       {opened?.dialog === 'delete' && opened.template && (

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useOffline } from './core/offline.ts'
+import { useOffline } from '../core/offline.ts'
 
 /** Says that what is shown is what was kept, and of when. */
 export function OfflineBanner() {

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Database, LogOut, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { sentenceOf } from './core/api.ts'
-import { leave, useUser } from './core/session.tsx'
-import { notifyFailure } from './core/toast.ts'
-import { OrganizationSwitcher } from './features/people/organization-switcher.tsx'
-import { PAGES } from './pages.ts'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from './ui/menu.tsx'
-import { ThemeChoice } from './ui/theme-choice.tsx'
+import { sentenceOf } from '../core/api.ts'
+import { leave, useUser } from '../core/session.tsx'
+import { notifyFailure } from '../core/toast.ts'
+import { OrganizationSwitcher } from '../features/people/organization-switcher.tsx'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../ui/menu.tsx'
+import { ThemeChoice } from '../ui/theme-choice.tsx'
 
 export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
   const user = useUser()
@@ -27,19 +26,11 @@ export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
           <p className="truncate text-sm font-semibold">{user.displayName}</p>
           <p className="truncate text-xs text-muted">{user.email}</p>
         </div>
-        <div className="md:hidden">
-          <MenuSeparator />
-          {PAGES.map(({ to, label }) => (
-            <MenuItem key={to} asChild>
-              <Link to={to}>{label}</Link>
-            </MenuItem>
-          ))}
-        </div>
         <OrganizationSwitcher />
         <MenuSeparator />
         <ThemeChoice />
         <MenuSeparator />
-        <MenuItem asChild className="max-md:hidden">
+        <MenuItem asChild>
           <Link to="/profile">
             <UserRound aria-hidden />
             Profile

@@ -1,15 +1,17 @@
 import { Link, useMatch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AccountMenu } from './account-menu.tsx'
-import { useDropGuard } from './core/drop-guard.ts'
-import { usePlainLinks } from './core/plain-links.ts'
-import { BoardTools } from './features/board/board-tools.tsx'
-import { OrderOverlay } from './features/orders/order-overlay.tsx'
+import { useDropGuard } from '../core/drop-guard.ts'
+import { usePlainLinks } from '../core/plain-links.ts'
+import { BoardTools } from '../features/board/board-tools.tsx'
+import { OrderOverlay } from '../features/orders/order-overlay.tsx'
 import { useComeBack, useKeepOffline } from './keep-offline.ts'
+import { ByKeyboard } from './by-keyboard.tsx'
 import { LiveBadge } from './live-badge.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { PageMenu } from './page-menu.tsx'
 import { PAGES } from './pages.ts'
-import { Logo } from './ui/logo.tsx'
+import { Logo } from '../ui/logo.tsx'
 
 /** The frame of every page behind the guard: the head, and the page below it. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -21,7 +23,8 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     // Words for screen readers are placed absolutely: from here, and not from a document that would grow by them.
     <div className="relative flex h-dvh flex-col overflow-clip">
-      <header className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-surface pr-3 pl-4 md:gap-6 md:px-6 print:hidden">
+      <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface pr-3 pl-4 md:gap-6 md:px-6 print:hidden">
+        <PageMenu />
         <Link to="/" className="flex rounded-md" aria-label="Kerf, to the board">
           <Logo />
         </Link>
@@ -39,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </nav>
         <div className="ml-auto flex items-center gap-2">
           {onBoard && <BoardTools />}
+          <ByKeyboard />
           <LiveBadge />
           <AccountMenu />
         </div>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLiveness } from './core/live.tsx'
-import { comeBack, useOffline } from './core/offline.ts'
-import type { Keeper } from './core/offline-keeper.ts'
-import { useUser } from './core/session.tsx'
-import { keptBoard } from './features/orders/orders.kept.ts'
-import { useIdle } from './ui/idle.ts'
+import { useLiveness } from '../core/live.tsx'
+import { comeBack, useOffline } from '../core/offline.ts'
+import type { Keeper } from '../core/offline-keeper.ts'
+import { useUser } from '../core/session.tsx'
+import { keptBoard } from '../features/orders/orders.kept.ts'
+import { useIdle } from '../ui/idle.ts'
 
 const AGAIN_MS = 3000
 
@@ -23,7 +23,7 @@ export function useKeepOffline(): void {
     if (!able || !orgId) return
     let left = false
     let keeping: Keeper | undefined
-    import('./core/offline-keeper.ts').then(
+    import('../core/offline-keeper.ts').then(
       ({ keepOffline }) => {
         if (left) return
         keeping = keepOffline(queryClient, { id, orgId }, keptBoard)

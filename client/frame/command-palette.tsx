@@ -1,0 +1,197 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Command } from 'cmdk'
+import { Database, Keyboard, Plus, Search, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { Order } from '#shared/orders.ts'
+import { useUser } from '../core/session.tsx'
+import { archiveQuery } from '../features/archive/archive.api.ts'
+import { useOrderOpener } from '../features/orders/open-order.ts'
+import { PriorityBadge, StatusBadge } from '../features/orders/order-badges.tsx'
+import { boardQuery } from '../features/orders/orders.api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { isNamed, ranked } from './palette-rank.ts'
+import { PAGES } from './pages.ts'
+
+// More than one looks through: one more word finds it sooner.
+const LISTED = 20
+const LONGEST = 200
+
+interface CommandPaletteProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onNewOrder: () => void
+  onShortcuts: () => void
+}
+
+/** Finds an order by its number, customer or title, and every page, without a mouse. */
+export function CommandPalette({ open, onOpenChange, onNewOrder, onShortcuts }: CommandPaletteProps) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState('')
+  const q = text.trim()
+  const navigate = useNavigate()
+  const opener = useOrderOpener()
+  const { role } = useUser()
+  const orders = useFoundOrders(q, open)
+
+  const run = (action: () => unknown) => () => {
+    onOpenChange(false)
+    setText('')
+    void action()
+  }
+  const places = [
+    ...PAGES.map(({ to, label, icon }) => ({ label, icon, go: () => navigate({ to }), keys: '' })),
+    ...(role === 'ADMIN'
+      ? [{ label: 'Database', icon: Database, go: () => navigate({ to: '/admin/database' }), keys: '' }]
+      : []),
+    { label: 'New Order', icon: Plus, go: onNewOrder, keys: 'N' },
+    // Of no use where there is no keyboard.
+    ...(matchMedia('(pointer: coarse)').matches
+      ? []
+      : [{ label: 'Keyboard shortcuts', icon: Keyboard, go: onShortcuts, keys: '?' }]),
+  ].filter(({ label }) => isNamed(label, q))
+  const found = orders.found.slice(0, LISTED)
+  const values = [...found.map(({ id }) => id), ...places.map(({ label }) => label)]
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        onOpenChange(next)
+        if (!next) setText('')
+      }}
+      title="Search and go to"
+      description="Orders by number, customer or title, and every page"
+      hideDescription
+      size="lg"
+      bare
+      onOpenAutoFocus={(event) => {
+        // Whoever opens it wants to type, on a phone too.
+        event.preventDefault()
+        const { currentTarget } = event
+        if (currentTarget instanceof HTMLElement) currentTarget.querySelector('input')?.focus()
+      }}
+    >
+      <Command
+        shouldFilter={false}
+        loop
+        label="Search and go to"
+        className="flex min-h-0 flex-1 flex-col"
+        // What was chosen last may not be there any more: then the first one is.
+        value={values.includes(chosen) ? chosen : (values[0] ?? '')}
+        onValueChange={setChosen}
+      >
+        <div className="relative shrink-0 border-b border-line">
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted md:left-6"
+          />
+          <Command.Input
+            value={text}
+            onValueChange={(typed) => {
+              setText(typed)
+              setChosen('')
+            }}
+            maxLength={LONGEST}
+            placeholder="Number, customer, title or page"
+            enterKeyHint="go"
+            autoCapitalize="off"
+            className="h-13 w-full bg-transparent pr-4 pl-11 text-base text-ink outline-none md:pr-6 md:pl-13"
+          />
+        </div>
+        <Command.List
+          label="Results"
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 md:max-h-[26rem] [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted md:[&_[cmdk-group-heading]]:px-4"
+        >
+          {found.length > 0 && (
+            <Command.Group heading="Orders">
+              {found.map((order) => (
+                <FoundOrder key={order.id} order={order} onSelect={run(() => opener.open(order.id))} />
+              ))}
+            </Command.Group>
+          )}
+          {places.length > 0 && (
+            <Command.Group heading="Go to">
+              {places.map(({ label, icon, go, keys }) => (
+                <Place key={label} label={label} icon={icon} keys={keys} onSelect={run(go)} />
+              ))}
+            </Command.Group>
+          )}
+          {orders.busy && (
+            <p role="status" className="flex items-center gap-2 px-4 py-3 text-sm text-muted">
+              <Spinner /> Searching orders
+            </p>
+          )}
+          {orders.failed && (
+            <p role="alert" className="px-4 py-3 text-sm text-danger-ink">
+              Orders cannot be searched right now. Pages can still be opened.
+            </p>
+          )}
+          {q !== '' && !orders.busy && !orders.failed && (
+            <Command.Empty className="px-4 py-8 text-center text-sm text-muted">
+              Nothing has all of these words.
+            </Command.Empty>
+          )}
+        </Command.List>
+      </Command>
+    </Dialog>
+  )
+}
+
+/**
+ * Those on the board first, then those in the archive; each by how well what one types names it. Until an answer comes
+ * there is the one before, of which those stay that have all of the words.
+ */
+function useFoundOrders(q: string, open: boolean) {
+  const { timeZone } = useUser()
+  const asked = open && q !== ''
+  const board = useQuery({ ...boardQuery(useQueryClient(), { q }, timeZone), enabled: asked })
+  const archive = useQuery({ ...archiveQuery({ q }), enabled: asked })
+  const onBoard = Object.values(board.data?.columns ?? {}).flat()
+  return {
+    found: asked ? [...ranked(onBoard, q), ...ranked(archive.data ?? [], q)] : [],
+    busy: asked && (board.isPending || archive.isPending),
+    failed: asked && (board.isError || archive.isError),
+  }
+}
+
+const rowClass =
+  'flex min-h-10 cursor-default items-center gap-3 rounded-lg px-2 py-1.5 text-sm select-none data-[selected=true]:bg-active md:px-4 pointer-coarse:min-h-12'
+
+function FoundOrder({ order, onSelect }: { order: Order; onSelect: () => void }) {
+  return (
+    <Command.Item value={order.id} onSelect={onSelect} className={rowClass}>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="shrink-0 text-xs text-muted tabular-nums">{order.number}</span>
+          <span className="truncate font-semibold">{order.title}</span>
+        </span>
+        <span className="block truncate text-muted">{order.customerName}</span>
+      </span>
+      <span className="flex shrink-0 gap-1.5 max-sm:flex-col max-sm:items-end">
+        <PriorityBadge priority={order.priority} />
+        {order.isArchived ? <Badge>Archived</Badge> : <StatusBadge status={order.status} />}
+      </span>
+    </Command.Item>
+  )
+}
+
+interface PlaceProps {
+  label: string
+  icon: LucideIcon
+  keys: string
+  onSelect: () => void
+}
+
+function Place({ label, icon: Icon, keys, onSelect }: PlaceProps) {
+  return (
+    <Command.Item value={label} onSelect={onSelect} className={rowClass}>
+      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="flex-1">{label}</span>
+      {keys && <Kbd>{keys}</Kbd>}
+    </Command.Item>
+  )
+}

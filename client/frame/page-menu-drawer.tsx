@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Database, type LucideIcon } from 'lucide-react'
+import { useUser } from '../core/session.tsx'
+import { organizationsQuery } from '../features/people/people.api.ts'
+import { Drawer } from '../ui/drawer.tsx'
+import { PAGES } from './pages.ts'
+
+interface PageMenuDrawerProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function PageMenuDrawer({ open, onOpenChange }: PageMenuDrawerProps) {
+  const { orgId, role } = useUser()
+  const { data: organizations } = useQuery(organizationsQuery)
+  const here = organizations?.find(({ id }) => id === orgId)?.name
+  const close = () => onOpenChange(false)
+
+  return (
+    <Drawer side="left" title="Menu" open={open} onOpenChange={onOpenChange}>
+      {here && <p className="-mt-1 truncate pb-3 text-sm text-muted">{here}</p>}
+      <nav aria-label="Pages" className="-mx-2">
+        <ul>
+          {PAGES.map((page) => (
+            <li key={page.to}>
+              <PageLink {...page} onFollow={close} />
+            </li>
+          ))}
+          {role === 'ADMIN' && (
+            <li className="mt-2 border-t border-line pt-2">
+              <PageLink to="/admin/database" label="Database" icon={Database} onFollow={close} />
+            </li>
+          )}
+        </ul>
+      </nav>
+    </Drawer>
+  )
+}
+
+interface PageLinkProps {
+  to: (typeof PAGES)[number]['to'] | '/admin/database'
+  label: string
+  icon: LucideIcon
+  onFollow: () => void
+}
+
+function PageLink({ to, label, icon: Icon, onFollow }: PageLinkProps) {
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      onClick={onFollow}
+      className="flex min-h-12 items-center gap-3 rounded-lg px-3 font-medium text-ink hover:bg-hover data-[status=active]:bg-active [&_svg]:size-5 [&_svg]:text-muted"
+    >
+      <Icon aria-hidden />
+      {label}
+    </Link>
+  )
+}

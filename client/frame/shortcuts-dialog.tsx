@@ -1,0 +1,60 @@
+import { Dialog } from '../ui/dialog.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+
+const COMMAND = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
+const SHORTCUTS: { title: string; rows: [what: string, ...keys: string[]][] }[] = [
+  {
+    title: 'Anywhere',
+    rows: [
+      ['Search and go to', COMMAND, 'K'],
+      ['New order', 'N'],
+      ['Search orders', '/'],
+      ['Go to the notices', 'F8'],
+      ['These shortcuts', '?'],
+      ['Close what is open', 'Esc'],
+    ],
+  },
+  {
+    title: 'On the board',
+    rows: [
+      ['From card to card', '←', '↑', '→', '↓'],
+      ['Open the order', 'Enter'],
+      ['Move to another stage', 'M'],
+      ['Lift the card, and drop it', 'Space'],
+      ['Carry the lifted card', '←', '→'],
+      ['Put it back', 'Esc'],
+    ],
+  },
+]
+
+interface ShortcutsDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+        {SHORTCUTS.map(({ title, rows }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="text-sm font-semibold">{title}</h3>
+            <dl className="mt-1 divide-y divide-line">
+              {rows.map(([what, ...keys]) => (
+                <div key={what} className="flex items-center gap-4 py-2 text-sm">
+                  <dt className="flex-1">{what}</dt>
+                  <dd className="flex gap-1">
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef } from 'react'
+
+const GAP_PX = 12
+// What is pressed at the foot of the screen: bars, the buttons of dialogs, what floats over a page.
+const FEET = '[data-foot], [data-floating]'
+
+/** Keeps notices at the foot of the screen off the buttons there, and above a phone's keyboard, while any is shown. */
+export function useNoticePlace(shown: boolean) {
+  const place = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!shown || !element) return
+    const settle = () => {
+      element.style.bottom = `${bottomFor(element)}px`
+    }
+    settle()
+    // Dialogs come and go while a notice stands.
+    const observer = new MutationObserver(settle)
+    observer.observe(document.body, { childList: true, subtree: true })
+    window.addEventListener('resize', settle)
+    window.visualViewport?.addEventListener('resize', settle)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', settle)
+      window.visualViewport?.removeEventListener('resize', settle)
+    }
+  }, [shown])
+  return place
+}
+
+/** From the lowest place upwards to the first where nothing is covered. */
+function bottomFor(element: HTMLElement): number {
+  const { left, right } = restOf(element)
+  const feet = [...document.querySelectorAll<HTMLElement>(FEET)]
+    .filter((foot) => foot.getClientRects().length > 0)
+    .map(restOf)
+    .filter((foot) => foot.left < right && foot.right > left)
+    .toSorted((one, other) => other.bottom - one.bottom)
+  let bottom = keyboardHeight() + GAP_PX
+  for (const foot of feet) {
+    const below = window.innerHeight - foot.bottom
+    if (below < bottom + element.offsetHeight) {
+      bottom = Math.max(bottom, window.innerHeight - foot.top + GAP_PX)
+    }
+  }
+  return bottom
+}
+
+/** Where it comes to rest, however far it has still to slide. */
+function restOf(element: HTMLElement) {
+  let [left, top] = [0, 0]
+  for (let each: Element | null = element; each instanceof HTMLElement; each = each.offsetParent) {
+    left += each.offsetLeft
+    top += each.offsetTop
+  }
+  return { left, top, right: left + element.offsetWidth, bottom: top + element.offsetHeight }
+}
+
+function keyboardHeight(): number {
+  const seen = window.visualViewport
+  // Zooming makes the part that is seen smaller too.
+  return seen?.scale === 1 ? window.innerHeight - seen.height - seen.offsetTop : 0
+}

@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test'
+import { card, openBoard } from './board.ts'
+import { makeChecklist } from './checklists.ts'
+import { aPicture, attach } from './files.ts'
+import { panel, view } from './open-order.ts'
+import { openLive, openOrderPage } from './order-page.ts'
+import { takeOrder } from './orders.ts'
+import { register, registerColleague } from './people.ts'
+import { expect, test } from './test.ts'
+
+/** What has just opened listens for keys one drawing later, which no hand can overtake. */
+async function escape(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((pass) => requestAnimationFrame(() => setTimeout(pass))))
+  await page.keyboard.press('Escape')
+}
+
+/** Opens by a key on the button, closes by Escape, and expects to be where it began. */
+async function thereAndBack(opener: Locator, opened: Locator): Promise<void> {
+  await opener.press('Enter')
+  await expect(opened).toBeVisible()
+  await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await escape(opened.page())
+  await expect(opened).toBeHidden()
+  await expect(opener).toBeFocused()
+}
+
+const button = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const question = (page: Page) => page.getByRole('alertdialog')
+
+/** Opens and leaves all that an order over the board can open. */
+async function walkOrder(page: Page, over: Locator): Promise<void> {
+  await over.getByRole('tab', { name: 'Details' }).press('ArrowRight')
+  await thereAndBack(button(over, 'Upload files'), dialog(page, 'Upload files'))
+  await thereAndBack(button(over, 'View bench.png'), dialog(page, 'bench.png'))
+  await thereAndBack(button(over, 'Delete bench.png'), question(page))
+  await over.getByRole('tab', { name: 'Files' }).press('ArrowRight')
+  await thereAndBack(button(over, 'Create Checklist'), dialog(page, 'Create Checklist'))
+  await thereAndBack(button(over, 'Delete checklist Assembly'), question(page))
+  await over.getByRole('tab', { name: 'Checklists' }).press('ArrowRight')
+  const note = over.getByRole('textbox', { name: 'Add a note' })
+  await note.press('x')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeVisible()
+  await escape(page)
+  await expect(note).toBeFocused()
+  await note.press('Backspace')
+}
+
+test('what closes gives the focus back to what opened it: on the board and in an order', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request, { title: 'Oak bench' })
+  await attach(request, order, await aPicture('bench.png'))
+  await makeChecklist(request, order, 'Assembly', [{ title: 'Glue' }])
+  await openBoard(page)
+
+  await thereAndBack(button(page, 'New Order'), dialog(page, 'New Order'))
+  await thereAndBack(button(page, 'Filters'), dialog(page, 'Filters'))
+  await thereAndBack(button(page, 'Account'), page.getByRole('menu'))
+  await thereAndBack(button(page, 'Actions for ORD-0001'), page.getByRole('menu'))
+  await card(page, 'ORD-0001').press('Enter')
+  await walkOrder(page, view(page, 'ORD-0001'))
+  await button(page, 'Show as side panel').press('Enter')
+  await walkOrder(page, panel(page, 'ORD-0001 Oak bench'))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(card(page, 'ORD-0001')).toBeFocused()
+})
+
+test('what closes gives the focus back to what opened it: on the other pages', async ({ page, request }) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  await registerColleague(mine, orgId, request, 'Sam')
+  const order = await takeOrder(mine)
+  await openOrderPage(page, order)
+  await thereAndBack(button(page, 'Assign Team Member'), page.getByRole('dialog'))
+  await thereAndBack(button(page, 'Archive'), question(page))
+  await thereAndBack(button(page, 'Move to …'), page.getByRole('menu'))
+  await thereAndBack(button(page, 'Upload files'), dialog(page, 'Upload files'))
+  await thereAndBack(button(page, 'Create Checklist'), dialog(page, 'Create Checklist'))
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  await edit.press('Enter')
+  await page.getByLabel('Title').press('x')
+  await thereAndBack(button(page, 'Cancel'), question(page))
+  await button(page, 'Cancel').press('Enter')
+  await button(question(page), 'Discard').press('Enter')
+  await expect(edit).toBeFocused()
+
+  const made = await mine.post('/api/checklist-templates', { data: { name: 'Doors', items: [] } })
+  expect(made.ok(), await made.text()).toBe(true)
+  await openLive(page, '/templates')
+  await thereAndBack(button(page, 'New Template'), page.getByRole('dialog'))
+  await thereAndBack(button(page, 'View Items of Doors'), page.getByRole('dialog'))
+  await thereAndBack(button(page, 'Edit Doors'), page.getByRole('dialog'))
+  await thereAndBack(button(page, 'Delete Doors'), question(page))
+
+  await openLive(page, '/organization')
+  const actions = button(page, 'Actions for Sam Hale')
+  await actions.press('Enter')
+  await page.getByRole('menuitem', { name: 'Remove from team' }).press('Enter')
+  await expect(question(page)).toBeVisible()
+  await escape(page)
+  await expect(question(page)).toBeHidden()
+  await expect(actions).toBeFocused()
+})

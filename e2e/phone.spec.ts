@@ -1,0 +1,82 @@
+import { card, column, notice, openBoard } from './board.ts'
+import { moveOrder, takeOrder, takeOrders } from './orders.ts'
+import { register } from './people.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('the menu leads to every page, and the search is on each of them', async ({ page }) => {
+  const { request } = page.context()
+  await register(request, { organizationName: 'Alder & Sons' })
+  await takeOrder(request, { title: 'Oak bench' })
+  await openBoard(page)
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await expect(menu.getByText('Alder & Sons')).toBeVisible()
+  await expect(menu.getByRole('link')).toHaveText([
+    'Board',
+    'Archive',
+    'Templates',
+    'Team',
+    'Profile',
+    'Database',
+  ])
+  await expect(menu.getByRole('link', { name: 'Board' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: 'Team' }).tap()
+  await expect(page).toHaveURL('/organization')
+  await expect(menu).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Search and go to' }).tap()
+  const palette = page.getByRole('dialog', { name: 'Search and go to' })
+  await palette.getByRole('combobox').fill('oak')
+  await palette.getByRole('option', { name: 'Oak bench' }).tap()
+  await expect(page.getByRole('dialog', { name: 'View Order - ORD-0001' })).toBeVisible()
+})
+
+test('the strip of stages tells their counts, follows the swipe, and leads to each', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const [order] = await takeOrders(request, [{}, {}, {}])
+  if (order) await moveOrder(request, order, 'PICKUP')
+  await openBoard(page)
+  const strip = page.getByRole('navigation', { name: 'Stages in view' })
+  const stage = (name: string) => strip.getByRole('button', { name })
+  await expect(strip.getByRole('button')).toHaveText([
+    'Order In2',
+    'Production0',
+    'Finish0',
+    'Completed0',
+    'Delivery0',
+    'Pickup1',
+  ])
+  await expect(stage('Order In')).toHaveAttribute('aria-current', 'true')
+  await stage('Finish').tap()
+  await expect(column(page, 'Finish')).toBeInViewport({ ratio: 0.9 })
+  await expect(stage('Finish')).toHaveAttribute('aria-current', 'true')
+  await column(page, 'Pickup').evaluate((element) => element.scrollIntoView())
+  await expect(stage('Pickup')).toHaveAttribute('aria-current', 'true')
+  await expect(stage('Pickup')).toBeInViewport({ ratio: 1 })
+  await expect(stage('Order In')).toHaveAttribute('aria-current', 'false')
+})
+
+test('each card moves to any stage by a large button', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  const button = page.getByRole('button', { name: 'Move to … ORD-0001' })
+  await expect(button).toBeVisible()
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await button.tap()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Move to Production',
+    'Move to Finish',
+    'Move to Completed',
+    'Move to Delivery',
+    'Move to Pickup',
+  ])
+  await page.getByRole('menuitem', { name: 'Move to Finish' }).tap()
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Finish')
+  await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeAttached()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { card, column, notice, openBoard } from './board.ts'
+import { view } from './open-order.ts'
+import { archiveOrder } from './order-page.ts'
+import { moveOrder, takeOrder, takeOrders } from './orders.ts'
+import { register } from './people.ts'
+import { expect, test } from './test.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' })
+const result = (page: Page, text: string) => palette(page).getByRole('option').filter({ hasText: text })
+
+test('the palette finds orders by number, customer and title, also archived ones, and every page', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrders(request, [{ title: 'Oak bench', customerName: 'Ines Carvalho' }, { title: 'Shelf' }])
+  const old = await takeOrder(request, { title: 'Old oak door' })
+  await archiveOrder(request, await moveOrder(request, old, 'PICKUP'))
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  const field = palette(page).getByRole('combobox')
+  await expect(field).toBeFocused()
+  await expect(palette(page).getByRole('option')).toHaveText([
+    'Board',
+    'Archive',
+    'Templates',
+    'Team',
+    'Profile',
+    'Database',
+    /New Order/,
+    /Keyboard shortcuts/,
+  ])
+  await field.fill('oak')
+  await expect(palette(page).getByRole('option')).toHaveText([/Oak bench/, /Old oak door.*Archived/])
+  await field.fill('2')
+  await expect(palette(page).getByRole('option').first()).toContainText('ORD-0002')
+  await field.fill('carv ines')
+  await expect(result(page, 'ORD-0001')).toBeVisible()
+  await field.fill('no such thing')
+  await expect(palette(page).getByText('Nothing has all of these words.')).toBeVisible()
+
+  await field.fill('oak')
+  await expect(result(page, 'Oak bench')).toHaveAttribute('aria-selected', 'true')
+  await field.press('ArrowDown')
+  await expect(result(page, 'Old oak door')).toHaveAttribute('aria-selected', 'true')
+  await field.press('Enter')
+  const order = view(page, 'ORD-0003')
+  await expect(order).toBeVisible()
+  await expect(palette(page)).toHaveCount(0)
+  await expect.poll(() => order.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(order).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Search and go to' }).click()
+  await field.fill('arch')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/archive')
+  await expect(palette(page)).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await field.fill('new')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog', { name: 'New Order' }).getByLabel('Title')).toBeFocused()
+})
+
+test('the palette says when orders cannot be searched, and pages still open', async ({ page, watch }) => {
+  watch.allow('status of 500')
+  await register(page.context().request)
+  await page.goto('/archive')
+  await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
+  await page.route('**/api/orders?q=*', (route) => route.fulfill({ status: 500 }))
+  await page.keyboard.press('Control+k')
+  await palette(page).getByRole('combobox').fill('team')
+  await expect(palette(page).getByRole('alert')).toContainText('Orders cannot be searched right now')
+  await palette(page).getByRole('combobox').press('Enter')
+  await expect(page).toHaveURL('/organization')
+})
+
+test('letters do what the list of shortcuts says, and are letters in a field', async ({ page }) => {
+  await register(page.context().request)
+  await takeOrder(page.context().request)
+  await openBoard(page)
+  await expect(card(page, 'ORD-0001')).toBeVisible()
+
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list.getByText('Move to another stage')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search orders' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('n/?m')
+  await expect(search).toHaveValue('n/?m')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await search.fill('')
+  await search.blur()
+
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: 'New Order' })
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await page.goto('/templates')
+  await expect(page.getByRole('heading', { name: 'Templates', level: 1 })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(form).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('arrows go from card to card, Enter opens, M moves', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const orders = await takeOrders(request, [{}, {}, {}, {}])
+  for (const order of orders.slice(2)) await moveOrder(request, order, 'FINISH')
+  await openBoard(page)
+  const focused = (number: string) => expect(card(page, number)).toBeFocused()
+  await expect(card(page, 'ORD-0004')).toBeVisible()
+  const first = await column(page, 'Order In').getByRole('group').first().getAttribute('aria-label')
+  const [top, below] = first?.startsWith('ORD-0001') ? ['ORD-0001', 'ORD-0002'] : ['ORD-0002', 'ORD-0001']
+
+  await page.keyboard.press('ArrowDown')
+  await focused(top)
+  await page.keyboard.press('ArrowUp')
+  await focused(top)
+  await page.keyboard.press('ArrowDown')
+  await focused(below)
+  // Over the column that has none.
+  await page.keyboard.press('ArrowRight')
+  await expect(column(page, 'Finish').getByRole('group').nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await focused(below)
+  await page.keyboard.press('Enter')
+  await expect(view(page, below)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await focused(below)
+
+  await page.keyboard.press('m')
+  await expect(page.getByRole('menuitem', { name: 'Move to Production' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await focused(below)
+  await page.keyboard.press('m')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Move to Pickup' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Order moved')).toContainText(`Order ${below} moved to Pickup`)
+  await expect(card(column(page, 'Pickup'), below)).toBeFocused()
+})

@@ -1,0 +1,294 @@
+import { card, column, notice, openBoard, openMenu } from './board.ts'
+import { panel, view } from './open-order.ts'
+import { part } from './order-page.ts'
+import { takeOrder } from './orders.ts'
+import { invite, register } from './people.ts'
+import { expectFocusKept, expectStates, failure, hold, loading, takeAway } from './states.ts'
+import { expect, test } from './test.ts'
+
+test('each part of an order comes, fails and comes back by itself', async ({ page, watch }) => {
+  watch.allow('status of 503')
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  const parts = [
+    ['Files', 'Loading files...', 'The files could not be loaded.', 'No files attached'],
+    [
+      'Checklists',
+      'Loading checklists',
+      'The checklists could not be loaded.',
+      'No checklists for this order',
+    ],
+    ['Notes', 'Loading notes', 'The notes could not be loaded.', 'No notes yet'],
+    ['Activity History', 'Loading activity...', 'The history could not be loaded.', 'created'],
+    ['Chain of Command', 'Loading who is assigned', 'Who is assigned could not be loaded.', 'Nobody yet'],
+  ] as const
+  // A connection that says nothing: what it says would load an order again by itself.
+  await page.routeWebSocket('**/ws', () => undefined)
+  const reads = await hold(page, /\/api\/orders\/[^/]+\/(attachments|checklists|notes|activity|assignees)$/)
+  await page.goto(`/orders/${order.id}`)
+  for (const [name, coming] of parts) await expect(loading(part(page, name), coming)).toBeVisible()
+  reads.refuse()
+  for (const [name, , failed] of parts) await expect(failure(part(page, name), failed)).toBeVisible()
+  await expect(page.getByText(/^No (files|checklists|notes|activity)|^Nobody yet/)).toHaveCount(0)
+  await reads.mend()
+  for (const [name, , , shown] of parts) {
+    await part(page, name).getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(part(page, name)).toContainText(shown)
+    await expectFocusKept(page)
+  }
+})
+
+test('the archive and the team come, fail and come when asked again', async ({ page, watch }) => {
+  watch.allow('status of 503')
+  const { request } = page.context()
+  await register(request)
+  await openBoard(page)
+  const to = (name: string) =>
+    page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click()
+  const main = page.getByRole('main')
+  await expectStates(page, {
+    url: '**/api/orders/archive',
+    open: () => to('Archive'),
+    where: main,
+    coming: 'Loading the archive',
+    failed: 'The archive could not be loaded.',
+    shown: page.getByText('No archived orders yet'),
+  })
+  const tabs = [
+    ['Team Members', /\/members$/, 'Loading the team', 'The team could not be loaded.', 'Robin Hale'],
+    [
+      'Invite Links',
+      /\/invites$/,
+      'Loading the invite links',
+      'The invite links could not be loaded.',
+      'No open',
+    ],
+    [
+      'Settings',
+      /\/api\/organizations\/[^/]+$/,
+      'Loading the settings',
+      'The settings could not be loaded.',
+      'Column limits',
+    ],
+  ] as const
+  for (const [name, url, coming, failed, shown] of tabs) {
+    const content = page.getByRole('tabpanel', { name })
+    await expectStates(page, {
+      url,
+      open: async () => {
+        if (name === 'Team Members') await to('Team')
+        else await page.getByRole('tab', { name }).click()
+      },
+      where: content,
+      coming,
+      failed,
+      shown: content.getByText(shown).first(),
+    })
+  }
+})
+
+test('a person, their sessions and the database come, fail and come when asked again', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('status of 503')
+  const { request } = page.context()
+  await register(request)
+  const { id } = await (await request.get('/api/user')).json()
+  const main = page.getByRole('main')
+  await expectStates(page, {
+    url: '**/api/user/sessions',
+    open: () => page.goto('/profile'),
+    where: part(page, 'Sessions'),
+    coming: 'Loading the sessions',
+    failed: 'The sessions could not be loaded.',
+    shown: page.getByText('This device'),
+  })
+  await expectStates(page, {
+    url: `**/api/user/profile/${id}`,
+    open: () => page.getByRole('link', { name: 'See what you did' }).click(),
+    where: main,
+    coming: 'Loading the profile',
+    failed: 'This page could not be loaded.',
+    shown: page.getByRole('region', { name: 'Profile' }),
+  })
+  await page.goBack()
+  await expectStates(page, {
+    url: `**/api/user/${id}/activity`,
+    open: () => page.goForward().then(() => page.reload()),
+    where: page.getByRole('tabpanel'),
+    coming: 'Loading activity...',
+    failed: 'The activity could not be loaded.',
+    shown: page.getByText('No activity yet'),
+  })
+  await expectStates(page, {
+    url: '**/api/admin/database-stats',
+    open: () => page.goto('/admin/database'),
+    where: main,
+    coming: 'Loading the database',
+    failed: 'The database could not be read.',
+    shown: page.getByRole('region', { name: 'Users' }),
+  })
+})
+
+test('over the board the activity, the people and the organizations fail each by themselves', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow('status of 503')
+  await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
+  const mine = page.context().request
+  await register(mine)
+  const order = await takeOrder(mine)
+  const other = await register(request)
+  const code = await invite(request, other.orgId)
+  expect((await mine.post(`/api/invites/${code}/accept`)).ok()).toBe(true)
+  await openBoard(page)
+  await card(page, order.number).press('Enter')
+  const beside = panel(page, `${order.number} ${order.title}`)
+  await expectStates(page, {
+    url: '**/activities',
+    open: () => beside.getByRole('tab', { name: 'Notes & Comments' }).click(),
+    where: beside,
+    coming: 'Loading activity...',
+    failed: 'The activity could not be loaded.',
+    shown: beside.getByRole('list', { name: 'Activity' }),
+  })
+  await beside.getByRole('tab', { name: 'Files & Documents' }).click()
+  await expect(beside.getByText('No files uploaded yet')).toBeVisible()
+
+  const organizations = await hold(page, '**/api/user/organizations')
+  organizations.refuse()
+  await page.getByRole('button', { name: 'Account' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByText('Your organizations could not be loaded.')).toBeVisible()
+  await organizations.mend()
+  await menu.getByRole('menuitem', { name: 'Try again' }).press('Enter')
+  await expect(menu.getByRole('menuitemradio', { name: other.organizationName })).toBeVisible()
+})
+
+test('the team of an organization in the address is never another one', async ({ page, request, watch }) => {
+  watch.allow('status of 503')
+  const mine = page.context().request
+  await register(mine)
+  const other = await register(request, { firstName: 'Olga' })
+  const code = await invite(request, other.orgId)
+  expect((await mine.post(`/api/invites/${code}/accept`)).ok()).toBe(true)
+  await expectStates(page, {
+    url: '**/api/user/organizations',
+    open: () => page.goto(`/organization?org=${other.orgId}`),
+    where: page.getByRole('main'),
+    coming: 'Loading the team',
+    failed: 'Your organizations could not be loaded.',
+    shown: page.getByText('Olga Hale'),
+  })
+})
+
+test('a page that cannot be fetched leaves the others, and comes when asked again', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('net::ERR_FAILED')
+  await register(page.context().request)
+  await openBoard(page)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const giveBack = await takeAway(page, /\/(assets\/archive-page-.*\.js|api\/health)$/)
+  await pages.getByRole('link', { name: 'Archive' }).click()
+  const told = failure(page, 'This part of Kerf could not be loaded.')
+  await expect(told).toBeVisible()
+  await pages.getByRole('link', { name: 'Templates' }).click()
+  await expect(page.getByRole('list', { name: 'Templates' })).toBeVisible()
+  await page.goBack()
+  const again = told.getByRole('button', { name: 'Try again' })
+  await again.press('Enter')
+  await expect(again).not.toHaveAttribute('aria-busy')
+  await expect(again).toBeFocused()
+  giveBack()
+  await again.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
+})
+
+test('what a button opens says when it cannot be fetched, and opens the next time', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('net::ERR_FAILED')
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  const giveBack = await takeAway(page, /\/(assets\/(card-menu-items|open-order-window)-.*\.js|api\/health)$/)
+  await openBoard(page)
+  await page.evaluate(() => document.body.setAttribute('data-same', ''))
+  const told = notice(page, 'This part of Kerf could not be loaded.')
+  const menuButton = page.getByRole('button', { name: `Actions for ${order.number}` })
+  await menuButton.press('Enter')
+  await expect(told).toBeVisible()
+  await expect(menuButton).toBeFocused()
+  await told.getByRole('button', { name: 'Dismiss' }).click()
+
+  await card(page, order.number).press('Enter')
+  await expect(told).toBeVisible()
+  await expect(card(column(page, 'Order In'), order.number)).toBeVisible()
+  await expect(page.locator('body[data-same]')).toBeAttached()
+  // The order that did not come is closed by going back, which takes the browser a moment.
+  await expect.poll(() => page.evaluate(() => window.history.state.order)).toBeUndefined()
+
+  // The browser remembers what it could not fetch until the page is loaded anew.
+  giveBack()
+  await menuButton.press('Enter')
+  await expect(page.locator('body[data-same]')).toHaveCount(0)
+  await openMenu(page, order.number)
+  await page.keyboard.press('Escape')
+  await card(page, order.number).press('Enter')
+  await expect(view(page, order.number)).toBeVisible()
+})
+
+test('what breaks while it is drawn leaves the rest, and is drawn when asked again', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('TypeError')
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  const broken = 'This part of Kerf could not be shown.'
+  await openBoard(page)
+  await page.route('**/notes', (route) => route.fulfill({ json: {} }))
+  await card(page, order.number).press('Enter')
+  const dialog = view(page, order.number)
+  await dialog.getByRole('tab', { name: 'Notes' }).click()
+  await expect(failure(dialog, broken)).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Files' }).click()
+  await expect(dialog.getByText('No files attached')).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Notes' }).click()
+  await page.unroute('**/notes')
+  await failure(dialog, broken).getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(dialog.getByText('No notes yet')).toBeVisible()
+  await expectFocusKept(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.route('**/api/checklist-templates', (route) => route.fulfill({ json: { length: 1 } }))
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.getByRole('link', { name: 'Templates' }).click()
+  await expect(failure(page, broken)).toBeVisible()
+  await expect(pages).toBeVisible()
+  await page.unroute('**/api/checklist-templates')
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByRole('list', { name: 'Templates' })).toBeVisible()
+  await expectFocusKept(page)
+})
+
+test('a phone says in words that a page is not live, and what that means', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page.context().request)
+  await page.routeWebSocket('**/ws', (socket) => void socket.close())
+  for (const path of ['/', '/profile']) {
+    await page.goto(path)
+    const badge = page.getByRole('banner').getByRole('button', { name: 'Not live' })
+    await badge.click()
+    await expect(notice(page, 'What you see may be old')).toBeVisible()
+  }
+})
