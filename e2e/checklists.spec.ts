@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { card, column, drag, listening, notice, openBoard } from './board.ts'
 import { box, carry, makeChecklist, openChecklists, progress, rows } from './checklists.ts'
 import { archiveOrder, openOrderPage, part } from './order-page.ts'
@@ -195,49 +194,3 @@ test('the panel puts items last; an archived order shows its checklists to be re
   const sheet = page.getByRole('article', { name: 'Job sheet' })
   await expect(sheet.getByRole('listitem')).toHaveText(['Sanded', 'First coat (required)', 'Final coat'])
 })
-
-for (const { width, height, ...device } of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844, hasTouch: true, isMobile: true },
-]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height }, ...device, contextOptions: { reducedMotion: 'reduce' } })
-
-    test('checklists and templates are accessible in both themes', async ({ page }) => {
-      const { request } = page.context()
-      await register(request)
-      const order = await takeOrder(request)
-      const { items } = await makeChecklist(request, order, 'Finish', ITEMS)
-      await request.patch(`/api/checklist-items/${items[0]?.id}`, { data: { isCompleted: true } })
-      const found: unknown[] = []
-      const look = async () => {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await page.evaluate(() =>
-            Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-          )
-          const runOnly =
-            colorScheme === 'light' ? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] : ['color-contrast']
-          const { violations } = await new AxeBuilder({ page }).options({ runOnly }).setLegacyMode().analyze()
-          for (const { id, nodes } of violations)
-            found.push({ colorScheme, id, html: nodes.map(({ html }) => html) })
-        }
-      }
-      await openBoard(page)
-      const dialog = await openChecklists(page, 'ORD-0001')
-      await dialog.getByRole('button', { name: 'Add Item' }).click()
-      await look()
-      await dialog.getByRole('button', { name: 'Create Checklist' }).click()
-      await expect(page.getByRole('dialog', { name: 'Create Checklist' })).toBeVisible()
-      await look()
-      await page.goto('/templates')
-      await page.getByRole('button', { name: 'View Items of Finishing' }).click()
-      await expect(rows(page, 'Finishing')).toHaveCount(7)
-      await look()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await look()
-      expect(found).toEqual([])
-    })
-  })
-}

@@ -7,7 +7,6 @@ import { register } from './people.ts'
 import { expect, test } from './test.ts'
 import { Finger } from './touch.ts'
 import { aPdf, aPng } from './viewer-files.ts'
-import AxeBuilder from '@axe-core/playwright'
 
 const NUMBER = 'ORD-0001'
 const PDF = aPdf([['Walnut table', '240 x 100'], ['Legs of ash']])
@@ -54,13 +53,6 @@ async function drawn(page: Page, number: number): Promise<{ text: number; bar: n
   })
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-  const { violations } = await axe.setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 test('steps through pictures and PDFs with the keys, and leaves the order as it was', async ({ page }) => {
   const order = await openFiles(page, {
     'slab.png': aPng(1200, 800, [150, 100, 60]),
@@ -71,7 +63,6 @@ test('steps through pictures and PDFs with the keys, and leaves the order as it 
   await opener.click()
   await expect(viewer(page, 'slab.png').getByText('1 of 2')).toBeVisible()
   await expect(picture(page)).toBeVisible()
-  await expectAccessible(page)
 
   await page.keyboard.press('+')
   await expect(page.getByRole('button', { name: '150%, fit to the window' })).toBeVisible()
@@ -85,7 +76,6 @@ test('steps through pictures and PDFs with the keys, and leaves the order as it 
   const { text, bar } = await drawn(page, 1)
   expect(text).toBeGreaterThan(0.005)
   expect(bar).toBeGreaterThan(0.03)
-  await expectAccessible(page)
   await page.mouse.move(700, 450)
   await page.mouse.wheel(0, 2000)
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
@@ -125,7 +115,6 @@ test('says what is wrong with a file that cannot be shown', async ({ page, watch
   expect((await download).suggestedFilename()).toBe('broken.pdf')
   await page.getByRole('button', { name: 'Next file' }).click()
   await expect(page.getByRole('alert')).toHaveText(/This picture cannot be shown/)
-  await expectAccessible(page)
 })
 
 test.describe('on a phone', () => {
@@ -143,8 +132,7 @@ test.describe('on a phone', () => {
     await finger.swipe(middle, { x: -150 })
     await expect(viewer(page, 'drawing.pdf')).toBeVisible()
     expect((await drawn(page, 1)).text).toBeGreaterThan(0.005)
-    await expectAccessible(page)
-    const targets = viewer(page, 'drawing.pdf').locator('header, [role=toolbar]').locator('a, button')
+    const targets = viewer(page, 'drawing.pdf').locator('a, button')
     for (const target of await targets.all()) {
       const box = await target.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), await target.innerText()).toBeGreaterThanOrEqual(44)

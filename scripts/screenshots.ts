@@ -1,41 +1,198 @@
-import { mkdir } from 'node:fs/promises'
-import { chromium } from '@playwright/test'
-import { DEMO_PASSWORD } from '../server/db/demo/people.ts'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { chromium as installed } from '../e2e/chromium.ts'
+import { standStill } from '../e2e/still.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../server/db/demo/people.ts'
 import { launch } from '../test/server-process.ts'
 
 /** Makes the README's pictures from the demonstration shop. */
 
 const FOLDER = 'docs/screenshots'
-const SIZES = [
-  { width: 1440, height: 900, phone: false },
-  { width: 390, height: 844, phone: true },
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+const PATIENCE = 120
+const TABLE = 'Walnut dining table'
+const ISLAND = 'Kitchen island top'
+
+interface Shot {
+  name: string
+  path: string
+  /** Where it is taken; without it, on both. */
+  on?: typeof DESKTOP
+  reach?: (page: Page) => Promise<unknown>
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name }).click()
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor()
+
+async function openOrder(page: Page, title: string, tab?: string): Promise<void> {
+  await page.getByRole('group', { name: title }).press('Enter')
+  await page.getByRole('dialog').getByRole('tab', { name: 'Details' }).waitFor()
+  if (!tab) return
+  await page.getByRole('dialog').getByRole('tab', { name: tab }).click()
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+
+async function openPage(page: Page): Promise<void> {
+  await follow(page, ISLAND)
+  await page.getByRole('heading', { name: 'Chain of Command' }).waitFor()
+}
+
+/** The ids of a demonstration are new each time. */
+const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click()
+
+const SHOTS: Shot[] = [
+  { name: 'board', path: '/' },
+  { name: 'order', path: '/', reach: (page) => openOrder(page, TABLE) },
+  { name: 'order-files', path: '/', reach: (page) => openOrder(page, TABLE, 'Files') },
+  { name: 'order-checklists', path: '/', reach: (page) => openOrder(page, TABLE, 'Checklists') },
+  {
+    name: 'order-panel',
+    path: '/',
+    on: DESKTOP,
+    reach: async (page) => {
+      await openOrder(page, ISLAND)
+      await button(page, 'Show as side panel')
+      await page.getByRole('tab', { name: 'Notes & Comments' }).click()
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+      // Of this browser, and the pictures after this one show the dialog.
+      await page.evaluate(() => localStorage.clear())
+    },
+  },
+  { name: 'order-page', path: '/', reach: openPage },
+  {
+    name: 'new-order',
+    path: '/',
+    reach: async (page) => {
+      await button(page, 'New Order')
+      await page.getByLabel('Title').fill('Hall table, white oak, one drawer')
+      await page.getByLabel('Customer name').fill('Hanneke de Vries')
+      await page.getByLabel('Fulfillment').selectOption('DELIVERY')
+    },
+  },
+  {
+    name: 'filters',
+    path: '/?priority=RUSH,HIGH',
+    reach: async (page) => {
+      await button(page, 'Filters')
+      await dialog(page, 'Filters')
+    },
+  },
+  {
+    name: 'search',
+    path: '/',
+    on: PHONE,
+    reach: async (page) => {
+      await button(page, 'Search orders')
+      await page.getByRole('searchbox', { name: 'Search orders' }).fill('oak')
+      await page.getByRole('list', { name: 'Found orders' }).waitFor()
+    },
+  },
+  {
+    name: 'menu',
+    path: '/',
+    on: PHONE,
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await dialog(page, 'Menu')
+    },
+  },
+  {
+    name: 'palette',
+    path: '/',
+    on: DESKTOP,
+    reach: async (page) => {
+      await page.keyboard.press('Control+k')
+      await dialog(page, 'Search and go to')
+      await page.keyboard.type('oak')
+    },
+  },
+  { name: 'archive', path: '/archive' },
+  { name: 'templates', path: '/templates' },
+  { name: 'team', path: '/organization' },
+  { name: 'profile', path: '/profile' },
+  {
+    name: 'user',
+    path: '/organization',
+    reach: async (page) => {
+      await follow(page, 'Mateo Cruz')
+      await page.getByRole('list', { name: 'Activity' }).waitFor()
+    },
+  },
+  { name: 'database', path: '/admin/database' },
 ]
 
+const SIGN_IN: Shot[] = [{ name: 'sign-in', path: '/auth' }]
+
+/** By name, when only some are wanted. */
+const wanted = process.argv.slice(2)
+
+async function take(browser: Browser, baseURL: string, size: typeof DESKTOP): Promise<void> {
+  const phone = size === PHONE
+  const context = await browser.newContext({
+    baseURL,
+    viewport: size,
+    hasTouch: phone,
+    isMobile: phone,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await shoot(page, SIGN_IN, size)
+  const data = { email: DEMO_PEOPLE[0]?.email, password: DEMO_PASSWORD }
+  await context.request.post('/api/login', { data })
+  await shoot(page, SHOTS, size)
+  await context.close()
+}
+
+async function shoot(page: Page, shots: Shot[], size: typeof DESKTOP): Promise<void> {
+  for (const { name, path, on, reach } of shots) {
+    if ((on && on !== size) || (wanted.length > 0 && !wanted.includes(name))) continue
+    // Otherwise the order that stood open would stand open again.
+    await page.goto('about:blank')
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(path)
+    await page.getByRole('main').waitFor()
+    await standStill(page)
+    await settle(page)
+    await reach?.(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await settle(page)
+      const picture = sharp(await page.screenshot({ caret: 'initial' })).png({ palette: true, effort: 10 })
+      await picture.toFile(`${FOLDER}/${name}-${size.width}-${colorScheme}.png`)
+    }
+  }
+}
+
+/** Until everything that is in view has come. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async (frames) => {
+    const inView = (element: Element) => {
+      const { left, right, top, bottom, width } = element.getBoundingClientRect()
+      return width > 0 && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+    }
+    const loads = () =>
+      Array.from(document.images).some((image) => !image.complete && inView(image)) ||
+      Array.from(document.querySelectorAll('[role=status]')).some(({ textContent }) =>
+        textContent.startsWith('Loading'),
+      )
+    // What is in view but for what lies over it is not fetched.
+    for (let frame = 0; frame < frames && loads(); frame += 1) await new Promise(requestAnimationFrame)
+    await document.fonts.ready
+  }, PATIENCE)
+}
+
 await mkdir(FOLDER, { recursive: true })
+if (wanted.length === 0) {
+  for (const file of await readdir(FOLDER)) await rm(`${FOLDER}/${file}`)
+}
 const server = await launch('server/demo.ts')
 const browser = await chromium.launch(await installed())
 try {
-  for (const { width, height, phone } of SIZES) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({
-        baseURL: server.url,
-        viewport: { width, height },
-        colorScheme,
-        hasTouch: phone,
-        isMobile: phone,
-      })
-      await context.request.post('/api/login', {
-        data: { email: 'june@alder.example', password: DEMO_PASSWORD },
-      })
-      const page = await context.newPage()
-      await page.goto('/')
-      await page.getByRole('listitem').first().waitFor()
-      await page.evaluate(() => document.fonts.ready)
-      await page.screenshot({ path: `${FOLDER}/board-${width}-${colorScheme}.png` })
-      await context.close()
-    }
-  }
+  for (const size of [DESKTOP, PHONE]) await take(browser, server.url, size)
 } finally {
   await browser.close()
   await server.close()

@@ -9,7 +9,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 // Under a finger as wide as the card; with a mouse it comes with the pointer or the focus, beside the other menu.
 const PLACE =
-  'pointer-coarse:mt-2.5 pointer-coarse:w-full pointer-fine:invisible pointer-fine:absolute pointer-fine:top-2 pointer-fine:right-10 ' +
+  'pointer-coarse:mt-2.5 pointer-coarse:w-full pointer-fine:invisible pointer-fine:absolute pointer-fine:top-2 pointer-fine:right-9.5 pointer-fine:px-1 ' +
   'pointer-fine:group-focus-within/card:visible pointer-fine:group-hover/card:visible pointer-fine:data-[state=open]:visible'
 
 /** To any other stage at once. */

@@ -45,9 +45,12 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
       <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5">
         {order.dueDate && <DueDate due={datePart(order.dueDate)} today={today} />}
         {order.status === 'COMPLETED' && <Badge tone="accent">{order.fulfillmentType}</Badge>}
-        {order.fileCount > 0 && <Count icon={Paperclip} count={order.fileCount} of="file" />}
-        {order.noteCount > 0 && <Count icon={MessageSquare} count={order.noteCount} of="note" />}
-        {order.checklistTotal > 0 && <Progress order={order} />}
+        {/* One of them alone in a row of its own would be read as something else. */}
+        <span className="flex items-center gap-2 empty:hidden">
+          {order.fileCount > 0 && <Count icon={Paperclip} count={order.fileCount} of="file" />}
+          {order.noteCount > 0 && <Count icon={MessageSquare} count={order.noteCount} of="note" />}
+          {order.checklistTotal > 0 && <Progress order={order} />}
+        </span>
         <People order={order} />
       </div>
       {!lifted && <MoveMenu order={order} />}

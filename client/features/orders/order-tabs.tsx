@@ -55,7 +55,13 @@ const TABS: OrderTab[] = [
 
 export function OrderTabList({ frame, order }: { frame: OrderFrame; order: Order | undefined }) {
   return (
-    <TabList label="Parts of the order">
+    // The panel's long names stand beside each other where it is as wide as it gets.
+    <TabList
+      label="Parts of the order"
+      className={
+        frame === 'panel' ? '[&>button]:-mx-0.5 [&>button]:px-2 [&>button]:after:inset-x-2' : undefined
+      }
+    >
       {TABS.map(({ name, label, count }) => (
         <Tab key={name} value={name} count={order && count?.(order)}>
           {label[frame]}

@@ -29,7 +29,7 @@ export function ProfilePhoto() {
         <Camera aria-hidden />
         Change photo
       </Button>
-      <p className="text-center text-xs text-muted">{PROFILE_PHOTO.hint}</p>
+      <p className="text-xs text-muted sm:text-center">{PROFILE_PHOTO.hint}</p>
       {dialog}
     </div>
   )

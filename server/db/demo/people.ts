@@ -7,13 +7,39 @@ export interface DemoPerson {
   lastName: string
   email: string
   role: Role
+  /** When they joined. */
+  createdAt: Date
 }
 
 export const DEMO_PEOPLE: DemoPerson[] = [
-  { firstName: 'June', lastName: 'Alder', email: 'june@alder.example', role: 'ADMIN' },
-  { firstName: 'Mateo', lastName: 'Cruz', email: 'mateo@alder.example', role: 'SHOP' },
-  { firstName: 'Freya', lastName: 'Holm', email: 'freya@alder.example', role: 'SHOP' },
-  { firstName: 'Sam', lastName: 'Whitaker', email: 'sam@alder.example', role: 'SALES' },
+  {
+    firstName: 'June',
+    lastName: 'Alder',
+    email: 'june@alder.example',
+    role: 'ADMIN',
+    createdAt: new Date('2014-03-03'),
+  },
+  {
+    firstName: 'Mateo',
+    lastName: 'Cruz',
+    email: 'mateo@alder.example',
+    role: 'SHOP',
+    createdAt: new Date('2017-09-18'),
+  },
+  {
+    firstName: 'Freya',
+    lastName: 'Holm',
+    email: 'freya@alder.example',
+    role: 'SHOP',
+    createdAt: new Date('2021-05-10'),
+  },
+  {
+    firstName: 'Sam',
+    lastName: 'Whitaker',
+    email: 'sam@alder.example',
+    role: 'SALES',
+    createdAt: new Date('2023-01-09'),
+  },
 ]
 
 /** Everybody's in the demonstration shop, which is thrown away. */

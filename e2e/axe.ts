@@ -1,0 +1,33 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
+// Menus and notices stand in no landmark, and are announced by themselves.
+const rules = { region: { enabled: false } }
+// To send the library again for each screen would cost more than many a check.
+const NOTHING = ';'
+
+/** In the light theme everything is looked at, in the dark one the colours. */
+export async function expectAccessible(
+  page: Page,
+  screen: string,
+  themes: ('light' | 'dark')[],
+): Promise<void> {
+  const found: unknown[] = []
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    const loaded = await page.evaluate(() => 'axe' in window)
+    const runOnly = colorScheme === 'light' ? TAGS : ['color-contrast']
+    const axe = new AxeBuilder({ page, ...(loaded && { axeSource: NOTHING }) })
+    const { violations } = await axe
+      .options({ runOnly, rules, resultTypes: ['violations'] })
+      // What stands behind a dialog is out of reach meanwhile, and a screen of its own.
+      .exclude('[data-aria-hidden]')
+      .setLegacyMode()
+      .analyze()
+    for (const { id, nodes } of violations) {
+      for (const { html, failureSummary } of nodes) found.push({ colorScheme, id, html, failureSummary })
+    }
+  }
+  expect.soft(found, screen).toEqual([])
+}

@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test'
+import { card } from './board.ts'
+import { rows } from './checklists.ts'
+import { fileRow, uploadDialog } from './files.ts'
+import { part } from './order-page.ts'
+import { panel, view } from './open-order.ts'
+import type { Screen } from './screens.ts'
+import { LONG } from './screens-shop.ts'
+
+const tab = (page: Page, name: string) => page.getByRole('dialog').getByRole('tab', { name }).click()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const cancel = (page: Page) => button(page, 'Cancel').click()
+
+export const ORDER: Screen[] = [
+  {
+    name: "an order's dialog",
+    reach: async (page) => {
+      await card(page, 'ORD-0001').press('Enter')
+      await expect(view(page, 'ORD-0001').getByText('555 0114')).toBeVisible()
+    },
+  },
+  {
+    name: 'the form that edits an order, with errors',
+    reach: async (page) => {
+      await button(page, 'Edit').click()
+      await page.getByLabel('Title').fill('')
+      await button(page, 'Save Changes').click()
+      await expect(page.getByText('Title is required')).toBeVisible()
+    },
+    leave: async (page) => {
+      await cancel(page)
+      await button(page, 'Discard').click()
+    },
+  },
+  {
+    name: "the files in an order's dialog, one being renamed",
+    reach: async (page) => {
+      await tab(page, 'Files')
+      await button(page, `Rename ${LONG}.txt`).click()
+      await expect(fileRow(page, `${LONG}.png`)).toBeVisible()
+    },
+    leave: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'the upload dialog',
+    reach: async (page) => {
+      await button(page, 'Upload files').click()
+      await expect(uploadDialog(page).getByRole('button', { name: /^choose/i })).toBeVisible()
+    },
+    leave: (page) => uploadDialog(page).getByRole('button', { name: 'Close' }).click(),
+  },
+  {
+    name: 'a picture in the viewer',
+    reach: async (page) => {
+      await button(page, `View ${LONG}.png`).click()
+      await expect(page.getByRole('dialog').getByText('1 of 3')).toBeVisible()
+    },
+  },
+  {
+    name: 'a PDF in the viewer',
+    reach: async (page) => {
+      await button(page, 'Next file').click()
+      await expect(page.getByText('Page 1 of 1')).toBeVisible()
+    },
+  },
+  {
+    name: 'a file that the viewer cannot show',
+    reach: async (page) => {
+      await button(page, 'Next file').click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+    leave: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: "the checklists in an order's dialog, with an item being added",
+    reach: async (page) => {
+      await tab(page, 'Checklists')
+      await page.getByRole('button', { name: 'Add Item' }).click()
+      await page.getByPlaceholder('Add a new item').fill(LONG)
+      await expect(rows(page, LONG)).toHaveCount(2)
+    },
+    leave: async (page) => {
+      await page.getByPlaceholder('Add a new item').fill('')
+      await cancel(page)
+    },
+  },
+  {
+    name: 'the dialog for a new checklist',
+    reach: async (page) => {
+      await button(page, 'Create Checklist').click()
+      await expect(page.getByRole('dialog', { name: 'Create Checklist' })).toBeVisible()
+    },
+    leave: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: "the notes in an order's dialog",
+    reach: async (page) => {
+      await tab(page, 'Notes')
+      await expect(page.getByRole('dialog').getByRole('listitem')).toBeVisible()
+    },
+  },
+  {
+    name: "an order's side panel",
+    reach: async (page) => {
+      await button(page, 'Show as side panel').click()
+      await tab(page, 'Details')
+      await expect(panel(page, LONG).getByText('555 0114')).toBeVisible()
+    },
+  },
+  {
+    name: 'the files in the side panel',
+    reach: async (page) => {
+      await tab(page, 'Files & Documents')
+      await expect(fileRow(page, `${LONG}.txt`)).toBeVisible()
+    },
+  },
+  {
+    name: 'the checklists in the side panel',
+    reach: async (page) => {
+      await tab(page, 'Checklists')
+      await expect(rows(page, LONG)).toHaveCount(2)
+    },
+  },
+  {
+    name: 'notes and activity in the side panel',
+    reach: async (page) => {
+      await tab(page, 'Notes & Comments')
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  {
+    name: "an order's page",
+    path: ({ order }) => `/orders/${order.id}`,
+    reach: async (page) => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(LONG)
+      await expect(rows(page, LONG)).toHaveCount(2)
+      await expect(part(page, 'Activity History').getByRole('listitem').first()).toBeAttached()
+    },
+  },
+  {
+    name: "the form on an order's page, below the list of who can be assigned",
+    reach: async (page) => {
+      await button(page, 'Edit').click()
+      await expect(page.getByLabel('Title')).toBeVisible()
+      await button(page, 'Assign Team Member').click()
+      await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
+    },
+    leave: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'the question before an order is archived, over its form',
+    reach: async (page) => {
+      await button(page, 'Archive').click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+    leave: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'an order that is not there',
+    path: '/orders/00000000-0000-4000-8000-000000000000',
+    reach: (page) => expect(page.getByText('Order Not Found')).toBeVisible(),
+  },
+]

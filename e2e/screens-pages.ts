@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { rows } from './checklists.ts'
+import type { Screen } from './screens.ts'
+import { LONG } from './screens-shop.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const escape = (page: Page) => page.keyboard.press('Escape')
+
+export const PAGES: Screen[] = [
+  {
+    name: 'the archive',
+    path: '/archive?priority=HIGH',
+    reach: (page) => expect(page.getByRole('list', { name: 'Archived orders' })).toContainText(LONG),
+  },
+  {
+    name: 'an archive in which nothing matches',
+    path: '/archive?priority=LOW',
+    reach: (page) => expect(page.getByText('No archived order matches')).toBeVisible(),
+  },
+  {
+    name: 'the templates',
+    path: '/templates',
+    reach: (page) => expect(page.getByRole('list', { name: 'Templates' })).toContainText(LONG),
+  },
+  {
+    name: 'the items of a template',
+    reach: async (page) => {
+      await button(page, `View Items of ${LONG}`).click()
+      await expect(rows(page, LONG)).toHaveCount(1)
+    },
+    leave: escape,
+  },
+  {
+    name: 'the form for a template, with errors',
+    reach: async (page) => {
+      await button(page, 'New Template').click()
+      await button(page, 'Create Template').click()
+      await expect(page.getByText('Name is required')).toBeVisible()
+    },
+    leave: escape,
+  },
+  {
+    name: 'the team',
+    path: '/organization',
+    reach: (page) =>
+      expect(page.getByRole('list', { name: 'Team members' }).getByRole('listitem')).toHaveCount(2),
+  },
+  {
+    name: 'the question before a member is removed',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Actions for' }).last().click()
+      await page.getByRole('menuitem', { name: /^Remove/ }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+    leave: escape,
+  },
+  {
+    name: 'the form for a user, with errors',
+    reach: async (page) => {
+      await page.getByRole('tab', { name: 'Create User' }).click()
+      await button(page, 'Create User').click()
+      await expect(page.getByText('First name is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'the invite links',
+    reach: async (page) => {
+      await page.getByRole('tab', { name: 'Invite Links' }).click()
+      await button(page, 'Create link').click()
+      await expect(page.getByLabel('Your new invite link')).toBeVisible()
+    },
+  },
+  {
+    name: 'the settings',
+    reach: async (page) => {
+      await page.getByRole('tab', { name: 'Settings' }).click()
+      await expect(page.getByLabel('Time zone')).toBeVisible()
+    },
+  },
+  {
+    name: 'the profile',
+    path: '/profile',
+    reach: (page) => expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible(),
+  },
+  {
+    name: "somebody else's page",
+    path: ({ colleague }) => `/user/${colleague}`,
+    reach: (page) => expect(page.getByRole('list', { name: 'Activity' })).toBeVisible(),
+  },
+  {
+    name: 'the page of nobody',
+    path: '/user/00000000-0000-4000-8000-000000000000',
+    reach: (page) => expect(page.getByText('User not found')).toBeVisible(),
+  },
+  {
+    name: 'the database',
+    path: '/admin/database',
+    reach: (page) => expect(page.getByRole('list', { name: 'Users' })).toBeVisible(),
+  },
+  {
+    name: 'the question before all is cleared',
+    reach: async (page) => {
+      await button(page, 'Clear all data').click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+    leave: escape,
+  },
+  {
+    name: 'the page for unknown paths',
+    path: '/no/such/page',
+    reach: (page) => expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible(),
+  },
+]

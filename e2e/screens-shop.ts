@@ -1,0 +1,77 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { CreateOrder, Order, Status } from '#shared/orders.ts'
+import { makeChecklist } from './checklists.ts'
+import { attach, aPicture, aText } from './files.ts'
+import { archiveOrder } from './order-page.ts'
+import { moveOrder, takeOrder } from './orders.ts'
+import { invite, register, registerColleague, unique } from './people.ts'
+import { aPdf } from './viewer-files.ts'
+
+/** A shop whose every word is too long for where it stands. */
+export interface LongShop {
+  invite: string
+  /** With files, checklists and notes. */
+  order: Order
+  colleague: string
+}
+
+/** One word that no line has room for. */
+export const LONG = 'Donaudampfschifffahrtsgesellschaftsholz'.repeat(2)
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Every kind of card, a column near its limit and one at it, and an empty one. */
+const KINDS: [Status, Partial<CreateOrder>][] = [
+  ['ORDER_IN', { priority: 'HIGH', dueDate: dayFromNow(0) }],
+  ['ORDER_IN', { priority: 'MEDIUM', dueDate: dayFromNow(1) }],
+  ['ORDER_IN', { priority: 'LOW', dueDate: dayFromNow(2) }],
+  ['ORDER_IN', { dueDate: dayFromNow(9) }],
+  ['PRODUCTION', { priority: 'RUSH' }],
+  ['COMPLETED', { fulfillmentType: 'DELIVERY' }],
+  ['COMPLETED', { fulfillmentType: 'PICKUP', dueDate: dayFromNow(-1) }],
+  ...Array.from({ length: 4 }, (): [Status, object] => ['DELIVERY', {}]),
+  ...Array.from({ length: 5 }, (): [Status, object] => ['PICKUP', {}]),
+]
+
+export async function openShop(mine: APIRequestContext, theirs: APIRequestContext): Promise<LongShop> {
+  const { orgId } = await register(mine, { firstName: LONG, organizationName: `${unique('Shop')} ${LONG}` })
+  await registerColleague(mine, orgId, theirs, LONG)
+  const order = await takeOrder(theirs, {
+    title: LONG,
+    customerName: LONG,
+    customerEmail: `${LONG.slice(0, 60)}@example.com`,
+    customerPhone: '555 0114',
+    fulfillmentType: 'DELIVERY',
+    address: LONG,
+    notes: LONG,
+    priority: 'RUSH',
+    dueDate: '2020-01-01',
+  })
+  await fillOrder(mine, order)
+  for (const [status, wish] of KINDS) {
+    const other = await takeOrder(mine, wish)
+    if (status !== 'ORDER_IN') await moveOrder(theirs, other, status)
+  }
+  await archiveOrder(mine, await takeOrder(mine, { title: LONG, customerName: LONG, priority: 'HIGH' }))
+  const data = { name: LONG, description: LONG, category: LONG }
+  const template = await (await mine.post('/api/checklist-templates', { data })).json()
+  await mine.post(`/api/checklist-templates/${template.id}/items`, { data: { title: LONG, position: 1 } })
+  return { order, colleague: order.createdBy, invite: await invite(mine, orgId) }
+}
+
+async function fillOrder(api: APIRequestContext, order: Order): Promise<void> {
+  const { id } = await (await api.get('/api/user')).json()
+  await api.put(`/api/orders/${order.id}/assignees/${id}`)
+  await api.post(`/api/orders/${order.id}/notes`, { data: { content: LONG } })
+  await api.patch(`/api/orders/${order.id}`, { data: { description: LONG } })
+  const mimeType = 'application/pdf'
+  await attach(api, order, { name: `${LONG}-2.pdf`, mimeType, buffer: Buffer.from('%PDF-1.7\nbroken') })
+  await attach(api, order, { name: `${LONG}.pdf`, mimeType, buffer: aPdf([['Legs of ash']]) })
+  await attach(api, order, await aPicture(`${LONG}.png`))
+  await attach(api, order, aText(`${LONG}.txt`))
+  const { items } = await makeChecklist(api, order, LONG, [
+    { title: LONG },
+    { title: 'Oiled', isRequired: true },
+  ])
+  await api.patch(`/api/checklist-items/${items[0]?.id}`, { data: { isCompleted: true } })
+}

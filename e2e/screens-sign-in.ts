@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { notice } from './board.ts'
+import type { Screen } from './screens.ts'
+import { LONG } from './screens-shop.ts'
+
+export const SIGN_IN: Screen[] = [
+  {
+    name: 'the log-in with a notice',
+    reach: async (page) => {
+      await page.getByLabel('Email').fill(`${LONG}@example.com`)
+      await page.getByLabel('Password', { exact: true }).fill('wrong-password')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(notice(page, 'Login failed')).toBeVisible()
+    },
+  },
+  {
+    name: 'the forgotten password',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Forgot password?' }).click()
+      await page.getByRole('button', { name: 'Send link' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+    leave: (page) => page.getByRole('button', { name: 'Back to the log-in' }).click(),
+  },
+  {
+    name: 'the registration with errors',
+    reach: async (page) => {
+      await page.getByRole('tab', { name: 'Register' }).click()
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByText('First name is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'the registration by an invite',
+    path: (shop) => `/auth?invite=${shop.invite}`,
+    reach: (page) => expect(page.getByText('You are joining an existing organization')).toBeVisible(),
+  },
+  {
+    name: 'the page to choose a password, with errors',
+    path: '/set-password',
+    reach: async (page) => {
+      await page.evaluate(() => history.pushState(null, '', '/set-password?token=some-link'))
+      await page.getByRole('button', { name: 'Save password' }).click()
+      await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/./)
+    },
+  },
+  {
+    name: 'a link to choose a password that is over',
+    path: '/set-password?over',
+    reach: (page) => expect(page.getByText('This link is not valid any more')).toBeVisible(),
+  },
+]
