@@ -1,4 +1,4 @@
-import { card, column, drag, notice, openBoard } from './board.ts'
+import { card, column, drag, listening, notice, openBoard } from './board.ts'
 import { many, panel, press, scrolled } from './open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from './orders.ts'
 import { register, registerColleague } from './people.ts'
@@ -63,6 +63,7 @@ test.describe('beside the board', () => {
     await expect(panel(page, 'ORD-0001 Oak bench')).toBeVisible()
     await card(page, 'ORD-0001').press('Space')
     await expect(card(page, 'ORD-0001')).toHaveAttribute('data-lifted', 'true')
+    await listening(page)
     await page.keyboard.press('Escape')
     await expect(card(page, 'ORD-0001')).not.toHaveAttribute('data-lifted')
     await expect(panel(page, 'ORD-0001 Oak bench')).toBeVisible()

@@ -120,22 +120,22 @@ export function CommandPalette({ open, onOpenChange, onNewOrder, onShortcuts }: 
               ))}
             </Command.Group>
           )}
-          {orders.busy && (
-            <p role="status" className="flex items-center gap-2 px-4 py-3 text-sm text-muted">
-              <Spinner /> Searching orders
-            </p>
-          )}
-          {orders.failed && (
-            <p role="alert" className="px-4 py-3 text-sm text-danger-ink">
-              Orders cannot be searched right now. Pages can still be opened.
-            </p>
-          )}
           {q !== '' && !orders.busy && !orders.failed && (
             <Command.Empty className="px-4 py-8 text-center text-sm text-muted">
               Nothing has all of these words.
             </Command.Empty>
           )}
         </Command.List>
+        {orders.busy && (
+          <p role="status" className="flex items-center gap-2 px-4 py-3 text-sm text-muted">
+            <Spinner /> Searching orders
+          </p>
+        )}
+        {orders.failed && (
+          <p role="alert" className="px-4 py-3 text-sm text-danger-ink">
+            Orders cannot be searched right now. Pages can still be opened.
+          </p>
+        )}
       </Command>
     </Dialog>
   )

@@ -59,7 +59,7 @@ export function OrderTabList({ frame, order }: { frame: OrderFrame; order: Order
     <TabList
       label="Parts of the order"
       className={
-        frame === 'panel' ? '[&>button]:-mx-0.5 [&>button]:px-2 [&>button]:after:inset-x-2' : undefined
+        frame === 'panel' ? '[&>button]:-mr-1 [&>button]:px-2 [&>button]:after:inset-x-2' : undefined
       }
     >
       {TABS.map(({ name, label, count }) => (
