@@ -17,10 +17,10 @@ export async function expectLifted(page: Page, number: string): Promise<void> {
   await listening(page)
 }
 
-/** The library listens for keys in a timer of its own, which the page's input may overtake: lets that timer pass. */
+/** What was lifted or opened listens for keys one drawing and one timer later, which no hand can overtake. */
 export async function listening(where: Page | Locator): Promise<void> {
   const page = 'page' in where ? where.page() : where
-  await page.evaluate(() => new Promise((pass) => setTimeout(pass)))
+  await page.evaluate(() => new Promise((pass) => requestAnimationFrame(() => setTimeout(pass))))
 }
 
 /** Presses the mouse on a card and holds it until the card is lifted. */
@@ -48,6 +48,7 @@ export async function drag(page: Page, number: string, stage: string): Promise<v
 export async function openMenu(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${number}` }).click()
   await expect(page.getByRole('menu')).toBeVisible()
+  await listening(page)
 }
 
 /** Opens the New Order dialog by the round button. */

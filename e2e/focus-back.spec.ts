@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { card, openBoard } from './board.ts'
+import { card, listening, openBoard } from './board.ts'
 import { makeChecklist } from './checklists.ts'
 import { aPicture, attach } from './files.ts'
 import { panel, view } from './open-order.ts'
@@ -8,9 +8,8 @@ import { takeOrder } from './orders.ts'
 import { register, registerColleague } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** What has just opened listens for keys one drawing later, which no hand can overtake. */
 async function escape(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((pass) => requestAnimationFrame(() => setTimeout(pass))))
+  await listening(page)
   await page.keyboard.press('Escape')
 }
 

@@ -241,6 +241,7 @@ test('what a button opens says when it cannot be fetched, and opens the next tim
   await expect(page.locator('body[data-same]')).toHaveCount(0)
   await openMenu(page, order.number)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
   await card(page, order.number).press('Enter')
   await expect(view(page, order.number)).toBeVisible()
 })
