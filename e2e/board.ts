@@ -48,7 +48,6 @@ export async function drag(page: Page, number: string, stage: string): Promise<v
 export async function openMenu(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${number}` }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await listening(page)
 }
 
 /** Opens the New Order dialog by the round button. */

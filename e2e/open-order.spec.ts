@@ -146,9 +146,20 @@ test("a card's title leads to the order's page, in a new tab too", async ({ page
   const order = await takeOrder(context.request, { title: 'Oak bench' })
   await openBoard(page)
   const link = card(page, 'ORD-0001').getByRole('link', { name: 'Oak bench' })
-  const opened = context.waitForEvent('page')
+  await expect(link).toHaveAttribute('href', `/orders/${order.id}`)
+  // A tab in the background hangs now and then under remote control: whether the browser may open it is asked instead.
+  const taken = page.evaluate(
+    () =>
+      new Promise((tell) => {
+        window.addEventListener('auxclick', (event) => {
+          tell(event.defaultPrevented)
+          event.preventDefault()
+        })
+      }),
+  )
   await link.click({ button: 'middle' })
-  await expect(await opened).toHaveURL(`/orders/${order.id}`)
+  expect(await taken).toBe(false)
+  await expect(view(page, 'ORD-0001')).toHaveCount(0)
   await link.click()
   await expect(page).toHaveURL(`/orders/${order.id}`)
   await expect(view(page, 'ORD-0001')).toBeHidden()

@@ -1,4 +1,4 @@
-import { card, column, notice, openBoard, openMenu } from './board.ts'
+import { card, column, listening, notice, openBoard, openMenu } from './board.ts'
 import { panel, view } from './open-order.ts'
 import { part } from './order-page.ts'
 import { takeOrder } from './orders.ts'
@@ -240,6 +240,7 @@ test('what a button opens says when it cannot be fetched, and opens the next tim
   await menuButton.press('Enter')
   await expect(page.locator('body[data-same]')).toHaveCount(0)
   await openMenu(page, order.number)
+  await listening(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await card(page, order.number).press('Enter')
