@@ -3,9 +3,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { renewOnTheWay } from './core/new-build.ts'
 import { createQueryClient } from './core/query-client.ts'
+import { useQuiet } from './core/quiet.ts'
 import { shownToasts, subscribe } from './core/toast.ts'
 import { createAppRouter } from './router.tsx'
-import { useIdle } from './ui/idle.ts'
 
 const RETRY_MS = 3000
 
@@ -29,12 +29,12 @@ export function App() {
   )
 }
 
-/** What shows notices comes after the first paint, or with the first notice, which waits for it. */
+/** What shows notices comes when the page is quiet, or with the first notice, which waits for it. */
 function useNotices(): ReactNode {
-  const idle = useIdle()
+  const quiet = useQuiet(queryClient)
   const asked = useSyncExternalStore(subscribe, () => shownToasts().length > 0)
   const [notices, setNotices] = useState<ReactNode>(null)
-  const wanted = idle || asked
+  const wanted = quiet || asked
 
   useEffect(() => {
     if (!wanted) return

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../core/lazy-part.tsx'
-import { useIdle } from '../../ui/idle.ts'
+import { useQuiet } from '../../core/quiet.ts'
 import { closingIsOver, useOpenOrder, type OpenOrder } from './open-order.ts'
 import { useOrderParam } from './order-param.ts'
 
@@ -19,7 +19,6 @@ interface Opening {
 export function OrderOverlay() {
   const { order, close } = useOpenOrder()
   useOrderParam()
-  usePrefetch()
   useEffect(() => {
     if (!order) closingIsOver()
   }, [order])
@@ -33,18 +32,22 @@ export function OrderOverlay() {
   }
 
   return (
-    opening && (
-      <Suspense>
-        <OpenOrderWindow key={opening.count} shown={opening.order} open={opening.open} onFailed={close} />
-      </Suspense>
-    )
+    <>
+      <Prefetch />
+      {opening && (
+        <Suspense>
+          <OpenOrderWindow key={opening.count} shown={opening.order} open={opening.open} onFailed={close} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
 /** So that the first click finds it at hand; without a connection just now that click asks for it again. */
-function usePrefetch(): void {
-  const idle = useIdle()
+function Prefetch() {
+  const quiet = useQuiet()
   useEffect(() => {
-    if (idle) OpenOrderWindow.near()
-  }, [idle])
+    if (quiet) OpenOrderWindow.near()
+  }, [quiet])
+  return null
 }
