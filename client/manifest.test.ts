@@ -5,7 +5,7 @@ const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
 
 test('the installed app, the page and its styles have the same ground', async () => {
   const [styles, page, manifest] = await Promise.all([
-    read('styles.css'),
+    read('palette.css'),
     read('index.html'),
     read('public/manifest.webmanifest'),
   ])
