@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { card, notice, openBoard, openMenu } from './board.ts'
+import { card, listening, notice, openBoard, openMenu } from './board.ts'
 import { view } from './open-order.ts'
 import { takeOrders } from './orders.ts'
 import { register } from './people.ts'
@@ -14,6 +14,11 @@ test.beforeEach(async ({ page }) => {
 async function moveToProduction(page: Page, number: string): Promise<void> {
   await openMenu(page, number)
   await page.getByRole('menuitem', { name: 'Move to Production' }).click()
+}
+
+/** A notice's time does not pass while somebody looks at another window: as long as the test needs. */
+async function hold(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
 }
 
 test('there is one notice at a time, and it goes after five seconds', async ({ page }) => {
@@ -67,6 +72,7 @@ test('in a dialog F8 goes to the notices and back, and Escape is for the dialog'
     // Until it is sent it would be asked about.
     await expect(field).toHaveValue('')
     await expect(added).toBeVisible()
+    await hold(page)
     await field.focus()
   }
   const list = page.getByRole('region', { name: 'Notices (F8)' }).getByRole('list')
@@ -108,13 +114,17 @@ test('in a dialog F8 goes to the notices and back, and Escape is for the dialog'
   await expect(dialog).toBeHidden()
   await expect(added).toBeVisible()
   await openMenu(page, 'ORD-0002')
+  await listening(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
+  const menuButton = page.getByRole('button', { name: 'Actions for ORD-0002' })
+  await expect(menuButton).toBeFocused()
   await expect(added).toBeVisible()
   await page.keyboard.press('F8')
+  await expect(list).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(added).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Actions for ORD-0002' })).toBeFocused()
+  await expect(menuButton).toBeFocused()
 })
 
 test.describe('on a phone', () => {
@@ -125,6 +135,7 @@ test.describe('on a phone', () => {
     await moveToProduction(page, 'ORD-0001')
     const moved = notice(page, 'Order moved')
     await expect(moved).toBeVisible()
+    await hold(page)
     const expectFree = async (where: Page | Locator, names: string[]) => {
       for (const name of names) {
         const box = await where.getByRole('button', { name }).first().boundingBox()

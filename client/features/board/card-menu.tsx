@@ -10,7 +10,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
 export function CardMenu({ order }: { order: Order }) {
   return (
     // The press is for the menu: it must not lift the card.
-    <span role="presentation" onMouseDown={stop} onTouchStart={stop} onKeyDown={stop}>
+    <span role="presentation" onMouseDown={stop} onTouchStart={stop}>
       <LazyMenu
         button={{
           'aria-label': `Actions for ${order.number}`,

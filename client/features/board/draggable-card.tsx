@@ -8,8 +8,6 @@ import { useOrderOpener } from '../orders/open-order.ts'
 import { useFocusAlong } from './focus-along.ts'
 import { OrderCard } from './order-card.tsx'
 
-const MOVE = 'm'
-
 interface DraggableCardProps {
   order: Order
   today: CalendarDate
@@ -31,12 +29,13 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
     const inside = target instanceof Element && currentTarget.contains(target)
     if (inside && !target.closest('a, button')) open(order.id)
   }
+  // Keys that are meant for what is in the card go on to whoever else listens.
   const onKeyDown = (event: KeyboardEvent) => {
-    const own = event.target === event.currentTarget && !isDragging
-    if (own && event.key === 'Enter') {
+    if (event.target !== event.currentTarget) return
+    if (!isDragging && event.key === 'Enter') {
       event.preventDefault()
       open(order.id)
-    } else if (own && event.key.toLowerCase() === MOVE && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    } else if (!isDragging && isMove(event)) {
       event.preventDefault()
       event.currentTarget.querySelector<HTMLElement>('[aria-keyshortcuts=M]')?.click()
     } else listeners?.onKeyDown?.(event)
@@ -79,4 +78,8 @@ function useOpenWhenHeld(id: string, open: (id: string) => void): void {
     [history, id, open],
   )
   useDndMonitor(listener)
+}
+
+function isMove({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey
 }

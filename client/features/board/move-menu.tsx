@@ -16,7 +16,7 @@ const PLACE =
 export function MoveMenu({ order }: { order: Order }) {
   return (
     // The press is for the menu: it must not lift the card.
-    <span role="presentation" onMouseDown={stop} onTouchStart={stop} onKeyDown={stop}>
+    <span role="presentation" onMouseDown={stop} onTouchStart={stop}>
       <LazyMenu
         button={{
           'aria-label': `Move to … ${order.number}`,
