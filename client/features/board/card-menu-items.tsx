@@ -1,25 +1,21 @@
 import { Archive, ArrowRight, Eye, Pencil } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { moveTargets, STAGE_NAMES, type Order, type Status } from '#shared/orders.ts'
+import { moveTargets, STAGE_NAMES, type Order } from '#shared/orders.ts'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
 import { useOrderOpener, type OpenOrder } from '../orders/open-order.ts'
-import { useArchiveOrder, useMoveOrder } from '../orders/orders.api.ts'
-import { carryFocus } from './focus-along.ts'
+import { useArchiveOrder } from '../orders/orders.api.ts'
+import { useMoveByMenu } from './use-move-by-menu.ts'
 
 const REASON = 'Archived from board'
 
 export function CardMenuItems({ order, trigger }: { order: Order; trigger: ReactNode }) {
-  const move = useMoveOrder()
+  const moveTo = useMoveByMenu(order)
   const archive = useArchiveOrder()
   const { open } = useOrderOpener()
   const opened = useRef(false)
   const targets = moveTargets(order)
   const finished = order.status === 'DELIVERY' || order.status === 'PICKUP'
 
-  const moveTo = (to: Status) => {
-    carryFocus(order.id)
-    move.mutate({ order, to })
-  }
   const openIn = (mode: OpenOrder['mode']) => {
     opened.current = true
     open(order.id, mode)

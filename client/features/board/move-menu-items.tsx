@@ -3,11 +3,10 @@ import type { Order } from '#shared/orders.ts'
 import { Menu, MenuContent, MenuTrigger } from '../../ui/menu.tsx'
 import { MoveItems } from '../orders/move-items.tsx'
 import { focusCard } from '../orders/open-order-card.ts'
-import { useMoveOrder } from '../orders/orders.api.ts'
-import { carryFocus } from './focus-along.ts'
+import { useMoveByMenu } from './use-move-by-menu.ts'
 
 export function MoveMenuItems({ order, trigger }: { order: Order; trigger: ReactNode }) {
-  const move = useMoveOrder()
+  const moveTo = useMoveByMenu(order)
   return (
     <Menu defaultOpen>
       <MenuTrigger>{trigger}</MenuTrigger>
@@ -17,13 +16,7 @@ export function MoveMenuItems({ order, trigger }: { order: Order; trigger: React
           if (focusCard(order.id)) event.preventDefault()
         }}
       >
-        <MoveItems
-          order={order}
-          onMove={(to) => {
-            carryFocus(order.id)
-            move.mutate({ order, to })
-          }}
-        />
+        <MoveItems order={order} onMove={moveTo} />
       </MenuContent>
     </Menu>
   )

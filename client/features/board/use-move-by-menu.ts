@@ -1,0 +1,12 @@
+import type { Order, Status } from '#shared/orders.ts'
+import { useMoveOrder } from '../orders/orders.api.ts'
+import { carryFocus } from './focus-along.ts'
+
+/** Moves an order from a menu of its card, which takes the focus along to where the card is drawn anew. */
+export function useMoveByMenu(order: Order): (to: Status) => void {
+  const move = useMoveOrder()
+  return (to) => {
+    carryFocus(order.id)
+    move.mutate({ order, to })
+  }
+}
