@@ -14,8 +14,8 @@ const UPDATE = {
 }
 const INSERT = {
   name: 'bare-insert',
-  text: `insert into order_activity (org_id, order_id, actor_id, type, from_column_id, to_column_id, version)
-         values ($1, $2, $3, 'move', $4, $5, $6)`,
+  text: `insert into events (org_id, order_id, actor_id, type, data, version)
+         values ($1, $2, $3, 'order.moved', jsonb_build_object('from', $4::text, 'to', $5::text), $6)`,
 }
 
 /** A move as plain prepared statements in one transaction: what any server has to wait for. */
@@ -32,6 +32,6 @@ export async function bareMove(
   const values = [orgId, id, from, to, columns[to], actor, version]
   const { rowCount } = await client.query({ ...UPDATE, values })
   if (rowCount !== 1) throw new Error(`Order ${id} is not in ${from}`)
-  await client.query({ ...INSERT, values: [orgId, id, actor, columns[from], columns[to], version] })
+  await client.query({ ...INSERT, values: [orgId, id, actor, from, to, version] })
   await client.query('commit')
 }

@@ -23,10 +23,12 @@ export async function insertOrders(server: ServerProcess, orgId: string, count: 
          from generate_series(1, $2::int) i
          join board_columns c on c.org_id = $1 and c.status = 'ORDER_IN'
          join organization_members m on m.org_id = $1
-         returning id, version, status_column_id, created_by
+         returning id, number, title, version, created_by
        )
-       insert into order_activity (org_id, order_id, actor_id, type, to_column_id, version)
-       select $1, id, created_by, 'create', status_column_id, version from made`,
+       insert into events (org_id, order_id, actor_id, type, data, version)
+       select $1, id, created_by, 'order.created',
+         jsonb_build_object('number', number, 'status', 'ORDER_IN', 'fields', jsonb_build_object('title', title)), version
+       from made`,
       [orgId, count],
     )
   } finally {

@@ -27,21 +27,28 @@ import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
 import { fileRoutes } from './features/attachments/files.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { checklistRoutes } from './features/checklists/checklists.routes.ts'
-import { mailTasks } from './features/auth/mails.ts'
+import { authTasks } from './features/auth/auth.tasks.ts'
+import { mailTasks } from './features/auth/mails.tasks.ts'
 import { passwordRoutes } from './features/auth/passwords.routes.ts'
+import { openConsumers } from './features/events/consumers.service.ts'
+import { versionsOf } from './features/events/events.service.ts'
+import { eventTasks } from './features/events/events.tasks.ts'
+import { messagesAfter } from './features/live/live.service.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
-import { eventsAfter, versionsOf } from './features/orders/orders.service.ts'
 import { orderTeamRoutes } from './features/orders/team.routes.ts'
 import { memberRoutes } from './features/people/members.routes.ts'
 import { organizationRoutes } from './features/people/organization.routes.ts'
 import { inviteRoutes } from './features/people/invites.routes.ts'
 import { profileRoutes } from './features/people/profile.routes.ts'
 import { photoRoutes } from './features/people/photo.routes.ts'
+import { seenConsumer } from './features/seen/seen.consumer.ts'
+import { seenRoutes } from './features/seen/seen.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
+import { uploadTasks } from './features/uploads/uploads.tasks.ts'
 
 export interface AppDeps {
   config: Pick<Config, 'appUrl' | 'trustProxy'>
@@ -57,6 +64,8 @@ export interface AppDeps {
   /** The folder of the built page; without one the server answers calls only. */
   page?: string
   heartbeatMs?: number
+  /** How often the worker of background jobs says that it lives. */
+  jobsAliveMs?: number
 }
 
 const BODY_BYTES = 256 * 1024
@@ -123,10 +132,11 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   const sessionCookie = guardRoutes(app, { db, pool, appUrl: config.appUrl })
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
 
+  const commits = { db, pool, wakeUps }
   const hub = openHub(
     {
       versions: (orgIds) => versionsOf(pool, orgIds),
-      eventsAfter: (orgId, version, limit) => eventsAfter(pool, orgId, version, limit),
+      eventsAfter: (orgId, version, limit) => messagesAfter(commits, orgId, version, limit),
       standingSessions: (sids) => standingSessions(db, sids),
     },
     wakeUps,
@@ -139,24 +149,21 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   const mails = deps.sendMail !== undefined
   const links = { secret: deps.secret, appUrl: config.appUrl }
   healthRoute(app, { pool, version: deps.version, mail: mails })
-  const people = { db, wakeUps, mails, ...links }
+  const people = { ...commits, mails, ...links }
   authRoutes(app, people, sessionCookie)
   passwordRoutes(app, people)
-  if (deps.sendMail) {
-    const jobs = await openJobs(pool, mailTasks({ db, ...links }, deps.sendMail), deps.log)
-    app.addHook('onClose', () => jobs.close())
-  }
   inviteRoutes(app, people)
   organizationRoutes(app, people)
   memberRoutes(app, people)
   profileRoutes(app, people)
-  const orders = { db, pool, wakeUps }
+  const orders = commits
   orderRoutes(app, orders)
+  seenRoutes(app, orders)
   archiveRoutes(app, orders)
   orderTeamRoutes(app, orders)
   exportRoute(app, orders)
   noteRoutes(app, orders)
-  templateRoutes(app, { db })
+  templateRoutes(app, commits)
   checklistRoutes(app, orders)
   const files = { ...orders, ...links, store: deps.store, log: deps.log }
   await uploadRoutes(app, files)
@@ -165,6 +172,23 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   photoRoutes(app, files)
   adminRoutes(app, { ...files, keepRecord: deps.keepRecord })
 
+  const consumers = openConsumers(commits, [seenConsumer(commits)], deps.log)
+  const jobs = openJobs(
+    pool,
+    [
+      ...authTasks(people),
+      ...(deps.sendMail ? mailTasks(people, deps.sendMail) : []),
+      ...uploadTasks(files),
+      ...eventTasks(consumers),
+    ],
+    deps.log,
+    { aliveMs: deps.jobsAliveMs },
+  )
+  app.addHook('onListen', async () => jobs.start())
+  app.addHook('onClose', async () => {
+    await jobs.close()
+    await consumers.close()
+  })
   return app
 }
 

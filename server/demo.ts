@@ -24,7 +24,7 @@ await run(
     const { database, store } = server
     const password = await hashPassword(DEMO_PASSWORD)
     await seedDemo(database.db, password, new Date(), (id, bytes) => store.put(fileName(id), bytes))
-    await completeOrganizations(database.db)
+    await completeOrganizations(database)
     const people = DEMO_PEOPLE.map(({ email, role }) => `  ${email.padEnd(22)} ${role}`).join('\n')
     process.stdout.write(
       `Kerf's demonstration shop is ready: ${server.url}\n\nSign in as one of\n${people}\n` +

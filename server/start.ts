@@ -8,20 +8,18 @@ import { buildApp } from './app.ts'
 import { nameOf, recordKeeper } from './core/backup/record.ts'
 import { BackupFailed, writeBackup } from './core/backup/write.ts'
 import type { Config } from './core/config.ts'
+import { installJobs } from './core/jobs.ts'
 import { loadSecret } from './core/secret.ts'
 import { openMail } from './core/mail.ts'
-import { endExpiredSessions } from './core/sessions.ts'
 import { openStore } from './core/storage/open.ts'
 import type { ObjectStore } from './core/storage/store.ts'
-import { forgetOldTries } from './core/throttle.ts'
 import { openWakeUps } from './core/wake-ups.ts'
 import { openDatabase, type Connection, type OpenDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { StartRefused } from './db/start-refused.ts'
-import { endExpiredLinks } from './features/people/password-links.service.ts'
 import { completeOrganizations } from './features/templates/defaults.service.ts'
-import { sweepObjects } from './features/uploads/objects.service.ts'
+import { sweepObjects, type ObjectsDeps } from './features/uploads/objects.service.ts'
 
 export interface RunningServer {
   /** Where it answers, as a browser on this machine would type it. */
@@ -34,9 +32,6 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const SWEEP_MS = 60 * 60 * 1000
-// Longer than any request may take: an upload that is older is not under way any more.
-const UNFINISHED_MINUTES = 20
 const PAGE = fileURLToPath(new URL('../dist/client', import.meta.url))
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
@@ -65,7 +60,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const wakeUps = await openWakeUps(connection, database.pool, log)
     undo.push(() => wakeUps.close())
 
-    await completeOrganizations(database.db)
+    await installJobs(database.pool)
+    await completeOrganizations(database)
     const store = await openStore(config)
     const mail = config.mail && openMail(config.mail)
     undo.push(async () => mail?.close())
@@ -82,11 +78,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       ...(existsSync(PAGE) && { page: PAGE }),
     })
     undo.push(() => app.close())
-    // Nobody else is on an embedded database: what is not whole by now never will be.
-    await sweep(database, store, log, config.databaseUrl ? UNFINISHED_MINUTES : 0)
     await listen(app, config)
-    const timer = setInterval(() => void sweep(database, store, log, UNFINISHED_MINUTES), SWEEP_MS)
-    undo.push(async () => clearInterval(timer))
+    // Nobody else is on an embedded database: what is not whole by now never will be.
+    if (!config.databaseUrl) void sweepUnfinished({ ...database, store, log })
     return { url: addressOf(app.server.address(), config), database, store, databaseDied, stop }
   } catch (error) {
     await stop()
@@ -135,19 +129,11 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   }
 }
 
-async function sweep(
-  { db }: OpenDatabase,
-  store: ObjectStore,
-  log: Logger,
-  unfinishedMinutes: number,
-): Promise<void> {
+async function sweepUnfinished(deps: ObjectsDeps): Promise<void> {
   try {
-    await endExpiredSessions(db)
-    await forgetOldTries(db)
-    await endExpiredLinks(db)
-    await sweepObjects({ db, store, log }, unfinishedMinutes)
+    await sweepObjects(deps, 0)
   } catch (error) {
-    log.warn({ err: error }, 'what has expired could not be swept')
+    deps.log.warn({ err: error }, 'uploads that broke off could not be swept')
   }
 }
 

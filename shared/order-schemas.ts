@@ -168,6 +168,7 @@ export const feedItemSchema = z.object({
 
 export const noteSchema = z.object({
   id: z.uuid(),
+  orgId: z.uuid(),
   orderId: z.uuid(),
   authorId: z.uuid().nullable(),
   content: z.string(),
@@ -180,3 +181,13 @@ export const noteSchema = z.object({
 export const createNotePayload = z.object({ content: requiredText('Note', 5000) })
 
 export const assigneeSchema = personSchema.extend({ assignedAt: z.string() })
+
+export const seenPayload = z.object({
+  version: z
+    .int({ error: 'Version must be a whole number' })
+    .min(0, 'Version cannot be negative')
+    .max(Number.MAX_SAFE_INTEGER, 'Version is too large'),
+})
+
+/** Changed since one looked where `changedVersion` is the later one. */
+export const seenSchema = z.object({ orderId: z.uuid(), seenVersion: z.int(), changedVersion: z.int() })

@@ -31,6 +31,11 @@ export const OF_ORDERS: Record<string, Row> = {
       (path, { admin }) => admin.visitor.post(`${path}/archive`, {}),
     ),
   },
+  'GET /api/orders/unseen': { expected: own(200), call: get('/api/orders/unseen') },
+  'PUT /api/orders/:id/seen': {
+    expected: members(204),
+    call: onOrder((visitor, path) => visitor.put(`${path}/seen`, { version: 1 })),
+  },
   'GET /api/export/csv': { expected: own(200), call: get('/api/export/csv') },
 
   'GET /api/orders/:id/assignees': {

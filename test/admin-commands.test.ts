@@ -107,6 +107,12 @@ describe('while the server runs', () => {
     )
     await query(
       databaseOf(server.dataDir),
+      `with gone as (select id from users where email in ('shop@example.com', 'sales@example.com')),
+         events as (update events set actor_id = null where actor_id in (select id from gone) returning id)
+       select from events`,
+    )
+    await query(
+      databaseOf(server.dataDir),
       `delete from users where email in ('shop@example.com', 'sales@example.com')`,
     )
   })

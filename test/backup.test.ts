@@ -114,10 +114,10 @@ test('a backup made while people write is one moment, and one made in peace come
   expect(await Promise.all(again)).toEqual(bytes)
 
   const numbers = rows['orders']?.filter((row) => (row as { org_id: string }).org_id === ann.orgId) ?? []
-  const ids = (rows['order_activity'] as { id: number }[]).map(({ id }) => id)
+  const ids = (rows['events'] as { id: number }[]).map(({ id }) => id)
   const visitor = back.get(ann) ?? stale
   const made = await anOrder({ ...ann, visitor })
   expect(made.number).toBe(`ORD-${String(numbers.length + 1).padStart(4, '0')}`)
-  const [event] = await query<{ id: string }>(connection, 'select max(id) as id from order_activity')
+  const [event] = await query<{ id: string }>(connection, 'select max(id) as id from events')
   expect(Number(event?.id)).toBe(Math.max(...ids) + 1)
 }, 60_000)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { installJobs } from '../server/core/jobs.ts'
 import { startEmbedded, type EmbeddedDatabase } from '../server/db/embedded.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 
@@ -21,6 +22,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = { ...embedded.connection, database: 'kerf_template' }
   await createDatabase(embedded.connection, template.database)
   await migrateDatabase(template)
+  const pool = new pg.Pool({ ...template, max: 2 })
+  await installJobs(pool)
+  await pool.end()
   project.provide('template', template)
   return async () => {
     await embedded.stop()

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { onTestFinished } from 'vitest'
 import type { ClientOptions, WebSocket } from 'ws'
-import type { OrderEvent, ServerMessage } from '#shared/realtime.ts'
+import type { OrderEvent, PersonalMessage, ServerMessage } from '#shared/realtime.ts'
 import type { Visitor } from './visitor.ts'
 
 const PATIENCE_MS = 10_000
@@ -10,13 +10,17 @@ const PATIENCE_MS = 10_000
 export class Screen {
   readonly socket: WebSocket
   private readonly inbox: ServerMessage[] = []
+  private readonly personal: PersonalMessage[] = []
   private readonly news = new EventEmitter()
   private code: number | undefined
 
   constructor(socket: WebSocket) {
     this.socket = socket
     socket.on('message', (data: Buffer) => {
-      this.inbox.push(JSON.parse(data.toString()))
+      const received: ServerMessage = JSON.parse(data.toString())
+      // Outside the log, and whenever a consumer comes to it: read by those who ask for it.
+      if (received.type === 'SEEN') this.personal.push(received)
+      else if (received.type !== 'PERSONAL') this.inbox.push(received)
       this.news.emit('news')
     })
     socket.on('close', (code) => {
@@ -68,6 +72,16 @@ export class Screen {
     for (;;) {
       const message = await this.next()
       if (message.type !== 'PING') return message
+    }
+  }
+
+  /** The next message that is for this person alone. */
+  async nextPersonal(): Promise<PersonalMessage> {
+    for (;;) {
+      const message = this.personal.shift()
+      if (message) return message
+      if (this.code !== undefined) throw new Error(`The socket was closed with ${this.code}`)
+      await this.change('personal message')
     }
   }
 

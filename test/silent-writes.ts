@@ -10,8 +10,8 @@ export async function writeSilently(kerf: TestKerf, order: Order, count = 1): Pr
        update orders set version = raised.version, title = title || ' again' from raised
        where org_id = $1 and orders.id = $2 returning raised.version, orders.created_by
      )
-     insert into order_activity (org_id, order_id, actor_id, type, version)
-     select $1, $2, changed.created_by, 'update', changed.version - $3::int + n
+     insert into events (org_id, order_id, actor_id, type, data, version)
+     select $1, $2, changed.created_by, 'order.changed', '{"changes":[]}', changed.version - $3::int + n
      from changed, generate_series(1, $3::int) n order by n desc
      returning version`,
     [order.orgId, order.id, count],

@@ -77,8 +77,9 @@ test('killed in the middle of an upload: what was answered is there, and of the 
   await server.killAll()
   await server.start()
 
-  expect(await filesOf(server)).toEqual([`files/${address.pathname.split('/').at(-1)}`])
-  expect(await countObjects(server)).toBe(1)
+  // It answers at once, and tidies up meanwhile.
+  await expect.poll(() => filesOf(server)).toEqual([`files/${address.pathname.split('/').at(-1)}`])
+  await expect.poll(() => countObjects(server)).toBe(1)
   const answer = await fetch(`${server.url}/api/files/${file.id}`, {
     headers: { cookie: ann.visitor.cookie ?? '' },
   })

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { pino } from 'pino'
 import { ROLES, type Role } from '#shared/people.ts'
 import { loadSecret } from '../core/secret.ts'
+import { openWakeUps } from '../core/wake-ups.ts'
 import { openDatabase, type Database } from '../db/client.ts'
 import { refuseOutdated } from '../db/migrate.ts'
 import {
@@ -10,6 +12,7 @@ import {
   listEverybody,
   newPasswordLink,
 } from '../features/admin/operator.service.ts'
+import type { CommitDeps } from '../features/events/commit.service.ts'
 import { command, Refusal, type Installation } from './installation.ts'
 
 const USAGE = `npm run admin -- organizations
@@ -19,7 +22,7 @@ npm run admin -- invite <organization> [ADMIN|SHOP|SALES]
 
 An organization is named by its slug, as the first command lists it.`
 
-type Answer = (db: Database, installation: Installation) => Promise<string>
+type Answer = (db: Database, installation: Installation, deps: CommitDeps) => Promise<string>
 
 /** What only whoever runs the server may do: across organizations, and without a password. */
 await command(async (installation) => {
@@ -27,9 +30,12 @@ await command(async (installation) => {
   const connection = await installation.connect()
   await refuseOutdated(connection)
   const database = openDatabase(connection, { max: 2, onError: () => undefined })
+  const wakeUps = await openWakeUps(connection, database.pool, pino({ level: 'silent' }))
   try {
-    process.stdout.write(`${await answer(database.db, installation)}\n`)
+    const deps = { db: database.db, pool: database.pool, wakeUps }
+    process.stdout.write(`${await answer(database.db, installation, deps)}\n`)
   } finally {
+    await wakeUps.close()
     await database.close()
   }
 })
@@ -45,7 +51,8 @@ function understand(): Answer {
   if (what !== 'invite' || !first) throw new Refusal(USAGE)
   const role = (second ?? 'SHOP') as Role
   if (!ROLES.includes(role)) throw new Refusal(`A role is one of ${ROLES.join(', ')}.`)
-  return async (db, kerf) => inviteInto(await links(db, kerf), await organization(db, first), role)
+  return async (db, kerf, deps) =>
+    inviteInto({ ...deps, ...(await links(db, kerf)) }, await organization(db, first), role)
 }
 
 async function listPeople(db: Database, slug: string | undefined): Promise<string> {

@@ -42,9 +42,7 @@ test('every setting is read', () => {
 
 test('an empty or blank setting is none', () => {
   const blank = { PORT: '', HOST: ' ', DATA_DIR: '', DATABASE_URL: ' ', APP_URL: '', SESSION_SECRET: '' }
-  expect(readConfig({ ...blank, TRUST_PROXY: '', LOG_LEVEL: ' ', SMTP_URL: '', REDIS_URL: ' ' })).toEqual(
-    readConfig({}),
-  )
+  expect(readConfig({ ...blank, TRUST_PROXY: '', LOG_LEVEL: ' ', SMTP_URL: '' })).toEqual(readConfig({}))
 })
 
 test('the address follows the port', () => {
@@ -83,7 +81,6 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'https://mail.example'],
-    ['REDIS_URL', 'redis://cache.example'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(WrongSetting)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`))

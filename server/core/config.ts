@@ -42,14 +42,8 @@ export class WrongSetting extends Error {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-// Settings of parts that this version does not have: ignoring them would promise what is not there.
-const UNSUPPORTED = ['REDIS_URL']
-
 export function readConfig(env: Record<string, string | undefined>): Config {
   const get = (name: string) => env[name]?.trim() || undefined
-  for (const name of UNSUPPORTED) {
-    if (get(name)) throw new WrongSetting(`${name} is set, but this version of Kerf cannot use it yet.`)
-  }
   const port = readPort(get('PORT') ?? '3000')
   const appUrl = readAppUrl(get('APP_URL') ?? `http://localhost:${port}`)
   return {

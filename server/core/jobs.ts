@@ -1,36 +1,126 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { Logger, run } from 'graphile-worker'
+import { Logger, parseCronItems, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
+import type { z } from 'zod'
 import type { Database, Pool } from '../db/client.ts'
+import { keepAlive } from './job-workers.ts'
 
-/** By the name of the task: what is done with a job's payload. What it throws is tried again, later and later. */
-export type Tasks = Record<string, (payload: unknown) => Promise<void>>
+/** A kind of background work, and what it is told. */
+export interface Task<Payload> {
+  readonly name: string
+  readonly payload: z.ZodType<Payload>
+}
 
-const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+export function defineTask<Payload>(name: string, payload: z.ZodType<Payload>): Task<Payload> {
+  return { name, payload }
+}
 
-/** Works jobs off, one process at a time each; what was under way when a process died is tried again by another. */
-export async function openJobs(pool: Pool, tasks: Tasks, log: Log): Promise<{ close(): Promise<void> }> {
-  const runner = await run({
-    pgPool: pool,
-    concurrency: 2,
-    // New jobs are heard of at once; this is for those that wait for their next try.
-    pollInterval: 10_000,
-    noHandleSignals: true,
-    parsedCronItems: [],
-    taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, work]) => [name, (payload: unknown) => work(payload)]),
-    ),
-    logger: new Logger(() => (level, message, meta) => {
-      log[LEVELS[level]](
-        { ...(meta?.['error'] instanceof Error && { err: meta['error'] }) },
-        `jobs: ${message}`,
-      )
-    }),
-  })
-  return { close: () => runner.stop() }
+/** What is done for a task. What it throws is tried again, later and later; it may be done twice. */
+export interface TaskHandler {
+  name: string
+  run(payload: unknown): Promise<void>
+  /** When it is to be done by itself, as a line of a crontab in UTC. */
+  cron?: string
+}
+
+export function handle<Payload>(
+  task: Task<Payload>,
+  run: (payload: Payload) => Promise<void>,
+  options: { cron?: string } = {},
+): TaskHandler {
+  return { name: task.name, run: (payload) => run(task.payload.parse(payload)), ...options }
 }
 
 /** Belongs into the transaction of what asks for it: both happen, or neither. */
-export async function addJob(tx: Database, task: string, payload: object): Promise<void> {
-  await tx.execute(sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`)
+export async function addJob<Payload extends object>(
+  tx: Database,
+  { name }: Task<Payload>,
+  payload: Payload,
+): Promise<void> {
+  await tx.execute(sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`)
+}
+
+export interface Jobs {
+  /** From now on jobs are worked off here, one process at a time each. */
+  start(): void
+  close(): Promise<void>
+}
+
+const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+const RESTART_MS = 1000
+// A line of a crontab comes again by itself.
+const CRON_ATTEMPTS = 3
+
+/** Makes the queue's tables, where they are missing: from then on jobs can be added. */
+export async function installJobs(pool: Pool): Promise<void> {
+  await runMigrations({ pgPool: pool })
+}
+
+/** @param options.aliveMs how often this process says that its worker lives */
+export function openJobs(
+  pool: Pool,
+  handlers: TaskHandler[],
+  log: Log,
+  options: { aliveMs?: number | undefined } = {},
+): Jobs {
+  const logger = new Logger(() => (level, message, meta) => {
+    const error = meta?.['error']
+    log[LEVELS[level]]({ ...(error instanceof Error && { err: error }) }, `jobs: ${message}`)
+  })
+  const events: WorkerEvents = new EventEmitter()
+  const workers = keepAlive(pool, log, options.aliveMs)
+  events.on('pool:create', ({ workerPool }) => workers.add(workerPool.id))
+  events.on('pool:release', ({ workerPool }) => workers.remove(workerPool.id))
+  let runner: Runner | undefined
+  let working: Promise<void> | undefined
+  const closing = new AbortController()
+
+  function begin(): Promise<Runner> {
+    return run({
+      pgPool: pool,
+      concurrency: 2,
+      // New jobs are heard of at once; this is for those that wait for their next try.
+      pollInterval: 10_000,
+      noHandleSignals: true,
+      logger,
+      events,
+      // Outcomes are written by a batcher, whose failures end the runner. Without it they would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      parsedCronItems: parseCronItems(
+        handlers.flatMap(({ name, cron }) =>
+          cron ? [{ task: name, match: cron, options: { maxAttempts: CRON_ATTEMPTS, jobKey: name } }] : [],
+        ),
+      ),
+      taskList: Object.fromEntries(
+        handlers.map((handler) => [handler.name, (payload: unknown) => handler.run(payload)]),
+      ),
+    })
+  }
+
+  /** A runner that ends by itself, because the database was gone, is followed by the next one. */
+  async function work(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        runner = await begin()
+        if (closing.signal.aborted) await runner.stop()
+        await runner.promise
+      } catch (error) {
+        log.warn({ err: error }, 'jobs: the worker ended, and is started again')
+      }
+      runner = undefined
+      await delay(RESTART_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
+
+  return {
+    start: () => void (working ??= work()),
+    async close() {
+      closing.abort()
+      await runner?.stop().catch((error: unknown) => log.warn({ err: error }, 'jobs: not stopped cleanly'))
+      await working
+      await workers.close()
+    },
+  }
 }

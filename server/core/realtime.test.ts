@@ -176,7 +176,7 @@ describe('coming back', () => {
     const admin = await anAdmin(kerf)
     const order = await anOrder(admin)
     const version = await writeSilently(kerf, order, 3)
-    await kerf.database.pool.query('delete from order_activity where org_id = $1', [admin.orgId])
+    await kerf.database.pool.query('delete from events where org_id = $1', [admin.orgId])
     const screen = await Screen.live(admin.visitor, { version: order.version })
     expect(await screen.next()).toEqual({ type: 'REFETCH', version })
   })

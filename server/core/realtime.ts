@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { HEARTBEAT_MS, REPLAY_LIMIT, type LogEvent, type ServerMessage } from '#shared/realtime.ts'
-import type { WakeUps } from './wake-ups.ts'
+import type { WakeUp, WakeUps } from './wake-ups.ts'
 
 /** As much of a WebSocket as the hub needs. */
 export interface Socket {
@@ -24,6 +24,7 @@ export interface EventSource {
 interface Listener {
   socket: Socket
   orgId: string
+  userId: string
   sid: string
   /** The last version that was sent to it. */
   version: number
@@ -62,7 +63,7 @@ export interface Visit {
 
 export interface Hub {
   /** A socket is there, silent as yet. From now on it ends with its session and with its reader. */
-  arrive(orgId: string, sid: string, socket: Socket): Visit
+  arrive(who: { orgId: string; userId: string; sid: string }, socket: Socket): Visit
   close(): void
 }
 
@@ -136,6 +137,11 @@ export function openHub(
     if (!room || version <= room.version) return
     room.wanted = Math.max(room.wanted, version)
     void pull(room)
+  }
+
+  function tellPerson({ orgId, userId, message }: Extract<WakeUp, { kind: 'personal' }>): void {
+    const { listeners } = rooms.get(orgId) ?? { listeners: [] }
+    for (const listener of listeners) if (listener.userId === userId) tell(listener, message)
   }
 
   async function versionOf(orgId: string): Promise<number> {
@@ -219,14 +225,18 @@ export function openHub(
   const timer = setInterval(() => safely(beat), options.heartbeatMs ?? HEARTBEAT_MS)
   wakeUps.onWakeUp((wakeUp) => {
     if (wakeUp.kind === 'changed') return wake(wakeUp.orgId, wakeUp.version)
+    if (wakeUp.kind === 'personal') return tellPerson(wakeUp)
     for (const listener of everyone) if (listener.sid === wakeUp.sid) end(listener)
   })
   // Not a whole heartbeat: two of them in a row would take every reader for dead.
-  wakeUps.onGap(() => safely(catchUp))
+  wakeUps.onGap(() => {
+    safely(catchUp)
+    for (const listener of everyone) if (listener.room) tell(listener, { type: 'PERSONAL' })
+  })
 
   return {
-    arrive(orgId, sid, socket) {
-      const listener: Listener = { socket, orgId, sid, version: 0, alive: true, room: undefined }
+    arrive({ orgId, userId, sid }, socket) {
+      const listener: Listener = { socket, orgId, userId, sid, version: 0, alive: true, room: undefined }
       everyone.add(listener)
       let started: Promise<void> | undefined
       return {

@@ -4,6 +4,8 @@ import type { Role } from '#shared/people.ts'
 import type { Database, Pool } from '../db/client.ts'
 import { organizationMembers } from '../db/schema/organizations.ts'
 import { sessions } from '../db/schema/sessions.ts'
+import { afterCommit } from './transact.ts'
+import type { WakeUps } from './wake-ups.ts'
 
 const IDLE_DAYS = 14
 const LONGEST_DAYS = 60
@@ -14,6 +16,7 @@ export interface Session {
   sid: string
   userId: string
   displayName: string
+  profileImageUrl: string | null
   orgId: string
   role: Role
   /** The organization's present version, read with this request. */
@@ -47,6 +50,7 @@ interface Row {
   sid: string
   user_id: string
   display_name: string
+  profile_image_url: string | null
   org_id: string | null
   role: Role | null
   version: string | null
@@ -57,7 +61,7 @@ interface Row {
 
 const READ = {
   name: 'read-session',
-  text: `select s.sid, s.user_id, u.display_name, u.must_change_password, m.org_id, m.role, o.version, o.time_zone,
+  text: `select s.sid, s.user_id, u.display_name, u.profile_image_url, u.must_change_password, m.org_id, m.role, o.version, o.time_zone,
            s.expire < least(now() + interval '${IDLE_DAYS} days', s.created_at + interval '${LONGEST_DAYS} days')
              - interval '1 hour' as touch
          from sessions s
@@ -91,6 +95,7 @@ function present(row: Row): Session | undefined {
     sid: row.sid,
     userId: row.user_id,
     displayName: row.display_name,
+    profileImageUrl: row.profile_image_url,
     orgId: row.org_id,
     role: row.role,
     version: Number(row.version),
@@ -116,35 +121,72 @@ async function enterAnyOrganization(db: Database, sid: string, userId: string): 
     .orderBy(organizationMembers.createdAt)
     .limit(1)
   if (!membership) return false
-  await enterOrganization(db, sid, membership.orgId)
+  await setOrganization(db, sid, membership.orgId)
   return true
 }
 
-/** The session looks at this organization from now on; whether its owner may is the caller's to check. */
-export async function enterOrganization(db: Database, sid: string, orgId: string): Promise<void> {
+async function setOrganization(db: Database, sid: string, orgId: string): Promise<void> {
   await db.update(sessions).set({ activeOrgId: orgId }).where(eq(sessions.sid, sid))
 }
 
-export async function endSession(db: Database, sid: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.sid, sid))
+/** Where sessions end: their sockets are told. */
+export interface SessionDeps {
+  db: Database
+  wakeUps: WakeUps
 }
 
-/** Ends all sessions of somebody but one, and answers which. */
-export async function endSessionsOf(tx: Database, userId: string, keptSid = ''): Promise<string[]> {
+/**
+ * The session looks at this organization from now on; whether its owner may is the caller's to check. Its sockets
+ * still listen to the former one: they end.
+ */
+export async function enterOrganization(deps: SessionDeps, sid: string, orgId: string): Promise<void> {
+  await setOrganization(deps.db, sid, orgId)
+  deps.wakeUps.announce({ kind: 'ended', sid })
+}
+
+/** False when it is nobody's, or somebody else's. */
+export async function endOwnSession(deps: SessionDeps, userId: string, sid: string): Promise<boolean> {
+  const rows = await deps.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.sid, sid)))
+    .returning({ sid: sessions.sid })
+  if (rows.length > 0) deps.wakeUps.announce({ kind: 'ended', sid })
+  return rows.length > 0
+}
+
+/** Ends all sessions of somebody but one. */
+export async function endSessionsOf(
+  tx: Database,
+  wakeUps: WakeUps,
+  userId: string,
+  keptSid = '',
+): Promise<void> {
   const rows = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.sid, keptSid)))
     .returning({ sid: sessions.sid })
-  return rows.map(({ sid }) => sid)
+  announceEnded(tx, wakeUps, rows)
 }
 
-/** False when it is nobody's, or somebody else's. */
-export async function endOwnSession(db: Database, userId: string, sid: string): Promise<boolean> {
-  const rows = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.sid, sid)))
-    .returning({ sid: sessions.sid })
-  return rows.length > 0
+/** Ends the sockets of an organization's former members: of one, or of all but one. */
+export async function endSocketsIn(
+  tx: Database,
+  wakeUps: WakeUps,
+  orgId: string,
+  who: { userId: string } | { allBut: string },
+): Promise<void> {
+  const them = 'userId' in who ? eq(sessions.userId, who.userId) : ne(sessions.userId, who.allBut)
+  const rows = await tx
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(and(eq(sessions.activeOrgId, orgId), them))
+  announceEnded(tx, wakeUps, rows)
+}
+
+function announceEnded(tx: Database, wakeUps: WakeUps, ended: { sid: string }[]): void {
+  afterCommit(tx, () => {
+    for (const { sid } of ended) wakeUps.announce({ kind: 'ended', sid })
+  })
 }
 
 /** The sessions of somebody that stand, the latest used first; when they were used is known to the hour. */
@@ -161,15 +203,6 @@ export async function sessionsOf(db: Database, userId: string) {
     .where(and(eq(sessions.userId, userId), sql`${sessions.expire} > now()`))
     .orderBy(desc(lastUsed), desc(sessions.createdAt))
   return rows.map(({ sess, ...row }) => ({ ...row, userAgent: sess.userAgent }))
-}
-
-/** The sessions of somebody that look at an organization. */
-export async function sessionsIn(db: Database, orgId: string, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ sid: sessions.sid })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.activeOrgId, orgId)))
-  return rows.map(({ sid }) => sid)
 }
 
 export async function endExpiredSessions(db: Database): Promise<void> {

@@ -16,8 +16,7 @@ export function socketRoute(app: FastifyInstance, hub: Hub): void {
     '/ws',
     { websocket: true, config: { access: 'member' }, schema: { hide: true } },
     (socket, request) => {
-      const { orgId, sid } = signedIn(request)
-      const visit = hub.arrive(orgId, sid, socket)
+      const visit = hub.arrive(signedIn(request), socket)
 
       socket.on('message', (data: Buffer) => {
         const message = readMessage(data)

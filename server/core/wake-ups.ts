@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { PersonalMessage } from '#shared/realtime.ts'
 import type { Connection, Pool } from '../db/client.ts'
 
 const wakeUpSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), orgId: z.string(), version: z.int() }),
   z.object({ kind: z.literal('ended'), sid: z.string() }),
+  // What it says is for the screens of one person, and goes there as it is.
+  z.object({
+    kind: z.literal('personal'),
+    orgId: z.string(),
+    userId: z.string(),
+    message: z.custom<PersonalMessage>((value) => typeof value === 'object' && value !== null),
+  }),
 ])
 const payloadSchema = z.object({ from: z.string(), wakeUps: z.array(wakeUpSchema) })
 
@@ -23,8 +31,8 @@ export interface WakeUps {
 }
 
 const CHANNEL = 'kerf_wake_ups'
-// PostgreSQL takes payloads of under 8,000 bytes; one wake-up has at most 120.
-const AT_A_TIME = 60
+// PostgreSQL takes payloads of under 8,000 bytes; one wake-up has at most 250.
+const AT_A_TIME = 30
 const RETRY_MS = 1000
 
 /**
@@ -36,6 +44,7 @@ export async function openWakeUps(connection: Connection, pool: Pool, log: Logge
   const listeners: ((wakeUp: WakeUp) => void)[] = []
   const gapListeners: (() => void)[] = []
   let pending = new Map<string, WakeUp>()
+  let personal: WakeUp[] = []
   let sending: Promise<void> | undefined
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -77,6 +86,10 @@ export async function openWakeUps(connection: Connection, pool: Pool, log: Logge
   }
 
   function keepForSending(wakeUp: WakeUp): void {
+    if (wakeUp.kind === 'personal') {
+      personal.push(wakeUp)
+      return
+    }
     if (wakeUp.kind === 'ended') {
       pending.set(wakeUp.sid, wakeUp)
       return
@@ -92,9 +105,10 @@ export async function openWakeUps(connection: Connection, pool: Pool, log: Logge
   }
 
   async function send(): Promise<void> {
-    while (pending.size > 0) {
-      const wakeUps = [...pending.values()]
+    while (pending.size > 0 || personal.length > 0) {
+      const wakeUps = [...pending.values(), ...personal]
       pending = new Map()
+      personal = []
       for (let start = 0; start < wakeUps.length; start += AT_A_TIME) {
         const batch = wakeUps.slice(start, start + AT_A_TIME)
         try {

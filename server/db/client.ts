@@ -24,6 +24,8 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...connection,
     max: options.max ?? 20,
+    // Statements that do not wait for each other go out together: BEGIN with the first, the last with COMMIT.
+    pipeline: true,
     application_name: 'kerf',
     connectionTimeoutMillis: 10_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,

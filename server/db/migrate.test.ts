@@ -154,10 +154,11 @@ describe('migrating an old database', () => {
 
   test('lets a line of the log be about no order', async () => {
     const id = await inserted(
-      `insert into order_activity (org_id, order_id, actor_id, type, version) values ($1, null, $2, 'update', 99)`,
+      `insert into events (org_id, order_id, actor_id, type, data, version)
+       values ($1, null, $2, 'member.updated', '{}', 99)`,
       [shop.orgId, shop.userId],
     )
-    await database.pool.query('delete from order_activity where id = $1', [id])
+    await database.pool.query('delete from events where id = $1', [id])
   })
 
   test('lets an attachment refer to an object of its own organization only, and alone', async () => {

@@ -1,17 +1,27 @@
-import { sql } from 'drizzle-orm'
-
 const items = (condition: string) =>
-  sql.raw(`(select count(*) from order_checklists c join order_checklist_items i on i.checklist_id = c.id
-    where c.order_id = orders.id and ${condition})`)
+  `(select count(*) from order_checklists c join order_checklist_items i on i.checklist_id = c.id
+    where c.order_id = orders.id and ${condition})`
 
 /**
- * What cards tell of an order's parts, to be set on its row in the transaction that changes the parts: counted on
- * each read instead, a board of thousands would count for every card.
+ * What cards tell of an order's parts, as the columns and expressions of an update of `orders`, by the kind of part.
+ * They are set in the transaction that changes the parts: counted on each read instead, a board of thousands would
+ * count for every card.
  */
 export const ORDER_COUNTS = {
-  noteCount: sql.raw('(select count(*) from order_notes n where n.order_id = orders.id)'),
-  fileCount: sql.raw('(select count(*) from order_attachments f where f.order_id = orders.id)'),
-  checklistTotal: items('true'),
-  checklistCompleted: items('i.is_completed'),
-  checklistOpenRequired: items('i.is_required and not i.is_completed'),
+  notes: { note_count: '(select count(*) from order_notes n where n.order_id = orders.id)' },
+  files: { file_count: '(select count(*) from order_attachments f where f.order_id = orders.id)' },
+  checklists: {
+    checklist_total: items('true'),
+    checklist_completed: items('i.is_completed'),
+    checklist_open_required: items('i.is_required and not i.is_completed'),
+  },
+}
+
+export type CountedPart = keyof typeof ORDER_COUNTS
+
+/** The assignments that count these parts of an order anew, for `update orders set …`. */
+export function recount(parts: Iterable<CountedPart>): string[] {
+  return [...parts].flatMap((part) =>
+    Object.entries(ORDER_COUNTS[part]).map(([column, expression]) => `${column} = ${expression}`),
+  )
 }

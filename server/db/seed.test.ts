@@ -7,7 +7,8 @@ import { DEMO_FILES } from './demo/files.ts'
 import { DEMO_PEOPLE } from './demo/people.ts'
 import { orderChecklistItems, orderChecklists } from './schema/checklists.ts'
 import { objects } from './schema/objects.ts'
-import { orderActivity, orderAttachments, orderNotes, orders } from './schema/orders.ts'
+import { events as eventsTable } from './schema/events.ts'
+import { orderAttachments, orderNotes, orders } from './schema/orders.ts'
 import { organizations, users } from './schema/organizations.ts'
 import { seedDemo } from './seed.ts'
 
@@ -23,7 +24,7 @@ afterAll(() => kerf.close())
 
 it('tells a history without gaps, in the order in which it happened', async () => {
   const { db } = kerf.database
-  const events = await db.select().from(orderActivity).orderBy(asc(orderActivity.version))
+  const events = await db.select().from(eventsTable).orderBy(asc(eventsTable.version))
   expect(events.map(({ version }) => version)).toEqual(events.map((_, index) => index + 1))
   const times = events.map(({ createdAt }) => createdAt.getTime())
   expect(times).toEqual(times.toSorted((a, b) => a - b))
@@ -31,7 +32,7 @@ it('tells a history without gaps, in the order in which it happened', async () =
   expect(organization?.version).toBe(events.length)
   const begun = new Set<string | null>()
   for (const { orderId, type } of events) {
-    if (type === 'create') begun.add(orderId)
+    if (type === 'order.created') begun.add(orderId)
     expect(begun).toContain(orderId)
   }
 })

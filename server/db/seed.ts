@@ -2,11 +2,12 @@ import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES } from '#shared/orders.ts'
 import type { Database } from './client.ts'
 import { demoHistory, type DemoEvent } from './demo/history.ts'
 import { DEMO_ORDERS } from './demo/orders.ts'
-import { DEMO_ORGANIZATION, DEMO_PEOPLE } from './demo/people.ts'
+import { DEMO_ORGANIZATION, DEMO_PEOPLE, fullNameOf } from './demo/people.ts'
 import { insertChecklists } from './demo/store-checklists.ts'
+import { insertEvents } from './demo/store-events.ts'
 import { insertFiles, insertPhotos, type KeepObject } from './demo/store-files.ts'
 import { boardColumns, organizationMembers, organizations, users } from './schema/organizations.ts'
-import { orderActivity, orderAssignees, orderNotes, orders } from './schema/orders.ts'
+import { orderAssignees, orderNotes, orders } from './schema/orders.ts'
 
 const DAY_MS = 86_400_000
 
@@ -28,21 +29,9 @@ export async function seedDemo(
     const people = await insertPeople(tx, orgId, passwordHash)
     const columns = await insertColumns(tx, orgId)
     const history = demoHistory(now)
-    const numbers = await insertOrders(tx, { orgId, people, columns, history, now })
-    await tx.insert(orderActivity).values(
-      history.map((event, index) => ({
-        orgId,
-        orderId: at(numbers, event.order),
-        actorId: at(people, event.actor),
-        type: event.type,
-        fromColumnId: event.from && columns.get(event.from),
-        toColumnId: event.to && columns.get(event.to),
-        message: event.message,
-        field: event.file && 'files',
-        version: index + 1,
-        createdAt: event.at,
-      })),
-    )
+    const made = await insertOrders(tx, { orgId, people, columns, history, now })
+    const numbers = made.map(({ id }) => id)
+    await insertEvents(tx, { orgId, people, orders: made, history })
     await insertNotes(tx, { orgId, people, history }, numbers)
     await insertAssignees(tx, { orgId, people, history }, numbers)
     const filed = { orgId, people, orders: numbers, history, keep }
@@ -70,7 +59,7 @@ async function insertPeople(tx: Database, orgId: string, password: string): Prom
     .values(
       DEMO_PEOPLE.map((person) => ({
         ...person,
-        displayName: `${person.firstName} ${person.lastName}`,
+        displayName: fullNameOf(person),
         password,
         orgId,
       })),
@@ -104,10 +93,10 @@ interface Shop {
   now: Date
 }
 
-/** Returns the ids in the order of DEMO_ORDERS; numbers follow the days on which the orders were taken. */
-async function insertOrders(tx: Database, shop: Shop): Promise<string[]> {
+/** In the order of DEMO_ORDERS; numbers follow the days on which the orders were taken. */
+async function insertOrders(tx: Database, shop: Shop) {
   const taken = shop.history.filter((event) => event.type === 'create').map((event) => event.order)
-  const rows = await tx
+  return tx
     .insert(orders)
     .values(
       DEMO_ORDERS.map((order, index) => {
@@ -141,8 +130,7 @@ async function insertOrders(tx: Database, shop: Shop): Promise<string[]> {
         }
       }),
     )
-    .returning({ id: orders.id })
-  return rows.map(({ id }) => id)
+    .returning({ id: orders.id, number: orders.number, dueDate: orders.dueDate })
 }
 
 type Told = Pick<Shop, 'orgId' | 'people' | 'history'>
@@ -151,10 +139,11 @@ async function insertNotes(tx: Database, shop: Told, orderIds: string[]): Promis
   const notes = shop.history.filter((event) => event.type === 'comment')
   await tx.insert(orderNotes).values(
     notes.map((event) => ({
+      id: event.id,
       orgId: shop.orgId,
       orderId: at(orderIds, event.order),
       authorId: at(shop.people, event.actor),
-      content: event.message ?? '',
+      content: event.text,
       createdAt: event.at,
       updatedAt: event.at,
     })),
@@ -167,7 +156,7 @@ async function insertAssignees(tx: Database, shop: Told, orderIds: string[]): Pr
     assignments.map((event) => ({
       orgId: shop.orgId,
       orderId: at(orderIds, event.order),
-      userId: at(shop.people, event.assignee ?? 0),
+      userId: at(shop.people, event.assignee),
       assignedBy: at(shop.people, event.actor),
       assignedAt: event.at,
     })),

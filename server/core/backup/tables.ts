@@ -9,7 +9,7 @@ export interface Table {
 }
 
 // Who is signed in, counts tries or has a link to choose a password: worth nothing elsewhere, and safer left out.
-const LEFT_OUT = ['sessions', 'throttles', 'password_links']
+const LEFT_OUT = ['sessions', 'throttles', 'password_links', 'job_workers']
 
 /** Kerf's tables, each after those that it refers to. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
@@ -82,7 +82,14 @@ export async function fixFormats(client: ClientBase): Promise<void> {
 
 /** Lets counters go on after the rows that were put in with their numbers. */
 export async function continueCounters(client: ClientBase): Promise<void> {
-  await client.query(
-    `select setval(pg_get_serial_sequence('order_activity', 'id'), greatest(1, (select max(id) from order_activity)))`,
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('select setval(%L, greatest(1, (select max(%I) from %I)))', s.oid::regclass, a.attname, t.relname)
+       as statement
+     from pg_class s
+     join pg_depend d on d.objid = s.oid and d.deptype = 'a' and d.classid = 'pg_class'::regclass
+     join pg_class t on t.oid = d.refobjid
+     join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+     where s.relkind = 'S' and t.relnamespace = 'public'::regnamespace`,
   )
+  for (const { statement } of rows) await client.query(statement)
 }

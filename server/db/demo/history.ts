@@ -1,25 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import { STATUSES, type Status } from '#shared/orders.ts'
 import { DEMO_FILES } from './files.ts'
 import { DEMO_NOTES } from './notes.ts'
-import { DEMO_PEOPLE } from './people.ts'
 import { DEMO_ORDERS, type DemoOrder } from './orders.ts'
 
-export interface DemoEvent {
+interface Happened {
   /** Index into DEMO_ORDERS. */
   order: number
-  type: 'create' | 'move' | 'archive' | 'assign' | 'comment' | 'update'
   /** Index into DEMO_PEOPLE. */
   actor: number
-  from?: Status
-  to?: Status
-  /** The note, the name of who was assigned, or what was done. */
-  message?: string
-  /** Index into DEMO_PEOPLE of who was assigned. */
-  assignee?: number
-  /** The name of the file that was added. */
-  file?: string
   at: Date
 }
+
+export type DemoEvent = Happened &
+  (
+    | { type: 'create' | 'archive' }
+    | { type: 'move'; from: Status; to: Status }
+    /** `assignee` is an index into DEMO_PEOPLE. */
+    | { type: 'assign'; assignee: number }
+    /** The ids are those of the note and of the file. */
+    | { type: 'comment'; id: string; text: string }
+    | { type: 'file'; id: string; file: string }
+  )
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -37,19 +39,20 @@ const SHOP = [1, 2]
 export function demoHistory(now: Date): DemoEvent[] {
   const events = [
     ...DEMO_ORDERS.flatMap((order, index) => eventsOf(order, index, now)),
-    ...DEMO_NOTES.map(([order, actor, hoursAgo, message]): DemoEvent => ({
+    ...DEMO_NOTES.map(([order, actor, hoursAgo, text]): DemoEvent => ({
       order,
       type: 'comment',
+      id: randomUUID(),
       actor,
-      message,
+      text,
       at: new Date(now.getTime() - hoursAgo * HOUR_MS),
     })),
     ...DEMO_FILES.map(({ order, by, hoursAgo, name }): DemoEvent => ({
       order,
-      type: 'update',
+      type: 'file',
+      id: randomUUID(),
       actor: by,
       file: name,
-      message: `added the file "${name}"`,
       at: new Date(now.getTime() - hoursAgo * HOUR_MS),
     })),
   ]
@@ -69,33 +72,19 @@ function eventsOf(order: DemoOrder, index: number, now: Date): DemoEvent[] {
       order: index,
       type: 'create',
       actor: index % 4 === 0 ? ADMIN : SALES,
-      to: 'ORDER_IN',
       at: new Date(taken),
     },
   ]
-  for (let step = 1; step < way.length; step += 1) {
-    if (way[step] === 'PRODUCTION') events.push(assignment(index, worker(step), at(step)))
-    events.push({
-      order: index,
-      type: 'move',
-      actor: worker(step),
-      from: way[step - 1],
-      to: way[step],
-      at: at(step),
-    })
+  for (const [before, to] of way.slice(1).entries()) {
+    const step = before + 1
+    const from = way[before] ?? 'ORDER_IN'
+    if (to === 'PRODUCTION') events.push(assignment(index, worker(step), at(step)))
+    events.push({ order: index, type: 'move', actor: worker(step), from, to, at: at(step) })
   }
   if (order.archived) events.push({ order: index, type: 'archive', actor: ADMIN, at: at(steps) })
   return events
 }
 
 function assignment(order: number, assignee: number, at: Date): DemoEvent {
-  const person = DEMO_PEOPLE[assignee]
-  return {
-    order,
-    type: 'assign',
-    actor: ADMIN,
-    assignee,
-    message: `${person?.firstName} ${person?.lastName}`,
-    at,
-  }
+  return { order, type: 'assign', actor: ADMIN, assignee, at }
 }

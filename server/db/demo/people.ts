@@ -44,3 +44,6 @@ export const DEMO_PEOPLE: DemoPerson[] = [
 
 /** Everybody's in the demonstration shop, which is thrown away. */
 export const DEMO_PASSWORD = 'sawdust-and-shavings'
+
+export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`

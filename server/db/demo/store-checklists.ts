@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { ORDER_COUNTS } from '../order-counts.ts'
+import { recount } from '../order-counts.ts'
 import { orderChecklistItems, orderChecklists } from '../schema/checklists.ts'
-import { orders } from '../schema/orders.ts'
 import { DEMO_CHECKLISTS } from './checklists.ts'
 
 const HOUR_MS = 3_600_000
@@ -47,5 +46,6 @@ export async function insertChecklists(tx: Database, shop: Shop, now: Date): Pro
       }),
     )
   }
-  await tx.update(orders).set(ORDER_COUNTS).where(eq(orders.orgId, shop.orgId))
+  const counts = recount(['notes', 'files', 'checklists']).join(', ')
+  await tx.execute(sql`update orders set ${sql.raw(counts)} where org_id = ${shop.orgId}`)
 }

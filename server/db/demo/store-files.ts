@@ -23,12 +23,14 @@ interface Filed {
 }
 
 export async function insertFiles(tx: Database, shop: Filed): Promise<void> {
-  for (const { file, order, actor, at } of shop.history) {
-    const orderId = shop.orders[order]
-    if (file === undefined || orderId === undefined) continue
+  for (const event of shop.history) {
+    const orderId = shop.orders[event.order]
+    if (event.type !== 'file' || orderId === undefined) continue
+    const { id, file, actor, at } = event
     const by = shop.people[actor]
     const object = await insertObject(tx, shop, { file, folder: '/api/objects', by, at })
     await tx.insert(orderAttachments).values({
+      id,
       orgId: shop.orgId,
       orderId,
       fileName: file,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
-  bigserial,
   boolean,
   date,
   foreignKey,
@@ -103,60 +102,6 @@ export const orderAssignees = pgTable(
       foreignColumns: [organizationMembers.orgId, organizationMembers.userId],
     }).onDelete('cascade'),
     index('order_assignees_org_id_user_id_idx').on(table.orgId, table.userId),
-  ],
-)
-
-export const ACTIVITY_TYPES = [
-  'create',
-  'update',
-  'move',
-  'assign',
-  'unassign',
-  'comment',
-  'rename',
-  'archive',
-  'restore',
-  'complete',
-] as const
-
-/** What happened, in the order in which it happened: also the log from which screens catch up. */
-export const orderActivity = pgTable(
-  'order_activity',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    orgId: orgId(),
-    /** Null for what was about the organization itself, such as its people: screens load again what they show. */
-    orderId: uuid('order_id'),
-    actorId: uuid('actor_id').references(() => users.id),
-    type: text({ enum: ACTIVITY_TYPES }).notNull(),
-    fromColumnId: uuid('from_column_id'),
-    toColumnId: uuid('to_column_id'),
-    /** The names of the changed fields, separated by commas. */
-    field: text(),
-    /** The fields' values before and after, as JSON objects keyed by field. */
-    oldValue: text('old_value'),
-    newValue: text('new_value'),
-    message: text(),
-    version: bigint({ mode: 'number' }).notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    unique().on(table.orgId, table.version),
-    among('order_activity_type_check', table.type, ACTIVITY_TYPES),
-    foreignKey({
-      columns: [table.orgId, table.orderId],
-      foreignColumns: [orders.orgId, orders.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.orgId, table.fromColumnId],
-      foreignColumns: [boardColumns.orgId, boardColumns.id],
-    }),
-    foreignKey({
-      columns: [table.orgId, table.toColumnId],
-      foreignColumns: [boardColumns.orgId, boardColumns.id],
-    }),
-    index('order_activity_order_id_created_at_idx').on(table.orderId, table.createdAt),
-    index('order_activity_actor_id_created_at_idx').on(table.actorId, table.createdAt),
   ],
 )
 

@@ -42,3 +42,6 @@ export const throttles = pgTable(
   { key: text().primaryKey(), count: integer().notNull(), resetAt: at('reset_at').notNull() },
   (table) => [index('throttles_reset_at_idx').on(table.resetAt)],
 )
+
+/** The processes that work jobs off, and when each of them was last heard of. */
+export const jobWorkers = pgTable('job_workers', { id: text().primaryKey(), seenAt: at('seen_at').notNull() })

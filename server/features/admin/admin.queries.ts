@@ -3,7 +3,6 @@ import type { Database } from '../../db/client.ts'
 import { checklistTemplates } from '../../db/schema/checklists.ts'
 import { orderAttachments, orders } from '../../db/schema/orders.ts'
 import { organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
-import { sessions } from '../../db/schema/sessions.ts'
 
 /** The members of an organization, the oldest account first. */
 export function selectUsers(db: Database, orgId: string) {
@@ -29,18 +28,11 @@ export async function countOrders(db: Database, orgId: string): Promise<number> 
   return row?.count ?? 0
 }
 
-/** Removes every member but one; answers their sessions that look at the organization. */
-export async function deleteOtherMembers(tx: Database, orgId: string, keptId: string): Promise<string[]> {
-  const removed = await tx
+/** Removes every member but one. */
+export async function deleteOtherMembers(tx: Database, orgId: string, keptId: string): Promise<void> {
+  await tx
     .delete(organizationMembers)
     .where(and(eq(organizationMembers.orgId, orgId), ne(organizationMembers.userId, keptId)))
-    .returning({ userId: organizationMembers.userId })
-  if (removed.length === 0) return []
-  const rows = await tx
-    .select({ sid: sessions.sid })
-    .from(sessions)
-    .where(and(eq(sessions.activeOrgId, orgId), ne(sessions.userId, keptId)))
-  return rows.map(({ sid }) => sid)
 }
 
 /** Removes the orders with everything under them; answers the urls of their files. */

@@ -5,19 +5,16 @@ import { BackupFailed } from '../../core/backup/write.ts'
 import { refuseCommon } from '../../core/common-passwords.ts'
 import { Conflict, NotFound, Unavailable } from '../../core/errors.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import { endSessionsOf, type Session } from '../../core/sessions.ts'
-import { transact } from '../../core/transact.ts'
-import type { WakeUps } from '../../core/wake-ups.ts'
+import { endSessionsOf, endSocketsIn, type Session } from '../../core/sessions.ts'
 import type { Database } from '../../db/client.ts'
-import { recordAround } from '../activity/activity.service.ts'
+import { commit, type CommitDeps } from '../events/commit.service.ts'
+import { lockVersion } from '../events/events.service.ts'
 import { lockAdmins } from '../people/members.service.ts'
 import { forgetPasswordLinks } from '../people/password-links.service.ts'
-import { tellOrganizations } from '../people/user.service.ts'
 import { releaseUrl, type ObjectsDeps } from '../uploads/objects.service.ts'
 import * as queries from './admin.queries.ts'
 
-export interface AdminDeps extends ObjectsDeps {
-  wakeUps: WakeUps
+export interface AdminDeps extends ObjectsDeps, CommitDeps {
   /** Writes what is about to be removed, before it is. */
   keepRecord: KeepRecord
 }
@@ -55,32 +52,28 @@ async function keepRecord(
 /** Removes every other member. Who belongs nowhere then can't sign in; names stay on what they did. */
 export async function clearUsers(deps: AdminDeps, { orgId, userId }: Session): Promise<void> {
   await keepRecord(deps, orgId, 'clear-users', { files: false })
-  const { sids, version } = await transact(deps.db, async (tx) => {
+  await commit(deps, { orgId, userId }, async (tx, record) => {
     await lockAdmins(tx, orgId, userId)
-    const sids = await queries.deleteOtherMembers(tx, orgId, userId)
-    const about = { actorId: userId, message: 'removed all other members' }
-    return { sids, version: await recordAround(tx, orgId, about) }
+    await endSocketsIn(tx, deps.wakeUps, orgId, { allBut: userId })
+    await queries.deleteOtherMembers(tx, orgId, userId)
+    record({ type: 'members.cleared', data: {} })
   })
-  for (const sid of sids) deps.wakeUps.announce({ kind: 'ended', sid })
-  tellOrganizations(deps.wakeUps, [{ orgId, version }])
 }
 
 /** Removes the orders with everything under them and the organization's own templates; numbers go on. */
 export async function clearAllData(deps: AdminDeps, session: Session): Promise<void> {
   const { orgId, userId } = session
   await keepRecord(deps, orgId, 'clear-all-data', { files: true })
-  const { files, version } = await transact(deps.db, async (tx) => {
+  const files = await commit(deps, { orgId, userId }, async (tx, record) => {
     const files = await queries.deleteOrders(tx, orgId)
     await queries.deleteOwnTemplates(tx, orgId)
-    const about = { actorId: userId, message: 'removed all orders and templates' }
-    const version = await recordAround(tx, orgId, about)
     // What happened since this call began may not stand in the backup, and would be nowhere.
-    if (version !== session.version + 1) {
+    if ((await lockVersion(tx, orgId)) !== session.version) {
       throw new Conflict('Something was changed while the backup was written. Please try again')
     }
-    return { files, version }
+    record({ type: 'orders.cleared', data: {} })
+    return files
   })
-  tellOrganizations(deps.wakeUps, [{ orgId, version }])
   for (const url of files) await releaseUrl(deps, url)
 }
 
@@ -94,13 +87,10 @@ export async function resetPassword(
   const user = await queries.selectOwnUser(deps.db, orgId, wish.email)
   if (!user) throw new NotFound('User')
   const password = await hashPassword(wish.newPassword)
-  const { sids, version } = await transact(deps.db, async (tx) => {
+  await commit(deps, { orgId, userId }, async (tx, record) => {
     await queries.updatePassword(tx, user.id, password)
     await forgetPasswordLinks(tx, user.id)
-    const sids = await endSessionsOf(tx, user.id)
-    const about = { actorId: userId, message: `reset the password of ${user.name}` }
-    return { sids, version: await recordAround(tx, orgId, about) }
+    await endSessionsOf(tx, deps.wakeUps, user.id)
+    record({ type: 'member.password_reset', data: { userId: user.id, name: user.name } })
   })
-  for (const sid of sids) deps.wakeUps.announce({ kind: 'ended', sid })
-  tellOrganizations(deps.wakeUps, [{ orgId, version }])
 }

@@ -97,15 +97,17 @@ describe('resetting a password', () => {
       for (const visitor of [member.visitor, phone]) {
         expect((await visitor.get('/api/user')).status).toBe(401)
       }
-      expect((await colleague.nextButPing()).type).toBe('REFETCH')
+      expect(await colleague.nextButPing()).toMatchObject({
+        type: 'EVENT',
+        event: { type: 'member.password_reset' },
+      })
       expect([await login(member, PASSWORD), await login(member, GIVEN)]).toEqual([401, 200])
     } finally {
       await second.close()
     }
-    const { rows } = await sql('select actor_id, message from order_activity order by id desc limit 1')
-    expect(rows).toEqual([
-      { actor_id: admin.user.id, message: `reset the password of ${member.user.displayName}` },
-    ])
+    const { rows } = await sql('select actor_id, type, data from events order by id desc limit 1')
+    const data = { userId: member.user.id, name: member.user.displayName }
+    expect(rows).toEqual([{ actor_id: admin.user.id, type: 'member.password_reset', data }])
   })
 
   test('makes links void that were out', async () => {

@@ -106,6 +106,8 @@ test('the organization, its people and photos, limits and default templates stay
   expect((await anOrder(member)).number).toBe('ORD-0003')
 })
 
+const cleared = (version: number) => ({ type: 'EVENT', version, event: { type: 'orders.cleared' } })
+
 test('every screen loads again, and sees an empty board', async () => {
   const { order } = await aFullOrder(admin)
   const second = await kerf.another()
@@ -117,14 +119,14 @@ test('every screen loads again, and sees an empty board', async () => {
     const [screen, far] = [await Screen.live(admin.visitor), await Screen.live(there)]
     await clear()
     for (const each of [screen, far]) {
-      expect(await each.nextButPing()).toEqual({ type: 'REFETCH', version: version + 1 })
+      expect(await each.nextButPing()).toMatchObject(cleared(version + 1))
     }
     const etag = board.headers.get('etag') ?? ''
     const now = await there.get('/api/orders', { 'if-none-match': etag })
     expect([now.status, now.body]).toEqual([200, []])
     // A screen that was away while its events were removed.
     const late = await Screen.live(there, { version: order.version })
-    expect(await late.nextButPing()).toEqual({ type: 'REFETCH', version: version + 1 })
+    expect(await late.nextButPing()).toMatchObject(cleared(version + 1))
     const next = await anOrder(admin)
     for (const each of [screen, far, late]) {
       expect(await each.nextButPing()).toMatchObject({ type: 'ORDER_CREATED', order: { id: next.id } })
@@ -169,11 +171,10 @@ test('what is removed is written down first, files too, and that it was', async 
   expect([thumbnail?.name.split('/')[0], more]).toEqual(['thumbnails', []])
   expect(await archive.file(picture?.name ?? '')).toEqual(await aPicture())
   const { rows } = await kerf.database.pool.query(
-    'select actor_id, order_id, message from order_activity where org_id = $1 order by id desc limit 1',
+    'select actor_id, order_id, type from events where org_id = $1 order by id desc limit 1',
     [admin.orgId],
   )
-  const message = 'removed all orders and templates'
-  expect(rows).toEqual([{ actor_id: admin.user.id, order_id: null, message }])
+  expect(rows).toEqual([{ actor_id: admin.user.id, order_id: null, type: 'orders.cleared' }])
 })
 
 test('other organizations keep every row and every file as they are', async () => {

@@ -43,7 +43,7 @@ test('everybody else is out at once, and whoever did it stays ADMIN', async () =
     const { status, body } = await clear()
     expect([status, body]).toEqual([204, undefined])
     for (const screen of screens) expect(await screen.closes()).toBe(4401)
-    expect((await own.nextButPing()).type).toBe('REFETCH')
+    expect(await own.nextButPing()).toMatchObject({ type: 'EVENT', event: { type: 'members.cleared' } })
     for (const { visitor, email } of [deputy, shop]) {
       expect((await visitor.get('/api/orders')).status).toBe(401)
       expect((await kerf.visitor().post('/api/login', { email, password: PASSWORD })).status).toBe(403)
@@ -101,10 +101,10 @@ test('what is removed is written down first, and that it was', async () => {
   expect((await stat(join(kerf.dataDir, 'backups', archive.name))).mode & 0o777).toBe(0o600)
   expect((await stat(join(kerf.dataDir, 'backups'))).mode & 0o777).toBe(0o700)
   const { rows } = await kerf.database.pool.query(
-    'select org_id, actor_id, order_id, message from order_activity order by id desc limit 1',
+    'select org_id, actor_id, order_id, type from events order by id desc limit 1',
   )
   const recorded = { org_id: admin.orgId, actor_id: admin.user.id, order_id: null }
-  expect(rows).toEqual([{ ...recorded, message: 'removed all other members' }])
+  expect(rows).toEqual([{ ...recorded, type: 'members.cleared' }])
 })
 
 test('other organizations keep every row as it is, those that share people too', async () => {

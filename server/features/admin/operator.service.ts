@@ -1,5 +1,6 @@
 import type { Role } from '#shared/people.ts'
 import type { Database } from '../../db/client.ts'
+import type { CommitDeps } from '../events/commit.service.ts'
 import { createInvite } from '../people/invites.service.ts'
 import { createPasswordLink, FORGOTTEN_HOURS, passwordUrl } from '../people/password-links.service.ts'
 import * as queries from './admin.queries.ts'
@@ -30,7 +31,7 @@ export async function newPasswordLink(deps: LinkDeps, email: string): Promise<st
 }
 
 /** A link for one person, a week long. */
-export async function inviteInto(deps: LinkDeps, orgId: string, role: Role): Promise<string> {
-  const { url } = await createInvite(deps, null, orgId, { role, maxUses: 1, expiresInDays: 7 })
+export async function inviteInto(deps: LinkDeps & CommitDeps, orgId: string, role: Role): Promise<string> {
+  const { url } = await createInvite(deps, { orgId, userId: null }, { role, maxUses: 1, expiresInDays: 7 })
   return url
 }

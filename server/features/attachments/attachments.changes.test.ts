@@ -86,14 +86,27 @@ test('other screens are told of each change, with the order as it is then', asyn
   const next = async () => (await screen.nextButPing()) as OrderEvent
   const file = await anAttachment(colleague, order.id)
   const added = await next()
-  expect(added).toEqual({ type: 'ORDER_UPDATED', version: order.version + 1, order: await read(order) })
+  expect(added).toEqual({
+    type: 'ORDER_UPDATED',
+    version: order.version + 1,
+    order: await read(order),
+    event: expect.objectContaining({
+      type: 'file.added',
+      data: { fileId: file.id, name: file.originalName },
+    }),
+  })
   expect(added.order.fileCount).toBe(1)
   const path = `${pathOf(order)}/${file.id}`
   await colleague.visitor.patch(path, { originalName: 'b.txt' })
   expect(await next()).toMatchObject({ type: 'ORDER_UPDATED', version: order.version + 2 })
   await colleague.visitor.delete(path)
   const deleted = await next()
-  expect(deleted).toEqual({ type: 'ORDER_UPDATED', version: order.version + 3, order: await read(order) })
+  expect(deleted).toEqual({
+    type: 'ORDER_UPDATED',
+    version: order.version + 3,
+    order: await read(order),
+    event: expect.objectContaining({ type: 'file.removed', data: { fileId: file.id, name: 'b.txt' } }),
+  })
   expect(deleted.order.fileCount).toBe(0)
 })
 

@@ -1,4 +1,5 @@
 import { PICTURE_TYPES, type Attachment } from '#shared/attachments.ts'
+import type { Person } from '#shared/people.ts'
 import type { AttachmentRow } from './attachments.queries.ts'
 
 /** Types that a small picture is tried of; whether it can be made is known when somebody asks for it. */
@@ -6,19 +7,22 @@ const PICTURED = new Set([...PICTURE_TYPES, 'image/heic', 'image/heif', 'image/t
 
 export function presentAttachment(row: AttachmentRow): Attachment {
   const { attachment, uploaderName, uploaderImage, uploaderRole, thumbnailSize } = row
+  if (!attachment.uploadedBy || !uploaderName) return presentFile(attachment, thumbnailSize, null)
+  const uploader = { id: attachment.uploadedBy, displayName: uploaderName, profileImageUrl: uploaderImage }
+  return presentFile(attachment, thumbnailSize, { ...uploader, role: uploaderRole })
+}
+
+/** @param thumbnailSize bytes; 0 where no small picture can be made of it; null before it was tried */
+export function presentFile(
+  attachment: AttachmentRow['attachment'],
+  thumbnailSize: number | null,
+  uploader: Person | null,
+): Attachment {
   const pictured = PICTURED.has(attachment.mimeType) && thumbnailSize !== 0
   return {
     ...attachment,
     createdAt: attachment.createdAt.toISOString(),
-    uploader:
-      attachment.uploadedBy && uploaderName
-        ? {
-            id: attachment.uploadedBy,
-            displayName: uploaderName,
-            profileImageUrl: uploaderImage,
-            role: uploaderRole,
-          }
-        : null,
+    uploader,
     thumbnailUrl: pictured ? `/api/files/${attachment.id}/thumbnail` : null,
   }
 }

@@ -54,16 +54,14 @@ export async function insertAttachment(
   tx: Database,
   orgId: string,
   attachment: Omit<typeof orderAttachments.$inferInsert, 'id' | 'orgId' | 'createdAt'>,
-): Promise<string> {
+): Promise<AttachmentRow['attachment']> {
   const [row] = await tx
     .insert(orderAttachments)
     .values({ ...attachment, orgId })
-    .returning({ id: orderAttachments.id })
+    .returning()
   if (!row) throw new Error('The attachment was not stored')
-  return row.id
+  return row
 }
-
-type Named = { url: string; name: string }
 
 /** An attachment of this order, locked until the end of the transaction. */
 export async function lockAttachment(
@@ -71,10 +69,8 @@ export async function lockAttachment(
   orgId: string,
   orderId: string,
   id: string,
-): Promise<Named | undefined> {
-  const [row] = await tx
-    .select({ url: orderAttachments.fileUrl, name: orderAttachments.originalName })
-    .from(orderAttachments)
+): Promise<AttachmentRow | undefined> {
+  const [row] = await select(tx)
     .where(
       and(
         eq(orderAttachments.orgId, orgId),
@@ -82,7 +78,7 @@ export async function lockAttachment(
         eq(orderAttachments.id, id),
       ),
     )
-    .for('update')
+    .for('update', { of: orderAttachments })
   return row
 }
 

@@ -2,10 +2,11 @@ import type { Attachment } from '#shared/attachments.ts'
 import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { failedWith, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '../../core/transact.ts'
-import { changeOrder, findOrder, type Actor, type OrdersDeps } from '../orders/change.service.ts'
+import { personOf } from '../events/commit.service.ts'
+import { commitOnOrder, findOrder, type Actor, type OrdersDeps } from '../orders/change.service.ts'
 import { releaseUrl } from '../uploads/objects.service.ts'
 import { findUpload, type UploadsDeps } from '../uploads/uploads.service.ts'
-import { presentAttachment } from './attachments.presenter.ts'
+import { presentAttachment, presentFile } from './attachments.presenter.ts'
 import * as queries from './attachments.queries.ts'
 
 export type AttachmentsDeps = OrdersDeps & UploadsDeps
@@ -38,11 +39,10 @@ export async function addAttachment(
   await findOrder(deps, orgId, orderId)
   // Before the order is locked: looking at the file may take a while.
   const upload = await findUpload(deps, orgId, wish.fileUrl, 'fileUrl')
-  let id = ''
   try {
-    await changeOrder(deps, actor, orderId, async (tx) => {
-      id = await queries.insertAttachment(tx, orgId, {
-        orderId,
+    return await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+      const attachment = await queries.insertAttachment(tx, orgId, {
+        orderId: order.id,
         fileName: wish.fileName ?? wish.originalName,
         originalName: wish.originalName,
         fileSize: upload.size,
@@ -51,11 +51,8 @@ export async function addAttachment(
         fileType: wish.fileType ?? null,
         uploadedBy: userId,
       })
-      return {
-        touches: false,
-        recounts: true,
-        activity: { type: 'update', field: 'files', message: `added the file "${wish.originalName}"` },
-      }
+      record({ type: 'file.added', data: { fileId: attachment.id, name: wish.originalName } })
+      return presentFile(attachment, null, personOf(actor))
     })
   } catch (error) {
     if (failedWith(error, UNIQUE_VIOLATION)) throw new Conflict('This file is attached already')
@@ -65,7 +62,6 @@ export async function addAttachment(
     }
     throw error
   }
-  return readAttachment(deps, orgId, id)
 }
 
 export async function renameAttachment(
@@ -76,15 +72,15 @@ export async function renameAttachment(
   name: string,
 ): Promise<Attachment> {
   const { orgId } = actor
-  await changeOrder(deps, actor, orderId, async (tx) => {
-    const file = isId(id) ? await queries.lockAttachment(tx, orgId, orderId, id) : undefined
+  return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+    const file = isId(id) ? await queries.lockAttachment(tx, orgId, order.id, id) : undefined
     if (!file) throw new NotFound('File')
-    if (file.name === name) return null
+    const { attachment } = file
+    if (attachment.originalName === name) return presentAttachment(file)
     await queries.updateName(tx, orgId, id, name)
-    const message = `renamed the file "${file.name}" to "${name}"`
-    return { touches: false, activity: { type: 'rename', field: 'files', message } }
+    record({ type: 'file.renamed', data: { fileId: attachment.id, from: attachment.originalName, to: name } })
+    return presentAttachment({ ...file, attachment: { ...attachment, originalName: name } })
   })
-  return readAttachment(deps, orgId, id)
 }
 
 /** The row goes first: what is in the store without a row is swept, and a row without its content would be a lie. */
@@ -95,20 +91,15 @@ export async function removeAttachment(
   id: string,
 ): Promise<void> {
   const { orgId } = actor
-  let url = ''
-  await changeOrder(deps, actor, orderId, async (tx) => {
-    const file = isId(id) ? await queries.lockAttachment(tx, orgId, orderId, id) : undefined
+  const url = await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+    const file = isId(id) ? await queries.lockAttachment(tx, orgId, order.id, id) : undefined
     if (!file) throw new NotFound('File')
-    url = file.url
     await queries.deleteAttachment(tx, orgId, id)
-    const message = `deleted the file "${file.name}"`
-    return { touches: false, recounts: true, activity: { type: 'update', field: 'files', message } }
+    const { attachment } = file
+    record({ type: 'file.removed', data: { fileId: attachment.id, name: attachment.originalName } })
+    return attachment.fileUrl
   })
   await releaseUrl(deps, url)
-}
-
-async function readAttachment(deps: AttachmentsDeps, orgId: string, id: string): Promise<Attachment> {
-  return presentAttachment(await findFile(deps, orgId, id))
 }
 
 /** @throws NotFound for what this organization does not have */

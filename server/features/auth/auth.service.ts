@@ -3,19 +3,23 @@ import { refuseCommon } from '../../core/common-passwords.ts'
 import { Conflict, Forbidden, NotFound, NotSignedIn, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { hashPassword, verifyPassword } from '../../core/passwords.ts'
-import { endSession, enterOrganization, readRole, startSession, type Session } from '../../core/sessions.ts'
+import {
+  endOwnSession,
+  enterOrganization,
+  readRole,
+  startSession,
+  type Session,
+} from '../../core/sessions.ts'
 import { countTry, forgiveTry, REGISTRATIONS, SIGN_IN_FAILURES } from '../../core/throttle.ts'
-import { failedWith, transact, UNIQUE_VIOLATION } from '../../core/transact.ts'
-import type { WakeUps } from '../../core/wake-ups.ts'
+import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
-import { redeemInvite } from '../people/invites.service.ts'
+import { commitBy, type CommitDeps } from '../events/commit.service.ts'
+import { recordJoined, redeemInvite } from '../people/invites.service.ts'
 import { addMember, foundOrganization, membershipsOf } from '../people/people.service.ts'
 import { userIn } from '../people/user.service.ts'
 import { insertUser, selectUserByEmail } from './auth.queries.ts'
 
-export interface AuthDeps {
-  db: Database
-  wakeUps: WakeUps
+export interface AuthDeps extends CommitDeps {
   /** Signs links to choose a password. */
   secret: string
   /** Whether mails can be sent. */
@@ -40,8 +44,13 @@ export async function register(deps: AuthDeps, visitor: Visitor, wish: Register)
   refuseCommon(wish.password, 'password')
   const password = await hashPassword(wish.password)
   try {
-    return await transact(deps.db, async (tx) => {
-      const home = await enterOrFound(tx, wish)
+    return await commitBy(deps, async (tx, record) => {
+      const { inviteCode } = wish
+      const invite = inviteCode ? await redeemInvite(tx, inviteCode) : undefined
+      if (inviteCode && !invite) {
+        throw new WrongInput({ inviteCode: 'This invite code is not valid or has expired' })
+      }
+      const home = invite ?? (await found(tx, wish))
       const row = await insertUser(tx, {
         email: wish.email,
         password,
@@ -52,7 +61,10 @@ export async function register(deps: AuthDeps, visitor: Visitor, wish: Register)
         role: home.role,
       })
       await addMember(tx, home.orgId, row.id, home.role)
-      return signIn(tx, visitor, row.id, home.orgId)
+      // What happened in an organization before there was anybody to see it is not told.
+      if (invite) recordJoined(record, row.id, row.displayName, home.role)
+      const answer = await signIn(tx, visitor, row.id, home.orgId)
+      return { answer, by: { orgId: home.orgId, userId: row.id } }
     })
   } catch (error) {
     if (!failedWith(error, UNIQUE_VIOLATION, 'users_email_unique')) throw error
@@ -81,8 +93,7 @@ export async function login(deps: AuthDeps, visitor: Visitor, tried: Login): Pro
 }
 
 export async function logout(deps: AuthDeps, session: Session): Promise<void> {
-  await endSession(deps.db, session.sid)
-  deps.wakeUps.announce({ kind: 'ended', sid: session.sid })
+  await endOwnSession(deps, session.userId, session.sid)
 }
 
 export function readUser(deps: AuthDeps, session: Session): Promise<User> {
@@ -97,21 +108,13 @@ export function listOrganizations(deps: AuthDeps, session: Session): Promise<Mem
 export async function switchOrganization(deps: AuthDeps, session: Session, orgId: string): Promise<User> {
   const role = isId(orgId) ? await readRole(deps.db, orgId, session.userId) : undefined
   if (!role) throw new NotFound('Organization')
-  await enterOrganization(deps.db, session.sid, orgId)
-  // Its sockets still listen to the former organization.
-  deps.wakeUps.announce({ kind: 'ended', sid: session.sid })
+  await enterOrganization(deps, session.sid, orgId)
   return userIn(deps.db, orgId, session.userId)
 }
 
-async function enterOrFound(tx: Database, wish: Register) {
-  if (!wish.inviteCode) {
-    const name = wish.organizationName ?? ''
-    const orgId = await foundOrganization(tx, name, wish.timeZone ?? 'UTC')
-    return { orgId, role: 'ADMIN' as const }
-  }
-  const invite = await redeemInvite(tx, wish.inviteCode)
-  if (!invite) throw new WrongInput({ inviteCode: 'This invite code is not valid or has expired' })
-  return invite
+async function found(tx: Database, { organizationName, timeZone }: Register) {
+  const orgId = await foundOrganization(tx, organizationName ?? '', timeZone ?? 'UTC')
+  return { orgId, role: 'ADMIN' as const }
 }
 
 async function signIn(db: Database, visitor: Visitor, userId: string, orgId: string): Promise<SignedIn> {

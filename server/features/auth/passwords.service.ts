@@ -9,6 +9,7 @@ import type { Database } from '../../db/client.ts'
 import { forgetPasswordLinks, linkIdOf, redeemPasswordLink } from '../people/password-links.service.ts'
 import { selectPassword, updatePassword } from './auth.queries.ts'
 import type { AuthDeps } from './auth.service.ts'
+import { FORGOTTEN } from './mails.tasks.ts'
 
 /** Sends a link to choose a new password, if somebody has this address; the answer does not tell. */
 export async function forgetPassword(deps: AuthDeps, address: string, email: string): Promise<void> {
@@ -16,7 +17,7 @@ export async function forgetPassword(deps: AuthDeps, address: string, email: str
     throw new Conflict('Mail is not set up here. Please ask an admin of your organization for a new password')
   }
   await countTry(deps.db, PASSWORD_MAILS, address)
-  await addJob(deps.db, 'forgotten', { email })
+  await addJob(deps.db, FORGOTTEN, { email })
 }
 
 /** Chooses a password by a link from a mail or from an admin. Whoever is signed in with the old one is out. */
@@ -24,11 +25,10 @@ export async function setPassword(deps: AuthDeps, wish: { token: string; passwor
   const linkId = linkIdOf(deps.secret, wish.token)
   refuseCommon(wish.password, 'password')
   const password = await hashPassword(wish.password)
-  const ended = await transact(deps.db, async (tx) => {
+  await transact(deps.pool, async (tx) => {
     const userId = await redeemPasswordLink(tx, linkId)
-    return replacePassword(tx, userId, password)
+    await replacePassword(tx, deps, userId, password)
   })
-  tellEnded(deps, ended)
 }
 
 /** Changes one's own password; the other sessions end. */
@@ -46,22 +46,17 @@ export async function changePassword(
     throw new WrongInput({ newPassword: 'Please choose a password that is not the present one' })
   }
   const password = await hashPassword(wish.newPassword)
-  const ended = await transact(deps.db, (tx) => replacePassword(tx, session.userId, password, session.sid))
-  tellEnded(deps, ended)
+  await transact(deps.pool, (tx) => replacePassword(tx, deps, session.userId, password, session.sid))
 }
 
-/** Answers the sessions that ended. */
 async function replacePassword(
   tx: Database,
+  { wakeUps }: AuthDeps,
   userId: string,
   password: string,
   keptSid?: string,
-): Promise<string[]> {
+): Promise<void> {
   await updatePassword(tx, userId, password)
   await forgetPasswordLinks(tx, userId)
-  return endSessionsOf(tx, userId, keptSid)
-}
-
-function tellEnded({ wakeUps }: AuthDeps, sids: string[]): void {
-  for (const sid of sids) wakeUps.announce({ kind: 'ended', sid })
+  await endSessionsOf(tx, wakeUps, userId, keptSid)
 }

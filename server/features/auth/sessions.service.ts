@@ -22,8 +22,7 @@ export async function listSessions(
 // What is none is no id of a session, and may be text that PostgreSQL does not take.
 const SHA256 = /^[0-9a-f]{64}$/
 
-export async function removeSession({ db, wakeUps }: AuthDeps, session: Session, id: string): Promise<void> {
-  const ended = SHA256.test(id) && (await endOwnSession(db, session.userId, id))
+export async function removeSession(deps: AuthDeps, session: Session, id: string): Promise<void> {
+  const ended = SHA256.test(id) && (await endOwnSession(deps, session.userId, id))
   if (!ended) throw new NotFound('Session')
-  wakeUps.announce({ kind: 'ended', sid: id })
 }

@@ -1,29 +1,30 @@
 import type { Checklist, ChecklistItem } from '#shared/checklists.ts'
+import type { Person } from '#shared/people.ts'
 import type { ChecklistRow, ItemRow } from './checklists.queries.ts'
 
-export function presentChecklist(checklist: ChecklistRow, items: ItemRow[]): Checklist {
+export function presentChecklist(checklist: ChecklistRow, items: ChecklistItem[]): Checklist {
   return {
     ...checklist,
     createdAt: checklist.createdAt.toISOString(),
     updatedAt: checklist.updatedAt.toISOString(),
-    items: items.filter(({ item }) => item.checklistId === checklist.id).map(presentItem),
+    items: items.filter(({ checklistId }) => checklistId === checklist.id),
   }
 }
 
 export function presentItem({ item, completerName, completerImage, completerRole }: ItemRow): ChecklistItem {
-  const { orgId: _orgId, ...rest } = item
+  if (!item.completedBy || !completerName) return presentItemBy(item, null)
+  const completer = { id: item.completedBy, displayName: completerName, profileImageUrl: completerImage }
+  return presentItemBy(item, { ...completer, role: completerRole })
+}
+
+export function presentItemBy(
+  { orgId: _orgId, ...item }: ItemRow['item'],
+  completer: Person | null,
+): ChecklistItem {
   return {
-    ...rest,
+    ...item,
     completedAt: item.completedAt?.toISOString() ?? null,
     createdAt: item.createdAt.toISOString(),
-    completer:
-      item.completedBy && completerName
-        ? {
-            id: item.completedBy,
-            displayName: completerName,
-            profileImageUrl: completerImage,
-            role: completerRole,
-          }
-        : null,
+    completer,
   }
 }

@@ -29,8 +29,7 @@ export async function selectChecklist(
   return row
 }
 
-/** The items of several checklists with who completed them, by position and age. */
-export function selectItems(db: Database, orgId: string, checklistIds: string[]) {
+function select(db: Database) {
   return db
     .select({
       item: orderChecklistItems,
@@ -47,6 +46,11 @@ export function selectItems(db: Database, orgId: string, checklistIds: string[])
         eq(organizationMembers.userId, orderChecklistItems.completedBy),
       ),
     )
+}
+
+/** The items of several checklists with who completed them, by position and age. */
+export function selectItems(db: Database, orgId: string, checklistIds: string[]) {
+  return select(db)
     .where(and(eq(orderChecklistItems.orgId, orgId), inArray(orderChecklistItems.checklistId, checklistIds)))
     .orderBy(
       asc(orderChecklistItems.position),
@@ -59,13 +63,13 @@ export async function insertChecklist(
   tx: Database,
   orgId: string,
   checklist: Omit<typeof orderChecklists.$inferInsert, 'orgId'>,
-): Promise<string> {
+): Promise<ChecklistRow> {
   const [row] = await tx
     .insert(orderChecklists)
     .values({ ...checklist, orgId })
-    .returning({ id: orderChecklists.id })
+    .returning()
   if (!row) throw new Error('The checklist was not stored')
-  return row.id
+  return row
 }
 
 export async function deleteChecklist(tx: Database, orgId: string, id: string): Promise<void> {
@@ -76,13 +80,12 @@ export async function insertItems(
   tx: Database,
   orgId: string,
   items: Omit<NewItem, 'orgId'>[],
-): Promise<string[]> {
+): Promise<ItemRow['item'][]> {
   if (items.length === 0) return []
-  const rows = await tx
+  return tx
     .insert(orderChecklistItems)
     .values(items.map((item) => ({ ...item, orgId })))
-    .returning({ id: orderChecklistItems.id })
-  return rows.map(({ id }) => id)
+    .returning()
 }
 
 export async function countItems(db: Database, orgId: string, checklistId: string): Promise<number> {
@@ -113,12 +116,11 @@ export async function selectOrderIdOfItem(
   return row?.orderId
 }
 
-/** An item, as it is now that its order is locked. */
-export async function selectItem(db: Database, orgId: string, id: string) {
-  const [row] = await db
-    .select()
-    .from(orderChecklistItems)
-    .where(and(eq(orderChecklistItems.orgId, orgId), eq(orderChecklistItems.id, id)))
+/** An item with who completed it, as it is now that its order is locked. */
+export async function selectItem(db: Database, orgId: string, id: string): Promise<ItemRow | undefined> {
+  const [row] = await select(db).where(
+    and(eq(orderChecklistItems.orgId, orgId), eq(orderChecklistItems.id, id)),
+  )
   return row
 }
 
@@ -127,11 +129,14 @@ export async function updateItem(
   orgId: string,
   id: string,
   values: PgUpdateSetSource<typeof orderChecklistItems>,
-): Promise<void> {
-  await tx
+): Promise<ItemRow['item']> {
+  const [row] = await tx
     .update(orderChecklistItems)
     .set(values)
     .where(and(eq(orderChecklistItems.orgId, orgId), eq(orderChecklistItems.id, id)))
+    .returning()
+  if (!row) throw new Error(`Item ${id} is gone, though its order is locked`)
+  return row
 }
 
 export async function deleteItem(tx: Database, orgId: string, id: string): Promise<void> {

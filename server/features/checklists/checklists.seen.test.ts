@@ -49,7 +49,8 @@ describe.each(CHECKLIST_CHANGES)('$what', ({ what, call, status, message, counts
     expect(board.headers.get('x-board-version')).toBe(String(now.version))
     expect((await admin.visitor.get(`/api/orders?q=${now.number}`)).body).toEqual([now])
     const { version } = now
-    expect(await screen.nextButPing()).toEqual({ type: 'ORDER_UPDATED', version, order: now })
+    const event = expect.objectContaining({ orderId: now.id })
+    expect(await screen.nextButPing()).toEqual({ type: 'ORDER_UPDATED', version, order: now, event })
   })
 
   test('is one line in the log', async () => {

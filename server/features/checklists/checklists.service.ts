@@ -2,14 +2,14 @@ import type { Checklist, ChecklistItem, CreateChecklist } from '#shared/checklis
 import { NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import {
-  changeOrder,
+  commitOnOrder,
   findOrder,
   refuseArchived,
   type Actor,
   type OrdersDeps,
 } from '../orders/change.service.ts'
 import { itemsToCopy } from '../templates/templates.service.ts'
-import { presentChecklist, presentItem } from './checklists.presenter.ts'
+import { presentChecklist, presentItem, presentItemBy } from './checklists.presenter.ts'
 import * as queries from './checklists.queries.ts'
 
 export async function listChecklists(deps: OrdersDeps, actor: Actor, orderId: string): Promise<Checklist[]> {
@@ -17,7 +17,7 @@ export async function listChecklists(deps: OrdersDeps, actor: Actor, orderId: st
   const checklists = await queries.selectChecklists(deps.db, actor.orgId, orderId)
   if (checklists.length === 0) return []
   const ids = checklists.map(({ id }) => id)
-  const items = await queries.selectItems(deps.db, actor.orgId, ids)
+  const items = (await queries.selectItems(deps.db, actor.orgId, ids)).map(presentItem)
   return checklists.map((checklist) => presentChecklist(checklist, items))
 }
 
@@ -29,13 +29,12 @@ export async function createChecklist(
   wish: CreateChecklist,
 ): Promise<Checklist> {
   const { orgId, userId } = actor
-  let id = ''
-  await changeOrder(deps, actor, orderId, async (tx, order) => {
+  return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     await refuseArchived(tx, orgId, order)
     const templateId = wish.templateId ?? null
     const copied = templateId === null ? [] : await itemsToCopy(tx, orgId, templateId)
-    id = await queries.insertChecklist(tx, orgId, {
-      orderId,
+    const checklist = await queries.insertChecklist(tx, orgId, {
+      orderId: order.id,
       templateId,
       name: wish.name,
       description: wish.description,
@@ -43,11 +42,11 @@ export async function createChecklist(
     })
     // A moment apart, up to now: age breaks the ties of positions, and the copies must stand as the template does.
     const oldest = Date.now() - copied.length
-    await queries.insertItems(
+    const items = await queries.insertItems(
       tx,
       orgId,
       copied.map(({ title, description, position, isRequired, estimatedMinutes }, index) => ({
-        checklistId: id,
+        checklistId: checklist.id,
         title,
         description,
         position,
@@ -57,22 +56,28 @@ export async function createChecklist(
         createdAt: new Date(oldest + index),
       })),
     )
-    const message = `added the checklist "${wish.name}"`
-    return { touches: false, recounts: true, activity: { type: 'update', field: 'checklists', message } }
+    record({
+      type: 'checklist.added',
+      data: {
+        checklistId: checklist.id,
+        name: wish.name,
+        items: items.map(({ id, isRequired }) => ({ itemId: id, isRequired })),
+      },
+    })
+    const made = items.map((item) => presentItemBy(item, null))
+    return presentChecklist(checklist, made)
   })
-  return readChecklist(deps, orgId, id)
 }
 
 export async function removeChecklist(deps: OrdersDeps, actor: Actor, id: string): Promise<void> {
   const { orgId } = actor
   const { orderId } = await findChecklist(deps, orgId, id)
-  await changeOrder(deps, actor, orderId, async (tx, order) => {
+  await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     await refuseArchived(tx, orgId, order)
     const checklist = await queries.selectChecklist(tx, orgId, id)
     if (!checklist) throw new NotFound('Checklist')
     await queries.deleteChecklist(tx, orgId, id)
-    const message = `deleted the checklist "${checklist.name}"`
-    return { touches: false, recounts: true, activity: { type: 'update', field: 'checklists', message } }
+    record({ type: 'checklist.removed', data: { checklistId: checklist.id, name: checklist.name } })
   })
 }
 
@@ -94,9 +99,4 @@ export async function findChecklist(
   const row = isId(id) ? await queries.selectChecklist(db, orgId, id) : undefined
   if (!row) throw new NotFound('Checklist')
   return row
-}
-
-async function readChecklist(deps: OrdersDeps, orgId: string, id: string): Promise<Checklist> {
-  const checklist = await findChecklist(deps, orgId, id)
-  return presentChecklist(checklist, await queries.selectItems(deps.db, orgId, [id]))
 }

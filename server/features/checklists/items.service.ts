@@ -2,19 +2,14 @@ import type { ChecklistItem, CreateChecklistItem, UpdateChecklistItem } from '#s
 import { NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
-import {
-  changeOrder,
-  refuseArchived,
-  type Actor,
-  type Change,
-  type OrdersDeps,
-} from '../orders/change.service.ts'
+import { personOf, type Recorder } from '../events/commit.service.ts'
+import { commitOnOrder, refuseArchived, type Actor, type OrdersDeps } from '../orders/change.service.ts'
 import { inOrder } from '../templates/templates.service.ts'
-import { presentItem } from './checklists.presenter.ts'
+import { presentItem, presentItemBy } from './checklists.presenter.ts'
 import * as queries from './checklists.queries.ts'
 import { findChecklist } from './checklists.service.ts'
 
-type Item = NonNullable<Awaited<ReturnType<typeof queries.selectItem>>>
+type Item = queries.ItemRow['item']
 
 export async function addItem(
   deps: OrdersDeps,
@@ -24,12 +19,11 @@ export async function addItem(
 ): Promise<ChecklistItem> {
   const { orgId, userId } = actor
   const { orderId } = await findChecklist(deps, orgId, checklistId)
-  let id = ''
-  await changeOrder(deps, actor, orderId, async (tx, order) => {
+  return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     await refuseArchived(tx, orgId, order)
     const checklist = await findChecklist({ db: tx }, orgId, checklistId)
     const position = wish.position ?? (await queries.countItems(tx, orgId, checklistId))
-    const [added = ''] = await queries.insertItems(tx, orgId, [
+    const [item] = await queries.insertItems(tx, orgId, [
       {
         ...wish,
         checklistId,
@@ -38,43 +32,48 @@ export async function addItem(
         ...(wish.isCompleted && { completedBy: userId, completedAt: new Date() }),
       },
     ])
-    id = added
-    return aboutItems('update', `added "${wish.title}" to "${checklist.name}"`)
+    if (!item) throw new Error('The item was not stored')
+    const { isRequired, isCompleted } = item
+    const data = { ...dataOf(item), checklist: checklist.name, isRequired, isCompleted }
+    record({ type: 'item.added', data })
+    return presentItemBy(item, isCompleted ? personOf(actor) : null)
   })
-  return readItem(deps, orgId, id)
 }
 
 /** Ticks, unticks or edits an item. What it is already changes nothing and is not recorded. */
-export async function changeItem(
+export function changeItem(
   deps: OrdersDeps,
   actor: Actor,
   id: string,
   patch: UpdateChecklistItem,
 ): Promise<ChecklistItem> {
   const { orgId, userId } = actor
-  await onItem(deps, actor, id, async (tx, item) => {
+  return onItem(deps, actor, id, async (tx, record, row) => {
+    const { item } = row
     const values = changedValues(item, patch)
-    if (Object.keys(values).length === 0) return null
-    const ticked = values.isCompleted
-    await queries.updateItem(tx, orgId, id, {
+    if (Object.keys(values).length === 0) return presentItem(row)
+    const { isCompleted: ticked, isRequired } = values
+    const changed = await queries.updateItem(tx, orgId, id, {
       ...values,
       ...(ticked !== undefined && {
         completedBy: ticked ? userId : null,
         completedAt: ticked ? new Date() : null,
       }),
     })
-    if (ticked === undefined) return aboutItems('update', `changed the item "${item.title}"`)
-    return ticked
-      ? aboutItems('complete', `completed "${item.title}"`)
-      : aboutItems('update', `reopened "${item.title}"`)
+    const data = { ...dataOf(item), ...(isRequired !== undefined && { isRequired }) }
+    if (ticked === undefined) {
+      record({ type: 'item.changed', data })
+      return presentItem({ ...row, item: changed })
+    }
+    record({ type: ticked ? 'item.completed' : 'item.reopened', data })
+    return presentItemBy(changed, ticked ? personOf(actor) : null)
   })
-  return readItem(deps, orgId, id)
 }
 
 export async function removeItem(deps: OrdersDeps, actor: Actor, id: string): Promise<void> {
-  await onItem(deps, actor, id, async (tx, item) => {
+  await onItem(deps, actor, id, async (tx, record, { item }) => {
     await queries.deleteItem(tx, actor.orgId, id)
-    return aboutItems('update', `deleted "${item.title}" from a checklist`)
+    record({ type: 'item.removed', data: dataOf(item) })
   })
 }
 
@@ -87,7 +86,7 @@ export async function orderItems(
 ): Promise<ChecklistItem[]> {
   const { orgId } = actor
   const { orderId } = await findChecklist(deps, orgId, checklistId)
-  await changeOrder(deps, actor, orderId, async (tx, order) => {
+  return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     await refuseArchived(tx, orgId, order)
     const checklist = await findChecklist({ db: tx }, orgId, checklistId)
     const rows = await queries.selectItems(tx, orgId, [checklistId])
@@ -95,51 +94,43 @@ export async function orderItems(
       rows.map(({ item }) => item),
       itemIds,
     )
-    if (wanted.every((item, index) => item === rows[index]?.item)) return null
+    if (wanted.every((item, index) => item === rows[index]?.item)) return rows.map(presentItem)
     for (const [index, item] of wanted.entries()) {
       if (item.position !== index) await queries.updateItem(tx, orgId, item.id, { position: index })
     }
-    return aboutItems('update', `reordered "${checklist.name}"`)
+    record({ type: 'checklist.reordered', data: { checklistId: checklist.id, name: checklist.name } })
+    const byId = new Map(rows.map((row) => [row.item.id, presentItem(row)]))
+    return wanted.flatMap(({ id }, position) => {
+      const item = byId.get(id)
+      return item ? [{ ...item, position }] : []
+    })
   })
-  return (await queries.selectItems(deps.db, orgId, [checklistId])).map(presentItem)
 }
 
 /** A change of one item, while its order is locked. */
-async function onItem(
+async function onItem<T>(
   deps: OrdersDeps,
   actor: Actor,
   id: string,
-  work: (tx: Database, item: Item) => Promise<Change | null>,
-): Promise<void> {
+  work: (tx: Database, record: Recorder, row: queries.ItemRow) => Promise<T>,
+): Promise<T> {
   const { orgId } = actor
   const orderId = isId(id) ? await queries.selectOrderIdOfItem(deps.db, orgId, id) : undefined
   if (!orderId) throw new NotFound('Item')
-  await changeOrder(deps, actor, orderId, async (tx, order) => {
+  return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     await refuseArchived(tx, orgId, order)
-    const item = await queries.selectItem(tx, orgId, id)
+    const row = await queries.selectItem(tx, orgId, id)
     // Deleted while this waited for the order.
-    if (!item) throw new NotFound('Item')
-    return work(tx, item)
+    if (!row) throw new NotFound('Item')
+    return work(tx, record, row)
   })
 }
+
+const dataOf = ({ id, checklistId, title }: Item) => ({ itemId: id, checklistId, title })
 
 function changedValues(item: Item, patch: UpdateChecklistItem): Partial<Item> {
   const sent = Object.entries(patch).filter(
     ([field, value]) => value !== undefined && value !== item[field as keyof Item],
   )
   return Object.fromEntries(sent)
-}
-
-const aboutItems = (type: 'update' | 'complete', message: string): Change => ({
-  touches: false,
-  recounts: true,
-  activity: { type, field: 'checklists', message },
-})
-
-async function readItem(deps: OrdersDeps, orgId: string, id: string): Promise<ChecklistItem> {
-  const item = await queries.selectItem(deps.db, orgId, id)
-  const rows = item ? await queries.selectItems(deps.db, orgId, [item.checklistId]) : []
-  const row = rows.find((one) => one.item.id === id)
-  if (!row) throw new NotFound('Item')
-  return presentItem(row)
 }

@@ -1,12 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 import { orderNotes } from '../../db/schema/orders.ts'
 
-export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number]
+export type NoteRow = Awaited<ReturnType<typeof select>>[number]
 
-/** An order's notes with their authors, newest first. */
-export function selectNotes(db: Database, orgId: string, orderId: string) {
+function select(db: Database, orgId: string, condition: SQL) {
   return db
     .select({
       note: orderNotes,
@@ -23,19 +22,28 @@ export function selectNotes(db: Database, orgId: string, orderId: string) {
         eq(organizationMembers.userId, orderNotes.authorId),
       ),
     )
-    .where(and(eq(orderNotes.orgId, orgId), eq(orderNotes.orderId, orderId)))
+    .where(and(eq(orderNotes.orgId, orgId), condition))
     .orderBy(desc(orderNotes.createdAt), desc(orderNotes.id))
+}
+
+/** An order's notes with their authors, newest first. */
+export function selectNotes(db: Database, orgId: string, orderId: string): Promise<NoteRow[]> {
+  return select(db, orgId, eq(orderNotes.orderId, orderId))
+}
+
+export function selectNotesById(db: Database, orgId: string, ids: string[]): Promise<NoteRow[]> {
+  return select(db, orgId, inArray(orderNotes.id, ids))
 }
 
 export async function insertNote(
   tx: Database,
   orgId: string,
   note: { orderId: string; authorId: string; content: string },
-): Promise<string> {
+): Promise<NoteRow['note']> {
   const [row] = await tx
     .insert(orderNotes)
     .values({ ...note, orgId, isInternal: false })
-    .returning({ id: orderNotes.id })
+    .returning()
   if (!row) throw new Error('The note was not stored')
-  return row.id
+  return row
 }

@@ -1,7 +1,7 @@
 import { mayArchive, STAGE_NAMES, type Order } from '#shared/orders.ts'
 import { Forbidden } from '../../core/errors.ts'
-import { selectLastActor } from './orders.queries.ts'
 import { changeOrder, type Actor, type OrdersDeps } from './change.service.ts'
+import { selectLastActor, updateOrderRow } from './orders.queries.ts'
 
 /** Takes an order off the board; one that is archived already stays as it is. */
 export function archiveOrder(
@@ -10,26 +10,24 @@ export function archiveOrder(
   id: string,
   reason: string | null,
 ): Promise<Order> {
-  return changeOrder(deps, actor, id, async (tx, order) => {
-    if (order.isArchived) return null
+  return changeOrder(deps, actor, id, async (tx, record, order) => {
+    if (order.isArchived) return
     if (!mayArchive(actor.role, order.status)) {
-      const mover = await selectLastActor(tx, actor.orgId, id, 'move')
+      const mover = await selectLastActor(tx, actor.orgId, id, 'order.moved')
       const place = STAGE_NAMES[order.status]
       const where = mover ? `${mover} has moved it to ${place}` : `it is in ${place}`
       throw new Forbidden(`Only an admin can archive order ${order.number} now: ${where}`)
     }
-    return {
-      values: { isArchived: true, archivedAt: new Date() },
-      activity: { type: 'archive', message: reason },
-    }
+    await updateOrderRow(tx, actor.orgId, id, { isArchived: true, archivedAt: new Date() })
+    record({ type: 'order.archived', data: { reason } })
   })
 }
 
 /** Puts an archived order back where it was on the board. */
 export function restoreOrder(deps: OrdersDeps, actor: Actor, id: string): Promise<Order> {
-  return changeOrder(deps, actor, id, async (_tx, order) =>
-    order.isArchived
-      ? { values: { isArchived: false, archivedAt: null }, activity: { type: 'restore' } }
-      : null,
-  )
+  return changeOrder(deps, actor, id, async (tx, record, order) => {
+    if (!order.isArchived) return
+    await updateOrderRow(tx, actor.orgId, id, { isArchived: false, archivedAt: null })
+    record({ type: 'order.restored', data: {} })
+  })
 }

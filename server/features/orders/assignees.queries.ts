@@ -1,10 +1,26 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Assignee } from '#shared/orders.ts'
 import type { Database } from '../../db/client.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 import { orderAssignees } from '../../db/schema/orders.ts'
 
-export async function selectAssignees(db: Database, orgId: string, orderId: string): Promise<Assignee[]> {
+/** Who is assigned, the first one first. */
+export function selectAssignees(db: Database, orgId: string, orderId: string): Promise<Assignee[]> {
+  return select(db, and(eq(orderAssignees.orgId, orgId), eq(orderAssignees.orderId, orderId)))
+}
+
+export async function selectAssignee(
+  db: Database,
+  orgId: string,
+  orderId: string,
+  userId: string,
+): Promise<Assignee | undefined> {
+  const { orgId: org, orderId: order, userId: user } = orderAssignees
+  const [row] = await select(db, and(eq(org, orgId), eq(order, orderId), eq(user, userId)))
+  return row
+}
+
+async function select(db: Database, condition: SQL | undefined): Promise<Assignee[]> {
   const rows = await db
     .select({
       id: users.id,
@@ -22,7 +38,7 @@ export async function selectAssignees(db: Database, orgId: string, orderId: stri
         eq(organizationMembers.userId, orderAssignees.userId),
       ),
     )
-    .where(and(eq(orderAssignees.orgId, orgId), eq(orderAssignees.orderId, orderId)))
+    .where(condition)
     .orderBy(asc(orderAssignees.assignedAt), asc(users.id))
   return rows.map((row) => ({ ...row, assignedAt: row.assignedAt.toISOString() }))
 }

@@ -1,74 +1,61 @@
 import type { Order } from '#shared/orders.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
-import type { Session } from '../../core/sessions.ts'
-import { transact } from '../../core/transact.ts'
-import type { WakeUps } from '../../core/wake-ups.ts'
-import type { Database, Pool } from '../../db/client.ts'
-import { ORDER_COUNTS } from '../../db/order-counts.ts'
-import { raiseVersion, recordActivity, type ActivityWish } from '../activity/activity.service.ts'
+import type { Database } from '../../db/client.ts'
+import {
+  commit,
+  commitAnswering,
+  type Actor,
+  type Answered,
+  type CommitDeps,
+  type Recorder,
+} from '../events/commit.service.ts'
 import { presentOrder, type OrderRow } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
+import { selectOrder } from './orders.sql.ts'
 
-export interface OrdersDeps {
-  db: Database
-  pool: Pool
-  wakeUps: WakeUps
-}
+export type OrdersDeps = CommitDeps
 
-export type Actor = Pick<Session, 'userId' | 'orgId' | 'role'>
+export type { Actor }
 
 export type StoredOrder = queries.StoredOrder
 
-/** What a change does to the order: its line in the log, and columns to write. */
-export interface Change {
-  activity: ActivityWish
-  values?: Partial<StoredOrder>
-  /** True where notes, files or checklist items come, go or are completed: the order's counts follow. */
-  recounts?: true
-  /** False for what happens around the order, such as a note: its last updater stays. */
-  touches?: boolean
-}
+/** A change of an order that is locked: it writes what belongs to the order, and records what happened to it. */
+export type OrderWork<T> = (tx: Database, record: Recorder, order: StoredOrder) => Promise<T>
 
 /**
- * One change of one order: the order is locked, then the organization; what `work` says is written with its line in
- * the log, under the next version, or nothing is.
- * @param work looks at the locked order, may write in the same transaction, and answers what changes; null for nothing
+ * One change around one order, such as a note: what `work` writes and records is kept together, or nothing is.
  * @throws NotFound for an order that the actor's organization does not have
  */
+export async function commitOnOrder<T>(
+  deps: OrdersDeps,
+  actor: Actor,
+  id: string,
+  work: OrderWork<T>,
+): Promise<T> {
+  return commit(deps, actor, locked(actor, id, work))
+}
+
+const CHANGED_ORDER: Answered<OrderRow> = { name: 'order', text: selectOrder('brought_up') }
+
+/** One change of the order itself; answers it as it is then. What records nothing changes nothing. */
 export async function changeOrder(
   deps: OrdersDeps,
   actor: Actor,
   id: string,
-  work: (tx: Database, order: StoredOrder) => Promise<Change | null>,
+  work: OrderWork<void>,
 ): Promise<Order> {
-  const { orgId, userId } = actor
-  if (!isId(id)) throw new NotFound('Order')
-  const changed = await transact(deps.db, async (tx) => {
-    const order = await queries.lockOrder(tx, orgId, id)
-    if (!order) throw new NotFound('Order')
-    const change = await work(tx, order)
-    if (!change) return false
-    const version = await raiseVersion(tx, orgId)
-    const touched = change.touches !== false
-    await queries.updateOrderRow(tx, orgId, id, {
-      ...change.values,
-      ...(change.recounts && ORDER_COUNTS),
-      ...(touched && { lastUpdatedBy: userId, updatedAt: new Date() }),
-      version,
-    })
-    await recordActivity(tx, orgId, { ...change.activity, orderId: id, actorId: userId, version })
-    return true
-  })
-  const row = await findOrder(deps, orgId, id)
-  return changed ? announce(deps, row) : presentOrder(row)
+  const { row } = await commitAnswering(deps, actor, CHANGED_ORDER, locked(actor, id, work))
+  return presentOrder(row ?? (await findOrder(deps, actor.orgId, id)))
 }
 
-/** Tells the organization's screens, after the commit. */
-export function announce(deps: Pick<OrdersDeps, 'wakeUps'>, row: OrderRow): Order {
-  const order = presentOrder(row)
-  deps.wakeUps.announce({ kind: 'changed', orgId: order.orgId, version: order.version })
-  return order
+function locked<T>({ orgId }: Actor, id: string, work: OrderWork<T>) {
+  if (!isId(id)) throw new NotFound('Order')
+  return async (tx: Database, record: Recorder): Promise<T> => {
+    const order = await queries.lockOrder(tx, orgId, id)
+    if (!order) throw new NotFound('Order')
+    return work(tx, (event) => record(event, order.id), order)
+  }
 }
 
 export async function findOrder(deps: OrdersDeps, orgId: string, id: string): Promise<OrderRow> {
@@ -84,7 +71,7 @@ export async function refuseArchived(
   order: { id: string; isArchived: boolean; number: string },
 ): Promise<void> {
   if (!order.isArchived) return
-  const archiver = await queries.selectLastActor(db, orgId, order.id, 'archive')
+  const archiver = await queries.selectLastActor(db, orgId, order.id, 'order.archived')
   const what = archiver
     ? `${archiver} has archived order ${order.number}`
     : `Order ${order.number} is archived`

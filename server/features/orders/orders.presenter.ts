@@ -1,7 +1,8 @@
 import { toWireDate } from '#shared/due-date.ts'
 import type { FulfillmentType, Order, Priority, Status } from '#shared/orders.ts'
 import type { Role } from '#shared/people.ts'
-import type { LogEvent } from '#shared/realtime.ts'
+import type { LiveEvent } from '#shared/realtime.ts'
+import { presentLogged, type LoggedRow } from '../events/events.service.ts'
 
 /** A row of `selectOrder`. PostgreSQL's 64-bit integers arrive as text. */
 export interface OrderRow {
@@ -42,18 +43,8 @@ export interface OrderRow {
   checklist_open_required: number
 }
 
-export interface EventRow extends OrderRow {
-  event_version: string
-  event_type: string
-  from_status: Status | null
-  to_status: Status | null
-}
-
-/** A line of the log that was about no order. */
-export interface NoOrderRow {
-  event_version: string
-  id: null
-}
+/** A line of the log with the order as it is now, or with none. */
+export type EventRow = LoggedRow & { event_version: string } & (OrderRow | { id: null })
 
 export function presentOrder(row: OrderRow): Order {
   return {
@@ -101,13 +92,13 @@ export function presentOrder(row: OrderRow): Order {
   }
 }
 
-export function presentEvent(row: EventRow | NoOrderRow): LogEvent {
+export function presentEvent(row: EventRow): LiveEvent {
   const version = Number(row.event_version)
-  if (row.id === null) return { type: 'REFETCH', version }
+  const event = presentLogged(row)
+  if (row.id === null) return { type: 'EVENT', version, event }
   const order = presentOrder(row)
-  if (row.event_type === 'create') return { type: 'ORDER_CREATED', version, order }
-  if (row.event_type === 'move' && row.from_status && row.to_status) {
-    return { type: 'ORDER_MOVED', version, order, fromStatus: row.from_status, toStatus: row.to_status }
-  }
-  return { type: 'ORDER_UPDATED', version, order }
+  if (event.type === 'order.created') return { type: 'ORDER_CREATED', version, order, event }
+  if (event.type !== 'order.moved') return { type: 'ORDER_UPDATED', version, order, event }
+  const { from, to } = event.data
+  return { type: 'ORDER_MOVED', version, order, fromStatus: from, toStatus: to, event }
 }

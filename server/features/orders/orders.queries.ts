@@ -3,8 +3,10 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { CreateOrder, Status } from '#shared/orders.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { boardColumns, users } from '../../db/schema/organizations.ts'
-import { orderActivity, orders } from '../../db/schema/orders.ts'
-import type { EventRow, NoOrderRow, OrderRow } from './orders.presenter.ts'
+import { events } from '../../db/schema/events.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { SHOWN_ON_CARDS } from '../events/event-effects.ts'
+import type { EventRow, OrderRow } from './orders.presenter.ts'
 import { BOARD, CHANGED, CHANGED_AROUND, CREATE, EVENTS, MOVE, ONE } from './orders.sql.ts'
 
 // The hot statements go to the pool under a name, so that PostgreSQL parses and plans them once a connection.
@@ -25,7 +27,7 @@ export async function insertOrder(
   orgId: string,
   actorId: string,
   order: CreateOrder,
-): Promise<OrderRow> {
+): Promise<OrderRow | undefined> {
   const values = [
     orgId,
     actorId,
@@ -43,9 +45,7 @@ export async function insertOrder(
     order.notes,
   ]
   const { rows } = await pool.query<OrderRow>({ ...CREATE, values })
-  const [row] = rows
-  if (!row) throw new Error(`Organization ${orgId} has no column for new orders`)
-  return row
+  return rows[0]
 }
 
 export async function selectOrder(pool: Pool, orgId: string, id: string): Promise<OrderRow | undefined> {
@@ -65,7 +65,8 @@ export async function selectChanged(pool: Pool, orgId: string, version: number):
 
 /** False when what `selectChanged` reads is all that looks different since the version. */
 export async function changedAround(pool: Pool, orgId: string, version: number): Promise<boolean> {
-  const { rows } = await pool.query<{ around: boolean }>({ ...CHANGED_AROUND, values: [orgId, version] })
+  const values = [orgId, version, SHOWN_ON_CARDS]
+  const { rows } = await pool.query<{ around: boolean }>({ ...CHANGED_AROUND, values })
   return rows[0]?.around ?? false
 }
 
@@ -74,17 +75,9 @@ export async function selectEvents(
   orgId: string,
   version: number,
   limit: number,
-): Promise<(EventRow | NoOrderRow)[]> {
-  const { rows } = await pool.query<EventRow | NoOrderRow>({ ...EVENTS, values: [orgId, version, limit] })
+): Promise<EventRow[]> {
+  const { rows } = await pool.query<EventRow>({ ...EVENTS, values: [orgId, version, limit] })
   return rows
-}
-
-export async function selectVersions(pool: Pool, orgIds: string[]): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ id: string; version: string }>(
-    'select id, version from organizations where id = any($1)',
-    [orgIds],
-  )
-  return new Map(rows.map((row) => [row.id, Number(row.version)]))
 }
 
 export type StoredOrder = typeof orders.$inferSelect
@@ -116,14 +109,14 @@ export async function selectLastActor(
   db: Database,
   orgId: string,
   id: string,
-  type: 'move' | 'archive',
+  type: 'order.moved' | 'order.archived',
 ): Promise<string | undefined> {
   const [row] = await db
     .select({ name: users.displayName })
-    .from(orderActivity)
-    .innerJoin(users, eq(users.id, orderActivity.actorId))
-    .where(and(eq(orderActivity.orgId, orgId), eq(orderActivity.orderId, id), eq(orderActivity.type, type)))
-    .orderBy(desc(orderActivity.version))
+    .from(events)
+    .innerJoin(users, eq(users.id, events.actorId))
+    .where(and(eq(events.orgId, orgId), eq(events.orderId, id), eq(events.type, type)))
+    .orderBy(desc(events.version))
     .limit(1)
   return row?.name
 }

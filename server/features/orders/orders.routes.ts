@@ -12,8 +12,9 @@ import { signedIn } from '../../core/access.ts'
 import { answers, type Api } from '../../core/api.ts'
 import type { OrdersDeps } from './change.service.ts'
 import { listOrders } from './list.service.ts'
+import { moveOrder } from './move.service.ts'
 import { keepBoards } from './orders.board.ts'
-import { createOrder, moveOrder, readOrder, updateOrder } from './orders.service.ts'
+import { createOrder, readOrder, updateOrder } from './orders.service.ts'
 
 const params = z.object({ id: z.string() })
 const tags = ['Orders']

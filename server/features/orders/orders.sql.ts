@@ -1,3 +1,5 @@
+import { appendOne } from '../events/append-one.ts'
+
 /**
  * The columns of an order as every answer shows it, with the names on it, from `source`: the table itself, or
  * the common table expression that has just changed it.
@@ -24,7 +26,7 @@ export const MOVE = {
   name: 'move-order',
   text: `
     with locked as (
-      select o.id, o.status_column_id from orders o
+      select o.id from orders o
       where o.org_id = $1 and o.id = $2 and o.status = $3 and not o.is_archived
       for update
     ), raised as (
@@ -40,12 +42,16 @@ export const MOVE = {
       where o.org_id = $1 and o.id = $2
       returning o.*
     ), logged as (
-      insert into order_activity (org_id, order_id, actor_id, type, from_column_id, to_column_id, version)
-      select $1, moved.id, $5, 'move', locked.status_column_id, moved.status_column_id, moved.version
-      from moved, locked
+      ${appendOne('order.moved', "jsonb_build_object('from', $3::text, 'to', moved.status)", 'moved', '$5')}
     )
     ${selectOrder('moved')}`,
 }
+
+const CREATED = `jsonb_build_object('number', made.number, 'status', made.status, 'fields', jsonb_build_object(
+  'title', made.title, 'description', made.description, 'customerName', made.customer_name,
+  'customerEmail', made.customer_email, 'customerPhone', made.customer_phone, 'address', made.address,
+  'priority', made.priority, 'fulfillmentType', made.fulfillment_type, 'dueDate', to_char(made.due_date, 'YYYY-MM-DD'),
+  'estimatedHours', made.estimated_hours, 'actualHours', made.actual_hours, 'notes', made.notes))`
 
 /** One new order in one statement: its number and its version come from the organization's row. */
 export const CREATE = {
@@ -66,8 +72,7 @@ export const CREATE = {
       where first.org_id = $1 and first.status = 'ORDER_IN'
       returning *
     ), logged as (
-      insert into order_activity (org_id, order_id, actor_id, type, to_column_id, version)
-      select $1, made.id, $2, 'create', made.status_column_id, made.version from made
+      ${appendOne('order.created', CREATED, 'made', '$2')}
     )
     ${selectOrder('made')}`,
 }
@@ -82,11 +87,11 @@ export const BOARD = {
   text: `${selectOrder('orders')} where o.org_id = $1 and not o.is_archived`,
 }
 
-/** Whether something changed after a version that is shown on orders without being of them, such as a name. */
+/** Whether something changed after a version that is shown on cards without being of an order, such as a name. */
 export const CHANGED_AROUND = {
   name: 'read-changes-around-orders',
   text: `select exists (
-    select from order_activity where org_id = $1 and version > $2 and order_id is null) as around`,
+    select from events where org_id = $1 and version > $2 and order_id is null and type = any ($3)) as around`,
 }
 
 /** What changed after a version, archived orders too. */
@@ -103,14 +108,16 @@ export const CHANGED = {
 export const EVENTS = {
   name: 'read-events',
   text: `
-    select a.version as event_version, a.type as event_type,
-      (select status from board_columns where id = a.from_column_id) as from_status,
-      (select status from board_columns where id = a.to_column_id) as to_status, e.*
+    select a.id as event_id, a.version as event_version, a.type as event_type, a.data as event_data,
+      a.order_id as event_order_id, a.created_at as event_created_at, a.actor_id, who.display_name as actor_name,
+      who.profile_image_url as actor_image,
+      (select role from organization_members m where m.org_id = a.org_id and m.user_id = a.actor_id) as actor_role, e.*
     from (
-      select * from order_activity
+      select * from events
       where org_id = $1 and version > $2 and version <= $2 + $3
       order by version limit $3
     ) a
+    left join users who on who.id = a.actor_id
     left join lateral (${selectOrder('orders')} where o.org_id = a.org_id and o.id = a.order_id offset 0) e on true
     order by a.version`,
 }

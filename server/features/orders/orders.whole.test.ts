@@ -36,7 +36,7 @@ async function refusing<T>(table: string, event: string, work: () => Promise<T>)
 
 /** Every row that a request could have touched. */
 async function everything(): Promise<unknown> {
-  const tables = ['organizations', 'orders', 'order_activity', 'users', 'organization_members', 'invites']
+  const tables = ['organizations', 'orders', 'events', 'users', 'organization_members', 'invites']
   const rows = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t) as ${table}`)
   return (await kerf.database.pool.query(`select ${rows.join(', ')}`)).rows[0]
 }
@@ -48,7 +48,7 @@ const expectOurFault = ({ status, body }: Answer) => {
 }
 
 describe.each([
-  ['the record', 'order_activity', 'insert'],
+  ['the event', 'events', 'insert'],
   ['the version', 'organizations', 'update'],
 ])('when %s cannot be written', (_what, table, event) => {
   test.each([
@@ -75,7 +75,7 @@ describe.each([
 
 test('nobody is told of what did not happen', async () => {
   const screen = await Screen.live(ann.visitor)
-  await refusing('order_activity', 'insert', () =>
+  await refusing('events', 'insert', () =>
     ann.visitor.post(`/api/orders/${order.id}/move`, { fromStatus: 'ORDER_IN', toStatus: 'FINISH' }),
   )
   const next = await anOrder(ann)

@@ -32,7 +32,7 @@ async function written(): Promise<unknown> {
   const { rows } = await sql(`select (select count(*) from users) as users,
     (select count(*) from organization_members) as members,
     (select count(*) from password_links) as links,
-    (select count(*) from order_activity) as lines`)
+    (select count(*) from events) as lines`)
   return rows[0]
 }
 
@@ -54,7 +54,7 @@ describe('an account for somebody', () => {
     const screen = await Screen.live(admin.visitor)
     const wish = wishFor({ email: '  June.Ash@Example.COM ', firstName: ' June ', lastName: '\tAsh ' })
     const { body } = await create({ ...wish, password: PASSWORD, orgId: crypto.randomUUID(), id: 'mine' })
-    expect((await screen.nextButPing()).type).toBe('REFETCH')
+    expect(await screen.nextButPing()).toMatchObject({ type: 'EVENT', event: { type: 'member.added' } })
     const members: Member[] = (await admin.visitor.get(`/api/organizations/${admin.orgId}/members`)).body
     expect(members.find(({ id }) => id === body.user.id)).toEqual({
       id: body.user.id,
@@ -65,8 +65,9 @@ describe('an account for somebody', () => {
       profileImageUrl: null,
       role: 'SALES',
     })
-    const { rows } = await sql('select actor_id, message from order_activity order by id desc limit 1')
-    expect(rows).toEqual([{ actor_id: admin.user.id, message: 'added June Ash to the organization' }])
+    const { rows } = await sql('select actor_id, type, data from events order by id desc limit 1')
+    const data = { userId: body.user.id, name: 'June Ash', role: 'SALES' }
+    expect(rows).toEqual([{ actor_id: admin.user.id, type: 'member.added', data }])
   })
 
   test('lets nobody in before a password is chosen', async () => {

@@ -8,14 +8,14 @@ import {
 } from '#shared/people-schemas.ts'
 import { signedIn } from '../../core/access.ts'
 import { answers, type Api } from '../../core/api.ts'
-import type { Database } from '../../db/client.ts'
 import { acceptInvite, createInvite, describeInvite, listInvites, revokeInvite } from './invites.service.ts'
-import { ofOrganization } from './organization.params.ts'
+import { byOf, ofOrganization } from './organization.params.ts'
+import type { PeopleDeps } from './people.service.ts'
 
 const ofCode = z.object({ code: z.string() })
 const tags = ['People']
 
-export function inviteRoutes(api: Api, deps: { db: Database; appUrl: string }): void {
+export function inviteRoutes(api: Api, deps: PeopleDeps): void {
   const { db } = deps
 
   api.route({
@@ -43,9 +43,7 @@ export function inviteRoutes(api: Api, deps: { db: Database; appUrl: string }): 
       response: answers({ 201: newInviteSchema }),
     },
     handler: async (request, reply) =>
-      reply
-        .status(201)
-        .send(await createInvite(deps, signedIn(request).userId, request.params.orgId, request.body)),
+      reply.status(201).send(await createInvite(deps, byOf(request), request.body)),
   })
 
   api.route({
@@ -59,7 +57,7 @@ export function inviteRoutes(api: Api, deps: { db: Database; appUrl: string }): 
       response: answers({ 204: z.null() }),
     },
     handler: async (request, reply) => {
-      await revokeInvite(db, request.params.orgId, request.params.id)
+      await revokeInvite(deps, byOf(request), request.params.id)
       return reply.status(204).send(null)
     },
   })
@@ -87,6 +85,6 @@ export function inviteRoutes(api: Api, deps: { db: Database; appUrl: string }): 
       params: ofCode,
       response: answers({ 200: membershipSchema }),
     },
-    handler: (request) => acceptInvite(db, signedIn(request), request.params.code),
+    handler: (request) => acceptInvite(deps, signedIn(request), request.params.code),
   })
 }

@@ -3,8 +3,8 @@ import type { Invite, Membership, Role } from '#shared/people.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Session } from '../../core/sessions.ts'
-import { transact } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
+import { commit, commitBy, type CommitDeps, type Committer, type Recorder } from '../events/commit.service.ts'
 import * as queries from './invites.queries.ts'
 import { addMember, membershipsOf } from './people.service.ts'
 
@@ -19,16 +19,16 @@ function present(row: Awaited<ReturnType<typeof queries.insertInvite>>): Invite 
 
 /** The answer is the only place where the code ever stands. */
 export async function createInvite(
-  deps: { db: Database; appUrl: string },
-  createdBy: string | null,
-  orgId: string,
+  deps: CommitDeps & { appUrl: string },
+  by: Committer,
   wish: { role: Role; maxUses: number; expiresInDays: number },
 ): Promise<Invite & { code: string; url: string }> {
   const code = randomBytes(CODE_BYTES).toString('base64url')
-  const row = await queries.insertInvite(deps.db, orgId, {
-    ...wish,
-    codeHash: hashOf(code),
-    createdBy,
+  const row = await commit(deps, by, async (tx, record) => {
+    const invite = { ...wish, codeHash: hashOf(code), createdBy: by.userId }
+    const row = await queries.insertInvite(tx, by.orgId, invite)
+    record({ type: 'invite.created', data: { inviteId: row.id, role: row.role } })
+    return row
   })
   return { ...present(row), code, url: `${deps.appUrl}/auth?invite=${code}` }
 }
@@ -37,8 +37,11 @@ export async function listInvites(db: Database, orgId: string): Promise<Invite[]
   return (await queries.selectInvites(db, orgId)).map(present)
 }
 
-export async function revokeInvite(db: Database, orgId: string, id: string): Promise<void> {
-  if (!isId(id) || !(await queries.deleteInvite(db, orgId, id))) throw new NotFound('Invite')
+export async function revokeInvite(deps: CommitDeps, by: Committer, id: string): Promise<void> {
+  await commit(deps, by, async (tx, record) => {
+    if (!isId(id) || !(await queries.deleteInvite(tx, by.orgId, id))) throw new NotFound('Invite')
+    record({ type: 'invite.revoked', data: { inviteId: id.toLowerCase() } })
+  })
 }
 
 /** What the registration page says of an invite, without signing in. */
@@ -54,15 +57,22 @@ export function redeemInvite(tx: Database, code: string) {
 }
 
 /** Somebody who has an account joins; an invite that brings nothing new is not used up. */
-export function acceptInvite(db: Database, actor: Session, code: string): Promise<Membership> {
-  return transact(db, async (tx) => {
+export function acceptInvite(deps: CommitDeps, actor: Session, code: string): Promise<Membership> {
+  const { userId, displayName } = actor
+  return commitBy(deps, async (tx, record) => {
     const invite = await redeemInvite(tx, code)
     if (!invite) throw new NotFound('Invite')
-    if (!(await addMember(tx, invite.orgId, actor.userId, invite.role))) {
+    if (!(await addMember(tx, invite.orgId, userId, invite.role))) {
       throw new Conflict('You belong to this organization already')
     }
-    const membership = (await membershipsOf(tx, actor.userId)).find(({ id }) => id === invite.orgId)
+    const membership = (await membershipsOf(tx, userId)).find(({ id }) => id === invite.orgId)
     if (!membership) throw new Error('The new membership is not there')
-    return membership
+    recordJoined(record, userId, displayName, invite.role)
+    return { answer: membership, by: { orgId: invite.orgId, userId } }
   })
+}
+
+/** Belongs to the use of an invite. */
+export function recordJoined(record: Recorder, userId: string, name: string, role: Role): void {
+  record({ type: 'member.joined', data: { userId, name, role } })
 }

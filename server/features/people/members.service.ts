@@ -4,15 +4,15 @@ import type { Member, Role } from '#shared/people.ts'
 import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { addJob } from '../../core/jobs.ts'
-import { sessionsIn, type Session } from '../../core/sessions.ts'
-import { failedWith, transact, UNIQUE_VIOLATION } from '../../core/transact.ts'
+import { endSocketsIn, type Session } from '../../core/sessions.ts'
+import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
-import { recordAround } from '../activity/activity.service.ts'
+import { commit } from '../events/commit.service.ts'
 import { readOrganization } from './organization.service.ts'
 import { createPasswordLink, passwordUrl, WELCOME_HOURS } from './password-links.service.ts'
 import * as queries from './people.queries.ts'
 import type { PeopleDeps } from './people.service.ts'
-import { tellOrganizations } from './user.service.ts'
+import { WELCOME } from './welcome.ts'
 
 export function listMembers(db: Database, orgId: string): Promise<Member[]> {
   return queries.selectMembers(db, orgId)
@@ -26,17 +26,14 @@ export async function changeRole(
   userId: string,
   role: Role,
 ): Promise<Member> {
-  const version = await transact(deps.db, async (tx) => {
+  return commit(deps, { orgId, userId: actor.userId }, async (tx, record) => {
     const member = await lockMember(tx, actor, orgId, { userId, leaves: role !== 'ADMIN' })
-    if (member.role === role) return undefined
+    if (member.role === role) return member
     await queries.updateRole(tx, orgId, userId, role)
-    const message = `made ${member.displayName} ${role}`
-    return recordAround(tx, orgId, { actorId: actor.userId, message })
+    const { id, displayName, role: from } = member
+    record({ type: 'member.role_changed', data: { userId: id, name: displayName, from, to: role } })
+    return { ...member, role }
   })
-  if (version !== undefined) tellOrganizations(deps.wakeUps, [{ orgId, version }])
-  const member = await queries.selectMember(deps.db, orgId, userId)
-  if (!member) throw new NotFound('Member')
-  return member
 }
 
 /** Access ends with it, open sockets included; what the person did keeps their name. */
@@ -46,15 +43,12 @@ export async function removeMember(
   orgId: string,
   userId: string,
 ): Promise<void> {
-  const { version, sids } = await transact(deps.db, async (tx) => {
+  await commit(deps, { orgId, userId: actor.userId }, async (tx, record) => {
     const member = await lockMember(tx, actor, orgId, { userId, leaves: true })
-    const sids = await sessionsIn(tx, orgId, userId)
+    await endSocketsIn(tx, deps.wakeUps, orgId, { userId })
     await queries.deleteMember(tx, orgId, userId)
-    const message = `removed ${member.displayName} from the organization`
-    return { sids, version: await recordAround(tx, orgId, { actorId: actor.userId, message }) }
+    record({ type: 'member.removed', data: { userId: member.id, name: member.displayName } })
   })
-  for (const sid of sids) deps.wakeUps.announce({ kind: 'ended', sid })
-  tellOrganizations(deps.wakeUps, [{ orgId, version }])
 }
 
 /**
@@ -92,16 +86,15 @@ export async function createUser(
   const { email, firstName, lastName, role } = wish
   const { name: organizationName } = await readOrganization(deps.db, orgId)
   try {
-    const { id, linkId, version } = await transact(deps.db, async (tx) => {
+    const { id, linkId } = await commit(deps, { orgId, userId: actor.userId }, async (tx, record) => {
       const displayName = `${firstName} ${lastName}`
       const id = await queries.insertInvitedUser(tx, orgId, { email, firstName, lastName, displayName, role })
       await queries.insertMember(tx, orgId, id, role)
       const linkId = await createPasswordLink(tx, id, WELCOME_HOURS)
-      if (deps.mails) await addJob(tx, 'welcome', { linkId, organizationName })
-      const message = `added ${displayName} to the organization`
-      return { id, linkId, version: await recordAround(tx, orgId, { actorId: actor.userId, message }) }
+      if (deps.mails) await addJob(tx, WELCOME, { linkId, organizationName })
+      record({ type: 'member.added', data: { userId: id, name: displayName, role } })
+      return { id, linkId }
     })
-    tellOrganizations(deps.wakeUps, [{ orgId, version }])
     const user = { id, firstName, lastName }
     if (deps.mails) return { user, emailSent: true }
     return { user, emailSent: false, setPasswordUrl: passwordUrl(deps, linkId) }

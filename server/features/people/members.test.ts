@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders.ts'
+import { textOf } from '#shared/event-text.ts'
+import type { Event } from '#shared/events.ts'
 import type { Member } from '#shared/people.ts'
 import { aMember, anAdmin, anOrder, anotherBrowser, joins, type Somebody } from '../../../test/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/kerf.ts'
@@ -32,11 +34,11 @@ const mayInvite = async (visitor: Visitor, orgId = admin.orgId) =>
 /** What is recorded about the organization itself, newest first. */
 async function recorded(orgId = admin.orgId): Promise<[string, string][]> {
   const { rows } = await kerf.database.pool.query(
-    `select actor_id, message from order_activity
+    `select actor_id, type, data from events
      where org_id = $1 and order_id is null order by version desc`,
     [orgId],
   )
-  return rows.map(({ actor_id, message }) => [actor_id, message])
+  return rows.map(({ actor_id, ...event }) => [actor_id, textOf(event as Event)])
 }
 
 describe('a new role', () => {
@@ -61,7 +63,8 @@ describe('a new role', () => {
     }
     // What a socket shows is for every role: it is told, and stays.
     const told = [await screen.nextButPing(), await screen.nextButPing()]
-    expect(told.map(({ type }) => type)).toEqual(['REFETCH', 'REFETCH'])
+    const roleChanged = { type: 'EVENT', event: { type: 'member.role_changed' } }
+    expect(told).toMatchObject([roleChanged, roleChanged])
     const messages = [
       [admin.user.id, `made ${member.user.displayName} SALES`],
       [admin.user.id, `made ${member.user.displayName} ADMIN`],
@@ -158,7 +161,10 @@ describe('somebody who is removed', () => {
       await remove(guest)
       for (const screen of gone) expect(await screen.closes()).toBe(4401)
       // Nobody hears of orders in between: what comes is that the people have changed.
-      expect((await colleague.nextButPing()).type).toBe('REFETCH')
+      expect(await colleague.nextButPing()).toMatchObject({
+        type: 'EVENT',
+        event: { type: 'member.removed' },
+      })
       const own = await anOrder(guest)
       expect(await home.nextButPing()).toMatchObject({ type: 'ORDER_CREATED', order: { id: own.id } })
     } finally {

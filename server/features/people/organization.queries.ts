@@ -15,8 +15,10 @@ export async function insertOrganization(
   return row?.id
 }
 
-export async function selectOrganization(db: Database, orgId: string) {
-  const [row] = await db
+export type OrganizationRow = Awaited<ReturnType<typeof select>>[number]
+
+function select(db: Database, orgId: string) {
+  return db
     .select({
       id: organizations.id,
       name: organizations.name,
@@ -26,7 +28,15 @@ export async function selectOrganization(db: Database, orgId: string) {
     })
     .from(organizations)
     .where(eq(organizations.id, orgId))
-  return row
+}
+
+export async function selectOrganization(db: Database, orgId: string): Promise<OrganizationRow | undefined> {
+  return (await select(db, orgId))[0]
+}
+
+/** Locked until the end of the transaction. */
+export async function lockOrganization(tx: Database, orgId: string): Promise<OrganizationRow | undefined> {
+  return (await select(tx, orgId).for('no key update'))[0]
 }
 
 export async function updateOrganization(
@@ -65,15 +75,23 @@ export function selectColumns(db: Database, orgId: string) {
     .orderBy(asc(boardColumns.position))
 }
 
+/** Locked until the end of the transaction. */
+export async function lockColumn(tx: Database, orgId: string, status: Status) {
+  const [row] = await tx
+    .select(columns)
+    .from(boardColumns)
+    .where(ofColumn(orgId, status))
+    .for('no key update')
+  return row
+}
+
 export async function updateColumn(
   tx: Database,
   orgId: string,
   { status, wipLimit }: { status: Status; wipLimit: number },
-) {
-  const [row] = await tx
-    .update(boardColumns)
-    .set({ wipLimit })
-    .where(and(eq(boardColumns.orgId, orgId), eq(boardColumns.status, status)))
-    .returning(columns)
-  return row
+): Promise<void> {
+  await tx.update(boardColumns).set({ wipLimit }).where(ofColumn(orgId, status))
 }
+
+const ofColumn = (orgId: string, status: Status) =>
+  and(eq(boardColumns.orgId, orgId), eq(boardColumns.status, status))

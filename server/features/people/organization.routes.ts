@@ -6,9 +6,8 @@ import {
   updateColumnPayload,
   updateOrganizationPayload,
 } from '#shared/people-schemas.ts'
-import { signedIn } from '../../core/access.ts'
 import { answers, type Api } from '../../core/api.ts'
-import { ofOrganization } from './organization.params.ts'
+import { byOf, ofOrganization } from './organization.params.ts'
 import { changeColumn, changeOrganization, listColumns, readOrganization } from './organization.service.ts'
 import type { PeopleDeps } from './people.service.ts'
 
@@ -39,7 +38,7 @@ export function organizationRoutes(api: Api, deps: PeopleDeps): void {
       body: updateOrganizationPayload,
       response: answers({ 200: organizationSchema }),
     },
-    handler: (request) => changeOrganization(deps, signedIn(request), request.params.orgId, request.body),
+    handler: (request) => changeOrganization(deps, byOf(request), request.body),
   })
 
   api.route({
@@ -67,8 +66,8 @@ export function organizationRoutes(api: Api, deps: PeopleDeps): void {
       response: answers({ 200: columnSchema }),
     },
     handler: (request) => {
-      const { orgId, status } = request.params
-      return changeColumn(deps, signedIn(request), orgId, { status, ...request.body })
+      const { status } = request.params
+      return changeColumn(deps, byOf(request), { status, ...request.body })
     },
   })
 }

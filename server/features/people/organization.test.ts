@@ -150,14 +150,18 @@ describe('the limit of a column', () => {
   )
 })
 
-describe('every screen of the organization loads again', () => {
-  const changes: [string, (orgId: string) => [string, unknown]][] = [
-    ['a new name', (orgId) => [pathOf(orgId), { name: 'Elm & Co' }]],
-    ['a new time zone', (orgId) => [pathOf(orgId), { timeZone: 'Asia/Tokyo' }]],
-    ['a new limit', (orgId) => [columnPath('PRODUCTION', orgId), { wipLimit: 2 }]],
-    ['a path in upper case', (orgId) => [pathOf(orgId.toUpperCase()), { name: 'Yew & Co' }]],
+describe('every screen of the organization is told of', () => {
+  const changes: [string, (orgId: string) => [string, unknown], type: string][] = [
+    ['a new name', (orgId) => [pathOf(orgId), { name: 'Elm & Co' }], 'organization.changed'],
+    ['a new time zone', (orgId) => [pathOf(orgId), { timeZone: 'Asia/Tokyo' }], 'organization.changed'],
+    ['a new limit', (orgId) => [columnPath('PRODUCTION', orgId), { wipLimit: 2 }], 'column.changed'],
+    [
+      'a path in upper case',
+      (orgId) => [pathOf(orgId.toUpperCase()), { name: 'Yew & Co' }],
+      'organization.changed',
+    ],
   ]
-  test.each(changes)('%s', async (_what, request) => {
+  test.each(changes)('%s', async (_what, request, type) => {
     const owner = await anAdmin(kerf)
     const member = await aMember(kerf, owner)
     const second = await kerf.another()
@@ -170,12 +174,13 @@ describe('every screen of the organization loads again', () => {
       const version = (await versionOf(owner.orgId)) + 1
       const [path, patch] = request(owner.orgId)
       expect((await owner.visitor.patch(path, patch)).status).toBe(200)
-      for (const screen of screens) expect(await screen.nextButPing()).toEqual({ type: 'REFETCH', version })
+      const told = { type: 'EVENT', version, event: { type, orderId: null, actor: { id: owner.user.id } } }
+      for (const screen of screens) expect(await screen.nextButPing()).toMatchObject(told)
       expect((await there.get('/api/orders', { 'if-none-match': etag })).status).toBe(200)
       // The next thing that the other organization hears is its own.
-      await change({ timeZone: 'UTC' }, stranger, stranger.orgId)
+      await change({ name: `Shop beside ${owner.orgId}` }, stranger, stranger.orgId)
       const own = await versionOf(stranger.orgId)
-      expect(await uninvolved.nextButPing()).toEqual({ type: 'REFETCH', version: own })
+      expect(await uninvolved.nextButPing()).toMatchObject({ type: 'EVENT', version: own })
     } finally {
       await second.close()
     }

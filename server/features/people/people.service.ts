@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Membership, Role } from '#shared/people.ts'
-import type { WakeUps } from '../../core/wake-ups.ts'
 import type { Database } from '../../db/client.ts'
+import type { CommitDeps } from '../events/commit.service.ts'
 import { addDefaultTemplates } from '../templates/defaults.service.ts'
 import * as organization from './organization.queries.ts'
 import * as queries from './people.queries.ts'
 
-export interface PeopleDeps {
-  db: Database
-  wakeUps: WakeUps
+export interface PeopleDeps extends CommitDeps {
   /** Signs links to choose a password. */
   secret: string
   appUrl: string

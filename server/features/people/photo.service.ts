@@ -4,14 +4,13 @@ import { HttpError, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { portraitOf } from '../../core/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
-import { transact } from '../../core/transact.ts'
-import type { WakeUps } from '../../core/wake-ups.ts'
+import type { CommitDeps } from '../events/commit.service.ts'
 import { fileName, releaseUrl, storeMade } from '../uploads/objects.service.ts'
 import { findUpload, type Upload, type UploadsDeps } from '../uploads/uploads.service.ts'
 import * as queries from './user.queries.ts'
-import { recordPerson, refuseOthers, tellOrganizations, userIn } from './user.service.ts'
+import { commitPerson, refuseOthers, userIn } from './user.service.ts'
 
-export type PhotoDeps = UploadsDeps & { wakeUps: WakeUps }
+export type PhotoDeps = UploadsDeps & CommitDeps
 
 type Viewer = Pick<Session, 'userId' | 'orgId'>
 
@@ -30,12 +29,12 @@ export async function changePhoto(
   try {
     const bytes = await squareOf(deps, upload)
     const url = await storeMade(deps, orgId, { createdBy: userId, folder: FOLDER, bytes })
-    const { told, former } = await transact(deps.db, async (tx) => {
-      const former = await queries.lockPhoto(tx, userId)
-      await queries.updatePhoto(tx, userId, url)
-      return { told: await recordPerson(tx, userId, 'changed their photo'), former }
+    const former = await commitPerson(deps, userId, async (tx, record) => {
+      const { profileImageUrl } = await queries.lockUser(tx, userId)
+      await queries.updateProfile(tx, userId, { profileImageUrl: url })
+      record({ type: 'member.photo_changed', data: { userId, profileImageUrl: url } })
+      return profileImageUrl
     })
-    tellOrganizations(deps.wakeUps, told)
     if (former) await releaseUrl(deps, former)
   } finally {
     await releaseUrl(deps, upload.url)

@@ -214,9 +214,11 @@ describe('a new photo is seen at once', () => {
       const [screen, far] = [await Screen.live(owner.visitor), await Screen.live(there)]
 
       const url = await changed(member)
-      const refetch = { type: 'REFETCH', version: order.version + 1 }
-      expect(await screen.nextButPing()).toEqual(refetch)
-      expect(await far.nextButPing()).toEqual(refetch)
+      const data = { userId: member.user.id, profileImageUrl: url }
+      const event = { type: 'member.photo_changed', data }
+      const told = { type: 'EVENT', version: order.version + 1, event }
+      expect(await screen.nextButPing()).toMatchObject(told)
+      expect(await far.nextButPing()).toMatchObject(told)
       for (const [at, { body, headers }] of (await boards()).entries()) {
         const [listed]: Order[] = body
         expect(listed).toEqual({
@@ -243,7 +245,10 @@ describe('a new photo is seen at once', () => {
     )
     const screen = await Screen.live(other.visitor)
     const url = await changed(owner)
-    expect(await screen.nextButPing()).toMatchObject({ type: 'REFETCH' })
+    expect(await screen.nextButPing()).toMatchObject({
+      type: 'EVENT',
+      event: { type: 'member.photo_changed' },
+    })
     expect((await other.visitor.get(url)).status).toBe(200)
   })
 })

@@ -8,7 +8,7 @@ import {
 import { signedIn } from '../../core/access.ts'
 import { answers, type Api } from '../../core/api.ts'
 import type { PeopleDeps } from './people.service.ts'
-import { changeProfile, readDeeds, readProfile } from './profile.service.ts'
+import { changeProfile, readUserActivity, readProfile } from './profile.service.ts'
 
 const ofUser = z.object({ userId: z.string() })
 const tags = ['People']
@@ -50,6 +50,6 @@ export function profileRoutes(api: Api, deps: PeopleDeps): void {
       params: ofUser,
       response: answers({ 200: z.array(userActivitySchema) }),
     },
-    handler: (request) => readDeeds(deps.db, signedIn(request).orgId, request.params.userId),
+    handler: (request) => readUserActivity(deps.db, signedIn(request).orgId, request.params.userId),
   })
 }

@@ -177,7 +177,9 @@ describe('a new name', () => {
       }
       await change(ann, { displayName: 'Ann Elm' })
       for (const { screen, version, visitor, etag, order, orgId } of seen) {
-        expect(await screen.nextButPing()).toEqual({ type: 'REFETCH', version })
+        const data = { userId: ann.user.id, from: ann.user.displayName, to: 'Ann Elm' }
+        const event = { type: 'member.renamed', data }
+        expect(await screen.nextButPing()).toMatchObject({ type: 'EVENT', version, event })
         const board = await visitor.get('/api/orders', { 'if-none-match': etag })
         expect(board.status).toBe(200)
         expect(board.headers.get('etag')).not.toBe(etag)

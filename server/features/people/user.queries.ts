@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Role } from '#shared/people.ts'
 import type { Database } from '../../db/client.ts'
+import { events } from '../../db/schema/events.ts'
 import { objects } from '../../db/schema/objects.ts'
-import { orderActivity } from '../../db/schema/orders.ts'
 import { organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
 
 export interface UserInRow {
@@ -37,18 +37,13 @@ export async function selectOrgIds(db: Database, userId: string): Promise<string
   return rows.map(({ orgId }) => orgId)
 }
 
-/** Locks the person until the end of the transaction; answers the url of the photo so far. */
-export async function lockPhoto(tx: Database, userId: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ url: users.profileImageUrl })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
-  return row?.url ?? null
-}
+export type UserRow = typeof users.$inferSelect
 
-export async function updatePhoto(tx: Database, userId: string, url: string): Promise<void> {
-  await tx.update(users).set({ profileImageUrl: url }).where(eq(users.id, userId))
+/** Locks the person until the end of the transaction. */
+export async function lockUser(tx: Database, userId: string): Promise<UserRow> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+  if (!row) throw new Error(`User ${userId} is gone`)
+  return row
 }
 
 /** The photo with this url, for an organization that knows its owner: a member, or somebody in its history. */
@@ -67,7 +62,7 @@ export async function selectPhoto(
         eq(users.profileImageUrl, url),
         sql`(${users.id} = ${viewerId}
           or exists (select from ${organizationMembers} m where m.org_id = ${orgId} and m.user_id = users.id)
-          or exists (select from ${orderActivity} a where a.org_id = ${orgId} and a.actor_id = users.id))`,
+          or exists (select from ${events} a where a.org_id = ${orgId} and a.actor_id = users.id))`,
       ),
     )
   return row
@@ -86,7 +81,7 @@ export async function selectProfile(db: Database, orgId: string, userId: string)
       and(
         eq(users.id, userId),
         sql`(${organizationMembers.role} is not null
-          or exists (select from ${orderActivity} a where a.org_id = ${orgId} and a.actor_id = users.id))`,
+          or exists (select from ${events} a where a.org_id = ${orgId} and a.actor_id = users.id))`,
       ),
     )
   return row

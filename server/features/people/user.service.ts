@@ -1,9 +1,8 @@
 import type { User } from '#shared/people.ts'
 import { Forbidden, NotSignedIn } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
-import type { WakeUps } from '../../core/wake-ups.ts'
 import type { Database } from '../../db/client.ts'
-import { recordAround } from '../activity/activity.service.ts'
+import { commitEverywhere, type CommitDeps, type Recorder } from '../events/commit.service.ts'
 import { presentUser } from './user.presenter.ts'
 import { selectOrgIds, selectUserIn, userExists } from './user.queries.ts'
 
@@ -14,25 +13,13 @@ export async function userIn(db: Database, orgId: string, userId: string): Promi
   return presentUser(found, orgId)
 }
 
-interface Told {
-  orgId: string
-  version: number
-}
-
-/**
- * Records that somebody looks different from now on, in every organization that they belong to; belongs into the
- * transaction of the change. Hand the answer to `tellOrganizations` after the commit.
- */
-export async function recordPerson(tx: Database, userId: string, message: string): Promise<Told[]> {
-  const told: Told[] = []
-  for (const orgId of await selectOrgIds(tx, userId)) {
-    told.push({ orgId, version: await recordAround(tx, orgId, { actorId: userId, message }) })
-  }
-  return told
-}
-
-export function tellOrganizations(wakeUps: WakeUps, told: Told[]): void {
-  for (const { orgId, version } of told) wakeUps.announce({ kind: 'changed', orgId, version })
+/** One change of somebody, which every organization that they belong to sees. */
+export function commitPerson<T>(
+  deps: CommitDeps,
+  userId: string,
+  work: (tx: Database, record: Recorder) => Promise<T>,
+): Promise<T> {
+  return commitEverywhere(deps, userId, (tx) => selectOrgIds(tx, userId), work)
 }
 
 /** The clients of the specification send a placeholder; only somebody else's real id is refused. */

@@ -1,5 +1,5 @@
 import { transact } from '../../core/transact.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, OpenDatabase } from '../../db/client.ts'
 import { DEFAULT_TEMPLATES } from './default-templates.ts'
 import * as queries from './templates.queries.ts'
 
@@ -26,8 +26,8 @@ export async function addDefaultTemplates(tx: Database, orgId: string): Promise<
 }
 
 /** For organizations that are older than the default templates. */
-export async function completeOrganizations(db: Database): Promise<void> {
+export async function completeOrganizations({ db, pool }: OpenDatabase): Promise<void> {
   for (const orgId of await queries.selectOrgsWithoutDefaults(db)) {
-    await transact(db, (tx) => addDefaultTemplates(tx, orgId))
+    await transact(pool, (tx) => addDefaultTemplates(tx, orgId))
   }
 }

@@ -61,13 +61,13 @@ export async function insertTemplate(
   tx: Database,
   orgId: string,
   template: CreateTemplate & { createdBy: string },
-): Promise<string> {
+): Promise<TemplateRow> {
   const [row] = await tx
     .insert(checklistTemplates)
     .values({ ...template, orgId })
-    .returning({ id: checklistTemplates.id })
+    .returning()
   if (!row) throw new Error('The template was not stored')
-  return row.id
+  return row
 }
 
 export async function updateTemplate(
@@ -75,11 +75,13 @@ export async function updateTemplate(
   orgId: string,
   id: string,
   patch: UpdateTemplate,
-): Promise<void> {
-  await tx
+): Promise<TemplateRow | undefined> {
+  const [row] = await tx
     .update(checklistTemplates)
     .set({ ...patch, updatedAt: new Date() })
     .where(ofTemplate(orgId, id))
+    .returning()
+  return row
 }
 
 /** Checklists that were made from it stay: they have copies of its items. */

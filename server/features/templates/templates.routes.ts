@@ -9,14 +9,16 @@ import {
 } from '#shared/checklist-schemas.ts'
 import { signedIn } from '../../core/access.ts'
 import { answers, type Api } from '../../core/api.ts'
-import type { Database } from '../../db/client.ts'
+import type { CommitDeps } from '../events/commit.service.ts'
 import * as templates from './templates.service.ts'
 
 const params = z.object({ id: z.string() })
 const tags = ['Templates']
 const config = { access: 'member' } as const
 
-export function templateRoutes(api: Api, { db }: { db: Database }): void {
+export function templateRoutes(api: Api, deps: CommitDeps): void {
+  const { db } = deps
+
   api.route({
     method: 'GET',
     url: '/api/checklist-templates',
@@ -40,7 +42,7 @@ export function templateRoutes(api: Api, { db }: { db: Database }): void {
       response: answers({ 201: templateSchema }),
     },
     handler: async (request, reply) =>
-      reply.status(201).send(await templates.createTemplate(db, signedIn(request), request.body)),
+      reply.status(201).send(await templates.createTemplate(deps, signedIn(request), request.body)),
   })
 
   api.route({
@@ -54,8 +56,7 @@ export function templateRoutes(api: Api, { db }: { db: Database }): void {
       body: updateTemplatePayload,
       response: answers({ 200: templateSchema }),
     },
-    handler: (request) =>
-      templates.changeTemplate(db, signedIn(request).orgId, request.params.id, request.body),
+    handler: (request) => templates.changeTemplate(deps, signedIn(request), request.params.id, request.body),
   })
 
   api.route({
@@ -69,7 +70,7 @@ export function templateRoutes(api: Api, { db }: { db: Database }): void {
       response: answers({ 204: z.null() }),
     },
     handler: async (request, reply) => {
-      await templates.removeTemplate(db, signedIn(request).orgId, request.params.id)
+      await templates.removeTemplate(deps, signedIn(request), request.params.id)
       return reply.status(204).send(null)
     },
   })
@@ -99,10 +100,8 @@ export function templateRoutes(api: Api, { db }: { db: Database }): void {
       response: answers({ 201: templateItemSchema }),
     },
     handler: async (request, reply) => {
-      const { orgId } = signedIn(request)
-      return reply
-        .status(201)
-        .send(await templates.addTemplateItem(db, orgId, request.params.id, request.body))
+      const added = await templates.addTemplateItem(deps, signedIn(request), request.params.id, request.body)
+      return reply.status(201).send(added)
     },
   })
 
@@ -118,7 +117,7 @@ export function templateRoutes(api: Api, { db }: { db: Database }): void {
       response: answers({ 200: z.array(templateItemSchema) }),
     },
     handler: (request) =>
-      templates.orderTemplateItems(db, signedIn(request).orgId, request.params.id, request.body.itemIds),
+      templates.orderTemplateItems(deps, signedIn(request), request.params.id, request.body.itemIds),
   })
 
   api.route({
@@ -132,7 +131,7 @@ export function templateRoutes(api: Api, { db }: { db: Database }): void {
       response: answers({ 204: z.null() }),
     },
     handler: async (request, reply) => {
-      await templates.removeTemplateItem(db, signedIn(request).orgId, request.params.id)
+      await templates.removeTemplateItem(deps, signedIn(request), request.params.id)
       return reply.status(204).send(null)
     },
   })

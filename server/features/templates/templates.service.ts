@@ -8,88 +8,102 @@ import type {
 import { Forbidden, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Session } from '../../core/sessions.ts'
-import { transact } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
+import { commit, type CommitDeps } from '../events/commit.service.ts'
 import { presentItem, presentTemplate } from './templates.presenter.ts'
 import * as queries from './templates.queries.ts'
 
-export type TemplateUser = Pick<Session, 'orgId' | 'userId'>
+type Actor = Pick<Session, 'orgId' | 'userId'>
 
 export async function listTemplates(db: Database, orgId: string): Promise<Template[]> {
   return (await queries.selectTemplates(db, orgId)).map(presentTemplate)
 }
 
-export async function createTemplate(
-  db: Database,
-  { orgId, userId }: TemplateUser,
-  wish: CreateTemplate,
-): Promise<Template> {
-  return readTemplate(db, orgId, await queries.insertTemplate(db, orgId, { ...wish, createdBy: userId }))
+export function createTemplate(deps: CommitDeps, actor: Actor, wish: CreateTemplate): Promise<Template> {
+  return commit(deps, actor, async (tx, record) => {
+    const template = await queries.insertTemplate(tx, actor.orgId, { ...wish, createdBy: actor.userId })
+    record({ type: 'template.added', data: dataOf(template) })
+    return presentTemplate({ template, itemCount: 0, estimatedMinutes: 0 })
+  })
 }
 
-export async function changeTemplate(
-  db: Database,
-  orgId: string,
+export function changeTemplate(
+  deps: CommitDeps,
+  actor: Actor,
   id: string,
   patch: UpdateTemplate,
 ): Promise<Template> {
-  await transact(db, async (tx) => {
+  const { orgId } = actor
+  return commit(deps, actor, async (tx, record) => {
     await lockOwn(tx, orgId, id, 'Cannot edit default template')
-    await queries.updateTemplate(tx, orgId, id, patch)
+    const former = await queries.selectTemplate(tx, orgId, id)
+    const template = await queries.updateTemplate(tx, orgId, id, patch)
+    if (!former || !template) throw new NotFound('Template')
+    record({ type: 'template.changed', data: dataOf(template) })
+    return presentTemplate({ ...former, template })
   })
-  return readTemplate(db, orgId, id)
 }
 
-export function removeTemplate(db: Database, orgId: string, id: string): Promise<void> {
-  return transact(db, async (tx) => {
-    await lockOwn(tx, orgId, id, 'Cannot delete default template')
-    await queries.deleteTemplate(tx, orgId, id)
+export async function removeTemplate(deps: CommitDeps, actor: Actor, id: string): Promise<void> {
+  await commit(deps, actor, async (tx, record) => {
+    const template = await lockOwn(tx, actor.orgId, id, 'Cannot delete default template')
+    await queries.deleteTemplate(tx, actor.orgId, id)
+    record({ type: 'template.removed', data: dataOf(template) })
   })
 }
 
 export async function listTemplateItems(db: Database, orgId: string, id: string): Promise<TemplateItem[]> {
-  await readTemplate(db, orgId, id)
+  const template = isId(id) ? await queries.selectTemplate(db, orgId, id) : undefined
+  if (!template) throw new NotFound('Template')
   return (await queries.selectItems(db, orgId, id)).map(presentItem)
 }
 
 export function addTemplateItem(
-  db: Database,
-  orgId: string,
+  deps: CommitDeps,
+  actor: Actor,
   templateId: string,
   wish: CreateTemplateItem,
 ): Promise<TemplateItem> {
-  return transact(db, async (tx) => {
-    await lockOwn(tx, orgId, templateId, 'Cannot edit default template')
+  const { orgId } = actor
+  return commit(deps, actor, async (tx, record) => {
+    const template = await lockOwn(tx, orgId, templateId, 'Cannot edit default template')
     const position = wish.position ?? undefined
-    return presentItem(await queries.insertItem(tx, orgId, { ...wish, templateId, position }))
+    const item = await queries.insertItem(tx, orgId, { ...wish, templateId, position })
+    record({ type: 'template.changed', data: dataOf(template) })
+    return presentItem(item)
   })
 }
 
-export function removeTemplateItem(db: Database, orgId: string, id: string): Promise<void> {
-  return transact(db, async (tx) => {
+export async function removeTemplateItem(deps: CommitDeps, actor: Actor, id: string): Promise<void> {
+  const { orgId } = actor
+  await commit(deps, actor, async (tx, record) => {
     const templateId = isId(id) ? await queries.selectTemplateIdOfItem(tx, orgId, id) : undefined
     if (!templateId) throw new NotFound('Item')
-    await lockOwn(tx, orgId, templateId, 'Cannot edit default template')
+    const template = await lockOwn(tx, orgId, templateId, 'Cannot edit default template')
     if (!(await queries.deleteItem(tx, orgId, id))) throw new NotFound('Item')
+    record({ type: 'template.changed', data: dataOf(template) })
   })
 }
 
 /** Puts the items into this order. Those that are not named keep theirs, after them. */
 export function orderTemplateItems(
-  db: Database,
-  orgId: string,
+  deps: CommitDeps,
+  actor: Actor,
   templateId: string,
   itemIds: string[],
 ): Promise<TemplateItem[]> {
-  return transact(db, async (tx) => {
-    await lockOwn(tx, orgId, templateId, 'Cannot edit default template')
+  const { orgId } = actor
+  return commit(deps, actor, async (tx, record) => {
+    const template = await lockOwn(tx, orgId, templateId, 'Cannot edit default template')
     const items = inOrder(await queries.selectItems(tx, orgId, templateId), itemIds)
-    for (const [index, item] of items.entries()) {
-      if (item.position !== index + 1) await queries.updatePosition(tx, orgId, item.id, index + 1)
-    }
-    return (await queries.selectItems(tx, orgId, templateId)).map(presentItem)
+    const moved = items.flatMap((item, index) => (item.position === index + 1 ? [] : [{ item, index }]))
+    for (const { item, index } of moved) await queries.updatePosition(tx, orgId, item.id, index + 1)
+    if (moved.length > 0) record({ type: 'template.changed', data: dataOf(template) })
+    return items.map((item, index) => presentItem({ ...item, position: index + 1 }))
   })
 }
+
+const dataOf = ({ id, name }: queries.TemplateRow) => ({ templateId: id, name })
 
 /** The items with the named ones first, in the order of their names. */
 export function inOrder<T extends { id: string }>(items: T[], ids: string[]): T[] {
@@ -110,14 +124,14 @@ export async function itemsToCopy(
   return queries.selectItems(tx, orgId, templateId)
 }
 
-async function readTemplate(db: Database, orgId: string, id: string): Promise<Template> {
-  const row = isId(id) ? await queries.selectTemplate(db, orgId, id) : undefined
-  if (!row) throw new NotFound('Template')
-  return presentTemplate(row)
-}
-
-async function lockOwn(tx: Database, orgId: string, id: string, refusal: string): Promise<void> {
+async function lockOwn(
+  tx: Database,
+  orgId: string,
+  id: string,
+  refusal: string,
+): Promise<queries.TemplateRow> {
   const template = isId(id) ? await queries.lockTemplate(tx, orgId, id) : undefined
   if (!template) throw new NotFound('Template')
   if (template.isDefault) throw new Forbidden(refusal)
+  return template
 }

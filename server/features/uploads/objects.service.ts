@@ -4,11 +4,12 @@ import { mayRemoveFiles } from '../../core/backup/hold.ts'
 import { thumbnailOf } from '../../core/pictures.ts'
 import type { ObjectStore } from '../../core/storage/store.ts'
 import { transact } from '../../core/transact.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, Pool } from '../../db/client.ts'
 import * as queries from './uploads.queries.ts'
 
 export interface ObjectsDeps {
   db: Database
+  pool: Pool
   store: ObjectStore
   log: Pick<Logger, 'warn'>
 }
@@ -65,9 +66,9 @@ async function decode({ db, store }: ObjectsDeps, orgId: string, id: string): Pr
  * Removes an object that nothing refers to any more: its content, then its row. What fails is left for the sweep.
  */
 export async function removeObject(deps: ObjectsDeps, id: string): Promise<void> {
-  const { db, store, log } = deps
+  const { pool, store, log } = deps
   try {
-    await transact(db, async (tx) => {
+    await transact(pool, async (tx) => {
       if (!(await mayRemoveFiles(tx))) return
       // Locked, so that nobody begins to refer to it now.
       const row = await queries.lockUnreferenced(tx, id)

@@ -149,12 +149,12 @@ async function storedOf(
 
 /** Under a lock: whoever comes second finds it settled, also when something else was sent to the address by then. */
 function settle(
-  { db }: UploadsDeps,
+  { pool }: UploadsDeps,
   uploads: Direct,
   orgId: string,
   id: string,
 ): Promise<Pick<Stored, 'size'> | undefined> {
-  return transact(db, async (tx) => {
+  return transact(pool, async (tx) => {
     const row = await queries.lockObject(tx, orgId, id)
     if (!row) return undefined
     if (row.storedAt && row.size !== null) return { size: row.size }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Tasks } from '../../core/jobs.ts'
+import { defineTask, handle, type TaskHandler } from '../../core/jobs.ts'
 import type { SendMail } from '../../core/mail.ts'
 import { transact } from '../../core/transact.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, Pool } from '../../db/client.ts'
 import {
   createPasswordLink,
   FORGOTTEN_HOURS,
@@ -10,22 +10,23 @@ import {
   renewPasswordLink,
   WELCOME_HOURS,
 } from '../people/password-links.service.ts'
+import { WELCOME } from '../people/welcome.ts'
 import { selectUserByEmail } from './auth.queries.ts'
 
 interface MailDeps {
   db: Database
+  pool: Pool
   secret: string
   appUrl: string
 }
 
-const welcome = z.object({ linkId: z.string(), organizationName: z.string() })
-const forgotten = z.object({ email: z.string() })
+/** Sends a link to choose a new password to whoever has this address, if anybody has. */
+export const FORGOTTEN = defineTask('forgotten', z.object({ email: z.string() }))
 
-/** The mails that Kerf sends, by the name of their job. */
-export function mailTasks(deps: MailDeps, send: SendMail): Tasks {
-  return {
-    async welcome(payload) {
-      const { linkId, organizationName } = welcome.parse(payload)
+/** The mails about accounts. */
+export function mailTasks(deps: MailDeps, send: SendMail): TaskHandler[] {
+  return [
+    handle(WELCOME, async ({ linkId, organizationName }) => {
       const person = await renewPasswordLink(deps.db, linkId, WELCOME_HOURS)
       if (!person) return
       await send({
@@ -38,14 +39,14 @@ export function mailTasks(deps: MailDeps, send: SendMail): Tasks {
         ],
         link: { label: 'Choose a password', url: passwordUrl(deps, linkId) },
       })
-    },
+    }),
 
     // Known and unknown addresses get here alike, so that how long the answer takes tells nothing.
-    async forgotten(payload) {
-      const user = await selectUserByEmail(deps.db, forgotten.parse(payload).email)
+    handle(FORGOTTEN, async (asked) => {
+      const user = await selectUserByEmail(deps.db, asked.email)
       if (!user?.email) return
       const { id, email, displayName } = user
-      await transact(deps.db, async (tx) => {
+      await transact(deps.pool, async (tx) => {
         const linkId = await createPasswordLink(tx, id, FORGOTTEN_HOURS)
         // Inside, so that a mail that was not taken leaves no link behind.
         await send({
@@ -59,6 +60,6 @@ export function mailTasks(deps: MailDeps, send: SendMail): Tasks {
           link: { label: 'Choose a new password', url: passwordUrl(deps, linkId) },
         })
       })
-    },
-  }
+    }),
+  ]
 }

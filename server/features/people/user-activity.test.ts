@@ -22,15 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => kerf.close())
 
-async function deedsOf(somebody: Somebody, by = somebody): Promise<UserActivity[]> {
+async function activityOf(somebody: Somebody, by = somebody): Promise<UserActivity[]> {
   const { status, body } = await by.visitor.get(`/api/user/${somebody.user.id}/activity`)
   expect(status).toBe(200)
   return body
 }
 
-const kindsIn = (deeds: UserActivity[]) => deeds.map(({ type, description }) => [type, description])
+const kindsIn = (activity: UserActivity[]) => activity.map(({ type, description }) => [type, description])
 
-test('each deed has its kind and its words, newest first, for colleagues and oneself', async () => {
+test('each of them has its kind and its words, newest first, for colleagues and oneself', async () => {
   const ann = await aMember(kerf, admin)
   const order = await anOrder(ann, { title: 'Bench' })
   const path = `/api/orders/${order.id}`
@@ -48,9 +48,9 @@ test('each deed has its kind and its words, newest first, for colleagues and one
   await visitor.post(`${path}/archive`, { reason: 'Archived from board' })
   await visitor.post(`${path}/restore`, {})
 
-  const deeds = await deedsOf(ann, admin)
-  expect(await deedsOf(ann)).toEqual(deeds)
-  const words = kindsIn(deeds)
+  const activity = await activityOf(ann, admin)
+  expect(await activityOf(ann)).toEqual(activity)
+  const words = kindsIn(activity)
   const ofChecklists = words.splice(2, words.length - 11)
   expect(words).toEqual([
     ['order', 'restored the order'],
@@ -67,8 +67,8 @@ test('each deed has its kind and its words, newest first, for colleagues and one
   ])
   expect(ofChecklists.length).toBeGreaterThan(0)
   for (const [type] of ofChecklists) expect(type).toBe('order')
-  for (const deed of deeds) {
-    expect(deed).toEqual({
+  for (const entry of activity) {
+    expect(entry).toEqual({
       id: expect.any(Number),
       type: expect.any(String),
       description: expect.any(String),
@@ -77,9 +77,9 @@ test('each deed has its kind and its words, newest first, for colleagues and one
       // UTC without a zone: read with a Z appended.
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/),
     })
-    expect(Math.abs(Date.now() - Date.parse(`${deed.createdAt}Z`))).toBeLessThan(60_000)
+    expect(Math.abs(Date.now() - Date.parse(`${entry.createdAt}Z`))).toBeLessThan(60_000)
   }
-  const times = deeds.map(({ createdAt }) => createdAt)
+  const times = activity.map(({ createdAt }) => createdAt)
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
@@ -87,8 +87,8 @@ test('a title is told as it is now', async () => {
   const ann = await aMember(kerf, admin)
   const order = await anOrder(ann, { title: 'Bench' })
   await admin.visitor.patch(`/api/orders/${order.id}`, { title: 'Long bench' })
-  const deeds = await deedsOf(ann, admin)
-  expect(deeds).toMatchObject([{ description: 'created the order', orderTitle: 'Long bench' }])
+  const activity = await activityOf(ann, admin)
+  expect(activity).toMatchObject([{ description: 'created the order', orderTitle: 'Long bench' }])
 })
 
 test('there are the latest twenty of each kind, however many there are of another', async () => {
@@ -117,12 +117,12 @@ test('there are the latest twenty of each kind, however many there are of anothe
   ]
   const MANY = 22
   for (const [, call] of calls) for (let n = 1; n <= MANY; n += 1) await call(n)
-  const deeds = await deedsOf(ann)
+  const activity = await activityOf(ann)
   // Kind by kind, as they were done; the latest of each is there.
   const expected = calls.flatMap(([type, , words]) =>
     Array.from({ length: 20 }, (_, index) => [type, words(MANY - 19 + index)]),
   )
-  expect(kindsIn(deeds)).toEqual(expected.toReversed())
+  expect(kindsIn(activity)).toEqual(expected.toReversed())
 })
 
 test('what was done to the organization, and what others did, is not among it', async () => {
@@ -132,13 +132,13 @@ test('what was done to the organization, and what others did, is not among it', 
   await ann.visitor.patch(`/api/organizations/${admin.orgId}`, { timeZone: 'Asia/Tokyo' })
   await ann.visitor.patch(`/api/organizations/${admin.orgId}/columns/FINISH`, { wipLimit: 7 })
   const { rows } = await kerf.database.pool.query(
-    'select from order_activity where actor_id = $1 and order_id is null',
+    "select from events where actor_id = $1 and order_id is null and type <> 'member.joined'",
     [ann.user.id],
   )
   expect(rows).toHaveLength(3)
-  expect(await deedsOf(ann, admin)).toEqual([])
+  expect(await activityOf(ann, admin)).toEqual([])
   await ann.visitor.post(`/api/orders/${order.id}/notes`, { content: 'Mine' })
-  expect(kindsIn(await deedsOf(ann, admin))).toEqual([['note', 'Mine']])
+  expect(kindsIn(await activityOf(ann, admin))).toEqual([['note', 'Mine']])
 })
 
 describe('in each organization', () => {
@@ -148,10 +148,10 @@ describe('in each organization', () => {
     await anOrder(ann, { title: 'At home' })
     await ann.visitor.put('/api/user/organization', { orgId: host.orgId })
     await anOrder(ann, { title: 'As a guest' })
-    expect((await deedsOf(ann, host)).map(({ orderTitle }) => orderTitle)).toEqual(['As a guest'])
-    expect((await deedsOf(ann)).map(({ orderTitle }) => orderTitle)).toEqual(['As a guest'])
+    expect((await activityOf(ann, host)).map(({ orderTitle }) => orderTitle)).toEqual(['As a guest'])
+    expect((await activityOf(ann)).map(({ orderTitle }) => orderTitle)).toEqual(['As a guest'])
     await ann.visitor.put('/api/user/organization', { orgId: ann.orgId })
-    expect((await deedsOf(ann)).map(({ orderTitle }) => orderTitle)).toEqual(['At home'])
+    expect((await activityOf(ann)).map(({ orderTitle }) => orderTitle)).toEqual(['At home'])
   })
 
   test('it is not pushed out by however much was done elsewhere since', async () => {
@@ -160,15 +160,15 @@ describe('in each organization', () => {
     await anOrder(ann, { title: 'At home' })
     await ann.visitor.put('/api/user/organization', { orgId: host.orgId })
     for (let n = 0; n < 20; n += 1) await anOrder(ann)
-    expect(await deedsOf(ann)).toHaveLength(20)
+    expect(await activityOf(ann)).toHaveLength(20)
     await ann.visitor.put('/api/user/organization', { orgId: ann.orgId })
-    expect((await deedsOf(ann)).map(({ orderTitle }) => orderTitle)).toEqual(['At home'])
+    expect((await activityOf(ann)).map(({ orderTitle }) => orderTitle)).toEqual(['At home'])
   })
 
   test('it stays when somebody leaves', async () => {
     const ann = await aMember(kerf, admin)
     await anOrder(ann, { title: 'Left behind' })
     await admin.visitor.delete(`/api/organizations/${admin.orgId}/members/${ann.user.id}`)
-    expect(await deedsOf(ann, admin)).toMatchObject([{ type: 'order', orderTitle: 'Left behind' }])
+    expect(await activityOf(ann, admin)).toMatchObject([{ type: 'order', orderTitle: 'Left behind' }])
   })
 })

@@ -1,0 +1,95 @@
+import type { Event } from '#shared/events.ts'
+import type { Database } from '../client.ts'
+import { consumerPositions, events } from '../schema/events.ts'
+import { orderSeen } from '../schema/seen.ts'
+import type { DemoEvent } from './history.ts'
+import { DEMO_ORDERS } from './orders.ts'
+import { DEMO_PEOPLE, fullNameOf } from './people.ts'
+
+interface Shop {
+  orgId: string
+  /** Ids, in the order of DEMO_PEOPLE. */
+  people: string[]
+  /** In the order of DEMO_ORDERS. */
+  orders: { id: string; number: string; dueDate: string | null }[]
+  history: DemoEvent[]
+}
+
+// Whoever looks at the demonstration is its admin, who has not looked at these since others went on with them.
+const VIEWER = 0
+const UNSEEN = [5, 10, 17, 21]
+
+/** The log, as the server would have written it. */
+export async function insertEvents(tx: Database, shop: Shop): Promise<void> {
+  const { orgId, history } = shop
+  await tx.insert(events).values(
+    history.map((event, index) => ({
+      ...eventOf(shop, event),
+      orgId,
+      orderId: shop.orders[event.order]?.id,
+      actorId: shop.people[event.actor],
+      version: index + 1,
+      createdAt: event.at,
+    })),
+  )
+  await insertUnseen(tx, shop)
+  await tx.insert(consumerPositions).values({ orgId, consumer: 'seen', version: history.length })
+}
+
+function eventOf({ people, orders }: Shop, event: DemoEvent): Event {
+  switch (event.type) {
+    case 'create':
+      return createdOf(event.order, orders[event.order])
+    case 'move':
+      return { type: 'order.moved', data: { from: event.from, to: event.to } }
+    case 'archive':
+      return { type: 'order.archived', data: { reason: null } }
+    case 'assign': {
+      const person = DEMO_PEOPLE[event.assignee]
+      const userId = people[event.assignee] ?? null
+      return { type: 'order.assigned', data: { userId, name: person ? fullNameOf(person) : null } }
+    }
+    case 'comment':
+      return { type: 'note.added', data: { noteId: event.id } }
+    case 'file':
+      return { type: 'file.added', data: { fileId: event.id, name: event.file } }
+  }
+}
+
+function createdOf(index: number, row: Shop['orders'][number] | undefined): Event {
+  const order = DEMO_ORDERS[index]
+  if (!order || !row) throw new Error(`The demonstration shop has no order ${index}`)
+  return {
+    type: 'order.created',
+    data: {
+      number: row.number,
+      status: 'ORDER_IN',
+      fields: {
+        title: order.title,
+        description: null,
+        customerName: order.customer,
+        customerEmail: order.email ?? null,
+        customerPhone: order.phone ?? null,
+        address: order.address ?? null,
+        priority: order.priority,
+        fulfillmentType: order.fulfillment,
+        dueDate: row.dueDate,
+        estimatedHours: null,
+        actualHours: null,
+        notes: order.notes ?? null,
+      },
+    },
+  }
+}
+
+async function insertUnseen(tx: Database, { orgId, people, orders, history }: Shop): Promise<void> {
+  const userId = people[VIEWER]
+  if (!userId) throw new Error('The demonstration shop has nobody')
+  await tx.insert(orderSeen).values(
+    UNSEEN.flatMap((order) => {
+      const changed = history.findLastIndex((event) => event.order === order && event.actor !== VIEWER)
+      const orderId = orders[order]?.id
+      return orderId ? [{ orgId, orderId, userId, seenVersion: 0, changedVersion: changed + 1 }] : []
+    }),
+  )
+}

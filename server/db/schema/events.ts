@@ -1,0 +1,78 @@
+import {
+  bigint,
+  bigserial,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Event } from '#shared/events.ts'
+import { orders } from './orders.ts'
+import { orgId, users } from './organizations.ts'
+import { createdAt } from './parts.ts'
+
+/** An organization's log: what happened, in the order in which it happened. */
+export const events = pgTable(
+  'events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orgId: orgId(),
+    /** Null for what was about the organization itself, such as its people. */
+    orderId: uuid('order_id'),
+    actorId: uuid('actor_id').references(() => users.id),
+    type: text().$type<Event['type']>().notNull(),
+    data: jsonb().notNull(),
+    /** Without gaps within the organization, in the order of the commits. */
+    version: bigint({ mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique().on(table.orgId, table.version),
+    foreignKey({
+      columns: [table.orgId, table.orderId],
+      foreignColumns: [orders.orgId, orders.id],
+    }).onDelete('cascade'),
+    index('events_order_id_version_idx').on(table.orderId, table.version),
+    index('events_org_id_actor_id_version_idx').on(table.orgId, table.actorId, table.version),
+  ],
+)
+
+/** How far each consumer of the log has come in an organization. */
+export const consumerPositions = pgTable(
+  'consumer_positions',
+  {
+    orgId: orgId(),
+    consumer: text().notNull(),
+    version: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.consumer] })],
+)
+
+/** The specification's table, read from the events. The last three columns are more than it asks for. */
+export const orderActivity = pgView('order_activity', {
+  id: bigint({ mode: 'number' }).notNull(),
+  orgId: uuid('org_id').notNull(),
+  orderId: uuid('order_id'),
+  actorId: uuid('actor_id'),
+  /** create, update, move, assign, unassign, comment, rename, archive, restore or complete. */
+  type: text().notNull(),
+  fromColumnId: uuid('from_column_id'),
+  toColumnId: uuid('to_column_id'),
+  /** The names of the changed fields, separated by commas. */
+  field: text(),
+  /** The fields' values before and after, as JSON objects keyed by field. */
+  oldValue: text('old_value'),
+  newValue: text('new_value'),
+  /** The text of a note, or the reason that somebody gave. */
+  message: text(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  version: bigint({ mode: 'number' }).notNull(),
+  eventType: text('event_type').$type<Event['type']>().notNull(),
+  data: jsonb().notNull(),
+}).existing()

@@ -1,0 +1,32 @@
+import { bigint, foreignKey, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { orders } from './orders.ts'
+import { organizationMembers, orgId } from './organizations.ts'
+
+/** For each person and order that they have to do with: what they saw last, and what others did since. */
+export const orderSeen = pgTable(
+  'order_seen',
+  {
+    orgId: orgId(),
+    orderId: uuid('order_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** The version of the order when the person looked at it last. */
+    seenVersion: bigint('seen_version', { mode: 'number' }).notNull(),
+    /** The version at which somebody else has changed it last; 0 when nobody has. */
+    changedVersion: bigint('changed_version', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.userId] }),
+    foreignKey({
+      columns: [table.orgId, table.orderId],
+      foreignColumns: [orders.orgId, orders.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.orgId, table.userId],
+      foreignColumns: [organizationMembers.orgId, organizationMembers.userId],
+    }).onDelete('cascade'),
+    index('order_seen_changed_idx')
+      .on(table.orgId, table.userId)
+      .where(sql`changed_version > seen_version`),
+  ],
+)

@@ -1,0 +1,50 @@
+import type { EventType } from '#shared/events.ts'
+import type { CountedPart } from '../../db/order-counts.ts'
+
+/** Events that make the actor the order's last updater; others happen around it, such as a note. */
+const TOUCHING: ReadonlySet<EventType> = new Set([
+  'order.created',
+  'order.changed',
+  'order.moved',
+  'order.archived',
+  'order.restored',
+  'order.assigned',
+  'order.unassigned',
+])
+
+const COUNTED: Partial<Record<EventType, CountedPart>> = {
+  'note.added': 'notes',
+  'file.added': 'files',
+  'file.removed': 'files',
+  'checklist.added': 'checklists',
+  'checklist.removed': 'checklists',
+  'item.added': 'checklists',
+  'item.changed': 'checklists',
+  'item.completed': 'checklists',
+  'item.reopened': 'checklists',
+  'item.removed': 'checklists',
+}
+
+/** Events about no order that change what cards show. */
+export const SHOWN_ON_CARDS: readonly EventType[] = [
+  'member.added',
+  'member.joined',
+  'member.renamed',
+  'member.photo_changed',
+  'member.role_changed',
+  'member.removed',
+  'members.cleared',
+  'orders.cleared',
+]
+
+export interface Effects {
+  touches: boolean
+  /** Which counts of the order are to be taken anew; sorted. */
+  counts: CountedPart[]
+}
+
+/** What the events of one commit do to the row of their order. */
+export function effectsOf(types: EventType[]): Effects {
+  const counts = new Set(types.flatMap((type) => COUNTED[type] ?? []))
+  return { touches: types.some((type) => TOUCHING.has(type)), counts: [...counts].sort() }
+}

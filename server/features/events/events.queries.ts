@@ -1,0 +1,95 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { EventType } from '#shared/events.ts'
+import type { Statement } from '../../core/transact.ts'
+import type { Database, Pool } from '../../db/client.ts'
+import { recount } from '../../db/order-counts.ts'
+import { organizations } from '../../db/schema/organizations.ts'
+import type { Effects } from './event-effects.ts'
+
+export interface Appended {
+  orderId: string | null
+  type: EventType
+  data: object
+}
+
+/** What a commit answers of itself: a name for the plan, and the text that reads it from `raised` or `brought_up`. */
+export interface Answered<Row> {
+  name: string
+  text: string
+  /** For the types only. */
+  readonly row?: Row
+}
+
+/** What every row that a commit answers has. */
+export interface VersionRow {
+  org_id: string
+  version: string
+}
+
+export const VERSION: Answered<VersionRow> = {
+  name: 'version',
+  text: 'select $1::uuid as org_id, version from raised',
+}
+
+/**
+ * Raises the organization's version by as many events, appends them, and brings the rows of their orders up: version,
+ * counts and last updater. Answers the organization and the version of the last event, or what is asked for.
+ */
+export function appendStatement<Row>(
+  { orgId, userId }: { orgId: string; userId: string | null },
+  events: Appended[],
+  { touches, counts }: Effects,
+  answered: Answered<Row>,
+): Statement<Row> {
+  const assignments = [
+    'version = last.version',
+    ...(touches ? ['last_updated_by = $2', 'updated_at = clock_timestamp()'] : []),
+    ...recount(counts),
+  ]
+  return {
+    // One plan for each way in which the text differs.
+    name: ['append-events', touches ? 'touching' : 'around', ...counts, answered.name].join('-'),
+    text: `
+      with raised as (
+        update organizations set version = version + cardinality($3::text[]) where id = $1 returning version
+      ), appended as (
+        insert into events (org_id, order_id, actor_id, type, data, version)
+        select $1, e.order_id, $2, e.type, e.data, raised.version - cardinality($3::text[]) + e.place
+        from raised, unnest($4::uuid[], $3::text[], $5::jsonb[]) with ordinality e(order_id, type, data, place)
+        order by e.place
+        returning order_id, version
+      ), brought_up as (
+        update orders set ${assignments.join(', ')}
+        from (select order_id, max(version) as version from appended group by order_id) last
+        where orders.org_id = $1 and orders.id = last.order_id
+        returning orders.*
+      )
+      ${answered.text}`,
+    values: [
+      orgId,
+      userId,
+      events.map(({ type }) => type),
+      events.map(({ orderId }) => orderId),
+      events.map(({ data }) => JSON.stringify(data)),
+    ],
+  }
+}
+
+/** Locks organizations until the end of the transaction, always in the same order; answers their versions. */
+export async function lockOrganizations(tx: Database, orgIds: string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ id: organizations.id, version: organizations.version })
+    .from(organizations)
+    .where(inArray(organizations.id, orgIds))
+    .orderBy(asc(organizations.id))
+    .for('no key update')
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+export async function selectVersions(pool: Pool, orgIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ id: string; version: string }>(
+    'select id, version from organizations where id = any($1)',
+    [orgIds],
+  )
+  return new Map(rows.map((row) => [row.id, Number(row.version)]))
+}

@@ -1,0 +1,44 @@
+import type { EventType, LoggedEvent } from '#shared/events.ts'
+import type { Role } from '#shared/people.ts'
+import type { Database } from '../../db/client.ts'
+import * as queries from './events.queries.ts'
+
+/** A line of the log with its actor, under names that do not meet those of an order's columns. */
+export interface LoggedRow {
+  event_id: string | number
+  event_type: EventType
+  event_data: unknown
+  event_order_id: string | null
+  event_created_at: Date
+  actor_id: string | null
+  actor_name: string | null
+  actor_image: string | null
+  actor_role: Role | null
+}
+
+export function presentLogged(row: LoggedRow): LoggedEvent {
+  return {
+    id: Number(row.event_id),
+    type: row.event_type,
+    data: row.event_data,
+    orderId: row.event_order_id,
+    actor:
+      row.actor_id !== null && row.actor_name !== null
+        ? {
+            id: row.actor_id,
+            displayName: row.actor_name,
+            profileImageUrl: row.actor_image,
+            role: row.actor_role,
+          }
+        : null,
+    createdAt: row.event_created_at.toISOString(),
+  } as LoggedEvent
+}
+
+/** The present versions of the organizations that exist. */
+export const versionsOf = queries.selectVersions
+
+/** Locks the organization until the end of the transaction, and answers its present version. */
+export async function lockVersion(tx: Database, orgId: string): Promise<number | undefined> {
+  return (await queries.lockOrganizations(tx, [orgId])).get(orgId)
+}

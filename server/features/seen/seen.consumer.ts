@@ -1,0 +1,32 @@
+import { tellPerson, type CommitDeps } from '../events/commit.service.ts'
+import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
+import { insertSeen, updateChanged } from './seen.queries.ts'
+
+/**
+ * Keeps what changed since somebody looked: for orders that they opened, took themselves or are assigned to, and not
+ * for their own changes.
+ */
+export function seenConsumer(deps: CommitDeps): Consumer {
+  return {
+    name: 'seen',
+    async consume(tx, orgId, events) {
+      await insertSeen(tx, orgId, events.flatMap(concerned))
+      for (const news of await updateChanged(tx, orgId, events.flatMap(lineOf))) {
+        const { userId, ...seen } = news
+        tellPerson(tx, deps, { orgId, userId }, { type: 'SEEN', ...seen })
+      }
+    },
+  }
+}
+
+/** Who has to do with an order from this event on: who took it has seen it, who is assigned has not. */
+function concerned({ type, data, orderId, actorId, version }: ConsumedEvent) {
+  if (!orderId) return []
+  if (type === 'order.created' && actorId) return [{ orderId, userId: actorId, version }]
+  const assignee = type === 'order.assigned' ? data.userId : null
+  return assignee ? [{ orderId, userId: assignee, version: version - 1 }] : []
+}
+
+function lineOf({ orderId, actorId, version }: ConsumedEvent) {
+  return orderId && actorId ? [{ orderId, userId: actorId, version }] : []
+}

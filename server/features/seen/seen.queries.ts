@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import type { Seen } from '#shared/realtime.ts'
+import type { Database } from '../../db/client.ts'
+
+interface SeenRow extends Record<string, unknown> {
+  order_id: string
+  user_id: string
+  seen_version: string
+  changed_version: string
+}
+
+const present = (row: SeenRow): Seen & { userId: string } => ({
+  orderId: row.order_id,
+  userId: row.user_id,
+  seenVersion: Number(row.seen_version),
+  changedVersion: Number(row.changed_version),
+})
+
+/** The active orders that others have changed since the person looked at them. */
+export async function selectUnseen(db: Database, orgId: string, userId: string): Promise<Seen[]> {
+  const { rows } = await db.execute<SeenRow>(sql`
+    select s.* from order_seen s join orders o on o.org_id = s.org_id and o.id = s.order_id
+    where s.org_id = ${orgId} and s.user_id = ${userId} and s.changed_version > s.seen_version
+      and not o.is_archived`)
+  return rows.map((row) => {
+    const { userId: _userId, ...seen } = present(row)
+    return seen
+  })
+}
+
+/**
+ * The person has seen the order at this version, or as it is now if it never had it. Answers how it stands with them
+ * then; undefined where that is no news, and null where the organization has no such order.
+ */
+export async function upsertSeen(
+  tx: Database,
+  orgId: string,
+  userId: string,
+  { orderId, version }: { orderId: string; version: number },
+): Promise<Seen | undefined | null> {
+  const { rows: orders } = await tx.execute<{ version: string }>(
+    sql`select version from orders where org_id = ${orgId} and id = ${orderId}`,
+  )
+  const [order] = orders
+  if (!order) return null
+  const { rows } = await tx.execute<SeenRow>(sql`
+    insert into order_seen as s (org_id, order_id, user_id, seen_version)
+    values (${orgId}, ${orderId}, ${userId}, ${Math.min(version, Number(order.version))})
+    on conflict (order_id, user_id) do update set seen_version = excluded.seen_version
+    where s.seen_version < excluded.seen_version
+    returning *`)
+  const [row] = rows
+  return row && present(row)
+}
+
+interface Line {
+  orderId: string
+  userId: string
+  version: number
+}
+
+const columns = (lines: Line[]) => ({
+  orderIds: sql.param(lines.map(({ orderId }) => orderId)),
+  userIds: sql.param(lines.map(({ userId }) => userId)),
+  versions: sql.param(lines.map(({ version }) => version)),
+})
+
+/** From these versions on the people have to do with the orders, as far as both are still there. */
+export async function insertSeen(tx: Database, orgId: string, lines: Line[]): Promise<void> {
+  if (lines.length === 0) return
+  const { orderIds, userIds, versions } = columns(lines)
+  await tx.execute(sql`
+    insert into order_seen (org_id, order_id, user_id, seen_version)
+    select o.org_id, o.id, m.user_id, min(l.version)
+    from unnest(${orderIds}::uuid[], ${userIds}::uuid[], ${versions}::bigint[]) l(order_id, user_id, version)
+    join orders o on o.org_id = ${orgId} and o.id = l.order_id
+    join organization_members m on m.org_id = ${orgId} and m.user_id = l.user_id
+    group by o.org_id, o.id, m.user_id
+    on conflict do nothing`)
+}
+
+/** Who did what at which version: it is news to all others who have to do with the order. Answers to whom it newly is. */
+export async function updateChanged(
+  tx: Database,
+  orgId: string,
+  lines: Line[],
+): Promise<(Seen & { userId: string })[]> {
+  if (lines.length === 0) return []
+  const { orderIds, userIds, versions } = columns(lines)
+  const { rows } = await tx.execute<SeenRow & { was_news: boolean }>(sql`
+    with news as (
+      select s.order_id, s.user_id, max(l.version) as version, s.changed_version > s.seen_version as was_news
+      from unnest(${orderIds}::uuid[], ${userIds}::uuid[], ${versions}::bigint[]) l(order_id, actor_id, version)
+      join order_seen s on s.org_id = ${orgId} and s.order_id = l.order_id and s.user_id <> l.actor_id
+      group by s.order_id, s.user_id
+    )
+    update order_seen s set changed_version = greatest(s.changed_version, news.version)
+    from news where s.order_id = news.order_id and s.user_id = news.user_id
+    returning s.*, news.was_news`)
+  return rows
+    .filter((row) => !row.was_news)
+    .map(present)
+    .filter(({ changedVersion, seenVersion }) => changedVersion > seenVersion)
+}

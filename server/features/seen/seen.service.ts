@@ -1,0 +1,31 @@
+import type { Seen } from '#shared/realtime.ts'
+import { NotFound } from '../../core/errors.ts'
+import { isId } from '../../core/ids.ts'
+import { failedWith, FOREIGN_KEY_VIOLATION, transact } from '../../core/transact.ts'
+import { tellPerson, type Actor, type CommitDeps } from '../events/commit.service.ts'
+import * as queries from './seen.queries.ts'
+
+/** The active orders that others have changed since the person looked. */
+export function listUnseen({ db }: CommitDeps, { orgId, userId }: Actor): Promise<Seen[]> {
+  return queries.selectUnseen(db, orgId, userId)
+}
+
+/**
+ * The person has seen an order as it was at a version. It is nobody else's business: it stands in no log.
+ * @throws NotFound for an order that the person's organization does not have
+ */
+export async function markSeen(deps: CommitDeps, actor: Actor, id: string, version: number): Promise<void> {
+  if (!isId(id)) throw new NotFound('Order')
+  const { orgId, userId } = actor
+  try {
+    await transact(deps.pool, async (tx) => {
+      const seen = await queries.upsertSeen(tx, orgId, userId, { orderId: id, version })
+      if (seen === null) throw new NotFound('Order')
+      if (seen) tellPerson(tx, deps, actor, { type: 'SEEN', ...seen })
+    })
+  } catch (error) {
+    // Deleted, or the membership ended, at this very moment.
+    if (failedWith(error, FOREIGN_KEY_VIOLATION)) throw new NotFound('Order')
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import { textOf } from './event-text.ts'
+import type { EventType, FieldChange, LoggedEvent } from './events.ts'
+import type { ActivityEntry, FeedItem } from './orders.ts'
+
+// An event of an order as the specification's two shapes. The server answers them, and the page makes them of the
+// events that it hears.
+
+/** An event, with the text of the note that it is about. */
+export interface Told {
+  event: LoggedEvent
+  note: string | null
+}
+
+/** What changed, whichever event it came with. */
+function changesOf(event: LoggedEvent): FieldChange[] {
+  if (event.type === 'order.changed') return event.data.changes
+  return event.type === 'order.moved' ? (event.data.changes ?? []) : []
+}
+
+function stagesOf(event: LoggedEvent) {
+  if (event.type === 'order.moved') return { fromStatus: event.data.from, toStatus: event.data.to }
+  return { fromStatus: null, toStatus: event.type === 'order.created' ? event.data.status : null }
+}
+
+const isNote = ({ type, data }: LoggedEvent) =>
+  type === 'note.added' || (type === 'legacy.line' && data.activity === 'comment')
+
+const ACTIONS: Partial<Record<EventType, ActivityEntry['action']>> = {
+  'order.created': 'created',
+  'order.moved': 'moved',
+}
+
+export function entryOf({ event, note }: Told, orderTitle: string): ActivityEntry {
+  const text = textOf(event, note)
+  return {
+    id: event.id,
+    action: ACTIONS[event.type] ?? 'updated',
+    details: JSON.stringify({
+      userName: event.actor?.displayName ?? null,
+      userId: event.actor?.id ?? null,
+      orderTitle,
+      ...stagesOf(event),
+      changes: Object.fromEntries(changesOf(event).map(({ field, from, to }) => [field, { from, to }])),
+      message: isNote(event) ? `added a note: ${text}` : text,
+    }),
+    createdAt: event.createdAt,
+  }
+}
+
+const FEED_TYPES: Partial<Record<EventType, FeedItem['type']>> = {
+  'order.created': 'create',
+  'order.moved': 'move',
+}
+
+export function feedItemOf({ event, note }: Told): FeedItem {
+  return {
+    id: event.id,
+    actorId: event.actor?.id ?? null,
+    message: textOf(event, note),
+    type: isNote(event) ? 'comment' : (FEED_TYPES[event.type] ?? 'update'),
+    createdAt: event.createdAt,
+    actor: event.actor,
+  }
+}

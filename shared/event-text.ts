@@ -1,0 +1,122 @@
+import type { Event, FieldChange } from './events.ts'
+import { STAGE_NAMES } from './orders.ts'
+
+const FIELD_NAMES: Record<string, string> = {
+  title: 'title',
+  description: 'description',
+  customerName: 'customer name',
+  customerEmail: 'email',
+  customerPhone: 'phone',
+  address: 'address',
+  priority: 'priority',
+  fulfillmentType: 'fulfillment',
+  dueDate: 'due date',
+  estimatedHours: 'estimated hours',
+  actualHours: 'actual hours',
+  notes: 'notes',
+  name: 'name',
+  timeZone: 'time zone',
+}
+
+const fieldsOf = (changes: FieldChange[]) =>
+  changes.map(({ field }) => FIELD_NAMES[field] ?? field).join(', ')
+
+/**
+ * What happened, in words that go on after the actor's name; a note is its own text.
+ * @param note the text of the note that the event is about, while there is one
+ */
+export function textOf(event: Event, note?: string | null): string {
+  switch (event.type) {
+    case 'order.created':
+      return 'created the order'
+    case 'order.changed':
+      return `changed ${fieldsOf(event.data.changes)}`
+    case 'order.moved': {
+      const { from, to, changes = [] } = event.data
+      const move = `moved the order from ${STAGE_NAMES[from]} to ${STAGE_NAMES[to]}`
+      return changes.length > 0 ? `${move} and changed ${fieldsOf(changes)}` : move
+    }
+    case 'order.archived':
+      return event.data.reason ? `archived the order: ${event.data.reason}` : 'archived the order'
+    case 'order.restored':
+      return 'restored the order'
+    case 'order.assigned':
+      return `assigned ${event.data.name ?? 'somebody'}`
+    case 'order.unassigned':
+      return `unassigned ${event.data.name ?? 'somebody'}`
+    case 'note.added':
+      return note ?? 'added a note'
+    case 'file.added':
+      return `added the file "${event.data.name}"`
+    case 'file.renamed':
+      return `renamed the file "${event.data.from}" to "${event.data.to}"`
+    case 'file.removed':
+      return `deleted the file "${event.data.name}"`
+    case 'checklist.added':
+      return `added the checklist "${event.data.name}"`
+    case 'checklist.reordered':
+      return `reordered "${event.data.name}"`
+    case 'checklist.removed':
+      return `deleted the checklist "${event.data.name}"`
+    case 'item.added':
+      return `added "${event.data.title}" to "${event.data.checklist}"`
+    case 'item.changed':
+      return `changed the item "${event.data.title}"`
+    case 'item.completed':
+      return `completed "${event.data.title}"`
+    case 'item.reopened':
+      return `reopened "${event.data.title}"`
+    case 'item.removed':
+      return `deleted "${event.data.title}" from a checklist`
+    case 'legacy.line':
+      return event.data.message ?? `changed ${event.data.field ?? ''}`
+    default:
+      return textAboutOrganization(event)
+  }
+}
+
+/** The same for what is about no order. What a newer version wrote and this one does not know changed something. */
+function textAboutOrganization(event: Event): string {
+  switch (event.type) {
+    case 'member.added':
+      return `added ${event.data.name} to the organization`
+    case 'member.joined':
+      return 'joined the organization'
+    case 'member.renamed':
+      return `changed the name ${event.data.from} to ${event.data.to}`
+    case 'member.updated':
+      return 'changed their profile'
+    case 'member.photo_changed':
+      return 'changed their photo'
+    case 'member.role_changed':
+      return `made ${event.data.name} ${event.data.to}`
+    case 'member.removed':
+      return `removed ${event.data.name} from the organization`
+    case 'member.password_reset':
+      return `reset the password of ${event.data.name}`
+    case 'members.cleared':
+      return 'removed all other members'
+    case 'invite.created':
+      return `made an invite link for ${event.data.role}`
+    case 'invite.revoked':
+      return 'revoked an invite link'
+    case 'organization.changed': {
+      const { changes } = event.data
+      return changes.length > 0
+        ? `changed the organization's ${fieldsOf(changes)}`
+        : "changed the organization's settings"
+    }
+    case 'column.changed':
+      return `set the limit of ${STAGE_NAMES[event.data.status]} to ${event.data.to}`
+    case 'orders.cleared':
+      return 'removed all orders and templates'
+    case 'template.added':
+      return `added the template "${event.data.name}"`
+    case 'template.changed':
+      return `changed the template "${event.data.name}"`
+    case 'template.removed':
+      return `deleted the template "${event.data.name}"`
+    default:
+      return 'changed something'
+  }
+}

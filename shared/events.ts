@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { noteSchema } from './order-schemas.ts'
+import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from './orders.ts'
+import { personSchema } from './people-schemas.ts'
+import { ROLES } from './people.ts'
+
+// What can happen, each with the data that tells it. Data is only ever added to: a changed meaning is a new type. It
+// holds ids, names, values and what people wrote, never a sentence: event-text.ts composes those when they are read.
+// An id is null where an event is older than these types and nobody knew it any more.
+
+const id = z.uuid()
+const known = id.nullable()
+const name = z.string()
+const status = z.enum(STATUSES)
+const role = z.enum(ROLES)
+
+/** What of an order can be edited, with the values that its row has. */
+export const orderFields = z.object({
+  title: z.string(),
+  description: z.string().nullable(),
+  customerName: z.string(),
+  customerEmail: z.string().nullable(),
+  customerPhone: z.string().nullable(),
+  address: z.string().nullable(),
+  priority: z.enum(PRIORITIES),
+  fulfillmentType: z.enum(FULFILLMENT_TYPES),
+  /** YYYY-MM-DD. */
+  dueDate: z.string().nullable(),
+  estimatedHours: z.int().nullable(),
+  actualHours: z.int().nullable(),
+  notes: z.string().nullable(),
+})
+
+const value = z.union([z.string(), z.number(), z.null()])
+const changes = z.array(z.object({ field: z.string(), from: value, to: value }))
+
+const fileData = z.object({ fileId: known, name })
+const checklistData = z.object({ checklistId: known, name })
+const itemData = z.object({ itemId: known, checklistId: known, title: name })
+const changedItemData = itemData.extend({ isRequired: z.boolean().optional() })
+const memberData = z.object({ userId: known, name: name.nullable() })
+const templateData = z.object({ templateId: id, name })
+
+const event = <const Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
+  z.object({ type: z.literal(type), data })
+
+/** An event and its data. The log adds to it who did it, when, to which order and under which version. */
+export const eventSchema = z.discriminatedUnion('type', [
+  event('order.created', z.object({ number: z.string(), status, fields: orderFields })),
+  event('order.changed', z.object({ changes })),
+  event('order.moved', z.object({ from: status, to: status, changes: changes.optional() })),
+  event('order.archived', z.object({ reason: z.string().nullable() })),
+  event('order.restored', z.object({})),
+  event('order.assigned', memberData),
+  event('order.unassigned', memberData),
+
+  event('note.added', z.object({ noteId: id })),
+
+  event('file.added', fileData),
+  event('file.renamed', z.object({ fileId: known, from: name, to: name })),
+  event('file.removed', fileData),
+
+  event(
+    'checklist.added',
+    checklistData.extend({ items: z.array(z.object({ itemId: id, isRequired: z.boolean() })).optional() }),
+  ),
+  event('checklist.reordered', checklistData),
+  event('checklist.removed', checklistData),
+  event(
+    'item.added',
+    itemData.extend({
+      checklist: name,
+      isRequired: z.boolean().optional(),
+      isCompleted: z.boolean().optional(),
+    }),
+  ),
+  event('item.changed', changedItemData),
+  event('item.completed', changedItemData),
+  event('item.reopened', changedItemData),
+  event('item.removed', itemData),
+
+  event('member.added', z.object({ userId: known, name, role: role.nullable() })),
+  event('member.joined', z.object({ userId: id, name, role })),
+  event('member.renamed', z.object({ userId: known, from: name, to: name })),
+  event('member.updated', z.object({ userId: known, fields: z.array(z.string()) })),
+  event('member.photo_changed', z.object({ userId: known, profileImageUrl: z.string().nullable() })),
+  event('member.role_changed', z.object({ userId: known, name, from: role.nullable(), to: role })),
+  event('member.removed', z.object({ userId: known, name })),
+  event('member.password_reset', z.object({ userId: known, name })),
+  event('members.cleared', z.object({})),
+
+  event('invite.created', z.object({ inviteId: id, role })),
+  event('invite.revoked', z.object({ inviteId: id })),
+
+  event('organization.changed', z.object({ changes })),
+  event('column.changed', z.object({ status, from: z.int().nullable(), to: z.int() })),
+  event('orders.cleared', z.object({})),
+
+  event('template.added', templateData),
+  event('template.changed', templateData),
+  event('template.removed', templateData),
+
+  // A line of before events had types, of which the conversion could make none of these.
+  event(
+    'legacy.line',
+    z.object({ activity: z.string(), field: z.string().nullable(), message: z.string().nullable() }),
+  ),
+])
+
+export type Event = z.infer<typeof eventSchema>
+export type EventType = Event['type']
+export type EventOf<Type extends EventType> = Extract<Event, { type: Type }>
+export type OrderFields = z.infer<typeof orderFields>
+export type FieldChange = z.infer<typeof changes>[number]
+
+/** An event as the log has it, and as messages carry it. */
+export const loggedSchema = z
+  .object({
+    id: z.int(),
+    /** Null for what is about no order. */
+    orderId: id.nullable(),
+    actor: personSchema.nullable(),
+    createdAt: z.string(),
+    /** With `note.added`: the note, as its call answers it. */
+    note: noteSchema.optional(),
+  })
+  .and(eventSchema)
+
+export type LoggedEvent = z.infer<typeof loggedSchema>
+export type LoggedOf<Type extends EventType> = Extract<LoggedEvent, { type: Type }>
