@@ -6,7 +6,7 @@
 const PREFIX = 'kerf-kept:'
 const ONE = '[^/?]+'
 const KEPT = new RegExp(
-  `^/api/(user|organizations/${ONE}/columns|orders(/(?!archive$)${ONE}(/(notes|attachments|checklists|activity|activities|assignees))?)?)$`,
+  `^/api/(user|organizations/${ONE}/columns|orders(/(?!(archive|unseen)$)${ONE}(/(notes|attachments|checklists|activity|activities|assignees))?)?)$`,
 )
 // Of orders that were opened, the answers that are kept; the oldest give way.
 const MOST = 300

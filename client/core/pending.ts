@@ -50,7 +50,8 @@ export async function writeAnswer<T>(
   queryKey: QueryKey,
   change: (data: T) => T,
 ): Promise<void> {
-  const onItsWay = queryClient.isFetching({ queryKey, exact: true }) > 0
+  const stale = queryClient.getQueryState(queryKey)?.isInvalidated ?? false
+  const onItsWay = stale || queryClient.isFetching({ queryKey, exact: true }) > 0
   await queryClient.cancelQueries({ queryKey, exact: true })
   queryClient.setQueryData<T>(queryKey, (data) => data && change(data))
   if (onItsWay) void queryClient.invalidateQueries({ queryKey, exact: true })

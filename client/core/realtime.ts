@@ -2,7 +2,8 @@ import {
   RECONNECT_MS,
   SILENCE_MS,
   type ClientMessage,
-  type OrderEvent,
+  type LiveEvent,
+  type PersonalMessage,
   type ServerMessage,
 } from '#shared/realtime.ts'
 
@@ -11,7 +12,11 @@ export type Liveness = 'connecting' | 'live' | 'lost'
 export interface RealtimeHandlers {
   /** The last version that is known here; the server then sends what was missed. */
   version(): number | undefined
-  onEvent(event: OrderEvent): void
+  onEvent(event: LiveEvent): void
+  /** What is for this person's screens alone. */
+  onPersonal(message: PersonalMessage): void
+  /** Some of that may not have been heard. */
+  onPersonalMissed(): void
   /** Everything up to this version has happened; what is older here must be loaded again. */
   onPresent(version: number): void
   /** What happened up to this version cannot be told any more: everything must be loaded again. */
@@ -32,6 +37,8 @@ type Listener = () => void
 /** The one connection to the server: comes back 3 seconds after each close or failure, from where it was. */
 export class Realtime {
   #liveness: Liveness = 'connecting'
+  /** Whether it was live before. */
+  #connected = false
   #socket: WebSocket | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -91,6 +98,8 @@ export class Realtime {
     switch (message.type) {
       case 'AUTH_OK':
         this.#become('live')
+        if (this.#connected) this.#handlers.onPersonalMissed()
+        this.#connected = true
         // With a version sent, what was missed follows as events.
         if (since === undefined) this.#handlers.onPresent(message.version)
         break
@@ -103,7 +112,14 @@ export class Realtime {
       case 'ORDER_CREATED':
       case 'ORDER_UPDATED':
       case 'ORDER_MOVED':
+      case 'EVENT':
         this.#handlers.onEvent(message)
+        break
+      case 'SEEN':
+        this.#handlers.onPersonal(message)
+        break
+      case 'PERSONAL':
+        this.#handlers.onPersonalMissed()
         break
       case 'ERROR':
         console.warn(`Realtime: ${message.message}`)

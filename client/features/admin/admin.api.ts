@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod'
 import type { databaseStatsSchema, resetPasswordPayload } from '#shared/admin-schemas.ts'
 import { call, sentenceOf } from '../../core/api.ts'
+import { onEvents } from '../../core/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/toast.ts'
 
 export type DatabaseStats = z.infer<typeof databaseStatsSchema>
@@ -12,6 +13,8 @@ export const databaseStatsQuery = queryOptions({
   queryKey: ['/api/admin/database-stats'],
   queryFn: () => call<DatabaseStats>('GET', '/api/admin/database-stats'),
 })
+
+onEvents('member', (queryClient) => void queryClient.invalidateQueries(databaseStatsQuery))
 
 const messageOf = (error: unknown) =>
   sentenceOf(error, error instanceof Error ? error.message : 'Kerf cannot be reached right now')

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../core/api.ts'
 import { useUser } from '../../core/session.tsx'
 import { cn } from '../../ui/cn.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { UnseenProvider } from '../orders/unseen.tsx'
 import { columnsQuery } from '../people/people.api.ts'
 import { BoardPrint } from './board-print.tsx'
 import { BoardColumn } from './board-column.tsx'
@@ -51,36 +52,38 @@ export function BoardPage() {
           limitOf={limitOf}
         />
         {columnsOf ? (
-          <DndContext {...context}>
-            <div
-              ref={stages}
-              role="group"
-              aria-label="Stages"
-              // Without a card in it there would be nothing by which keys could scroll it.
-              {...(shown === 0 && { tabIndex: 0 })}
-              className={cn(
-                'min-h-0 flex-1 overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2',
-                !lifted && 'snap-x snap-mandatory scroll-p-4',
-              )}
-            >
-              <div className={GRID}>
-                {STATUSES.map((status) => (
-                  <BoardColumn
-                    key={status}
-                    status={status}
-                    limit={limitOf(status)}
-                    orders={columnsOf[status]}
-                    total={whole?.columns[status].length}
-                    filtered={filtered}
-                    today={today}
-                  />
-                ))}
+          <UnseenProvider>
+            <DndContext {...context}>
+              <div
+                ref={stages}
+                role="group"
+                aria-label="Stages"
+                // Without a card in it there would be nothing by which keys could scroll it.
+                {...(shown === 0 && { tabIndex: 0 })}
+                className={cn(
+                  'min-h-0 flex-1 overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2',
+                  !lifted && 'snap-x snap-mandatory scroll-p-4',
+                )}
+              >
+                <div className={GRID}>
+                  {STATUSES.map((status) => (
+                    <BoardColumn
+                      key={status}
+                      status={status}
+                      limit={limitOf(status)}
+                      orders={columnsOf[status]}
+                      total={whole?.columns[status].length}
+                      filtered={filtered}
+                      today={today}
+                    />
+                  ))}
+                </div>
               </div>
-            </div>
-            <DragOverlay dropAnimation={{ duration: 250 }}>
-              {lifted && <OrderCard order={lifted} today={today} lifted />}
-            </DragOverlay>
-          </DndContext>
+              <DragOverlay dropAnimation={{ duration: 250 }}>
+                {lifted && <OrderCard order={lifted} today={today} lifted />}
+              </DragOverlay>
+            </DndContext>
+          </UnseenProvider>
         ) : board.error ? (
           <div className="grid flex-1 place-items-center">
             <ErrorState

@@ -7,6 +7,7 @@ import { cn } from '../../ui/cn.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { dueLabel } from '../orders/due-label.ts'
 import { PriorityBadge } from '../orders/order-badges.tsx'
+import { UnseenDot } from '../orders/unseen.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { MoveMenu } from './move-menu.tsx'
@@ -30,6 +31,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
       )}
     >
       <div className="flex items-center gap-1.5">
+        <UnseenDot orderId={order.id} />
         <span className="text-xs font-medium whitespace-nowrap text-muted tabular-nums">{order.number}</span>
         <PriorityBadge priority={order.priority} />
         <span className="-my-1 -mr-2 ml-auto [&>*]:-ml-2">

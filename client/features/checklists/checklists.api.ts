@@ -1,12 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Checklist } from '#shared/checklists.ts'
+import type { LoggedEvent } from '#shared/events.ts'
 import { call } from '../../core/api.ts'
+import { onEvents } from '../../core/event-handlers.ts'
+import { writeAnswer } from '../../core/pending.ts'
+import { afterEvent } from './checklists.cache.ts'
 
 function fetchChecklists(orderId: string): Promise<Checklist[]> {
   return call<Checklist[]>('GET', `/api/orders/${orderId}/checklists`)
 }
 
-/** An order's checklists with their items, the oldest first. What happens to the order loads them again. */
+/** An order's checklists with their items, the oldest first, as the socket tells of them. */
 export function checklistsQuery(orderId: string) {
   return queryOptions({
     queryKey: ['/api/orders', orderId, 'checklists'],
@@ -21,3 +25,15 @@ export async function fetchOpenRequired(orderId: string): Promise<string[]> {
     items.filter(({ isRequired, isCompleted }) => isRequired && !isCompleted).map(({ title }) => title),
   )
 }
+
+function hear(queryClient: QueryClient, event: LoggedEvent): void {
+  if (event.orderId === null) return
+  const { queryKey } = checklistsQuery(event.orderId)
+  const known = queryClient.getQueryData(queryKey)
+  // What comes new has more to it than its event tells.
+  if (known && !afterEvent(known, event)) void queryClient.invalidateQueries({ queryKey })
+  else void writeAnswer<Checklist[]>(queryClient, queryKey, (now) => afterEvent(now, event) ?? now)
+}
+
+onEvents('checklist', hear)
+onEvents('item', hear)

@@ -1,4 +1,5 @@
 import type { Checklist, ChecklistItem } from '#shared/checklists.ts'
+import type { LoggedEvent } from '#shared/events.ts'
 import type { Person } from '#shared/people.ts'
 import { inOrder } from '../templates/in-order.ts'
 
@@ -34,10 +35,10 @@ export function ticked(
   checklists: Checklist[],
   { id, checklistId }: ChecklistItem,
   isCompleted: boolean,
-  { by, at }: { by: Person; at: string },
+  { by, at }: { by: Person | null; at: string },
 ): Checklist[] {
   const mine = isCompleted
-    ? { isCompleted, completer: by, completedBy: by.id, completedAt: at }
+    ? { isCompleted, completer: by, completedBy: by?.id ?? null, completedAt: at }
     : { isCompleted, completer: null, completedBy: null, completedAt: null }
   return changeItems(checklists, checklistId, (items) =>
     items.map((item) => (item.id === id && item.isCompleted !== isCompleted ? { ...item, ...mine } : item)),
@@ -67,4 +68,33 @@ export function completedIn({ items }: Checklist): number {
 /** As the server sorts them: by position, and by age where that is equal. */
 function compare(a: ChecklistItem, b: ChecklistItem): number {
   return a.position - b.position || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
+}
+
+/** The checklists after an event; undefined where it does not tell enough. */
+export function afterEvent(checklists: Checklist[], event: LoggedEvent): Checklist[] | undefined {
+  switch (event.type) {
+    case 'checklist.added':
+      return checklists.some(({ id }) => id === event.data.checklistId) ? checklists : undefined
+    case 'checklist.removed':
+      return checklists.filter(({ id }) => id !== event.data.checklistId)
+    case 'item.added':
+      return findItem(checklists, event.data.itemId) && checklists
+    case 'item.removed': {
+      const item = findItem(checklists, event.data.itemId)
+      return item ? withoutItem(checklists, item) : checklists
+    }
+    case 'item.completed':
+    case 'item.reopened': {
+      const item = findItem(checklists, event.data.itemId)
+      if (!item || event.data.isRequired !== undefined) return undefined
+      const by = { by: event.actor, at: event.createdAt }
+      return ticked(checklists, item, event.type === 'item.completed', by)
+    }
+    default:
+      return undefined
+  }
+}
+
+function findItem(checklists: Checklist[], itemId: string | null): ChecklistItem | undefined {
+  return checklists.flatMap(({ items }) => items).find(({ id }) => id === itemId)
 }

@@ -1,18 +1,36 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Attachment } from '#shared/attachments.ts'
 import { ApiError, call, sentenceOf } from '../../core/api.ts'
+import { onEvents } from '../../core/event-handlers.ts'
+import { writeAnswer } from '../../core/pending.ts'
 import { notify, notifyFailure } from '../../core/toast.ts'
 import type { UploadedFile } from './uploader.ts'
 
 const pathOf = (orderId: string) => `/api/orders/${orderId}/attachments`
 
-/** An order's files, newest first. What happens to the order loads them again. */
+/** An order's files, newest first, as the socket tells of them. */
 export function filesQuery(orderId: string) {
   return queryOptions({
     queryKey: ['/api/orders', orderId, 'attachments'],
     queryFn: () => call<Attachment[]>('GET', pathOf(orderId)),
   })
 }
+
+onEvents('file', (queryClient, { type, data, orderId }) => {
+  if (orderId === null) return
+  const { queryKey } = filesQuery(orderId)
+  const known = queryClient.getQueryData(queryKey)?.some(({ id }) => id === data.fileId) ?? false
+  if (type === 'file.added') {
+    // Whoever added it here has it already.
+    if (!known) void queryClient.invalidateQueries({ queryKey })
+    return
+  }
+  void writeAnswer<Attachment[]>(queryClient, queryKey, (files) =>
+    type === 'file.removed'
+      ? files.filter(({ id }) => id !== data.fileId)
+      : files.map((file) => (file.id === data.fileId ? { ...file, originalName: data.to } : file)),
+  )
+})
 
 /** Attaches what has been sent to its address. */
 export async function attachFile(

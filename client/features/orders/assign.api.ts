@@ -3,6 +3,7 @@ import type { Assignee } from '#shared/orders.ts'
 import type { Person } from '#shared/people.ts'
 import { call, sentenceOf } from '../../core/api.ts'
 import { useRead } from '../../core/read.ts'
+import { onEvents } from '../../core/event-handlers.ts'
 import { notifyFailure } from '../../core/toast.ts'
 import { orderKey } from './orders.keys.ts'
 
@@ -13,6 +14,13 @@ function assigneesQuery(id: string) {
     queryFn: () => call<Assignee[]>('GET', `/api/orders/${id}/assignees`),
   })
 }
+
+onEvents('order', (queryClient, { type, data, orderId }) => {
+  if (orderId === null || (type !== 'order.assigned' && type !== 'order.unassigned')) return
+  const { queryKey } = assigneesQuery(orderId)
+  const known = queryClient.getQueryData(queryKey)?.some(({ id }) => id === data.userId) ?? false
+  if (known !== (type === 'order.assigned')) void queryClient.invalidateQueries({ queryKey })
+})
 
 interface Wish {
   person: Person

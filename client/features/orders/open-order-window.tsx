@@ -9,6 +9,7 @@ import { DropHint } from '../files/drop-area.tsx'
 import { OrderUploads } from '../files/order-uploads.tsx'
 import { discardNoteDraft, hasNoteDraft } from '../notes/note-draft.ts'
 import { newKeeper } from './draft-keeper.ts'
+import { useMarkSeen } from './mark-seen.ts'
 import { focusCard, showCard } from './open-order-card.ts'
 import { OpenOrderFault } from './open-order-fault.tsx'
 import { OpenOrderFooter } from './open-order-footer.tsx'
@@ -51,6 +52,7 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
   const query = useRead(orderQuery(useQueryClient(), id))
   const missing = isMissing(query.error)
   const order = missing ? undefined : query.data
+  useMarkSeen(order, open)
   const [tab, setTab] = useTab(id)
   const [busy, setBusy] = useState(false)
   const { keeper, loses } = useUnsaved(shown, open)

@@ -11,6 +11,7 @@ import { OrderUploads } from '../files/order-uploads.tsx'
 import { NotesTab } from '../notes/notes-tab.tsx'
 import { ActivityHistory } from './activity-history.tsx'
 import { JobSheet } from './job-sheet.tsx'
+import { useMarkSeen } from './mark-seen.ts'
 import { OrderChecklists } from './order-checklists.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderPageActions } from './order-page-actions.tsx'
@@ -44,6 +45,7 @@ export function OrderPage() {
 
 function Page({ order }: { order: Order }) {
   const [editing, setEditing] = useState(false)
+  useMarkSeen(order)
   const editButton = useRef<HTMLButtonElement>(null)
   useDocumentTitle(`${order.number} ${order.title}`)
 

@@ -1,7 +1,9 @@
 import { todayIn } from '#shared/due-date.ts'
 import { matchesFilter, type OrderFilter } from '#shared/order-filters.ts'
 import { compareUrgency, STATUSES, type Order, type Status } from '#shared/orders.ts'
-import type { OrderEvent } from '#shared/realtime.ts'
+import type { LoggedEvent } from '#shared/events.ts'
+import type { LiveEvent } from '#shared/realtime.ts'
+import { personChange, withPerson } from '../people/people.cache.ts'
 
 /** The active orders that a filter lets through, by stage and in order, as they were at a version. */
 export interface Board {
@@ -64,15 +66,26 @@ export function takeBack(board: Board, before: Order): Board {
   return shown && shown.version !== before.version ? board : putOrder(board, before)
 }
 
-/** The board after the next event; an old event changes nothing, and a missed one makes a gap. */
-export function applyEvent(board: Board, event: OrderEvent): Board | 'gap' {
-  if (event.version <= board.version) return board
-  if (event.version > board.version + 1) return 'gap'
-  return { ...putOrder(board, event.order), version: event.version }
+/** The board after the next event; an old event changes nothing, and what cannot be told of makes a gap. */
+export function applyEvent(board: Board, message: LiveEvent): Board | 'gap' {
+  if (message.version <= board.version) return board
+  if (message.version > board.version + 1) return 'gap'
+  const next = 'order' in message ? putOrder(board, message.order) : afterEvent(board, message.event)
+  return next === 'gap' ? next : { ...next, version: message.version }
+}
+
+// After these the board is another one.
+const NEW_BOARD = /^(orders|members|organization)\./
+
+/** After an event about no order. */
+function afterEvent(board: Board, event: LoggedEvent): Board | 'gap' {
+  if (NEW_BOARD.test(event.type)) return 'gap'
+  const change = personChange(event)
+  return change ? withPerson(board, change) : board
 }
 
 /** Folds in what was heard while the board was on its way. The events are in order. */
-export function catchUp(board: Board, heard: OrderEvent[]): Board {
+export function catchUp(board: Board, heard: LiveEvent[]): Board {
   let caughtUp = board
   for (const event of heard) {
     const next = applyEvent(caughtUp, event)

@@ -1,18 +1,25 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import type { Order } from '#shared/orders.ts'
-import type { OrderEvent } from '#shared/realtime.ts'
+import type { LiveEvent } from '#shared/realtime.ts'
+import { handleEvent, onEvents } from '../../core/event-handlers.ts'
+import { patch } from '../../core/patch.ts'
 import type { RealtimeHandlers } from '../../core/realtime.ts'
 import { startAfresh } from '../../core/session.tsx'
+import { hearOfPeople } from '../people/people.live.ts'
 import { applyEvent, catchUp, putOrder, type Board } from './orders.cache.ts'
 import { ARCHIVES, BOARDS, orderKey } from './orders.keys.ts'
+import { mergeSeen, reloadUnseen } from './seen.cache.ts'
 
 // Enough for what happens while a board is on its way; beyond that it is loaded once more.
 const REMEMBERED = 500
 
-let heard: OrderEvent[] = []
+hearOfPeople()
+onEvents('orders', (queryClient) => void queryClient.invalidateQueries())
+
+let heard: LiveEvent[] = []
 let present = 0
 
-function hear(event: OrderEvent): void {
+function hear(event: LiveEvent): void {
   heard = [...heard.slice(1 - REMEMBERED), event]
   present = Math.max(present, event.version)
 }
@@ -47,6 +54,18 @@ function showOpenOrder(queryClient: QueryClient, order: Order): void {
   if (state && state.data === undefined) reload(queryClient, { queryKey: key, exact: true })
 }
 
+/** An archive that has the order shows it as it is now; one that it enters or leaves is loaded again. */
+function showArchived(queryClient: QueryClient, order: Order): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: ARCHIVES })) {
+    const known = (state.data as Order[] | undefined)?.some(({ id }) => id === order.id) ?? false
+    if (known && order.isArchived) {
+      patch<Order[]>(queryClient, queryKey, (orders) =>
+        orders.map((other) => (other.id === order.id ? order : other)),
+      )
+    } else if (known || order.isArchived) void queryClient.invalidateQueries({ queryKey, exact: true })
+  }
+}
+
 function reload(queryClient: QueryClient, filters: InvalidateQueryFilters): void {
   void queryClient.cancelQueries(filters).then(() => queryClient.invalidateQueries(filters))
 }
@@ -54,6 +73,22 @@ function reload(queryClient: QueryClient, filters: InvalidateQueryFilters): void
 /** Loads again what is shown of the orders; the rest when it is asked for. */
 export function reloadOrders(queryClient: QueryClient): void {
   for (const queryKey of [BOARDS, ARCHIVES, ['/api/orders']]) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Everything that belongs to one order: its notes, files, history and people. */
+function reloadBelow(queryClient: QueryClient, orderId: string): void {
+  const key = orderKey(orderId)
+  reload(queryClient, { queryKey: key, predicate: (query) => query.queryKey.length > key.length })
+}
+
+function show(queryClient: QueryClient, message: LiveEvent): void {
+  if ('order' in message) {
+    showOpenOrder(queryClient, message.order)
+    showArchived(queryClient, message.order)
+  }
+  if (handleEvent(queryClient, message.event)) return
+  if ('order' in message) reloadBelow(queryClient, message.order.id)
+  else void queryClient.invalidateQueries()
 }
 
 /** Hands what the server tells to the cached lists and open orders. */
@@ -64,18 +99,17 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
       // Pages without a board go on from what was heard last.
       return versions.length > 0 ? Math.min(...versions) : present || undefined
     },
-    onEvent(event) {
-      hear(event)
+    onEvent(message) {
+      const missed = present > 0 && message.version > present + 1
+      hear(message)
       for (const { key, board } of boardsIn(queryClient)) {
-        const next = applyEvent(board, event)
+        const next = applyEvent(board, message)
         if (next === 'gap') void queryClient.invalidateQueries({ queryKey: key })
         else queryClient.setQueryData(key, next)
       }
-      showOpenOrder(queryClient, event.order)
-      const key = orderKey(event.order.id)
-      // Its notes, history and people: what stands below it.
-      reload(queryClient, { queryKey: key, predicate: (query) => query.queryKey.length > key.length })
-      void queryClient.invalidateQueries({ queryKey: ARCHIVES })
+      show(queryClient, message)
+      // What was not heard may have changed what belongs to any order.
+      if (missed) reloadOrders(queryClient)
     },
     onPresent(version) {
       const boards = boardsIn(queryClient)
@@ -90,6 +124,8 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
       // People too: a name may have changed.
       void queryClient.invalidateQueries()
     },
+    onPersonal: (message) => mergeSeen(queryClient, message),
+    onPersonalMissed: () => reloadUnseen(queryClient),
     // Signed out, or in another organization: nothing that this page has loaded is its own any more.
     onEnded: () => void startAfresh(queryClient),
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Invite, Member, Membership } from '#shared/people.ts'
 import type { columnSchema, createInvitePayload, newInviteSchema } from '#shared/people-schemas.ts'
 import { call, sentenceOf } from '../../core/api.ts'
+import { onEvents } from '../../core/event-handlers.ts'
 import { switchOrganization } from '../../core/session.tsx'
 import { notifyFailure } from '../../core/toast.ts'
 
@@ -33,6 +34,12 @@ export function invitesQuery(orgId: string) {
     queryFn: () => call<Invite[]>('GET', `/api/organizations/${orgId}/invites`),
   })
 }
+
+onEvents('invite', (queryClient) => {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === '/api/organizations' && queryKey[2] === 'invites',
+  })
+})
 
 export const organizationsQuery = queryOptions({
   queryKey: ['/api/user/organizations'],

@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Template, TemplateItem, UpdateTemplate } from '#shared/checklists.ts'
 import { call, sentenceOf } from '../../core/api.ts'
+import { onEvents } from '../../core/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/toast.ts'
 
 const PATH = '/api/checklist-templates'
 
-/** The organization's own, then the default ones. Nothing tells when somebody changes one: load them where they open. */
+/** The organization's own, then the default ones. */
 export const templatesQuery = queryOptions({
   queryKey: [PATH],
   queryFn: () => call<Template[]>('GET', PATH),
@@ -17,6 +18,8 @@ export function templateItemsQuery(templateId: string) {
     queryFn: () => call<TemplateItem[]>('GET', `${PATH}/${templateId}/items`),
   })
 }
+
+onEvents('template', (queryClient) => void queryClient.invalidateQueries({ queryKey: [PATH] }))
 
 /** Makes a template, or changes the one that is given. */
 export function useSaveTemplate(template: Template | undefined) {

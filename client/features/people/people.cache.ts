@@ -1,0 +1,46 @@
+import type { LoggedEvent } from '#shared/events.ts'
+import type { Person } from '#shared/people.ts'
+
+/** How somebody looks different from now on. */
+export interface PersonChange {
+  id: string
+  to: Partial<Pick<Person, 'displayName' | 'profileImageUrl' | 'role'>>
+}
+
+/** What an event changes of how somebody looks, wherever they stand. */
+export function personChange({ type, data }: LoggedEvent): PersonChange | undefined {
+  switch (type) {
+    case 'member.renamed':
+      return ofPerson(data.userId, { displayName: data.to })
+    case 'member.photo_changed':
+      return ofPerson(data.userId, { profileImageUrl: data.profileImageUrl })
+    case 'member.role_changed':
+      return ofPerson(data.userId, { role: data.to })
+    case 'member.joined':
+    case 'member.added':
+      return ofPerson(data.userId, { role: data.role })
+    case 'member.removed':
+      return ofPerson(data.userId, { role: null })
+    default:
+      return undefined
+  }
+}
+
+const ofPerson = (id: string | null, to: PersonChange['to']) => (id === null ? undefined : { id, to })
+
+/** The same data with the person as they look now, at whatever depth they stand; the same object where they do not. */
+export function withPerson<T>(data: T, change: PersonChange): T {
+  if (Array.isArray(data)) {
+    const next = data.map((item: unknown) => withPerson(item, change))
+    return next.some((item, index) => item !== data[index]) ? (next as T) : data
+  }
+  if (typeof data !== 'object' || data === null) return data
+  const entries = Object.entries(data)
+  const isThem = 'displayName' in data && (data as { id?: unknown }).id === change.id
+  const next = entries.map(([key, value]): [string, unknown] => [
+    key,
+    isThem && key in change.to ? change.to[key as keyof PersonChange['to']] : withPerson(value, change),
+  ])
+  const changed = next.some(([, value], index) => value !== entries[index]?.[1])
+  return changed ? (Object.fromEntries(next) as T) : data
+}
