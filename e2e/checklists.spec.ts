@@ -66,8 +66,9 @@ test('a tick shows before the server answers, also on the card, and is taken bac
   await expect(onCard('1 of 3')).toBeAttached()
   // What is loaded meanwhile does not know of it.
   const loaded = page.waitForResponse('**/checklists')
-  await request.post(`/api/orders/${order.id}/notes`, { data: { content: 'Called' } })
+  await makeChecklist(request, order, 'Delivery', [])
   await loaded
+  await expect(progress(dialog, 'Delivery')).toBeVisible()
   await expect(box(dialog, 'Sanded')).toBeChecked()
   await expect.poll(() => answer).toBeDefined()
   answer?.()

@@ -22,7 +22,7 @@ function stagesOf(event: LoggedEvent) {
   return { fromStatus: null, toStatus: event.type === 'order.created' ? event.data.status : null }
 }
 
-const isNote = ({ type, data }: LoggedEvent) =>
+export const isNote = ({ type, data }: LoggedEvent) =>
   type === 'note.added' || (type === 'legacy.line' && data.activity === 'comment')
 
 const ACTIONS: Partial<Record<EventType, ActivityEntry['action']>> = {

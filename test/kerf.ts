@@ -28,7 +28,7 @@ export interface TestKerf {
   /** Somebody with a browser of their own, not signed in. */
   visitor(): Visitor
   /** A second server process on the same database. */
-  another(): Promise<TestKerf>
+  another(options?: { reached?: Connection }): Promise<TestKerf>
   /** A server process whose database does not answer. */
   withoutDatabase(): Promise<TestKerf>
   close(): Promise<void>
@@ -42,6 +42,7 @@ const MAIL_FROM = 'Kerf <kerf@example.com>'
 interface Options {
   appUrl?: string
   heartbeatMs?: number
+  jobsAliveMs?: number
   trustProxy?: string[]
   /** Files lie there instead of on the disk. */
   s3?: S3Config
@@ -89,6 +90,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     secret: 'a secret of the tests, thirty-two characters',
     version: 'test',
     ...(options.heartbeatMs && { heartbeatMs: options.heartbeatMs }),
+    ...(options.jobsAliveMs && { jobsAliveMs: options.jobsAliveMs }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
@@ -99,7 +101,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     store,
     dataDir,
     visitor: () => new Visitor(url),
-    another: () => serve(place, options),
+    another: ({ reached } = {}) => serve(place, options, reached),
     withoutDatabase: () => serve(place, options, { ...connection, host: '/nowhere' }),
     async close() {
       await app.close()

@@ -23,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await createDatabase(embedded.connection, template.database)
   await migrateDatabase(template)
   const pool = new pg.Pool({ ...template, max: 2 })
+  pool.on('error', () => undefined)
   await installJobs(pool)
   await pool.end()
   project.provide('template', template)

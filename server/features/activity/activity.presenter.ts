@@ -1,4 +1,4 @@
-import type { Told } from '#shared/activity.ts'
+import { isNote, type Told } from '#shared/activity.ts'
 import type { LoggedEvent } from '#shared/events.ts'
 import { textOf } from '#shared/event-text.ts'
 import type { UserActivity } from '#shared/people.ts'
@@ -23,8 +23,9 @@ export function presentUserActivity(row: ActivityRow): UserActivity {
   }
 }
 
-function kindOf({ type }: LoggedEvent): UserActivity['type'] {
-  if (type === 'note.added') return 'note'
-  if (type === 'order.moved') return 'status_change'
-  return type.startsWith('file.') ? 'file' : 'order'
+function kindOf(event: LoggedEvent): UserActivity['type'] {
+  if (isNote(event)) return 'note'
+  if (event.type === 'order.moved') return 'status_change'
+  const isFile = event.type === 'legacy.line' ? event.data.field === 'files' : event.type.startsWith('file.')
+  return isFile ? 'file' : 'order'
 }

@@ -20,8 +20,9 @@ export function selectActivityOf(db: Database, orgId: string, userId: string, li
       select id from (
         select id, row_number() over (
           partition by case
-            when type in ('note.added', 'order.moved') then type
-            when type like 'file.%' then 'file' end
+            when type = 'note.added' or data ->> 'activity' = 'comment' then 'note'
+            when type = 'order.moved' then 'move'
+            when type like 'file.%' or data ->> 'field' = 'files' then 'file' end
           order by version desc) as place
         from events
         where org_id = ${orgId} and actor_id = ${userId} and order_id is not null) placed

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { card, column, openBoard } from './board.ts'
+import { takeOrder } from './orders.ts'
+import { invite, register, registerColleague } from './people.ts'
+import { expect, test } from './test.ts'
+
+/** What a page asks the server for from now on, by path. */
+function listen(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  return asked
+}
+
+/** Once the first look at the page has brought all that it needs. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
+
+test('somebody’s new note stands on screens that show the order, which ask for nothing', async ({
+  page,
+  another,
+  server,
+}) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  const colleague = await another({ baseURL: server.url })
+  await registerColleague(mine, orgId, colleague.request, 'Sam')
+  const order = await takeOrder(mine)
+  await page.goto(`/orders/${order.id}`)
+  const history = page.getByRole('list', { name: 'Activity History' })
+  await expect(history.getByRole('listitem')).toHaveCount(1)
+  const panel = await page.context().newPage()
+  await panel.setViewportSize({ width: 390, height: 844 })
+  await openBoard(panel)
+  await card(panel, 'ORD-0001').press('Enter')
+  await panel.getByRole('dialog').getByRole('tab', { name: 'Notes' }).click()
+  await expect(panel.getByText('No notes yet')).toBeVisible()
+  await settled(page)
+  await settled(panel)
+
+  const asked = [listen(page), listen(panel)]
+  await colleague.request.post(`/api/orders/${order.id}/notes`, { data: { content: 'Ring twice' } })
+  const notes = (where: Page) => where.getByRole('list', { name: 'Notes', exact: true })
+  await expect(notes(page).getByRole('listitem')).toContainText(['Ring twice'])
+  await expect(history.getByRole('listitem').first()).toContainText('Sam Hale added a note: Ring twice')
+  await expect(notes(panel).getByRole('listitem')).toContainText(['Ring twice'])
+  // What would be asked for because of it would have been by the time that the next event is there.
+  await colleague.request.patch(`/api/orders/${order.id}`, { data: { title: 'Oak bench' } })
+  await expect(page.getByRole('heading', { name: 'Oak bench' })).toBeVisible()
+  await expect(history.getByRole('listitem').first()).toContainText('Sam Hale changed title')
+  expect(asked).toEqual([[], []])
+})
+
+test('a new name, a changed limit and a new member show everywhere, and nothing else is loaded', async ({
+  page,
+  another,
+  server,
+  request,
+}) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  const colleague = await another({ baseURL: server.url })
+  await registerColleague(mine, orgId, colleague.request, 'Sam')
+  const order = await takeOrder(colleague.request)
+  await colleague.request.post(`/api/orders/${order.id}/notes`, { data: { content: 'Ring twice' } })
+  const detail = await page.context().newPage()
+  await detail.goto(`/orders/${order.id}`)
+  await expect(detail.getByRole('list', { name: 'Notes', exact: true })).toContainText('Sam Hale')
+  await openBoard(page)
+  await expect(card(page, 'ORD-0001').getByRole('link', { name: 'Sam Hale' })).toBeVisible()
+  const team = await page.context().newPage()
+  await team.goto('/organization')
+  await expect(team.getByText('Sam Hale')).toBeVisible()
+  for (const each of [page, detail, team]) await settled(each)
+
+  const asked = [listen(page), listen(detail), listen(team)]
+  await colleague.request.put('/api/user/profile', { data: { displayName: 'Sam Birch' } })
+  await expect(card(page, 'ORD-0001').getByRole('link', { name: 'Sam Birch' })).toBeVisible()
+  await expect(detail.getByRole('list', { name: 'Notes', exact: true })).toContainText('Sam Birch')
+  const history = detail.getByRole('list', { name: 'Activity History' })
+  await expect(history.getByRole('listitem').first()).toContainText('Sam Birch added a note')
+  await expect(team.getByText('Sam Birch')).toBeVisible()
+
+  await mine.patch(`/api/organizations/${orgId}/columns/ORDER_IN`, { data: { wipLimit: 1 } })
+  await expect(column(page, 'Order In').getByRole('img', { name: '1 of at most 1' })).toBeVisible()
+  await expect(column(page, 'Order In')).toContainText('WIP Limit Reached')
+  expect(asked).toEqual([[], [], []])
+
+  await register(request, { firstName: 'June', inviteCode: await invite(mine, orgId) })
+  await expect(team.getByText('June Hale')).toBeVisible()
+  expect(asked[2]?.filter((path) => !path.endsWith('/members') && !path.endsWith('/invites'))).toEqual([])
+  expect(asked.slice(0, 2)).toEqual([[], []])
+})

@@ -1,0 +1,146 @@
+import type { Event, FieldChange, OrderFields } from '#shared/events.ts'
+import type { Status } from '#shared/orders.ts'
+import type { Connection } from '../server/db/client.ts'
+import { query } from './installations.ts'
+
+export type LogLine = Event & { order_id: string }
+
+interface Item {
+  isRequired: boolean
+  isCompleted: boolean
+}
+
+export interface Replayed {
+  number: string
+  status: Status
+  isArchived: boolean
+  fields: OrderFields
+  assignees: Set<string | null>
+  notes: number
+  files: number
+  /** By checklist, by item. */
+  checklists: Map<string | null, Map<string | null, Item>>
+}
+
+/** Orders as their events alone tell of them. */
+export function replay(lines: LogLine[]): Map<string, Replayed> {
+  const orders = new Map<string, Replayed>()
+  for (const line of lines) {
+    if (line.type === 'order.created') orders.set(line.order_id, created(line.data))
+    const order = orders.get(line.order_id)
+    if (order) apply(order, line)
+  }
+  return orders
+}
+
+const created = ({
+  number,
+  status,
+  fields,
+}: Extract<Event, { type: 'order.created' }>['data']): Replayed => ({
+  number,
+  status,
+  fields: { ...fields },
+  isArchived: false,
+  assignees: new Set(),
+  notes: 0,
+  files: 0,
+  checklists: new Map(),
+})
+
+function apply(order: Replayed, event: Event): void {
+  switch (event.type) {
+    case 'order.changed':
+      return change(order, event.data.changes)
+    case 'order.moved':
+      order.status = event.data.to
+      return change(order, event.data.changes ?? [])
+    case 'order.archived':
+    case 'order.restored':
+      order.isArchived = event.type === 'order.archived'
+      return
+    case 'order.assigned':
+      order.assignees.add(event.data.userId)
+      return
+    case 'order.unassigned':
+      order.assignees.delete(event.data.userId)
+      return
+    case 'note.added':
+      order.notes += 1
+      return
+    case 'file.added':
+    case 'file.removed':
+      order.files += event.type === 'file.added' ? 1 : -1
+      return
+    case 'checklist.added': {
+      const items = event.data.items ?? []
+      order.checklists.set(
+        event.data.checklistId,
+        new Map(items.map(({ itemId, isRequired }) => [itemId, { isRequired, isCompleted: false }])),
+      )
+      return
+    }
+    case 'checklist.removed':
+      order.checklists.delete(event.data.checklistId)
+      return
+    default:
+      applyToItem(order, event)
+  }
+}
+
+function applyToItem(order: Replayed, event: Event): void {
+  if (!event.type.startsWith('item.')) return
+  const { data } = event as Extract<Event, { type: 'item.added' | 'item.changed' | 'item.completed' }>
+  const items = order.checklists.get(data.checklistId) ?? new Map<string | null, Item>()
+  const { isRequired = false, isCompleted = false } = items.get(data.itemId) ?? {}
+  const item = { isRequired: data.isRequired ?? isRequired, isCompleted }
+  if (event.type === 'item.removed') {
+    items.delete(data.itemId)
+    return
+  }
+  if (event.type === 'item.completed') item.isCompleted = true
+  if (event.type === 'item.reopened') item.isCompleted = false
+  if (event.type === 'item.added') item.isCompleted = event.data.isCompleted ?? false
+  items.set(data.itemId, item)
+}
+
+function change(order: Replayed, changes: FieldChange[]): void {
+  for (const { field, to } of changes) Object.assign(order.fields, { [field]: to })
+}
+
+/** The same, with their parts counted. */
+export function countedParts({ notes, files, checklists }: Replayed) {
+  const items = [...checklists.values()].flatMap((list) => [...list.values()])
+  return {
+    noteCount: notes,
+    fileCount: files,
+    checklistTotal: items.length,
+    checklistCompleted: items.filter(({ isCompleted }) => isCompleted).length,
+    checklistOpenRequired: items.filter((item) => item.isRequired && !item.isCompleted).length,
+  }
+}
+
+interface StoredOrder {
+  id: string
+  status: Status
+  isArchived: boolean
+  fields: OrderFields
+  assignees: string[]
+  counts: ReturnType<typeof countedParts>
+}
+
+/** Orders as they stand in their table. */
+export function ordersOf(connection: Connection): Promise<StoredOrder[]> {
+  return query(
+    connection,
+    `select id, status, is_archived as "isArchived",
+       json_build_object('title', title, 'description', description, 'customerName', customer_name,
+         'customerEmail', customer_email, 'customerPhone', customer_phone, 'address', address, 'priority', priority,
+         'fulfillmentType', fulfillment_type, 'dueDate', to_char(due_date, 'YYYY-MM-DD'),
+         'estimatedHours', estimated_hours, 'actualHours', actual_hours, 'notes', notes) as fields,
+       array(select user_id from order_assignees a where a.order_id = orders.id order by 1) as assignees,
+       json_build_object('noteCount', note_count, 'fileCount', file_count, 'checklistTotal', checklist_total,
+         'checklistCompleted', checklist_completed, 'checklistOpenRequired', checklist_open_required) as counts
+     from orders order by number`,
+  )
+}
