@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { installJobs } from '../server/core/jobs.ts'
+import { openDatabase } from '../server/db/client.ts'
 import { startEmbedded, type EmbeddedDatabase } from '../server/db/embedded.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 
@@ -22,10 +23,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = { ...embedded.connection, database: 'kerf_template' }
   await createDatabase(embedded.connection, template.database)
   await migrateDatabase(template)
-  const pool = new pg.Pool({ ...template, max: 2 })
-  pool.on('error', () => undefined)
-  await installJobs(pool)
-  await pool.end()
+  const database = openDatabase(template, { max: 2, onError: () => undefined })
+  await installJobs(database.pool)
+  await database.close()
   project.provide('template', template)
   return async () => {
     await embedded.stop()

@@ -28,8 +28,10 @@ export function keepAlive(pool: Pool, log: Logger, aliveMs = ALIVE_MS): AliveWor
         [[...ids]],
       )
     }
+    // The notification wakes those who wait for new jobs.
     await pool.query(
-      `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+      `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)), pg_notify('jobs:insert', '')
+       from graphile_worker.jobs
        where locked_at < now() - $1::interval and not exists (
          select from job_workers w where w.id = locked_by and w.seen_at > now() - $1::interval)
        having count(*) > 0`,

@@ -11,8 +11,7 @@ export function seenConsumer(deps: CommitDeps): Consumer {
     name: 'seen',
     async consume(tx, orgId, events) {
       await insertSeen(tx, orgId, events.flatMap(concerned))
-      for (const news of await updateChanged(tx, orgId, events.flatMap(lineOf))) {
-        const { userId, ...seen } = news
+      for (const { userId, seen } of await updateChanged(tx, orgId, events.flatMap(lineOf))) {
         tellPerson(tx, deps, { orgId, userId }, { type: 'SEEN', ...seen })
       }
     },

@@ -9,9 +9,8 @@ interface SeenRow extends Record<string, unknown> {
   changed_version: string
 }
 
-const present = (row: SeenRow): Seen & { userId: string } => ({
+const present = (row: SeenRow): Seen => ({
   orderId: row.order_id,
-  userId: row.user_id,
   seenVersion: Number(row.seen_version),
   changedVersion: Number(row.changed_version),
 })
@@ -22,10 +21,7 @@ export async function selectUnseen(db: Database, orgId: string, userId: string):
     select s.* from order_seen s join orders o on o.org_id = s.org_id and o.id = s.order_id
     where s.org_id = ${orgId} and s.user_id = ${userId} and s.changed_version > s.seen_version
       and not o.is_archived`)
-  return rows.map((row) => {
-    const { userId: _userId, ...seen } = present(row)
-    return seen
-  })
+  return rows.map(present)
 }
 
 /**
@@ -84,7 +80,7 @@ export async function updateChanged(
   tx: Database,
   orgId: string,
   lines: Line[],
-): Promise<(Seen & { userId: string })[]> {
+): Promise<{ userId: string; seen: Seen }[]> {
   if (lines.length === 0) return []
   const { orderIds, userIds, versions } = columns(lines)
   const { rows } = await tx.execute<SeenRow & { was_news: boolean }>(sql`
@@ -99,6 +95,6 @@ export async function updateChanged(
     returning s.*, news.was_news`)
   return rows
     .filter((row) => !row.was_news)
-    .map(present)
-    .filter(({ changedVersion, seenVersion }) => changedVersion > seenVersion)
+    .map((row) => ({ userId: row.user_id, seen: present(row) }))
+    .filter(({ seen }) => seen.changedVersion > seen.seenVersion)
 }

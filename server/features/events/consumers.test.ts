@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { pino } from 'pino'
+import { anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { NODE_COMPILE_CACHE } from '../../../test/server-process.ts'
+import { writeSilently } from '../../../test/silent-writes.ts'
+import { openWakeUps } from '../../core/wake-ups.ts'
+import { openConsumers, type Consumer } from './consumers.service.ts'
+
+let kerf: TestKerf
+let ann: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  ann = await anAdmin(kerf)
+  await kerf.database.pool.query('create table tally (org_id uuid, version bigint)')
+})
+afterAll(() => kerf.close())
+
+const versionOf = async ({ orgId }: Somebody) => {
+  const { rows } = await kerf.database.pool.query('select version::int from organizations where id = $1', [
+    orgId,
+  ])
+  return rows[0].version as number
+}
+const tallied = async ({ orgId }: Somebody) => {
+  const { rows } = await kerf.database.pool.query(
+    'select array_agg(version::int order by version) as versions from tally where org_id = $1',
+    [orgId],
+  )
+  return (rows[0].versions ?? []) as number[]
+}
+const upTo = (version: number) => Array.from({ length: version }, (_, n) => n + 1)
+
+function consume(): ChildProcess {
+  const script = new URL('../../../test/consumer-process.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [script, JSON.stringify(kerf.connection)], {
+    env: { ...process.env, NODE_COMPILE_CACHE },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+test('each event takes effect exactly once, however often those who read it are killed', async () => {
+  const order = await anOrder(ann)
+  let version = await writeSilently(kerf, order, 3000)
+  for (let round = 0; round < 4; round += 1) {
+    const before = (await tallied(ann)).length
+    // Two at once, which take turns.
+    const children = [consume(), consume()]
+    await expect.poll(async () => (await tallied(ann)).length, { timeout: 15_000 }).toBeGreaterThan(before)
+    for (const child of children) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    version = await writeSilently(kerf, order, 400)
+  }
+  const last = consume()
+  await once(last.stdout!, 'data')
+  await expect.poll(async () => (await tallied(ann)).length, { timeout: 15_000 }).toBe(version)
+  expect(await tallied(ann)).toEqual(upTo(version))
+}, 90_000)
+
+test('one that fails is tried again from the same place, and holds up no other', async () => {
+  const bob = await anAdmin(kerf)
+  const log = pino({ level: 'silent' })
+  const wakeUps = await openWakeUps(kerf.connection, kerf.database.pool, log)
+  const read: Record<string, number[]> = { good: [], bad: [] }
+  let failing = true
+  const consumer = (name: string): Consumer => ({
+    name,
+    async consume(tx, orgId, events) {
+      if (orgId !== bob.orgId) return
+      await tx.execute(`insert into tally values ('${orgId}', 0)`)
+      if (name === 'bad' && failing) throw new Error('It fails')
+      read[name]?.push(...events.map(({ version }) => version))
+    },
+  })
+  const consumers = openConsumers({ ...kerf.database, wakeUps }, [consumer('bad'), consumer('good')], log)
+  try {
+    await anOrder(bob)
+    await consumers.sweep()
+    expect(read).toEqual({ good: [1], bad: [] })
+    await anOrder(bob)
+    failing = false
+    await expect.poll(() => read).toEqual({ good: [1, 2], bad: [1, 2] })
+    // What the failed try had written is not there.
+    expect(await tallied(bob)).toHaveLength(4 - 1)
+  } finally {
+    await consumers.close()
+    await wakeUps.close()
+  }
+})
+
+test('what went with its orders is passed', async () => {
+  const cem = await anAdmin(kerf)
+  await anOrder(cem)
+  await cem.visitor.delete('/api/admin/clear-all-data')
+  await anOrder(cem)
+  const position = async () => {
+    const { rows } = await kerf.database.pool.query(
+      "select version::int from consumer_positions where org_id = $1 and consumer = 'seen'",
+      [cem.orgId],
+    )
+    return rows[0]?.version as number | undefined
+  }
+  const version = await versionOf(cem)
+  await expect.poll(position).toBe(version)
+})

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PRIORITIES, STATUSES, type Order } from '#shared/orders.ts'
+import {
+  aChecklist,
+  aMember,
+  anAdmin,
+  anAttachment,
+  anOrder,
+  aTemplate,
+  type Somebody,
+} from '../../../test/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { countedParts, ordersOf, replay, type LogLine } from '../../../test/replay.ts'
+
+// Whatever is done to an order, its events alone tell how it stands.
+
+let kerf: TestKerf
+let ann: Somebody
+let bob: Somebody
+let templateId: string
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  ann = await anAdmin(kerf)
+  bob = await aMember(kerf, ann)
+  templateId = (await aTemplate(ann, ['Press', 'Trim'])).id
+})
+afterAll(() => kerf.close())
+
+const text = fc.option(fc.constantFrom('Bench', ' Oak ', '"quoted"\nlines', '木'), { nil: null })
+
+/** What somebody can do; a number chooses among what there is. */
+const anAction = fc.oneof(
+  fc.record({
+    does: fc.constant('patch' as const),
+    fields: fc.record(
+      {
+        title: fc.constantFrom('Bench', 'Table', '木'),
+        priority: fc.constantFrom(...PRIORITIES),
+        status: fc.constantFrom(...STATUSES),
+        dueDate: fc.constantFrom('2026-12-01', '2027-02-28T10:00:00Z', null),
+        estimatedHours: fc.option(fc.nat(99), { nil: null }),
+        notes: text,
+        address: text,
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+  fc.record({ does: fc.constant('move' as const), to: fc.constantFrom(...STATUSES) }),
+  fc.record({
+    does: fc.constantFrom('archive' as const, 'restore' as const, 'note' as const, 'file' as const),
+  }),
+  fc.record({ does: fc.constantFrom('assign' as const, 'unassign' as const), n: fc.nat(1) }),
+  fc.record({ does: fc.constantFrom('rename' as const, 'unfile' as const), n: fc.nat(9) }),
+  fc.record({ does: fc.constant('checklist' as const), from: fc.constantFrom('template', 'scratch') }),
+  fc.record({ does: fc.constantFrom('unlist' as const, 'add' as const, 'order' as const), n: fc.nat(9) }),
+  fc.record({
+    does: fc.constant('item' as const),
+    n: fc.nat(9),
+    patch: fc.record(
+      { isCompleted: fc.boolean(), isRequired: fc.boolean(), title: fc.constantFrom('Press', 'Sand') },
+      { requiredKeys: [] },
+    ),
+  }),
+  fc.record({ does: fc.constant('unitem' as const), n: fc.nat(9) }),
+)
+type Action = typeof anAction extends fc.Arbitrary<infer T> ? T : never
+
+const at = <T>(list: T[], n: number): T | undefined => list[n % Math.max(list.length, 1)]
+
+async function act(by: Somebody, { id }: Order, action: Action): Promise<unknown> {
+  const { visitor } = by
+  const path = `/api/orders/${id}`
+  const files = async () => (await visitor.get(`${path}/attachments`)).body as { id: string }[]
+  const checklists = async () =>
+    (await visitor.get(`${path}/checklists`)).body as { id: string; items: { id: string }[] }[]
+  const items = async () => (await checklists()).flatMap(({ items }) => items)
+  switch (action.does) {
+    case 'patch':
+      return visitor.patch(path, action.fields)
+    case 'move': {
+      const { status } = (await visitor.get(path)).body
+      return visitor.post(`${path}/move`, { fromStatus: status, toStatus: action.to })
+    }
+    case 'archive':
+    case 'restore':
+      return visitor.post(`${path}/${action.does}`, {})
+    case 'note':
+      return visitor.post(`${path}/notes`, { content: 'Ring twice' })
+    case 'file':
+      return anAttachment(by, id)
+    case 'assign':
+      return visitor.put(`${path}/assignees/${at([ann, bob], action.n)?.user.id}`)
+    case 'unassign':
+      return visitor.delete(`${path}/assignees/${at([ann, bob], action.n)?.user.id}`)
+    case 'rename':
+      return visitor.patch(`${path}/attachments/${at(await files(), action.n)?.id}`, {
+        originalName: `${action.n}.txt`,
+      })
+    case 'unfile':
+      return visitor.delete(`${path}/attachments/${at(await files(), action.n)?.id}`)
+    case 'checklist':
+      return action.from === 'template'
+        ? visitor.post(`${path}/checklists`, { name: 'Veneering', templateId })
+        : aChecklist(by, id, ['Clamp']).catch(() => undefined)
+    case 'unlist':
+      return visitor.delete(`/api/checklists/${at(await checklists(), action.n)?.id}`)
+    case 'add':
+      return visitor.post(`/api/checklists/${at(await checklists(), action.n)?.id}/items`, {
+        title: 'Glue',
+        isRequired: action.n % 2 === 0,
+        isCompleted: action.n % 3 === 0,
+      })
+    case 'order': {
+      const checklist = at(await checklists(), action.n)
+      const itemIds = checklist?.items.map((item) => item.id).toReversed() ?? []
+      return visitor.put(`/api/checklists/${checklist?.id}/items/order`, { itemIds })
+    }
+    case 'item':
+      return visitor.patch(`/api/checklist-items/${at(await items(), action.n)?.id}`, action.patch)
+    case 'unitem':
+      return visitor.delete(`/api/checklist-items/${at(await items(), action.n)?.id}`)
+  }
+}
+
+test('replayed from its events, an order is as it stands, whatever was done to it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anAction, { minLength: 5, maxLength: 30 }), async (actions) => {
+      const order = await anOrder(ann, { notes: 'Oiled', dueDate: '2026-11-30' })
+      for (const [n, action] of actions.entries()) {
+        await act(n % 2 === 0 ? ann : bob, order, action)
+        // Some at once with the next one.
+        if (n % 5 === 0) await Promise.all([act(ann, order, action), act(bob, order, action)])
+      }
+      const { rows } = await kerf.database.pool.query<LogLine>(
+        'select order_id, type, data from events where order_id = $1 order by version',
+        [order.id],
+      )
+      const told = replay(rows).get(order.id)
+      const stands = (await ordersOf(kerf.connection)).find(({ id }) => id === order.id)
+      expect(told && { ...told, checklists: undefined }).toMatchObject({
+        status: stands?.status,
+        isArchived: stands?.isArchived,
+        fields: stands?.fields,
+      })
+      expect([...(told?.assignees ?? [])].sort()).toEqual(stands?.assignees)
+      expect(told && countedParts(told)).toEqual(stands?.counts)
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)

@@ -1,0 +1,25 @@
+import { pino } from 'pino'
+import { openWakeUps } from '../server/core/wake-ups.ts'
+import { openDatabase, type Connection } from '../server/db/client.ts'
+import { openConsumers, type Consumer } from '../server/features/events/consumers.service.ts'
+
+// A process that consumes the log, started by consumers.kill.test.ts to be killed: node consumer-process.ts <connection>
+
+const connection = JSON.parse(process.argv[2] ?? '') as Connection
+const log = pino({ level: 'silent' })
+const database = openDatabase(connection, { max: 3, onError: () => undefined })
+const wakeUps = await openWakeUps(connection, database.pool, log)
+
+/** Counts what it reads, in a table that would hold an event twice. */
+const tally: Consumer = {
+  name: 'tally',
+  async consume(tx, orgId, events) {
+    for (const { version } of events) {
+      await tx.execute(`insert into tally values ('${orgId}', ${version})`)
+    }
+  },
+}
+
+const consumers = openConsumers({ ...database, wakeUps }, [tally], log)
+await consumers.sweep()
+process.stdout.write('swept\n')
