@@ -8,7 +8,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Logger } from 'pino'
 import { guardRoutes, listRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
-import type { KeepRecord } from './core/backup/record.ts'
+import type { KeepRecord } from './features/backup/record.ts'
 import type { Config } from './core/config.ts'
 import { answerError, answerErrors, answerMissingPaths } from './core/error-answers.ts'
 import { openJobs } from './core/jobs.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import pg from 'pg'
-import { holdFiles, mayRemoveFiles } from '../server/core/backup/hold.ts'
+import { holdFiles, mayRemoveFiles } from '../server/features/backup/hold.ts'
 import { sweepObjects } from '../server/features/uploads/objects.service.ts'
 import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from './factories.ts'
 import { hashesOf, withClient } from './installations.ts'

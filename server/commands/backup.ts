@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import { nameOf } from '../core/backup/record.ts'
-import { BackupFailed, sizeOf, writeBackup } from '../core/backup/write.ts'
+import { nameOf } from '../features/backup/record.ts'
+import { BackupFailed, sizeOf, writeBackup } from '../features/backup/write.ts'
 import { openStore } from '../core/storage/open.ts'
 import { command, Refusal } from './installation.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { openBackup, restoreBackup, RestoreRefused } from '../core/backup/restore.ts'
-import { BadBackup } from '../core/backup/unpack.ts'
+import { openBackup, restoreBackup, RestoreRefused } from '../features/backup/restore.ts'
+import { BadBackup } from '../features/backup/unpack.ts'
 import { openStore } from '../core/storage/open.ts'
 import { StoreFull } from '../core/storage/store.ts'
 import { command, Refusal, type Installation } from './installation.ts'

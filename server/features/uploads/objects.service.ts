@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { mayRemoveFiles } from '../../core/backup/hold.ts'
+import { mayRemoveFiles } from '../backup/hold.ts'
 import { thumbnailOf } from '../../core/pictures.ts'
 import type { ObjectStore } from '../../core/storage/store.ts'
 import { transact } from '../../core/transact.ts'

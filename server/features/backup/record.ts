@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Connection } from '../../db/client.ts'
-import type { ObjectStore } from '../storage/store.ts'
+import type { ObjectStore } from '../../core/storage/store.ts'
 import { writeBackup } from './write.ts'
 
 /** Keeps what is about to be removed from an organization: an archive in `<dataDir>/backups`, named for the reason. */

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
-import { MissingObject, type ObjectStore } from '../storage/store.ts'
+import { MissingObject, type ObjectStore } from '../../core/storage/store.ts'
 import type { Part } from './manifest.ts'
 import { measuring } from './measure.ts'
 
