@@ -127,4 +127,3 @@ export const loggedSchema = z
   .and(eventSchema)
 
 export type LoggedEvent = z.infer<typeof loggedSchema>
-export type LoggedOf<Type extends EventType> = Extract<LoggedEvent, { type: Type }>

@@ -46,23 +46,16 @@ export interface ListWish {
   today: CalendarDate
 }
 
-function listStatement(orgId: string, wish: ListWish): { text: string; values: unknown[] } {
+/** The active orders in board order, or the archived ones, the latest first. */
+export function listStatement(orgId: string, wish: ListWish): { text: string; values: unknown[] } {
   const where = whereOf(orgId, wish.archived, wish.filter, wish.today)
   const order = wish.archived ? 'o.archived_at desc, o.id' : BOARD_ORDER
   return { text: `${selectOrder('orders')} where ${where.sql} order by ${order}`, values: where.values }
 }
 
-/** The active orders in board order, or the archived ones, the latest first. */
 export async function selectOrders(pool: Pool, orgId: string, wish: ListWish): Promise<OrderRow[]> {
   const { rows } = await pool.query<OrderRow>(listStatement(orgId, wish))
   return rows
-}
-
-/** How PostgreSQL would read the list, as text. */
-export async function explainOrders(pool: Pool, orgId: string, wish: ListWish): Promise<string> {
-  const { text, values } = listStatement(orgId, wish)
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values })
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
 const PIECE = 500

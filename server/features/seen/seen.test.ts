@@ -25,17 +25,17 @@ const note = (by: Somebody, { id }: Order) =>
 const unseen = async (by: Somebody): Promise<Seen[]> => (await by.visitor.get('/api/orders/unseen')).body
 const unseenIds = async (by: Somebody) => (await unseen(by)).map(({ orderId }) => orderId)
 /** Until the consumer has come to the present of the organization. */
-const consumed = ({ orgId }: Somebody) =>
-  expect
-    .poll(async () => {
-      const { rows } = await kerf.database.pool.query(
-        `select p.version = o.version as there from organizations o
-         join consumer_positions p on p.org_id = o.id and p.consumer = 'seen' where o.id = $1`,
-        [orgId],
-      )
-      return rows[0]?.there
-    })
-    .toBe(true)
+async function consumed({ orgId }: Somebody): Promise<void> {
+  const there = async () => {
+    const { rows } = await kerf.database.pool.query(
+      `select p.version = o.version as there from organizations o
+       join consumer_positions p on p.org_id = o.id and p.consumer = 'seen' where o.id = $1`,
+      [orgId],
+    )
+    return rows[0]?.there
+  }
+  await expect.poll(there).toBe(true)
+}
 
 describe('an order that somebody else has changed', () => {
   test('is unseen by whoever looked at it before, until they look again', async () => {
