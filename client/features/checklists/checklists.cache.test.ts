@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Checklist, ChecklistItem } from '#shared/checklists.ts'
-import { completedIn, inItemOrder, ticked, withItem, withoutItem } from './checklists.cache.ts'
+import type { Event, LoggedEvent } from '#shared/events.ts'
+import { afterEvent, completedIn, inItemOrder, ticked, withItem, withoutItem } from './checklists.cache.ts'
 
 const by = { id: 'me', displayName: 'Robin Hale', profileImageUrl: null, role: null }
 const mine = { by, at: '2026-11-20T09:30:00.000Z' }
@@ -68,4 +69,42 @@ test('an item comes to its place by position, and by age where that is equal', (
 test('an order that was chosen holds for items that came or went meanwhile', () => {
   const [a, b, c, d] = [anItem('a', 0), anItem('b', 1), anItem('c', 2), anItem('d', 3)]
   expect(ids(inItemOrder(lists(a, b, c, d), 'list', ['c', 'gone', 'a', 'b']))).toEqual(['c', 'a', 'b', 'd'])
+})
+
+describe('after an event', () => {
+  const known = lists(anItem('a', 0), anItem('b', 1))
+  const actor = { id: 'b', displayName: 'Ben', profileImageUrl: null, role: 'SHOP' as const }
+  const after = (event: Event) =>
+    afterEvent(known, { ...event, id: 1, orderId: 'o', actor, createdAt: '2026-01-02' } as LoggedEvent)
+  const of = (itemId: string) => ({ itemId, checklistId: 'list', title: 'Press' })
+
+  test('an item is ticked by whoever did it', () => {
+    const done = after({ type: 'item.completed', data: of('a') })
+    expect(done?.[0]?.items[0]).toMatchObject({
+      isCompleted: true,
+      completer: actor,
+      completedBy: 'b',
+      completedAt: '2026-01-02',
+    })
+    expect(done?.[0]?.items[1]).toBe(known[0]?.items[1])
+    expect(after({ type: 'item.reopened', data: of('a') })?.[0]?.items[0]).toMatchObject({
+      isCompleted: false,
+    })
+  })
+
+  test('what was removed is gone, and what nobody has loaded is no matter', () => {
+    expect(after({ type: 'item.removed', data: of('a') })?.[0]?.items.map(({ id }) => id)).not.toContain('a')
+    expect(after({ type: 'item.removed', data: of('gone') })).toBe(known)
+    expect(after({ type: 'checklist.removed', data: { checklistId: 'list', name: '' } })).toEqual([])
+  })
+
+  test('what the event does not tell has to be loaded, unless it is here already', () => {
+    expect(after({ type: 'item.added', data: { ...of('new'), checklist: 'One' } })).toBeUndefined()
+    expect(after({ type: 'item.added', data: { ...of('a'), checklist: 'One' } })).toBe(known)
+    expect(after({ type: 'checklist.added', data: { checklistId: 'new', name: 'New' } })).toBeUndefined()
+    expect(after({ type: 'checklist.added', data: { checklistId: 'list', name: 'One' } })).toBe(known)
+    expect(after({ type: 'item.changed', data: of('a') })).toBeUndefined()
+    expect(after({ type: 'item.completed', data: { ...of('a'), isRequired: true } })).toBeUndefined()
+    expect(after({ type: 'checklist.reordered', data: { checklistId: 'list', name: 'One' } })).toBeUndefined()
+  })
 })

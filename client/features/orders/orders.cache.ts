@@ -74,12 +74,12 @@ export function applyEvent(board: Board, message: LiveEvent): Board | 'gap' {
   return next === 'gap' ? next : { ...next, version: message.version }
 }
 
-// After these the board is another one.
-const NEW_BOARD = /^(orders|members|organization)\./
-
-/** After an event about no order. */
+/** After an event about no order; some of them make it another board. */
 function afterEvent(board: Board, event: LoggedEvent): Board | 'gap' {
-  if (NEW_BOARD.test(event.type)) return 'gap'
+  if (event.type === 'orders.cleared' || event.type === 'members.cleared') return 'gap'
+  if (event.type === 'organization.changed') {
+    return event.data.changes.some(({ field }) => field === 'timeZone') ? 'gap' : board
+  }
   const change = personChange(event)
   return change ? withPerson(board, change) : board
 }

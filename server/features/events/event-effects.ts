@@ -2,7 +2,7 @@ import type { EventType } from '#shared/events.ts'
 import type { CountedPart } from '../../db/order-counts.ts'
 
 /** Events that make the actor the order's last updater; others happen around it, such as a note. */
-const TOUCHING: ReadonlySet<EventType> = new Set([
+const UPDATES: ReadonlySet<EventType> = new Set([
   'order.created',
   'order.changed',
   'order.moved',
@@ -38,7 +38,8 @@ export const SHOWN_ON_CARDS: readonly EventType[] = [
 ]
 
 export interface Effects {
-  touches: boolean
+  /** Whether the actor is the last updater from now on. */
+  updates: boolean
   /** Which counts of the order are to be taken anew; sorted. */
   counts: CountedPart[]
 }
@@ -46,5 +47,5 @@ export interface Effects {
 /** What the events of one commit do to the row of their order. */
 export function effectsOf(types: EventType[]): Effects {
   const counts = new Set(types.flatMap((type) => COUNTED[type] ?? []))
-  return { touches: types.some((type) => TOUCHING.has(type)), counts: [...counts].sort() }
+  return { updates: types.some((type) => UPDATES.has(type)), counts: [...counts].sort() }
 }

@@ -38,17 +38,17 @@ export const VERSION: Answered<VersionRow> = {
 export function appendStatement<Row>(
   { orgId, userId }: { orgId: string; userId: string | null },
   events: Appended[],
-  { touches, counts }: Effects,
+  { updates, counts }: Effects,
   answered: Answered<Row>,
 ): Statement<Row> {
   const assignments = [
     'version = last.version',
-    ...(touches ? ['last_updated_by = $2', 'updated_at = clock_timestamp()'] : []),
+    ...(updates ? ['last_updated_by = $2', 'updated_at = clock_timestamp()'] : []),
     ...recount(counts),
   ]
   return {
     // One plan for each way in which the text differs.
-    name: ['append-events', touches ? 'touching' : 'around', ...counts, answered.name].join('-'),
+    name: ['append-events', updates ? 'updating' : 'around', ...counts, answered.name].join('-'),
     text: `
       with raised as (
         update organizations set version = version + cardinality($3::text[]) where id = $1 returning version
