@@ -33,32 +33,38 @@ CREATE TABLE "job_workers" (
 --> statement-breakpoint
 -- Written by hand: what stands in the log becomes typed events, with its ids, versions and times. What a line told in
 -- words is taken apart once, here; words that are unknown are kept as they are.
+ANALYZE "order_activity", "order_notes", "orders", "board_columns";
+--> statement-breakpoint
+-- Of each field that was ever changed, the value that it began with.
+CREATE TEMPORARY TABLE former ON COMMIT DROP AS
+SELECT order_id, jsonb_object_agg(key, value) AS fields
+FROM (
+  SELECT DISTINCT ON (a.order_id, k.key) a.order_id, k.key, (a.old_value::jsonb) -> k.key AS value
+  FROM order_activity a, json_object_keys(a.new_value::json) k(key)
+  WHERE a.new_value IS NOT NULL AND a.order_id IS NOT NULL
+  ORDER BY a.order_id, k.key, a.version
+) began
+GROUP BY order_id;
+--> statement-breakpoint
+-- A note and its line were written in one transaction, so they have one time; several of one text keep their order.
+CREATE TEMPORARY TABLE noted ON COMMIT DROP AS
+SELECT a.id AS line_id, n.id AS note_id
+FROM (
+  SELECT id, order_id, actor_id, message, created_at,
+    row_number() OVER (PARTITION BY order_id, actor_id, message, created_at ORDER BY version) AS place
+  FROM order_activity WHERE type = 'comment'
+) a
+JOIN (
+  SELECT id, order_id, author_id, content, created_at,
+    row_number() OVER (PARTITION BY order_id, author_id, content, created_at ORDER BY id) AS place
+  FROM order_notes
+) n ON n.order_id = a.order_id AND n.author_id = a.actor_id AND n.content = a.message
+  AND n.created_at = a.created_at AND n.place = a.place;
+--> statement-breakpoint
+ANALYZE former, noted;
+--> statement-breakpoint
 INSERT INTO "events" ("id", "org_id", "order_id", "actor_id", "type", "data", "version", "created_at")
-WITH former AS (
-  -- Of each field that was ever changed, the value that it began with.
-  SELECT order_id, jsonb_object_agg(key, value) AS fields
-  FROM (
-    SELECT DISTINCT ON (a.order_id, k.key) a.order_id, k.key, (a.old_value::jsonb) -> k.key AS value
-    FROM order_activity a, json_object_keys(a.new_value::json) k(key)
-    WHERE a.new_value IS NOT NULL AND a.order_id IS NOT NULL
-    ORDER BY a.order_id, k.key, a.version
-  ) began
-  GROUP BY order_id
-), noted AS (
-  -- A note and its line were written in one transaction, so they have one time; several of one text keep their order.
-  SELECT a.id AS line_id, n.id AS note_id
-  FROM (
-    SELECT id, order_id, actor_id, message, created_at,
-      row_number() OVER (PARTITION BY order_id, actor_id, message, created_at ORDER BY version) AS place
-    FROM order_activity WHERE type = 'comment'
-  ) a
-  JOIN (
-    SELECT id, order_id, author_id, content, created_at,
-      row_number() OVER (PARTITION BY order_id, author_id, content, created_at ORDER BY id) AS place
-    FROM order_notes
-  ) n ON n.order_id = a.order_id AND n.author_id = a.actor_id AND n.content = a.message
-    AND n.created_at = a.created_at AND n.place = a.place
-), lines AS (
+WITH lines AS (
   SELECT a.*, noted.note_id, f.status AS from_status, t.status AS to_status, o.number, o.fields AS present, former.fields AS former,
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('field', k.key, 'from', (a.old_value::jsonb) -> k.key, 'to', k.value::jsonb) ORDER BY k.ordinality)

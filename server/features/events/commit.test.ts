@@ -42,14 +42,14 @@ describe('a note', () => {
     const there = far.visitor()
     there.cookie = ann.visitor.cookie
     const taken: number[] = []
-    // What the server does beside it may come in between; the least is what the note takes itself.
-    for (let n = 0; n < 8; n += 1) {
-      const told = trips.until('pg_notify')
+    // What the server does beside it may come in between, now and then.
+    for (let n = 0; n < 9; n += 1) {
+      const told = trips.until('select pg_notify(')
       const { status } = await there.post(`/api/orders/${order.id}/notes`, { content: `Note ${n}` })
       expect(status).toBe(201)
       taken.push(await told)
     }
-    expect(Math.min(...taken)).toBe(1 + 4)
+    expect(taken.toSorted((a, b) => a - b)[4]).toBe(1 + 4)
   })
 
   test('is answered with its organization, as the list has it and as screens are told', async () => {
