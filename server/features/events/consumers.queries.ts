@@ -1,71 +1,71 @@
-import type { EventOf, EventType } from '#shared/events.ts'
 import { sql } from 'drizzle-orm'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import type { EventOf, EventType } from '#shared/events.ts'
+import type { Statement } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
-import { consumerPositions, events } from '../../db/schema/events.ts'
+import { consumerPositions } from '../../db/schema/events.ts'
 
 interface Line {
   orderId: string | null
   actorId: string | null
   version: number
-  createdAt: Date
+  createdAt: string
 }
 
 /** A line of the log, as consumers read it. */
 export type ConsumedEvent = { [Type in EventType]: Line & EventOf<Type> }[EventType]
 
-/**
- * How far the consumer has come in the organization, and how far the log reaches. Its position stays locked until the
- * end of the transaction; undefined while another process is at it.
- */
-export async function lockPosition(
-  tx: Database,
-  orgId: string,
-  consumer: string,
-): Promise<{ position: number; version: number } | undefined> {
+/** Where a consumer stands in an organization's log. */
+export interface Place {
+  position: number
+  /** How far the log reaches. */
+  version: number
+  /** What comes after the position, in order; more than was asked for may follow. */
+  events: ConsumedEvent[]
+}
+
+export async function insertPosition(tx: Database, orgId: string, consumer: string): Promise<void> {
   await tx.insert(consumerPositions).values({ orgId, consumer, version: 0 }).onConflictDoNothing()
-  const { rows } = await tx.execute<{ position: string; version: string }>(sql`
-    select p.version as position, o.version
-    from consumer_positions p join organizations o on o.id = p.org_id
-    where p.org_id = ${orgId} and p.consumer = ${consumer}
-    for update of p skip locked`)
-  const [row] = rows
-  return row && { position: Number(row.position), version: Number(row.version) }
 }
 
-export async function selectAfter(
-  db: Database,
-  orgId: string,
-  version: number,
-  limit: number,
-): Promise<ConsumedEvent[]> {
-  const rows = await db
-    .select({
-      orderId: events.orderId,
-      actorId: events.actorId,
-      version: events.version,
-      createdAt: events.createdAt,
-      type: events.type,
-      data: events.data,
-    })
-    .from(events)
-    .where(and(eq(events.orgId, orgId), gt(events.version, version)))
-    .orderBy(asc(events.version))
-    .limit(limit)
-  return rows as ConsumedEvent[]
-}
-
-export async function updatePosition(
+/**
+ * How far the consumer has come in the organization, and what happened since. The position stays locked until the end
+ * of the transaction. `none` where it has never been here, `taken` while another process is at it.
+ */
+export async function lockPlace(
   tx: Database,
   orgId: string,
   consumer: string,
-  version: number,
-): Promise<void> {
-  await tx
-    .update(consumerPositions)
-    .set({ version })
-    .where(and(eq(consumerPositions.orgId, orgId), eq(consumerPositions.consumer, consumer)))
+  limit: number,
+): Promise<Place | 'none' | 'taken'> {
+  const { rows } = await tx.execute<{
+    position: string | null
+    version: string
+    events: ConsumedEvent[] | null
+  }>(sql`
+    with place as (
+      select version from consumer_positions where org_id = ${orgId} and consumer = ${consumer}
+      for update skip locked
+    )
+    select place.version as position, o.version,
+      (select json_agg(e) from (
+        select order_id as "orderId", actor_id as "actorId", version, created_at as "createdAt", type, data
+        from events where org_id = ${orgId} and version > place.version order by version limit ${limit}
+      ) e) as events
+    from organizations o left join place on true
+    where o.id = ${orgId}
+      and (place.version is not null or not exists (
+        select from consumer_positions where org_id = ${orgId} and consumer = ${consumer}))`)
+  const [row] = rows
+  if (!row) return 'taken'
+  if (row.position === null) return 'none'
+  return { position: Number(row.position), version: Number(row.version), events: row.events ?? [] }
 }
+
+export const positionStatement = (orgId: string, consumer: string, version: number): Statement<never> => ({
+  name: 'move-consumer-on',
+  text: 'update consumer_positions set version = $3 where org_id = $1 and consumer = $2',
+  values: [orgId, consumer, version],
+})
 
 /** The organizations in which one of the consumers has something to read. */
 export async function selectBehind(db: Database, consumers: string[]): Promise<string[]> {

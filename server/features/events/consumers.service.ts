@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
-import { transact } from '../../core/transact.ts'
+import { transactWithLast } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import type { CommitDeps } from './commit.service.ts'
 import * as queries from './consumers.queries.ts'
@@ -35,21 +35,28 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
   let closed = false
 
   /** Answers whether there may be more to read. */
-  function read(consumer: Consumer, orgId: string): Promise<boolean> {
-    return transact(deps.pool, async (tx) => {
-      const place = await queries.lockPosition(tx, orgId, consumer.name)
-      // Another process is at it; it hears of what happens as well.
-      if (!place) return false
-      const { position, version } = place
-      const events = await queries.selectAfter(tx, orgId, position, AT_A_TIME)
-      if (events.length > 0) await consumer.consume(tx, orgId, events)
-      const last = events.at(-1)?.version ?? position
-      const full = events.length === AT_A_TIME
-      // Events that went with their orders left a gap; beyond what was read there is nothing else up to this version.
-      const next = full ? last : Math.max(last, version)
-      if (next > position) await queries.updatePosition(tx, orgId, consumer.name, next)
-      return full && !closed
-    })
+  async function read(consumer: Consumer, orgId: string): Promise<boolean> {
+    const { name } = consumer
+    const { answer } = await transactWithLast(
+      deps.pool,
+      async (tx) => {
+        const place = await queries.lockPlace(tx, orgId, name, AT_A_TIME)
+        // Another process is at it; it hears of what happens as well.
+        if (place === 'taken') return { more: false }
+        if (place === 'none') {
+          await queries.insertPosition(tx, orgId, name)
+          return { more: true }
+        }
+        const { position, version, events } = place
+        if (events.length > 0) await consumer.consume(tx, orgId, events)
+        const last = events.at(-1)?.version ?? position
+        const more = events.length === AT_A_TIME
+        // Events that went with their orders left a gap; beyond what was read there is nothing else up to this version.
+        return { more, moveTo: more ? last : Math.max(last, version) }
+      },
+      ({ moveTo }) => (moveTo === undefined ? [] : [queries.positionStatement(orgId, name, moveTo)]),
+    )
+    return answer.more && !closed
   }
 
   async function run(orgId: string): Promise<void> {
