@@ -8,18 +8,17 @@ import type { Connection } from '../server/db/client.ts'
 export interface RoundTrips {
   /** Leads to the same database. */
   connection: Connection
-  /** Counts from now on, up to the first statement with this text. */
-  until(text: string): Promise<number>
+  /** What was said since it was asked last, a text for each time that somebody waited for PostgreSQL to answer. */
+  taken(): string[]
   close(): Promise<void>
 }
 
-/** Counts how often somebody waits for PostgreSQL: each time that they say something after it has answered. */
-export async function countRoundTrips(target: Connection): Promise<RoundTrips> {
+/** A way to PostgreSQL that writes down each round trip: all that is said before an answer comes. */
+export async function watchRoundTrips(target: Connection): Promise<RoundTrips> {
   const folder = await mkdtemp(join(tmpdir(), 'kerf-trips-'))
   const name = `.s.PGSQL.${target.port ?? 5432}`
   const sockets = new Set<Socket>()
-  const heard = new Set<(data: Buffer) => void>()
-  let trips = 0
+  let trips: { said: string }[] = []
 
   const server = createServer((client) => {
     const database = connect(join(String(target.host), name))
@@ -28,15 +27,14 @@ export async function countRoundTrips(target: Connection): Promise<RoundTrips> {
       socket.on('error', () => undefined)
       socket.on('close', () => sockets.delete(socket))
     }
-    let answered = true
+    let trip: { said: string } | undefined
     client.on('data', (data) => {
-      if (answered) trips += 1
-      answered = false
+      if (!trip) trips.push((trip = { said: '' }))
+      trip.said += data.toString('latin1')
       database.write(data)
-      for (const listener of heard) listener(data)
     })
     database.on('data', (data) => {
-      answered = true
+      trip = undefined
       client.write(data)
     })
     client.on('end', () => database.end())
@@ -46,16 +44,10 @@ export async function countRoundTrips(target: Connection): Promise<RoundTrips> {
   await once(server, 'listening')
   return {
     connection: { ...target, host: folder },
-    until(text) {
-      const start = trips
-      return new Promise((resolve) => {
-        const listener = (data: Buffer) => {
-          if (!data.includes(text)) return
-          heard.delete(listener)
-          resolve(trips - start)
-        }
-        heard.add(listener)
-      })
+    taken() {
+      const taken = trips.map(({ said }) => said)
+      trips = []
+      return taken
     },
     async close() {
       for (const socket of sockets) socket.destroy()

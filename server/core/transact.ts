@@ -1,9 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { QueryConfig, QueryResultRow } from 'pg'
+import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
 import type { Database, Pool } from '../db/client.ts'
 
-type AfterCommit = () => void
-const afterCommits = new WeakMap<Database, AfterCommit[]>()
+interface Underway {
+  client: PoolClient
+  /** Called when it has been committed. */
+  listeners: (() => void)[]
+}
+
+const transactions = new WeakMap<Database, Underway>()
 
 /** A statement, and for the types only what a row of its answer is. */
 export interface Statement<Row> extends QueryConfig {
@@ -31,8 +36,8 @@ export async function transactWithLast<T, Row extends QueryResultRow>(
 ): Promise<{ answer: T; rows: Row[] }> {
   const client = await pool.connect()
   const tx: Database = drizzle(client)
-  const listeners: AfterCommit[] = []
-  afterCommits.set(tx, listeners)
+  const listeners: Underway['listeners'] = []
+  transactions.set(tx, { client, listeners })
   let broken: Error | undefined
   try {
     // The connections are pipelined (db/client.ts): what follows is sent without waiting for the answer to this.
@@ -47,16 +52,28 @@ export async function transactWithLast<T, Row extends QueryResultRow>(
     await client.query('rollback').catch((reason: Error) => (broken = reason))
     throw error
   } finally {
-    afterCommits.delete(tx)
+    transactions.delete(tx)
     client.release(broken)
   }
 }
 
 /** Called when the transaction has been committed, and never when it has not. */
-export function afterCommit(tx: Database, listener: AfterCommit): void {
-  const listeners = afterCommits.get(tx)
-  if (!listeners) throw new Error('afterCommit needs a transaction that is under way')
-  listeners.push(listener)
+export function afterCommit(tx: Database, listener: () => void): void {
+  underway(tx).listeners.push(listener)
+}
+
+/** One of the few statements in a transaction that come so often that they are worth preparing. */
+export async function runPrepared<Row extends QueryResultRow>(
+  tx: Database,
+  statement: Statement<Row> & { name: string },
+): Promise<Row[]> {
+  return (await underway(tx).client.query<Row>(statement)).rows
+}
+
+function underway(tx: Database): Underway {
+  const found = transactions.get(tx)
+  if (!found) throw new Error('This needs a transaction that is under way')
+  return found
 }
 
 export const UNIQUE_VIOLATION = '23505'

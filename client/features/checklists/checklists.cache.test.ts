@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Checklist, ChecklistItem } from '#shared/checklists.ts'
-import type { Event, LoggedEvent } from '#shared/events.ts'
+import type { Event } from '#shared/events.ts'
 import { afterEvent, completedIn, inItemOrder, ticked, withItem, withoutItem } from './checklists.cache.ts'
 
 const by = { id: 'me', displayName: 'Robin Hale', profileImageUrl: null, role: null }
@@ -75,7 +75,7 @@ describe('after an event', () => {
   const known = lists(anItem('a', 0), anItem('b', 1))
   const actor = { id: 'b', displayName: 'Ben', profileImageUrl: null, role: 'SHOP' as const }
   const after = (event: Event) =>
-    afterEvent(known, { ...event, id: 1, orderId: 'o', actor, createdAt: '2026-01-02' } as LoggedEvent)
+    afterEvent(known, { ...event, id: 1, orderId: 'o', actor, createdAt: '2026-01-02' })
   const of = (itemId: string) => ({ itemId, checklistId: 'list', title: 'Press' })
 
   test('an item is ticked by whoever did it', () => {

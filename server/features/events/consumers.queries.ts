@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EventOf, EventType } from '#shared/events.ts'
-import type { Statement } from '../../core/transact.ts'
+import { runPrepared, type Statement } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { consumerPositions } from '../../db/schema/events.ts'
 
@@ -27,6 +27,30 @@ export async function insertPosition(tx: Database, orgId: string, consumer: stri
   await tx.insert(consumerPositions).values({ orgId, consumer, version: 0 }).onConflictDoNothing()
 }
 
+interface PlaceRow {
+  position: string | null
+  version: string
+  events: ConsumedEvent[] | null
+}
+
+const LOCK_PLACE: Statement<PlaceRow> & { name: string } = {
+  name: 'lock-consumer-place',
+  text: `
+    with place as (
+      select version from consumer_positions where org_id = $1 and consumer = $2
+      for update skip locked
+    )
+    select place.version as position, o.version,
+      (select json_agg(e) from (
+        select order_id as "orderId", actor_id as "actorId", version, created_at as "createdAt", type, data
+        from events where org_id = $1 and version > place.version order by version limit $3
+      ) e) as events
+    from organizations o left join place on true
+    where o.id = $1
+      and (place.version is not null or not exists (
+        select from consumer_positions where org_id = $1 and consumer = $2))`,
+}
+
 /**
  * How far the consumer has come in the organization, and what happened since. The position stays locked until the end
  * of the transaction. `none` where it has never been here, `taken` while another process is at it.
@@ -37,25 +61,7 @@ export async function lockPlace(
   consumer: string,
   limit: number,
 ): Promise<Place | 'none' | 'taken'> {
-  const { rows } = await tx.execute<{
-    position: string | null
-    version: string
-    events: ConsumedEvent[] | null
-  }>(sql`
-    with place as (
-      select version from consumer_positions where org_id = ${orgId} and consumer = ${consumer}
-      for update skip locked
-    )
-    select place.version as position, o.version,
-      (select json_agg(e) from (
-        select order_id as "orderId", actor_id as "actorId", version, created_at as "createdAt", type, data
-        from events where org_id = ${orgId} and version > place.version order by version limit ${limit}
-      ) e) as events
-    from organizations o left join place on true
-    where o.id = ${orgId}
-      and (place.version is not null or not exists (
-        select from consumer_positions where org_id = ${orgId} and consumer = ${consumer}))`)
-  const [row] = rows
+  const [row] = await runPrepared(tx, { ...LOCK_PLACE, values: [orgId, consumer, limit] })
   if (!row) return 'taken'
   if (row.position === null) return 'none'
   return { position: Number(row.position), version: Number(row.version), events: row.events ?? [] }

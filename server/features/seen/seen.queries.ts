@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Seen } from '#shared/realtime.ts'
+import { runPrepared, type Statement } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 
 interface SeenRow extends Record<string, unknown> {
@@ -55,16 +56,12 @@ interface Line {
   version: number
 }
 
-const columns = (lines: Line[]) => ({
-  orderIds: sql.param(lines.map(({ orderId }) => orderId)),
-  userIds: sql.param(lines.map(({ userId }) => userId)),
-  versions: sql.param(lines.map(({ version }) => version)),
-})
-
 /** From these versions on the people have to do with the orders, as far as both are still there. */
 export async function insertSeen(tx: Database, orgId: string, lines: Line[]): Promise<void> {
   if (lines.length === 0) return
-  const { orderIds, userIds, versions } = columns(lines)
+  const orderIds = sql.param(lines.map(({ orderId }) => orderId))
+  const userIds = sql.param(lines.map(({ userId }) => userId))
+  const versions = sql.param(lines.map(({ version }) => version))
   await tx.execute(sql`
     insert into order_seen (org_id, order_id, user_id, seen_version)
     select o.org_id, o.id, m.user_id, min(l.version)
@@ -75,6 +72,20 @@ export async function insertSeen(tx: Database, orgId: string, lines: Line[]): Pr
     on conflict do nothing`)
 }
 
+const NEWS: Statement<SeenRow & { was_news: boolean }> & { name: string } = {
+  name: 'mark-orders-unseen',
+  text: `
+    with news as (
+      select s.order_id, s.user_id, max(l.version) as version, s.changed_version > s.seen_version as was_news
+      from unnest($2::uuid[], $3::uuid[], $4::bigint[]) l(order_id, actor_id, version)
+      join order_seen s on s.org_id = $1 and s.order_id = l.order_id and s.user_id <> l.actor_id
+      group by s.order_id, s.user_id
+    )
+    update order_seen s set changed_version = greatest(s.changed_version, news.version)
+    from news where s.order_id = news.order_id and s.user_id = news.user_id
+    returning s.*, news.was_news`,
+}
+
 /** Who did what at which version: it is news to all others who have to do with the order. Answers to whom it newly is. */
 export async function updateChanged(
   tx: Database,
@@ -82,17 +93,15 @@ export async function updateChanged(
   lines: Line[],
 ): Promise<{ userId: string; seen: Seen }[]> {
   if (lines.length === 0) return []
-  const { orderIds, userIds, versions } = columns(lines)
-  const { rows } = await tx.execute<SeenRow & { was_news: boolean }>(sql`
-    with news as (
-      select s.order_id, s.user_id, max(l.version) as version, s.changed_version > s.seen_version as was_news
-      from unnest(${orderIds}::uuid[], ${userIds}::uuid[], ${versions}::bigint[]) l(order_id, actor_id, version)
-      join order_seen s on s.org_id = ${orgId} and s.order_id = l.order_id and s.user_id <> l.actor_id
-      group by s.order_id, s.user_id
-    )
-    update order_seen s set changed_version = greatest(s.changed_version, news.version)
-    from news where s.order_id = news.order_id and s.user_id = news.user_id
-    returning s.*, news.was_news`)
+  const rows = await runPrepared(tx, {
+    ...NEWS,
+    values: [
+      orgId,
+      lines.map(({ orderId }) => orderId),
+      lines.map(({ userId }) => userId),
+      lines.map(({ version }) => version),
+    ],
+  })
   return rows
     .filter((row) => !row.was_news)
     .map((row) => ({ userId: row.user_id, seen: present(row) }))
