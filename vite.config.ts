@@ -26,6 +26,8 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
+    // What the entry imports comes in one piece: many small ones would each be compressed by itself.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   server: {
     port: 5173,

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { chunksOf, withImports, type Chunk } from './chunks.ts'
 
-/** Gzipped, in units of 1024 bytes. */
+/** Gzipped, in units of 1000 bytes, as the benchmark counts them. */
 const LIMIT_KB = 170
-const KB = 1024
+const KB = 1000
 
 // What stands on the screen when the board has painted; some of it may one day be loaded by the entry and not with it.
 const BEFORE_PAINT = ['client/main.tsx', 'client/frame/shell.tsx', 'client/features/board/board-page.tsx']
