@@ -6,6 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './build/chunk-groups.ts'
+import { endpoints } from './build/endpoints.ts'
+import { lean } from './build/lean.ts'
 import { scriptBudget } from './build/script-budget.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -14,6 +17,8 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 export default defineConfig({
   root: 'client',
   plugins: [
+    endpoints(),
+    lean(),
     react(),
     tailwindcss(),
     preloadFont(),
@@ -26,8 +31,13 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // What the entry imports comes in one piece: many small ones would each be compressed by itself.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups(import.meta.dirname) },
+        // The bundler's name for a shared chunk lists all who share it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      },
+    },
   },
   server: {
     port: 5173,

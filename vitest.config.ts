@@ -3,14 +3,16 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{shared,server,client,test,build,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: './test/postgres.ts',
-    setupFiles: './test/strict.ts',
+    globalSetup: './test/support/postgres.ts',
+    setupFiles: ['./test/support/strict.ts', './test/support/cheap-passwords.ts'],
     pool: 'forks',
     // Files share what they import: loaded anew for each of them, the server's libraries took a third of the time.
     isolate: false,
     // Each worker has a pool of its own on the one test database, which has sixty places.
     maxWorkers: 4,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // What hangs ends some time; no test may fail because the machine is slow or busy.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 })

@@ -6,7 +6,7 @@ import { bareMove } from './bare-move.ts'
 import type { Move } from './mover.ts'
 import type { Shop } from './shop.ts'
 
-/** What a relay is told at its start: the database, the shop, and the message that it passes on, of Kerf's size. */
+/** The settings that a relay receives: the database, the shop, and the message to pass on, as large as Kerf's. */
 export interface RelayOrders {
   connection: pg.ClientConfig
   shop: Pick<Shop, 'orgId' | 'people' | 'columns'>
@@ -18,7 +18,7 @@ const CHANNEL = 'bare_relay'
 process.once('message', (orders: RelayOrders) => void relay(orders))
 process.once('disconnect', () => process.exit())
 
-/** The least that takes a move from a POST to everybody's socket: the transaction, then one send each. */
+/** The least work between the POST of a move and the sockets of all users: the transaction, then one send each. */
 async function relay({ connection, shop, message }: RelayOrders): Promise<void> {
   const [client, listener] = [new pg.Client(connection), new pg.Client(connection)]
   await Promise.all([client.connect(), listener.connect()])

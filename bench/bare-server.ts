@@ -1,15 +1,15 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An answer as Kerf gave it once; the body in base64. */
-export interface BareAnswer {
+/** A recorded response of Kerf; the body in base64. */
+export interface BareResponse {
   status: number
   headers: [string, string][]
   body: string
 }
 
-/** What node:http can do at best: the same status, headers and bytes for every request. */
-process.once('message', ({ status, headers, body }: BareAnswer) => {
+/** The best that node:http can do: it sends the same status, headers and bytes for every request. */
+process.once('message', ({ status, headers, body }: BareResponse) => {
   const bytes = Buffer.from(body, 'base64')
   const server = http.createServer((_request, response) => {
     response.writeHead(status, Object.fromEntries(headers)).end(bytes)

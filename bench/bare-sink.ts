@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What node:http can do at best with a file: read it and throw it away, or send bytes that lie in memory. */
+/** The best that node:http can do with a file: it discards what it receives, or sends bytes from memory. */
 process.once('message', ({ bytes }: { bytes: number }) => {
   const body = Buffer.alloc(bytes, 'sawdust ')
   const server = http.createServer((request, response) => {

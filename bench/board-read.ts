@@ -1,6 +1,6 @@
 import http from 'node:http'
 import autocannon from 'autocannon'
-import type { BareAnswer } from './bare-server.ts'
+import type { BareResponse } from './bare-server.ts'
 import { percentile, type Figure } from './figures.ts'
 import { kerfMover } from './mover.ts'
 import type { Scene } from './scene.ts'
@@ -19,7 +19,7 @@ interface Reads {
 
 type Headers = Record<string, string>
 
-/** The board as many times a second as ten connections get it, against a bare server that sends the same bytes. */
+/** How often a second ten connections can read the board, compared with a bare server that sends the same bytes. */
 export async function measureBoardRead(scene: Scene): Promise<Figure[]> {
   const shop = await seedShop(scene.pool, ORDERS)
   const kerf = await scene.kerf()
@@ -35,7 +35,7 @@ export async function measureBoardRead(scene: Scene): Promise<Figure[]> {
     await reads(bare, sent, 0.5)
     const ofKerf: Reads[] = []
     const ofBare: Reads[] = []
-    // In turns, so that what else the machine does meets both.
+    // In turns, so that other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round += 1) {
       ofKerf.push(await kerfTo(kerf + path, sent, ROUND_S))
       ofBare.push(await reads(bare, sent, ROUND_S))
@@ -98,8 +98,8 @@ async function reads(url: string, headers: Headers, seconds: number): Promise<Re
   return { perSecond: (latencies.length * 1000) / (performance.now() - began), latencies }
 }
 
-/** One answer, its body as it came over the wire. */
-function read(url: string, headers: Headers): Promise<BareAnswer> {
+/** Reads one response; its body is not decompressed. */
+function read(url: string, headers: Headers): Promise<BareResponse> {
   return new Promise((resolve, reject) => {
     http
       .get(url, { headers, agent: false }, (response) => {
@@ -110,7 +110,7 @@ function read(url: string, headers: Headers): Promise<BareAnswer> {
           const names = response.rawHeaders.filter((_, index) => index % 2 === 0)
           const kept = names
             .map((name, index): [string, string] => [name, response.rawHeaders[index * 2 + 1] ?? ''])
-            // These three node:http writes itself, for both.
+            // node:http writes these three by itself, for both servers.
             .filter(([name]) => !/^(date|connection|keep-alive)$/i.test(name))
           resolve({
             status: response.statusCode ?? 0,

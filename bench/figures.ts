@@ -1,4 +1,4 @@
-/** One line of the table. The limit is what the machine can do at best, taken in the same run. */
+/** One line of the table. The limit is the best that the machine can do, measured in the same run. */
 export interface Figure {
   what: string
   unit: 'ms' | '/s' | 'KB' | 'MB' | 'MB/s' | 'nodes'

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import http from 'node:http'
-import { FILE_LIMIT } from '#shared/attachments.ts'
+import { FILE_LIMIT } from '#shared/files/files.ts'
 import { percentile, type Figure } from './figures.ts'
-import { answers, end, startKerf, type Scene } from './scene.ts'
+import { responses, end, startKerf, type Scene } from './scene.ts'
 import { seedShop, signIn } from './shop.ts'
 
 const TIMES = 7
@@ -12,7 +12,7 @@ const WARM_READS = 2000
 const SAMPLE_MS = 10
 const MB = 1024 * 1024
 
-/** The largest file there may be, in and out: how fast against a bare server, and what it adds to the memory. */
+/** The rate of uploads and downloads of the largest allowed file, compared with a bare server, and their memory. */
 export async function measureFiles(scene: Scene): Promise<Figure[]> {
   const shop = await seedShop(scene.pool, 1)
   const { host, port, user, database } = scene.connection
@@ -21,13 +21,13 @@ export async function measureFiles(scene: Scene): Promise<Figure[]> {
     DATA_DIR: await scene.folder(),
   })
   scene.defer(() => end(child))
-  await answers(url)
+  await responses(url)
   const sink = await scene.bare(new URL('bare-sink.ts', import.meta.url), { bytes: FILE_LIMIT })
   const cookie = await signIn(url, shop)
   const content = randomBytes(FILE_LIMIT)
 
-  // A server that has been at work: what it loads once, and the room that V8 gives short-lived values, are not
-  // the file's.
+  // Warms the server up: the memory for what it loads once, and V8's space for short-lived values, are not due to
+  // the file.
   for (let time = 0; time < WARM_READS; time += 1) await get(`${url}/api/orders`, { cookie })
   for (let time = 0; time < 3; time += 1) await upload(url, cookie, content.subarray(0, MB))
   const before = await residentMb(child)
@@ -78,23 +78,23 @@ async function upload(
   cookie: string,
   content: Buffer,
 ): Promise<{ address: string; ms: number }> {
-  const answer = await fetch(`${url}/api/objects/upload`, { method: 'POST', headers: { cookie } })
-  const { uploadURL } = (await answer.json()) as { uploadURL: string }
+  const response = await fetch(`${url}/api/objects/upload`, { method: 'POST', headers: { cookie } })
+  const { uploadURL } = (await response.json()) as { uploadURL: string }
   const { pathname, search } = new URL(uploadURL)
   return { address: pathname, ms: await put(url + pathname + search, content, { cookie }) }
 }
 
 async function attach(url: string, cookie: string, orderId: string, fileUrl: string): Promise<string> {
-  const answer = await fetch(`${url}/api/orders/${orderId}/attachments`, {
+  const response = await fetch(`${url}/api/orders/${orderId}/attachments`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ originalName: 'scan.bin', fileUrl }),
   })
-  const { id } = (await answer.json()) as { id: string }
+  const { id } = (await response.json()) as { id: string }
   return `/api/files/${id}`
 }
 
-/** Milliseconds until the answer is there. */
+/** Resolves with the milliseconds until the response has ended. */
 function put(url: string, content: Buffer, headers: http.OutgoingHttpHeaders): Promise<number> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
@@ -121,7 +121,7 @@ function put(url: string, content: Buffer, headers: http.OutgoingHttpHeaders): P
   })
 }
 
-/** Milliseconds until the last byte is there. */
+/** Resolves with the milliseconds until the last byte has arrived. */
 function get(url: string, headers: http.OutgoingHttpHeaders): Promise<number> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
@@ -149,7 +149,7 @@ function watchMemory(child: ChildProcess): { peak(): Promise<number> } {
   }
 }
 
-// Linux only, as is the machine that the figures are taken on.
+// Works on Linux only, which the machine for the measurements runs.
 async function residentMb(child: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024

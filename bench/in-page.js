@@ -1,4 +1,5 @@
-// Runs in the page before its own scripts: when its first card stood, what was loaded by then, and how long frames took.
+// Runs in the page before its own scripts. Records when the first card was painted, what was loaded by then, and the
+// durations of frames.
 const CARD = '[aria-label^="Orders in "] > li'
 
 window.bench = {
@@ -28,7 +29,7 @@ requestAnimationFrame(function look() {
     requestAnimationFrame(look)
     return
   }
-  // The browser paints after this callback; a message comes after the paint.
+  // The browser paints after this callback and delivers the message after the paint.
   const { port1, port2 } = new MessageChannel()
   port1.addEventListener('message', () => {
     port1.close()

@@ -13,7 +13,7 @@ const ROUND_MS = 800
 
 type Mover = () => Promise<void>
 
-/** How long a move takes from the POST to its answer, against the transaction that it has to wait for. */
+/** How long a move takes from the POST to its response, compared with the transaction that it has to wait for. */
 export async function measureMove(scene: Scene): Promise<Figure[]> {
   const kerf = await scene.kerf()
   const overKerf: Mover[] = []
@@ -50,7 +50,7 @@ async function bareMover(scene: Scene, shop: Shop): Promise<Mover> {
   return () => bareMove(client, shop, moves.next().value)
 }
 
-/** One of each after the other, so that what else the machine does meets both. */
+/** Calls both in turns, so that other load on the machine affects both. */
 async function inTurns(one: Mover, other: Mover): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []]
   for (let index = 0; index < WARM_UP + MOVES; index += 1) {

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { STATUSES, type Status } from '#shared/orders.ts'
+import { STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Shop } from './shop.ts'
 
 export interface Move {
@@ -8,7 +8,7 @@ export interface Move {
   to: Status
 }
 
-/** The shop's orders one after the other, each to its next stage, and from the last to the first. */
+/** Moves the shop's orders one after the other, each to its next stage, and from the last stage to the first. */
 export function* movesOf(shop: Shop): Generator<Move, never> {
   for (;;) {
     for (const order of shop.orders) {
@@ -19,7 +19,7 @@ export function* movesOf(shop: Shop): Generator<Move, never> {
   }
 }
 
-/** Posts over one connection that is kept, one request at a time. Settles when the answer is read. */
+/** Sends POST requests over one keep-alive connection, one at a time. Each settles when its response is read. */
 export function poster(url: string, cookie = ''): (path: string, body: unknown) => Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   return (path, body) =>
@@ -31,10 +31,10 @@ export function poster(url: string, cookie = ''): (path: string, body: unknown) 
         cookie,
       }
       const request = http.request(url + path, { method: 'POST', agent, headers }, (response) => {
-        let answer = ''
-        response.on('data', (chunk: Buffer) => (answer += chunk))
+        let text = ''
+        response.on('data', (chunk: Buffer) => (text += chunk))
         response.on('end', () =>
-          response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode} ${answer}`)),
+          response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode} ${text}`)),
         )
         response.on('error', reject)
       })
@@ -43,7 +43,7 @@ export function poster(url: string, cookie = ''): (path: string, body: unknown) 
     })
 }
 
-/** Moves an order of the shop at each call, over the API. */
+/** Returns a function that moves one of the shop's orders over the API at each call. */
 export function kerfMover(url: string, cookie: string, shop: Shop): () => Promise<void> {
   const post = poster(url, cookie)
   const moves = movesOf(shop)

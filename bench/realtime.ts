@@ -12,7 +12,7 @@ const MOVES = 150
 const PATIENCE_MS = 5000
 const EVENT = '"ORDER_MOVED"'
 
-/** From a POST's start until the last of so many other screens has the event, against the barest relay. */
+/** The time from the start of a POST until the last of several screens has the event, compared with a bare relay. */
 export async function measureRealtime(scene: Scene): Promise<Figure[]> {
   const shop = await seedShop(scene.pool, ORDERS)
   const bareShop = await seedShop(scene.pool, ORDERS)
@@ -93,7 +93,7 @@ async function arrivals(
   return times
 }
 
-/** A screen that is live: its sign-in is answered. */
+/** Opens the WebSocket of a screen and waits until its sign-in is confirmed. */
 async function open(url: string, cookie: string): Promise<WebSocket> {
   const screen = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { cookie } })
   await once(screen, 'open', { signal: AbortSignal.timeout(PATIENCE_MS) })

@@ -7,21 +7,21 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { startEmbedded, type EmbeddedDatabase } from '../server/db/embedded.ts'
+import { startEmbedded, type EmbeddedDatabase } from '../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a measurement plays on: a durable database, server processes, and an end at which all of it is gone. */
+/** The environment of a measurement: a durable database and server processes, which `close` removes again. */
 export interface Scene {
   connection: EmbeddedDatabase['connection']
   pool: pg.Pool
-  /** A Kerf server on the scene's database, in a process of its own. Resolves with its address. */
+  /** Starts a Kerf server on the scene's database, in a process of its own. Resolves with its address. */
   kerf(): Promise<string>
-  /** A file of this folder in a process of its own, told `orders`. Resolves with the address that it answers. */
+  /** Runs a file of this folder in a process of its own and sends it `orders`. Resolves with its address. */
   bare(file: URL, orders: unknown): Promise<string>
   folder(): Promise<string>
-  /** The last thing that was started ends first. */
+  /** Registers a step for `close`, which runs the steps in reverse order. */
   defer(undo: () => Promise<void>): void
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function openScene(): Promise<Scene> {
     const { connection } = embedded
     await migrateDatabase(connection)
     const pool = new pg.Pool({ ...connection, max: 12 })
-    // Connections that are still on their way out when the database ends say so.
+    // Connections that are still closing when the database stops emit errors.
     pool.on('error', () => undefined)
     undo.push(() => pool.end())
     // pg takes the folder of a Unix socket from the parameter; the host before it only makes the address valid.
@@ -59,7 +59,7 @@ export async function openScene(): Promise<Scene> {
       async kerf() {
         const { child, url } = await startKerf({ DATABASE_URL: address, DATA_DIR: await folder() })
         undo.push(() => end(child))
-        await answers(url)
+        await responses(url)
         return url
       },
       async bare(file, orders) {
@@ -76,7 +76,7 @@ export async function openScene(): Promise<Scene> {
   }
 }
 
-/** Spawns server/main.ts as it is started in a shop, its log thrown away. It may not answer yet. */
+/** Spawns server/main.ts as it is started in a shop, and discards its log. It may not respond yet. */
 export async function startKerf(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort()
   const settings = { HOST: '127.0.0.1', PORT: String(port), SESSION_SECRET: SECRET, ...env }
@@ -88,8 +88,8 @@ export async function startKerf(env: Record<string, string>): Promise<{ child: C
   return { child, url: `http://127.0.0.1:${port}` }
 }
 
-/** Settles as soon as the server says that it is well. */
-export async function answers(url: string): Promise<void> {
+/** Settles as soon as the server's health check succeeds. */
+export async function responses(url: string): Promise<void> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
   for (;;) {
     const status = await fetch(`${url}/api/health`, { signal: patience }).then(

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES, type Status } from '#shared/orders.ts'
+import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import { hashPassword } from '../server/core/passwords.ts'
 
 const PASSWORD = 'walnut-and-oak-42'
@@ -10,7 +10,7 @@ export interface ShopOrder {
   status: Status
 }
 
-/** An organization as SQL has made it: its log has one event for each order, versions 1 to N. */
+/** An organization that was created with SQL: its log has one event for each order, versions 1 to N. */
 export interface Shop {
   orgId: string
   email: string
@@ -22,7 +22,7 @@ export interface Shop {
 let count = 0
 let password: Promise<string> | undefined
 
-/** @param statuses the stages that the orders stand in, in turn */
+/** @param statuses the stages of the orders, in turn */
 export async function seedShop(
   pool: pg.Pool,
   orders: number,

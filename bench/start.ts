@@ -1,10 +1,10 @@
 import { percentile, type Figure } from './figures.ts'
-import { answers, end, startKerf, type Scene } from './scene.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { responses, end, startKerf, type Scene } from './scene.ts'
+import { startEmbedded } from '../server/db/embedded/embedded.ts'
 
 const TIMES = 3
 
-/** From the command until the server answers, against its PostgreSQL alone. */
+/** The time from the command until the server responds, compared with that of its PostgreSQL alone. */
 export async function measureStart(scene: Scene): Promise<Figure[]> {
   const kerf = { fresh: [] as number[], reopened: [] as number[] }
   const bare = { fresh: [] as number[], reopened: [] as number[] }
@@ -32,7 +32,7 @@ async function startOfKerf(scene: Scene, folder: string): Promise<number> {
   const began = performance.now()
   const { child, url } = await startKerf({ DATA_DIR: folder, DATABASE_URL: '' })
   scene.defer(() => end(child))
-  await answers(url)
+  await responses(url)
   const took = performance.now() - began
   await end(child)
   return took

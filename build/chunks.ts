@@ -10,11 +10,11 @@ export function chunksOf(bundle: Bundle): Chunk[] {
   return Object.values(bundle).filter((part) => part.type === 'chunk')
 }
 
-/** These chunks, and all that is loaded with them because they import it. */
+/** These chunks, and all chunks that they import directly or through others. */
 export function withImports(chunks: Chunk[], roots: Chunk[]): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const found = new Set(roots)
-  // A set that grows while it is walked is walked to its end.
+  // The iteration of a set includes elements that are added during it.
   for (const chunk of found) {
     for (const name of chunk.imports) {
       const imported = byName.get(name)

@@ -54,7 +54,8 @@ describe('its parts', () => {
       lengths: {
         '/k/node_modules/react-dom/cjs/a.js': 60,
         '/k/node_modules/@dnd-kit/core/dist/b.js': 20,
-        '/k/client/features/board/board-page.tsx': 10,
+        '/k/client/features/board/board-page.tsx': 6,
+        '/k/client/features/board/card/order-card.tsx': 4,
         '/k/client/app.tsx': 5,
         '/k/shared/orders.ts': 4,
         '\0rolldown/runtime.js': 1,

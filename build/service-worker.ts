@@ -4,14 +4,14 @@ import { build, type Plugin } from 'vite'
 import { chunksOf, withImports, type Bundle } from './chunks.ts'
 
 const SOURCE = fileURLToPath(new URL('../client/sw.ts', import.meta.url))
-// They show and send the content of files, which is not kept.
+// These libraries show and upload the content of files, which is not cached.
 const NEEDS_NETWORK = /\/node_modules\/(pdfjs-dist|@uppy)\//
-// Asked for by the page under names without a hash.
-const PAGE = ['/', '/theme.js', '/icon.svg', '/manifest.webmanifest']
+// The files that the page requests under names without a hash.
+const PAGE = ['/', '/theme.js', '/after-paint.js', '/icon.svg', '/manifest.webmanifest']
 
 /**
- * Builds client/sw.ts as /sw.js, with the list of what it keeps for the time without a network. The build's name is
- * also written into index.html: from there the server and the page know it.
+ * Builds client/sw.ts as /sw.js, with the list of files that it caches for offline use. The build's name is also
+ * written into index.html, where the server and the page read it.
  */
 export function serviceWorker(): Plugin {
   let name = ''
@@ -41,7 +41,7 @@ function nameOf(html: string, files: string[]): string {
   return hash.digest('base64url').slice(0, 12)
 }
 
-/** What opens without a network: the page and all of its parts, but for the large ones that are of no use without. */
+/** The files for offline use: the page and all of its parts, except large ones that are of no use offline. */
 function shellOf(bundle: Bundle): string[] {
   const chunks = chunksOf(bundle)
   const useful = chunks.filter(({ moduleIds }) => !moduleIds.some((id) => NEEDS_NETWORK.test(id)))

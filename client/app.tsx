@@ -1,17 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { renewOnTheWay } from './core/new-build.ts'
-import { createQueryClient } from './core/query-client.ts'
-import { useQuiet } from './core/quiet.ts'
-import { shownToasts, subscribe } from './core/toast.ts'
+import { go, openLayer, withLayers } from './core/back/layers.ts'
+import { reloadOnNavigation } from './core/parts/new-build.ts'
+import { createQueryClient } from './core/api/query-client.ts'
+import { useIdleAfterLoad } from './core/parts/idle-after-load.ts'
+import { shownNotices, subscribe } from './core/notices/notices.ts'
+import { AskUnsaved } from './core/unsaved/ask-unsaved.tsx'
+import { guardUnsaved } from './core/unsaved/unsaved.ts'
 import { createAppRouter } from './router.tsx'
+import { LayerContext } from './ui/dialog/layer.ts'
 
 const RETRY_MS = 3000
 
-const queryClient = createQueryClient()
-const router = createAppRouter()
-renewOnTheWay(router, queryClient)
+export const queryClient = createQueryClient()
+const history = withLayers(createBrowserHistory())
+const router = createAppRouter(history)
+guardUnsaved(history, go)
+reloadOnNavigation(router, queryClient)
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -23,26 +29,30 @@ export function App() {
   const notices = useNotices()
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      {notices}
+      <LayerContext value={openLayer}>
+        {/* Before the pages: it releases the focus before they move it. */}
+        <AskUnsaved />
+        <RouterProvider router={router} />
+        {notices}
+      </LayerContext>
     </QueryClientProvider>
   )
 }
 
-/** What shows notices comes when the page is quiet, or with the first notice, which waits for it. */
+/** The list of notices is loaded when the page is idle, or with the first notice, which waits for it. */
 function useNotices(): ReactNode {
-  const quiet = useQuiet(queryClient)
-  const asked = useSyncExternalStore(subscribe, () => shownToasts().length > 0)
+  const idle = useIdleAfterLoad(queryClient)
+  const hasNotice = useSyncExternalStore(subscribe, () => shownNotices().length > 0)
   const [notices, setNotices] = useState<ReactNode>(null)
-  const wanted = quiet || asked
+  const wanted = idle || hasNotice
 
   useEffect(() => {
     if (!wanted) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const load = () => {
-      import('./core/toaster.tsx').then(
-        ({ Toaster }) => setNotices(<Toaster />),
-        // Without a connection just now: the page goes on, and it is asked for again.
+      import('./core/notices/notice-list.tsx').then(
+        ({ NoticeList }) => setNotices(<NoticeList />),
+        // There is no connection at the moment: the page works without notices until a retry succeeds.
         () => {
           timer = setTimeout(load, RETRY_MS)
         },

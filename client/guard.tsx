@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
-import { lazyPart } from './core/lazy-part.tsx'
-import { LiveProvider } from './core/live.tsx'
+import { lazyPart } from './core/parts/lazy-part.tsx'
+import { LiveProvider } from './core/live/live.tsx'
 import { SignedInProvider, useCurrentUser } from './core/session.tsx'
-import { liveOrders } from './features/orders/orders.live.ts'
+import { liveOrders } from './features/orders/data/orders.live.ts'
 import { PageMissing } from './page-error.tsx'
-import { ErrorState } from './ui/error-state.tsx'
-import { Spinner } from './ui/spinner.tsx'
+import { ErrorState } from './ui/state/error-state.tsx'
+import { Spinner } from './ui/state/spinner.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

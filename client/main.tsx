@@ -1,20 +1,25 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { registerWorker } from './core/register-worker.ts'
+import { App, queryClient } from './app.tsx'
+import { registerWorker } from './core/persist/register-worker.ts'
+import { replacePicture } from './core/persist/picture.ts'
+import { restore } from './core/persist/restore.ts'
 import './styles.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+void restore(queryClient).then(() => {
+  replacePicture(root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+})
 
 registerWorker()
 
-// A page that the browser kept aside for Back may be another organization's by now, or nobody's.
+// Back may restore the page from the browser's cache, while somebody else or nobody is signed in by now.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) window.location.reload()
 })

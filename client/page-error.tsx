@@ -1,27 +1,27 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { FailedPartProps } from './core/lazy-part.tsx'
-import { lookForNewBuild, renew } from './core/new-build.ts'
-import { FAULT, useTryAgain } from './core/part-boundary.tsx'
-import { ErrorState } from './ui/error-state.tsx'
-import { Spinner } from './ui/spinner.tsx'
+import type { FailedPartProps } from './core/parts/lazy-part.tsx'
+import { checkBuild, reloadIfUpdated } from './core/parts/new-build.ts'
+import { PART_FAILED, useTryAgain } from './core/parts/part-boundary.tsx'
+import { ErrorState } from './ui/state/error-state.tsx'
+import { Spinner } from './ui/state/spinner.tsx'
 
 const placeClass = 'grid min-h-0 flex-1 place-items-center p-4'
 
 /** In the place of a page that broke. */
 export function PageError({ reset }: ErrorComponentProps) {
-  const [looking, setLooking] = useState(true)
+  const [checking, setChecking] = useState(true)
   const again = useTryAgain(reset)
   useEffect(() => {
-    // It may be the fault of a part that is newer or older than the rest, and that the page loaded anew is free of.
-    void lookForNewBuild().then(() => {
-      if (!renew()) setLooking(false)
+    // After an update, parts of two builds may not fit together. Reloading the page mends that.
+    void checkBuild().then(() => {
+      if (!reloadIfUpdated()) setChecking(false)
     })
   }, [])
 
   return (
     <main className={placeClass}>
-      {looking ? <Spinner label="Loading" /> : <ErrorState message={FAULT} {...again} />}
+      {checking ? <Spinner label="Loading" /> : <ErrorState message={PART_FAILED} {...again} />}
     </main>
   )
 }

@@ -1,10 +1,17 @@
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { lazyPart } from './core/lazy-part.tsx'
+import { isOtherAddress, scrollKeyOf } from './core/back/layers.ts'
+import { lazyPart } from './core/parts/lazy-part.tsx'
 import { validateArchiveSearch } from './features/archive/archive-search.ts'
 import { takeTokenOut, validateTokenSearch } from './features/auth/password-token.ts'
 import { BoardPage } from './features/board/board-page.tsx'
-import { validateFilterSearch } from './features/orders/filter-search.ts'
+import { validateFilterSearch } from './features/orders/data/filter-search.ts'
 import { Guard } from './guard.tsx'
 import { PageError, PageMissing } from './page-error.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -46,7 +53,7 @@ const board = createRoute({
 const order = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders/$id',
-  component: page(() => import('./features/orders/order-page.tsx').then((module) => module.OrderPage)),
+  component: page(() => import('./features/orders/page/order-page.tsx').then((module) => module.OrderPage)),
 })
 
 const archive = createRoute({
@@ -69,9 +76,7 @@ const organization = createRoute({
   path: '/organization',
   validateSearch: (search: Record<string, unknown>): { org?: string } =>
     typeof search.org === 'string' && search.org ? { org: search.org } : {},
-  component: page(() =>
-    import('./features/people/organization-page.tsx').then((module) => module.OrganizationPage),
-  ),
+  component: page(() => import('./features/members/team-page.tsx').then((module) => module.TeamPage)),
 })
 
 const profile = createRoute({
@@ -116,10 +121,12 @@ const routeTree = root.addChildren([
   signedIn.addChildren([board, order, archive, templates, organization, profile, user, database]),
 ])
 
-export function createAppRouter() {
+export function createAppRouter(history: RouterHistory) {
   return createRouter({
     routeTree,
-    scrollRestoration: true,
+    history,
+    scrollRestoration: isOtherAddress,
+    getScrollRestorationKey: scrollKeyOf,
     defaultErrorComponent: PageError,
     // The addresses are for people: plain parameters, and `orderId=123` stays text.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

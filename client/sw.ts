@@ -1,4 +1,4 @@
-import { isKept, recall } from './core/offline-store.ts'
+import { readSnapshot } from './core/persist/store.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -10,44 +10,110 @@ const PARTS = __SHELL__
 const SHELLS = 'kerf-shell:'
 // Pages of the build before may still be open, and ask for their parts.
 const BUILDS = 2
+// A network that is there in name only must not keep anybody from the board.
+const PATIENCE_MS = 3000
 
 self.addEventListener('install', (event) => {
   event.waitUntil(fillShell().then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOldShells(), startFetchingEarly(), self.clients.claim()]))
+  event.waitUntil(Promise.all([dropOldShells(), self.clients.claim()]))
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (pathname.startsWith('/api/')) {
-    if (search === '' && isKept(pathname)) {
-      event.respondWith(networkElse(fetch(request), () => recall(__BUILD__, pathname)))
-    }
-  } else if (request.mode === 'navigate') {
-    event.respondWith(networkElse(early(event), () => inShell('/')))
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
+  if (request.mode === 'navigate') {
+    event.respondWith(isReload(request) ? fromNetwork(request) : openPage(request, pathname + search))
   } else if (pathname.startsWith('/assets/')) {
     event.respondWith(asset(event))
   } else if (PARTS.includes(pathname)) {
-    event.respondWith(networkElse(fetch(request), () => inShell(pathname)))
+    event.respondWith(part(request, pathname))
   }
 })
 
+/** Whoever reloads wants the server's page: after an update it is a newer one. */
+function isReload({ cache }: Request): boolean {
+  return cache !== 'default'
+}
+
+/** The page of this build, at once; the board with the picture that was stored of it. */
+async function openPage(request: Request, address: string): Promise<Response> {
+  const [shell, snapshot] = await Promise.all([
+    inShell('/'),
+    // Without one the page opens as it does on a new device.
+    address === '/' ? readSnapshot(__BUILD__).catch(() => undefined) : undefined,
+  ])
+  if (!shell) return fetch(request)
+  return snapshot ? withSnapshot(shell, snapshot.data) : shell
+}
+
+/**
+ * The document with the picture, and with all that its paint needs in it: each part that it asked for would be another
+ * way through here. The page's own script takes long to start: it is put off until the browser has painted.
+ */
+async function withSnapshot(shell: Response, snapshot: string): Promise<Response> {
+  const html = await shell.text()
+  const src = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)
+  const css = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html)
+  const [theme, afterPaint, styles] = await Promise.all([
+    textInShell('/theme.js'),
+    textInShell('/after-paint.js'),
+    textInShell(css?.[1]),
+  ])
+  if (!src || !css || !theme || !afterPaint || !styles) return new Response(html, { headers: shell.headers })
+  const document = html
+    .replace(src[0], '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>`)
+    .replace(css[0], () => `<style>${styles}</style>`)
+    .replace('<div id="root"></div>', () => `${picture(snapshot)}<div id="root"></div>`)
+    .replace('</body>', () => `<script data-src="${src[1]}">${afterPaint}</script></body>`)
+  return new Response(document, { headers: await headersFor(shell, [theme, afterPaint]) })
+}
+
+/** Beside the page, which takes its place (client/core/persist/picture.ts), and without a share in its measures. */
+function picture(html: string): string {
+  return `<div id="picture" style="position:fixed;inset:0">${html}</div>`
+}
+
+/** The policy allows these scripts in the document by their content, and no other. */
+async function headersFor(shell: Response, scripts: string[]): Promise<Headers> {
+  const sources = await Promise.all(scripts.map(sourceOf))
+  const headers = new Headers(shell.headers)
+  for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name)
+  const policy = headers.get('content-security-policy')
+  if (policy) {
+    headers.set('content-security-policy', policy.replace(/script-src /, `script-src ${sources.join(' ')} `))
+  }
+  return headers
+}
+
+async function sourceOf(script: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
+}
+
+async function textInShell(path: string | undefined): Promise<string | undefined> {
+  return path === undefined ? undefined : (await inShell(path))?.text()
+}
+
 /** What the server says, whatever it is; only where it cannot be reached what lies here. */
-async function networkElse(
-  network: Promise<Response>,
-  otherwise: () => Promise<Response | undefined>,
-): Promise<Response> {
+async function fromNetwork(request: Request): Promise<Response> {
   try {
-    return await network
+    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
   } catch (error) {
-    const found = await otherwise()
+    const found = await inShell('/')
     if (found) return found
     throw error
   }
+}
+
+/** The page opens with it, whatever the network does. */
+async function part(request: Request, path: string): Promise<Response> {
+  return (await inShell(path)) ?? fetch(request)
 }
 
 /** Its name has its hash: one that is here is the right one. */
@@ -55,12 +121,12 @@ async function asset(event: FetchEvent): Promise<Response> {
   const { url } = event.request
   const found = await caches.match(url, { ignoreVary: true })
   if (found) return found
-  const answer = await fetch(event.request)
-  if (answer.ok) {
-    const copy = answer.clone()
+  const response = await fetch(event.request)
+  if (response.ok) {
+    const copy = response.clone()
     event.waitUntil(caches.open(SHELLS + __BUILD__).then((shell) => shell.put(url, copy)))
   }
-  return answer
+  return response
 }
 
 function inShell(path: string): Promise<Response | undefined> {
@@ -78,13 +144,4 @@ async function fillShell(): Promise<void> {
 async function dropOldShells(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(SHELLS))
   await Promise.all(shells.slice(0, -BUILDS).map((name) => caches.delete(name)))
-}
-
-// The page is on its way while this worker is still starting; Safari before 15.4 has no such thing.
-async function startFetchingEarly(): Promise<void> {
-  await self.registration.navigationPreload?.enable()
-}
-
-async function early({ preloadResponse, request }: FetchEvent): Promise<Response> {
-  return ((await preloadResponse) as Response | undefined) ?? fetch(request)
 }

@@ -4,7 +4,7 @@ import { portraits } from './demo-files/portraits.ts'
 import { bookcase, deskFront, lockers, table } from './demo-files/drawings.ts'
 import { CUT_LIST } from './demo-files/cut-list.ts'
 
-/** Makes the files of the demonstration shop. What it makes is kept in the repository; run it to change them. */
+/** Makes the files of the demonstration shop. They are committed to the repository; run this to change them. */
 
 const FOLDER = 'server/db/demo/files'
 

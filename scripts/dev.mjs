@@ -1,4 +1,4 @@
-// The server and Vite's page side by side, each restarting on its own changes.
+// Runs the server and Vite side by side; each restarts on changes of its own files.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,8 +9,8 @@ const commands = [
   [join('node_modules', 'vite', 'bin', 'vite.js')],
 ]
 
-// In sessions of their own: a terminal sends Ctrl-C to its whole group and npm passes it on once more, and each of
-// the two is to hear it once and to end in its own time.
+// Detached, because a terminal sends Ctrl-C to its whole process group and npm forwards it once more: each of the two
+// must receive the signal once, and end in its own time.
 const children = commands.map((args) =>
   spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true }),
 )
@@ -28,7 +28,7 @@ const codes = await Promise.all(
     (child) =>
       new Promise((resolve) => {
         const ended = (failed) => {
-          // One without the other is of no use.
+          // If one has ended, the other is of no use.
           resolve(failed && !asked)
           stop()
         }

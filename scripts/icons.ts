@@ -1,16 +1,16 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** Draws the icons of the installed app from the logo. What it draws is kept in the repository. */
+/** Draws the icons of the installed app from the logo. The icons are committed to the repository. */
 
 const FOLDER = 'client/public/icons'
-// As the light theme's canvas: systems that round icons off show what lies under the drawing.
+// The light theme's background colour: systems that round icons off show it around the drawing.
 const GROUND = '#f6f4f1'
 
 const logo = await readFile('client/public/icon.svg', 'utf8')
 const drawing = logo.slice(logo.indexOf('>') + 1, logo.lastIndexOf('</svg>'))
 
-/** The logo in the middle of a square; `share` is what it takes of the square's side. */
+/** The logo in the centre of a square; `share` is the share of the square's side that it fills. */
 function icon(share: number, ground: string | undefined): string {
   const side = 32 / share
   const edge = (side - 32) / 2
@@ -34,8 +34,8 @@ await mkdir(FOLDER, { recursive: true })
 await draw('favicon-48', 48, 1)
 await draw('icon-192', 192, 1)
 await draw('icon-512', 512, 1)
-// A circle of four fifths of the side is never cut off, and the corners of the logo must lie within it.
+// Masks never cut into a circle of four fifths of the side, so the corners of the logo must be within it.
 await draw('maskable-192', 192, 0.72, GROUND)
 await draw('maskable-512', 512, 0.72, GROUND)
-// iOS rounds the corners itself, and shows black where nothing is.
+// iOS rounds the corners itself, and shows transparent areas in black.
 await draw('apple-touch-icon', 180, 0.8, GROUND)

@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { chromium as installed } from '../e2e/chromium.ts'
-import { standStill } from '../e2e/still.ts'
+import { chromium as installed } from '../e2e/support/chromium.ts'
+import { standStill } from '../e2e/support/still.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../server/db/demo/people.ts'
-import { launch } from '../test/server-process.ts'
+import { launch } from '../test/support/server-process.ts'
 
-/** Makes the README's pictures from the demonstration shop. */
+/** Takes the README's screenshots of the demonstration shop. */
 
 const FOLDER = 'docs/screenshots'
 const DESKTOP = { width: 1440, height: 900 }
@@ -18,7 +18,7 @@ const ISLAND = 'Kitchen island top'
 interface Shot {
   name: string
   path: string
-  /** Where it is taken; without it, on both. */
+  /** The viewport of the screenshot; if undefined, it is taken on both. */
   on?: typeof DESKTOP
   reach?: (page: Page) => Promise<unknown>
 }
@@ -39,7 +39,7 @@ async function openPage(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Chain of Command' }).waitFor()
 }
 
-/** The ids of a demonstration are new each time. */
+/** Follows a link by its name, since the ids of the demonstration are new each time. */
 const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click()
 
 const SHOTS: Shot[] = [
@@ -56,7 +56,7 @@ const SHOTS: Shot[] = [
       await button(page, 'Show as side panel')
       await page.getByRole('tab', { name: 'Notes & Comments' }).click()
       await page.getByRole('dialog').getByRole('listitem').first().waitFor()
-      // Of this browser, and the pictures after this one show the dialog.
+      // The browser stores this setting, but the screenshots after this one show the dialog.
       await page.evaluate(() => localStorage.clear())
     },
   },
@@ -125,7 +125,7 @@ const SHOTS: Shot[] = [
 
 const SIGN_IN: Shot[] = [{ name: 'sign-in', path: '/auth' }]
 
-/** By name, when only some are wanted. */
+/** The names of the screenshots to take; all of them if empty. */
 const wanted = process.argv.slice(2)
 
 async function take(browser: Browser, baseURL: string, size: typeof DESKTOP): Promise<void> {
@@ -149,7 +149,7 @@ async function take(browser: Browser, baseURL: string, size: typeof DESKTOP): Pr
 async function shoot(page: Page, shots: Shot[], size: typeof DESKTOP): Promise<void> {
   for (const { name, path, on, reach } of shots) {
     if ((on && on !== size) || (wanted.length > 0 && !wanted.includes(name))) continue
-    // Otherwise the order that stood open would stand open again.
+    // Otherwise the order that was open would be opened again.
     await page.goto('about:blank')
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path)
@@ -166,7 +166,7 @@ async function shoot(page: Page, shots: Shot[], size: typeof DESKTOP): Promise<v
   }
 }
 
-/** Until everything that is in view has come. */
+/** Waits until everything in view is loaded. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async (frames) => {
@@ -179,7 +179,7 @@ async function settle(page: Page): Promise<void> {
       Array.from(document.querySelectorAll('[role=status]')).some(({ textContent }) =>
         textContent.startsWith('Loading'),
       )
-    // What is in view but for what lies over it is not fetched.
+    // Limited, because the browser does not fetch an image that is hidden by something over it.
     for (let frame = 0; frame < frames && loads(); frame += 1) await new Promise(requestAnimationFrame)
     await document.fonts.ready
   }, PATIENCE)

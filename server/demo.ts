@@ -5,7 +5,7 @@ import { hashPassword } from './core/passwords.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './db/demo/people.ts'
 import { seedDemo } from './db/seed.ts'
 import { completeOrganizations } from './features/templates/defaults.service.ts'
-import { fileName } from './features/uploads/objects.service.ts'
+import { fileName } from './features/files/storage.service.ts'
 import { run } from './run.ts'
 
 /** The demonstration shop, on a database and a store of its own that are thrown away at the end. */

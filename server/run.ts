@@ -1,11 +1,14 @@
-import pino from 'pino'
 import { readConfig, WrongSetting, type Config } from './core/config.ts'
-import { StartRefused } from './db/start-refused.ts'
+import { openLog } from './core/observe/log.ts'
+import { StartRefused } from './db/embedded/start-refused.ts'
 import { startServer, type RunningServer } from './start.ts'
 
+// A terminal sends Ctrl-C to the whole group of processes, and npm passes it on once more: that is one signal.
+const SAME_SIGNAL_MS = 1000
+
 /**
- * Runs the server until a signal or the end of its database. A refusal to start is one sentence on standard
- * error and exit code 1.
+ * Runs the server until a signal or the end of its database. The first signal ends it in order, also in the middle of
+ * its start; a second one at once, with exit code 1. A refusal to start is one sentence on standard error and exit code 1.
  */
 export async function run(
   env: Record<string, string | undefined>,
@@ -21,26 +24,30 @@ export async function run(
       process.exit(code)
     })()
   }
-  let asked = false
+  const wanted = new AbortController()
+  let askedAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      asked = true
-      // Before the start is through there is nothing to take down in order yet: it is done right after.
+      if (askedAt !== undefined && performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(1)
+      askedAt ??= performance.now()
+      wanted.abort()
       if (server) end(0)
     })
   }
   try {
     const config = readConfig(env)
-    const log = pino({ level: config.logLevel })
-    server = await startServer(config, log)
+    const log = openLog(config.logLevel)
+    server = await startServer(config, log, wanted.signal)
     void server.databaseDied.then(() => {
       if (stopping) return
       process.stderr.write('The database has stopped; its last words are in postgres.log. Kerf ends.\n')
       end(1)
     })
-    if (asked) return end(0)
+    if (wanted.signal.aborted) return end(0)
     await ready(server, config)
   } catch (error) {
+    // Whatever the start failed with then: it was given up.
+    if (wanted.signal.aborted) return end(0)
     if (!(error instanceof WrongSetting || error instanceof StartRefused)) throw error
     process.stderr.write(`${error.message}\n`)
     await cleanUp()

@@ -3,23 +3,30 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { buildApp } from './app.ts'
-import { nameOf, recordKeeper } from './features/backup/record.ts'
+import { buildApp, type App } from './app.ts'
+import { archiveName, organizationBackup } from './features/backup/organization-backup.ts'
 import { BackupFailed, writeBackup } from './features/backup/write.ts'
-import type { Config } from './core/config.ts'
-import { installJobs } from './core/jobs.ts'
+import type { Api } from './core/api.ts'
+import type { Config, MetricsConfig } from './core/config.ts'
+import { within } from './core/deadline.ts'
+import { installJobs } from './core/jobs/jobs.ts'
 import { loadSecret } from './core/secret.ts'
 import { openMail } from './core/mail.ts'
+import type { Metrics } from './core/observe/metrics.ts'
+import { openUndo, unlessAborted, type Undo } from './core/stop/shutdown.ts'
+import { countCalls } from './core/storage/counted-store.ts'
 import { openStore } from './core/storage/open.ts'
 import type { ObjectStore } from './core/storage/store.ts'
-import { openWakeUps } from './core/wake-ups.ts'
+import { openNotifier } from './core/live/notifier.ts'
 import { openDatabase, type Connection, type OpenDatabase } from './db/client.ts'
-import { startEmbedded } from './db/embedded.ts'
+import { startEmbedded } from './db/embedded/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { StartRefused } from './db/start-refused.ts'
+import { StartRefused } from './db/embedded/start-refused.ts'
 import { completeOrganizations } from './features/templates/defaults.service.ts'
-import { sweepObjects, type ObjectsDeps } from './features/uploads/objects.service.ts'
+import { isStoreThere, matchStore } from './features/files/store-id.service.ts'
+import { sweepStoredFiles, type StorageDeps } from './features/files/storage.service.ts'
 
 export interface RunningServer {
   /** Where it answers, as a browser on this machine would type it. */
@@ -28,63 +35,114 @@ export interface RunningServer {
   store: ObjectStore
   /** Settles when the embedded database ended without being asked to. */
   databaseDied: Promise<void>
-  /** Finishes what is under way, closes sockets and stops the database that it started. */
+  /** Says that it is not ready, finishes what is under way, closes sockets and stops the database that it started. */
   stop(): Promise<void>
 }
 
 const PAGE = fileURLToPath(new URL('../dist/client', import.meta.url))
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
-/** From settings to a server that answers. What was started is stopped again when a later step fails. */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  const undo: (() => Promise<void>)[] = []
-  const stop = async () => {
-    for (let step = undo.pop(); step; step = undo.pop()) await step()
-  }
+/**
+ * From settings to a server that answers. What was started is stopped again when a later step fails.
+ * @param wanted aborted when the server is not to start any more
+ */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  wanted: AbortSignal = new AbortController().signal,
+): Promise<RunningServer> {
+  const undo = openUndo(log)
+  const step = <T>(work: () => Promise<T>) => unlessAborted(wanted, work)
   try {
     const secret = config.sessionSecret ?? (await loadSecret(config.dataDir))
     let databaseDied = new Promise<void>(() => undefined)
     let connection: Connection = { connectionString: config.databaseUrl }
     if (!config.databaseUrl) {
       const embedded = await startEmbedded(config.dataDir, (line) => log.info(line))
-      undo.push(() => embedded.stop())
+      // However long it takes: what it has written must be whole.
+      undo.push('database server', () => embedded.stop(), { always: true })
       connection = embedded.connection
       databaseDied = embedded.died
     }
-    await migrate(connection, config, log)
+    await step(() => migrate(connection, config, log))
 
     const database = openDatabase(connection, {
       onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     })
-    undo.push(() => database.close())
-    const wakeUps = await openWakeUps(connection, database.pool, log)
-    undo.push(() => wakeUps.close())
+    undo.push('database connections', () => database.close())
+    const notifier = await step(() => openNotifier(connection, database.pool, log))
+    undo.push('notifier', () => notifier.close())
 
-    await installJobs(database.pool)
-    await completeOrganizations(database)
-    const store = await openStore(config)
+    await step(() => installJobs(database.pool))
+    await step(() => completeOrganizations(database))
+    const metrics = config.metrics && (await measure(config.metrics, undo))
+    const bare = await step(() => openStore(config))
+    const store = metrics ? countCalls(bare, (call, outcome) => metrics.countStoreCall(call, outcome)) : bare
+    const place = config.s3 ? `the bucket ${config.s3.bucket}` : config.dataDir
+    const storeId = await step(() => matchStore({ ...database, store, place, log }))
     const mail = config.mail && openMail(config.mail)
-    undo.push(async () => mail?.close())
+    undo.push('mail', () => mail?.close())
+    const stopping = new AbortController()
     const app = await buildApp({
       config,
       database,
-      wakeUps,
+      notifier,
       store,
-      keepRecord: recordKeeper({ connection, store, dataDir: config.dataDir, version }),
+      backupOrganization: organizationBackup({ connection, store, dataDir: config.dataDir, version }),
       sendMail: mail?.send,
       secret,
       log,
       version,
       ...(existsSync(PAGE) && { page: PAGE }),
+      stopping: stopping.signal,
+      ...(storeId !== undefined && { isStoreThere: () => isStoreThere(bare, storeId) }),
+      ...(metrics && { metrics }),
     })
-    undo.push(() => app.close())
-    await listen(app, config)
+    undo.push('server', () => app.api.close())
+    await step(() => listen(app.api, config))
     // Nobody else is on an embedded database: what is not whole by now never will be.
     if (!config.databaseUrl) void sweepUnfinished({ ...database, store, log })
-    return { url: addressOf(app.server.address(), config), database, store, databaseDied, stop }
+    return {
+      url: addressOf(app.api.server.address(), config),
+      database,
+      store,
+      databaseDied,
+      async stop() {
+        stopping.abort()
+        await delay(config.shutdownGraceSeconds * 1000)
+        const deadline = performance.now() + config.shutdownDeadlineSeconds * 1000
+        await drain(app, deadline, log)
+        // Background work that is under way has what requests have left of the time.
+        await undo.run(deadline - performance.now())
+      },
+    }
   } catch (error) {
-    await stop()
+    await undo.run()
     throw error
+  }
+}
+
+async function measure(config: MetricsConfig, undo: Undo): Promise<Metrics> {
+  // Most installations measure nothing, and start without what it takes.
+  const [{ openMetrics }, { serveMetrics }] = await Promise.all([
+    import('./core/observe/metrics.ts'),
+    import('./core/observe/metrics-server.ts'),
+  ])
+  const metrics = openMetrics(version)
+  const server = await serveMetrics(config, metrics)
+  undo.push('metrics', () => server.close())
+  return metrics
+}
+
+/** Lets requests finish that are under way, and breaks off what is left at the deadline. */
+async function drain(app: App, deadline: number, log: Logger): Promise<void> {
+  const drained = app.drain()
+  try {
+    await within(deadline - performance.now(), drained, () => new Error('Requests are still under way'))
+  } catch (error) {
+    log.warn({ err: error }, 'stopping: connections are broken off')
+    app.cut()
+    await drained
   }
 }
 
@@ -92,7 +150,7 @@ async function migrate(connection: Connection, config: Config, log: Logger): Pro
   try {
     await migrateDatabase(connection, {
       async before(migration) {
-        const path = join(config.dataDir, 'backups', nameOf(`before-${migration}`))
+        const path = join(config.dataDir, 'backups', archiveName(`before-${migration}`))
         log.info({ path }, 'the database is backed up before its schema changes')
         // Rows only: no migration touches a file.
         await writeBackup({ connection, store: undefined, path, version }).catch(refuse)
@@ -111,7 +169,7 @@ function refuse(error: unknown): never {
   throw new StartRefused(`The database must be backed up before its schema changes. ${error.message}`)
 }
 
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {
+async function listen(app: Api, config: Config): Promise<void> {
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
@@ -129,9 +187,9 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   }
 }
 
-async function sweepUnfinished(deps: ObjectsDeps): Promise<void> {
+async function sweepUnfinished(deps: StorageDeps): Promise<void> {
   try {
-    await sweepObjects(deps, 0)
+    await sweepStoredFiles(deps, 0)
   } catch (error) {
     deps.log.warn({ err: error }, 'uploads that broke off could not be swept')
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { datePart, daysUntil, dueState, isCalendarDate, localToday, toWireDate } from './due-date.ts'
+import { datePart, daysUntil, dueState, isCalendarDate, localToday, toWireDate } from './dates.ts'
 
 // The calendar once more, by counting on fingers instead of by Date.
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

@@ -1,5 +1,6 @@
-import type { LoggedEvent } from './events.ts'
-import type { Order, Status } from './orders.ts'
+import type { LoggedEvent } from '#shared/events/events.ts'
+import type { Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 
 /** An order's change. `version` is the organization's event counter: without gaps, in commit order. */
 export type OrderEvent =
@@ -23,7 +24,7 @@ export interface OrganizationEvent {
 
 export type LiveEvent = OrderEvent | OrganizationEvent
 
-/** What was missed cannot be told: load again what is shown. */
+/** The missed events cannot be sent any more: load again what is shown. */
 export type Refetch = { type: 'REFETCH'; version: number }
 
 /** A line of the organization's log. */
@@ -44,16 +45,24 @@ export type ServerMessage =
   | PersonalMessage
   /** What is personal may have changed unheard: load it again. */
   | { type: 'PERSONAL' }
-  | { type: 'AUTH_OK'; version: number }
+  /** `log` names what the versions count in: the organization's log in this database. */
+  | { type: 'AUTH_OK'; version: number; log: string }
   | { type: 'PING'; version: number }
   | { type: 'ERROR'; message: string }
 
-/** `version` is the last one that the client has; the server then sends what was missed. */
-export type ClientMessage = { type: 'auth'; userId?: string; version?: number }
+/**
+ * `version` is the last one that the client has, and `log` what it counts in; the server then sends what was missed,
+ * unless its own log is another one.
+ */
+export type ClientMessage = { type: 'auth'; userId?: string; version?: number; log?: string }
 
 export const HEARTBEAT_MS = 30_000
 export const RECONNECT_MS = 3000
-/** A client that was told nothing for this long takes the connection for dead. */
+
+/** Closes the socket whose session has opened too many since: it comes back later, or it would close the others in turn. */
+export const DISPLACED = 4429
+export const DISPLACED_RECONNECT_MS = 30_000
+/** A client that receives nothing for this long treats the connection as lost. */
 export const SILENCE_MS = 75_000
 /** More missed events than this are not replayed: loading the board again is cheaper. */
 export const REPLAY_LIMIT = 500

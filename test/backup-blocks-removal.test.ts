@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import pg from 'pg'
-import { holdFiles, mayRemoveFiles } from '../server/features/backup/hold.ts'
-import { sweepObjects } from '../server/features/uploads/objects.service.ts'
-import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from './factories.ts'
-import { hashesOf, withClient } from './installations.ts'
-import { startKerf, type TestKerf } from './kerf.ts'
-import { untilBlocked } from './locks.ts'
-import { aPicture } from './pictures.ts'
+import { blockFileRemoval, isFileRemovalAllowed } from '../server/features/backup/file-removal-lock.ts'
+import { sweepStoredFiles } from '../server/features/files/storage.service.ts'
+import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from './support/factories.ts'
+import { hashesOf, withClient } from './support/installations.ts'
+import { startKerf, type TestKerf } from './support/kerf.ts'
+import { untilBlocked } from './support/locks.ts'
+import { aPicture } from './support/pictures.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -26,7 +26,8 @@ async function isThere(url: string): Promise<{ row: boolean; content: boolean }>
   return { row: rows.length > 0, content: `files/${id}` in (await hashesOf(kerf.dataDir)) }
 }
 
-const sweep = () => sweepObjects({ ...kerf.database, store: kerf.store, log: pino({ level: 'silent' }) }, 20)
+const sweep = () =>
+  sweepStoredFiles({ ...kerf.database, store: kerf.store, log: pino({ level: 'silent' }) }, 20)
 
 const age = (url: string) =>
   kerf.database.pool.query(`update objects set created_at = now() - interval '25 hours' where id = $1`, [
@@ -41,7 +42,7 @@ test('while a backup reads the files, deleting one answers at once and its conte
   const file = await anAttachment(admin, order.id)
   const other = await anAttachment(admin, order.id)
   await withClient(kerf.connection, async (client) => {
-    await holdFiles(client)
+    await blockFileRemoval(client)
     const { status } = await admin.visitor.delete(`/api/orders/${order.id}/attachments/${file.id}`)
     expect(status).toBe(204)
     expect((await admin.visitor.get(`/api/files/${file.id}`)).status).toBe(404)
@@ -63,7 +64,7 @@ test('a photo that is replaced meanwhile stays as well', async () => {
   }
   const former = await change()
   await withClient(kerf.connection, async (client) => {
-    await holdFiles(client)
+    await blockFileRemoval(client)
     await change()
     expect(await isThere(former)).toEqual(THERE)
   })
@@ -79,13 +80,13 @@ test('a backup waits for the removals that are under way, and nobody begins one 
     let held = false
     let holding = Promise.resolve()
     await kerf.database.db.transaction(async (tx) => {
-      expect(await mayRemoveFiles(tx)).toBe(true)
-      holding = holdFiles(client).then(() => {
+      expect(await isFileRemovalAllowed(tx)).toBe(true)
+      holding = blockFileRemoval(client).then(() => {
         held = true
       })
       await untilBlocked(kerf)
       expect(held).toBe(false)
-      expect(await kerf.database.db.transaction(mayRemoveFiles)).toBe(false)
+      expect(await kerf.database.db.transaction(isFileRemovalAllowed)).toBe(false)
     })
     await holding
     expect(held).toBe(true)

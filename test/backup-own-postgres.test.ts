@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { succeed } from './commands.ts'
-import { fillShops } from './full-shops.ts'
-import { aDatabase, expectFilesOf, query, rowsOf, urlOf, withStopped } from './installations.ts'
-import { startKerf } from './kerf.ts'
-import { temporaryFolder } from './temporary.ts'
+import { succeed } from './support/commands.ts'
+import { fillShops } from './support/full-shops.ts'
+import { aDatabase, expectFilesOf, query, rowsOf, urlOf, withStopped } from './support/installations.ts'
+import { startKerf } from './support/kerf.ts'
+import { temporaryFolder } from './support/temporary.ts'
 
 test('from a PostgreSQL of one’s own into the embedded one, and back', async () => {
   const kerf = await startKerf()
@@ -33,4 +33,4 @@ test('from a PostgreSQL of one’s own into the embedded one, and back', async (
   await succeed('server/commands/restore.ts', target.place, second)
   expect(await rowsOf(target.connection)).toEqual(rows)
   await expectFilesOf(target.connection, target.place.DATA_DIR, dataDir)
-}, 60_000)
+})

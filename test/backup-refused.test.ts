@@ -3,16 +3,16 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { holdFiles } from '../server/features/backup/hold.ts'
+import { blockFileRemoval } from '../server/features/backup/file-removal-lock.ts'
 import { BackupFailed, writeBackup } from '../server/features/backup/write.ts'
-import { begin, refusal, run, runLimited, succeed, type Outcome, type Place } from './commands.ts'
-import { anAdmin, anAttachment, anOrder, anUpload } from './factories.ts'
-import { expectOk } from './full-shops.ts'
-import { query, urlOf, withClient } from './installations.ts'
-import { startKerf, type TestKerf } from './kerf.ts'
-import { aPicture } from './pictures.ts'
-import { temporaryFolder } from './temporary.ts'
-import { flipped } from './tampering.ts'
+import { begin, refusal, run, runLimited, succeed, type Outcome, type Place } from './support/commands.ts'
+import { anAdmin, anAttachment, anOrder, anUpload } from './support/factories.ts'
+import { expectOk } from './support/full-shops.ts'
+import { query, urlOf, withClient } from './support/installations.ts'
+import { startKerf, type TestKerf } from './support/kerf.ts'
+import { aPicture } from './support/pictures.ts'
+import { temporaryFolder } from './support/temporary.ts'
+import { flipped } from './support/tampering.ts'
 
 const BACKUP = 'server/commands/backup.ts'
 
@@ -68,8 +68,8 @@ async function harm(name: string, change: (path: string) => Promise<void>): Prom
 /** Why there is no backup, made in this process; nothing at all must be left where it was to be. */
 async function whyNot(): Promise<string> {
   const folder = await temporaryFolder()
-  const wish = { connection: kerf.connection, store: kerf.store, version: 'test' }
-  const made = writeBackup({ ...wish, path: join(folder, 'backup.tar.gz') })
+  const options = { connection: kerf.connection, store: kerf.store, version: 'test' }
+  const made = writeBackup({ ...options, path: join(folder, 'backup.tar.gz') })
   const reason = await made.then(
     () => 'there is one',
     (error: unknown) => (error instanceof BackupFailed ? error.message : String(error)),
@@ -156,7 +156,7 @@ describe('interrupted', () => {
   test('while it waits for its turn, it leaves nothing', async () => {
     const folder = await temporaryFolder()
     await withClient(kerf.connection, async (client) => {
-      await holdFiles(client)
+      await blockFileRemoval(client)
       const { child, ended } = begin(BACKUP, place, join(folder, 'backup.tar.gz'))
       const waits = `select from pg_stat_activity where application_name = 'kerf backup'
         and datname = current_database() and wait_event_type = 'Lock'`

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { eventSchema } from '#shared/events.ts'
-import type { ActivityEntry, FeedItem } from '#shared/orders.ts'
-import type { UserActivity } from '#shared/people.ts'
+import { eventSchema } from '#shared/events/events.ts'
+import type { ActivityEntry, FeedItem } from '#shared/orders/types.ts'
+import type { UserActivity } from '#shared/people/types.ts'
 import { hashPassword } from '../server/core/passwords.ts'
 import { readConfig } from '../server/core/config.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 import { startServer, type RunningServer } from '../server/start.ts'
-import { PASSWORD } from './factories.ts'
-import { formerLines, type FormerLine } from './former-activity.ts'
-import { query, urlOf } from './installations.ts'
-import { ordersOf, replay, type LogLine } from './replay.ts'
-import { Visitor } from './visitor.ts'
+import { PASSWORD } from './support/factories.ts'
+import { formerLines, type FormerLine } from './support/former-activity.ts'
+import { query, urlOf } from './support/installations.ts'
+import { ordersOf, replay, type LogLine } from './support/replay.ts'
+import { Visitor } from './support/visitor.ts'
 
 // A shop whose log has a hundred thousand lines of the version before events starts this one.
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
   server = await startServer(config, pino({ level: 'silent' }))
   visitor = new Visitor(server.url)
   await visitor.post('/api/login', { email: 'ann@example.com', password: PASSWORD })
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await asOwner(`drop database ${connection.database} with (force)`)

@@ -3,14 +3,14 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from '../server/db/migrate.ts'
-import { refusal, run, succeed } from './commands.ts'
-import { PASSWORD } from './factories.ts'
-import { expectOk } from './full-shops.ts'
-import { aDatabase, databaseOf, query, rowsOf, withStopped } from './installations.ts'
-import { launch } from './server-process.ts'
-import { entriesOf } from './tampering.ts'
-import { temporaryFolder } from './temporary.ts'
-import { Visitor } from './visitor.ts'
+import { refusal, run, succeed } from './support/commands.ts'
+import { PASSWORD } from './support/factories.ts'
+import { expectOk } from './support/full-shops.ts'
+import { aDatabase, databaseOf, query, rowsOf, withStopped } from './support/installations.ts'
+import { launch } from './support/server-process.ts'
+import { entriesOf } from './support/tampering.ts'
+import { temporaryFolder } from './support/temporary.ts'
+import { Visitor } from './support/visitor.ts'
 import { hashPassword } from '../server/core/passwords.ts'
 
 const OLD = '0001_objects'
@@ -94,7 +94,7 @@ test('an update backs the rows up before it changes the schema, or does not star
   await server.stop()
   await server.start()
   expect(await readdir(backups)).toEqual([name])
-}, 60_000)
+})
 
 test('a first start, and the start on a database of one’s own, back nothing up without a reason', async () => {
   const { connection, place } = await aDatabase()

@@ -4,10 +4,10 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import pg from 'pg'
-import { anAddress, anOrder, PASSWORD, sendFile, type Somebody } from './factories.ts'
-import { launch, type ServerProcess } from './server-process.ts'
-import { namesIn } from './stores.ts'
-import { Visitor } from './visitor.ts'
+import { anAddress, anOrder, PASSWORD, sendFile, type Somebody } from './support/factories.ts'
+import { launch, type ServerProcess } from './support/server-process.ts'
+import { namesIn } from './support/stores.ts'
+import { Visitor } from './support/visitor.ts'
 
 // The server as it really runs, killed while a file is coming in, or without room for it.
 
@@ -80,10 +80,10 @@ test('killed in the middle of an upload: what was answered is there, and of the 
   // It answers at once, and tidies up meanwhile.
   await expect.poll(() => filesOf(server)).toEqual([`files/${address.pathname.split('/').at(-1)}`])
   await expect.poll(() => countObjects(server)).toBe(1)
-  const answer = await fetch(`${server.url}/api/files/${file.id}`, {
+  const response = await fetch(`${server.url}/api/files/${file.id}`, {
     headers: { cookie: ann.visitor.cookie ?? '' },
   })
-  expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
+  expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
   expect((await sendFile(ann.visitor, broken, Buffer.from('again'))).status).toBe(409)
   await expectWorkingUpload(ann)
 })

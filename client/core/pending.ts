@@ -1,58 +1,176 @@
+import {
+  hashKey,
+  partialMatchKey,
+  useMutation,
+  useQueryClient,
+  type dataTagSymbol,
+  type MutationCache,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { latestEventOf } from './live/event-handlers.ts'
 
-// Changes that the server has not answered yet, by what they change. They lie over what was loaded and are never
-// written into it: whatever arrives meanwhile cannot undo them, and one that fails leaves the truth by going away.
-type Change = (data: never) => unknown
-const NONE: Change[] = []
-const pending = new Map<string, Change[]>()
-const listeners = new Set<() => void>()
+// Changes that the server has not answered yet are pending mutations, with what they were asked for as plain data. They
+// lie over what was loaded and are never written into it: whatever arrives meanwhile cannot undo them, and one that is
+// refused leaves the truth by going away.
 
-function put(name: string, changes: Change[]): void {
-  if (changes.length > 0) pending.set(name, changes)
-  else pending.delete(name)
-  for (const listener of listeners) listener()
+export interface Change<Input, Result> {
+  /** Names it among all changes. */
+  name: string
+  send: (input: Input, context: { client: QueryClient }) => Promise<Result>
+  /** The order that it changes, where its response has no version by which it could be told from newer events. */
+  orderOf?: (input: Input) => string
+  /** Writes the response into what was loaded, and says what there is to say. */
+  onSuccess: (
+    queryClient: QueryClient,
+    response: Result,
+    input: Input,
+    write: WriteResponse,
+  ) => void | Promise<void>
+  onRefusal: (queryClient: QueryClient, error: Error, input: Input) => void
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function defineChange<Input, Result>(change: Change<Input, Result>): Change<Input, Result> {
+  return change
 }
 
-const nameOf = (key: QueryKey) => key.join('/')
-
-/** Shows a change of what lies under a key from now on, until the answered function is called. */
-export function showPending<T>(key: QueryKey, change: (data: T) => T): () => void {
-  const name = nameOf(key)
-  put(name, [...(pending.get(name) ?? []), change])
-  return () =>
-    put(
-      name,
-      (pending.get(name) ?? NONE).filter((other) => other !== change),
-    )
+interface Overlay {
+  keyOf: (input: never) => QueryKey
+  apply: (data: never, input: never) => unknown
+  /** In the queries whose keys begin with that key, too. */
+  below: boolean
 }
 
-/** What was loaded under a key, with the changes over it that are under way. */
-export function useWithPending<T>(key: QueryKey, data: T | undefined): T | undefined {
-  const changes = useSyncExternalStore(subscribe, () => pending.get(nameOf(key)) ?? NONE)
+const overlays = new Map<string, Overlay[]>()
+
+/**
+ * Says what a change shows, before it is answered, in the data of a query. It may lie over data that has it already,
+ * because its event was faster than its response: then `apply` changes nothing.
+ */
+export function showWhilePending<Input, Result, Data>(
+  { name }: Change<Input, Result>,
+  keyOf: (input: Input) => QueryKey,
+  apply: (data: Data, input: Input) => Data,
+  { below = false } = {},
+): void {
+  overlays.set(name, [...(overlays.get(name) ?? []), { keyOf, apply, below }])
+}
+
+/** @param scope changes of one kind and scope go out one after the other, in the order in which they were made */
+export function useChange<Input, Result>(change: Change<Input, Result>, scope?: string) {
+  const queryClient = useQueryClient()
+  return useMutation(mutationOf(queryClient, change, scope))
+}
+
+/** What `useChange` hands to the mutation; apart, for who makes changes outside of a component. */
+export function mutationOf<Input, Result>(
+  queryClient: QueryClient,
+  { name, send, orderOf, onSuccess, onRefusal }: Change<Input, Result>,
+  scope?: string,
+) {
+  const latest = (input: Input) => orderOf && latestEventOf(queryClient, orderOf(input))
+  return {
+    mutationKey: [name],
+    mutationFn: send,
+    ...(scope !== undefined && { scope: { id: `${name} ${scope}` } }),
+    onMutate: latest,
+    onSuccess: (response: Result, input: Input, before: number | undefined) =>
+      // An event that came meanwhile may be newer than the response.
+      onSuccess(queryClient, response, input, latest(input) === before ? writeResponse : loadAgain),
+    onError: (error: Error, input: Input) => onRefusal(queryClient, error, input),
+  }
+}
+
+interface Pending {
+  name: string
+  input: unknown
+}
+
+const NONE: Pending[] = []
+const lists = new WeakMap<MutationCache, Pending[]>()
+
+/** What is pending, in the order in which it was made; the same array until that changes. */
+function pendingIn(cache: MutationCache): Pending[] {
+  const before = lists.get(cache) ?? NONE
+  const now = cache.getAll().flatMap(({ options, state }) => {
+    const name = options.mutationKey?.[0]
+    const isShown = state.status === 'pending' && typeof name === 'string' && overlays.has(name)
+    return isShown ? [{ name, input: state.variables }] : []
+  })
+  const isSame =
+    now.length === before.length && now.every(({ input }, index) => input === before[index]?.input)
+  if (isSame) return before
+  lists.set(cache, now)
+  return now
+}
+
+/** What was loaded under a key, with the changes over it that are pending. */
+export function withPending<Data>(queryClient: QueryClient, queryKey: QueryKey, data: Data): Data {
+  return overlaid(queryKey, data, pendingIn(queryClient.getMutationCache()))
+}
+
+function overlaid<Data>(queryKey: QueryKey, data: Data, pending: Pending[]): Data {
+  let shown = data
+  for (const { name, input } of pending) {
+    for (const { keyOf, apply, below } of overlays.get(name) ?? []) {
+      const key = keyOf(input as never)
+      const lies = partialMatchKey(queryKey, key) && (below || queryKey.length === key.length)
+      if (lies) shown = apply(shown as never, input as never) as Data
+    }
+  }
+  return shown
+}
+
+/** What a change was asked for, of those that are pending. */
+export function usePendingInputs<Input, Result>({ name }: Change<Input, Result>): Input[] {
+  const pending = usePending()
   return useMemo(
-    () => data && (changes as ((data: T) => T)[]).reduce<T>((shown, change) => change(shown), data),
-    [data, changes],
+    () => pending.flatMap((change) => (change.name === name ? [change.input as Input] : [])),
+    [pending, name],
   )
 }
 
+function usePending(): Pending[] {
+  const cache = useQueryClient().getMutationCache()
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => pendingIn(cache),
+  )
+}
+
+/** As `withPending`, drawn anew when what is pending changes. */
+export function useWithPending<Data>(queryKey: QueryKey, data: Data | undefined): Data | undefined {
+  const pending = usePending()
+  const hash = hashKey(queryKey)
+  return useMemo(
+    () => (data === undefined ? undefined : overlaid(queryKey, data, pending)),
+    // oxlint-disable-next-line react/exhaustive-deps -- the hash stands for the key, which is another array each time
+    [hash, data, pending],
+  )
+}
+
+type WriteResponse = typeof writeResponse
+/** Instead of writing a response. The change stays pending until what it led to is loaded. */
+const loadAgain: WriteResponse = (queryClient, queryKey) =>
+  queryClient.invalidateQueries({ queryKey: [...queryKey], exact: true })
+
+/** A key of `queryOptions`, which knows the type of its data. */
+type TypedKey = QueryKey & { [dataTagSymbol]: unknown }
+type DataOf<Key extends TypedKey> = Key[typeof dataTagSymbol]
+
 /**
- * Writes what the server has answered into what was loaded. What is on its way was asked for before that answer and
+ * Writes what the server has answered into what was loaded. What is on its way was asked for before that response and
  * would undo it: it is asked for once more.
  */
-export async function writeAnswer<T>(
+export async function writeResponse<Key extends TypedKey>(
   queryClient: QueryClient,
-  queryKey: QueryKey,
-  change: (data: T) => T,
+  queryKey: Key,
+  change: (data: DataOf<Key>) => DataOf<Key>,
 ): Promise<void> {
   const stale = queryClient.getQueryState(queryKey)?.isInvalidated ?? false
   const onItsWay = stale || queryClient.isFetching({ queryKey, exact: true }) > 0
   await queryClient.cancelQueries({ queryKey, exact: true })
-  queryClient.setQueryData<T>(queryKey, (data) => data && change(data))
+  queryClient.setQueryData<DataOf<Key>>([...queryKey], (data) => data && change(data))
   if (onItsWay) void queryClient.invalidateQueries({ queryKey, exact: true })
 }

@@ -1,23 +1,47 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { createContext, use, type ReactNode } from 'react'
-import type { Membership, User } from '#shared/people.ts'
-import { ApiError, call } from './api.ts'
-import { forgetKept } from './offline-store.ts'
-import { notifyAfterwards } from './toast.ts'
-import { useRead } from './read.ts'
+import { authApi } from '#shared/api/auth.ts'
+import type { User } from '#shared/people/types.ts'
+import { ApiError, call } from './api/api.ts'
+import { restoredOwner } from './persist/restore.ts'
+import { confirm } from './persist/status.ts'
+import { clearStore } from './persist/store.ts'
+import { notifyAfterwards } from './notices/notices.ts'
+import { useRead } from './api/read.ts'
+import { clearEntry } from './back/layers.ts'
+import { endPage, mayEndPage } from './unsaved/unsaved.ts'
 
-/** Null for nobody: a 401 is an answer here, not a failure. */
+/** Null for nobody: a 401 is a response here, not a failure. */
 const userQuery = queryOptions({
-  queryKey: ['/api/user'],
+  queryKey: [authApi.user.path],
   queryFn: async (): Promise<User | null> => {
     try {
-      return await call<User>('GET', '/api/user')
+      const user = await call(authApi.user)
+      await reloadForOtherUser(user)
+      confirm('user')
+      return user
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null
-      throw error
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      if (restoredOwner()) await startAnew()
+      return null
     }
   },
+  meta: { stored: 'opening' },
 })
+
+/** The page was opened with what is stored of somebody, and this browser is somebody else's by now. */
+async function reloadForOtherUser({ id, orgId }: User): Promise<void> {
+  const owner = restoredOwner()
+  if (!owner || (owner.userId === id && owner.orgId === orgId)) return
+  await startAnew()
+}
+
+/** Nothing of what the page was opened with stays: neither stored, nor in its memory for whoever signs in next. */
+async function startAnew(): Promise<void> {
+  await clearStore()
+  window.location.reload()
+  await new Promise(() => {})
+}
 
 export function useCurrentUser() {
   return useRead(userQuery)
@@ -37,33 +61,37 @@ export function useUser(): User {
 }
 
 /** After signing in or registering the answered user is the current user; null for nobody. */
-export function enterAs(queryClient: QueryClient, user: User | null): void {
+export function setCurrentUser(queryClient: QueryClient, user: User | null): void {
   queryClient.setQueryData(userQuery.queryKey, user)
 }
 
 // Whoever switches in this tab is on the way already when the connection ends.
 let switching = false
 
-/** Looks at another organization from now on. The page starts afresh: all that it shows belongs to the former one. */
+/**
+ * Looks at another organization from now on, unless somebody stays for what is unsaved. The page starts afresh: all that
+ * it shows belongs to the former one.
+ */
 export async function switchOrganization(orgId: string): Promise<void> {
+  if (!(await mayEndPage())) return
   switching = true
   try {
-    await call<User>('PUT', '/api/user/organization', { orgId })
+    await call(authApi.switchOrganization, { body: { orgId } })
   } catch (error) {
     switching = false
     throw error
   }
-  loadBoard()
+  endPage(loadBoard)
 }
 
 /**
  * Loads the page anew for whoever is signed in now. Nothing of before is kept, though the page may end at once. When
  * another tab went to another organization, the board is what this one can show of it: an order would not be found.
  */
-export async function startAfresh(queryClient: QueryClient): Promise<void> {
+export async function reloadForSession(queryClient: QueryClient): Promise<void> {
   if (switching) return
   const former = queryClient.getQueryData(userQuery.queryKey)?.orgId
-  await forgetKept().catch(() => undefined)
+  await clearStore().catch(() => undefined)
   const name = await organizationNow(former).catch(() => undefined)
   if (name === undefined) return window.location.reload()
   notifyAfterwards({ title: 'Organization switched', description: `You are in ${name} now.` })
@@ -72,23 +100,25 @@ export async function startAfresh(queryClient: QueryClient): Promise<void> {
 
 function loadBoard(): void {
   // To an address where it is already a browser takes the state along, and with it the order that stands over the
-  // board. The router, which listens to its own way of saying this, need not hear of it: somebody may still stay.
-  History.prototype.replaceState.call(window.history, null, '', window.location.href)
+  // board.
+  clearEntry()
   window.location.assign('/')
 }
 
 /** The name of the organization that is looked at now, unless it is still the former. */
 async function organizationNow(former: string | null | undefined): Promise<string | undefined> {
-  const { orgId } = await call<User>('GET', '/api/user')
+  const { orgId } = await call(authApi.user)
   if (!former || orgId === former) return undefined
-  const all = await call<Membership[]>('GET', '/api/user/organizations')
+  const all = await call(authApi.organizations)
   return all.find(({ id }) => id === orgId)?.name
 }
 
-/** Ends the session, forgets everything that was loaded, and starts the page afresh. */
-export async function leave(queryClient: QueryClient): Promise<void> {
-  await call('POST', '/api/logout')
+/** Ends the session and starts the page afresh. Answers false if somebody stays for what is unsaved. */
+export async function signOut(queryClient: QueryClient): Promise<boolean> {
+  if (!(await mayEndPage())) return false
+  await call(authApi.logout)
   queryClient.clear()
-  enterAs(queryClient, null)
-  window.location.reload()
+  setCurrentUser(queryClient, null)
+  endPage(() => window.location.reload())
+  return true
 }

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Database, LogOut, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../core/api.ts'
-import { leave, useUser } from '../core/session.tsx'
-import { notifyFailure } from '../core/toast.ts'
-import { OrganizationSwitcher } from '../features/people/organization-switcher.tsx'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../ui/menu.tsx'
-import { ThemeChoice } from '../ui/theme-choice.tsx'
+import { sentenceOf } from '../core/api/api.ts'
+import { signOut, useUser } from '../core/session.tsx'
+import { notifyFailure } from '../core/notices/notices.ts'
+import { OrganizationSwitcher } from '../features/organization/organization-switcher.tsx'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../ui/menu/menu.tsx'
+import { ThemeChoice } from '../ui/theme/theme-choice.tsx'
 
 export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
   const user = useUser()
   const queryClient = useQueryClient()
-  const signOut = () => {
-    leave(queryClient).catch((error: unknown) =>
+  const handleSignOut = () => {
+    signOut(queryClient).catch((error: unknown) =>
       notifyFailure('Logout failed', sentenceOf(error, 'Kerf cannot be reached right now')),
     )
   }
@@ -44,7 +44,7 @@ export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
             </Link>
           </MenuItem>
         )}
-        <MenuItem icon={LogOut} onSelect={signOut}>
+        <MenuItem icon={LogOut} onSelect={handleSignOut}>
           Log out
         </MenuItem>
       </MenuContent>

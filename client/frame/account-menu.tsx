@@ -1,8 +1,8 @@
-import { initialsOf } from '#shared/people.ts'
-import { lazyPart } from '../core/lazy-part.tsx'
+import { initialsOf } from '#shared/people/people.ts'
+import { lazyPart } from '../core/parts/lazy-part.tsx'
 import { useUser } from '../core/session.tsx'
 import { PersonAvatar } from '../features/people/person-avatar.tsx'
-import { LazyMenu } from '../ui/lazy-menu.tsx'
+import { LazyMenu } from '../ui/menu/lazy-menu.tsx'
 
 const AccountMenuItems = lazyPart(() =>
   import('./account-menu-items.tsx').then((module) => module.AccountMenuItems),
@@ -13,13 +13,13 @@ export function AccountMenu() {
   return (
     <LazyMenu
       button={{
-        // The initials are what one sees of it, and so must be part of its name.
+        // The visible text must be part of the accessible name, so that voice control finds the button.
         'aria-label': `Account, ${initialsOf(user)}`,
         variant: 'ghost',
         size: 'icon',
         className: 'rounded-full',
       }}
-      preload={AccountMenuItems.near}
+      prefetch={AccountMenuItems.prefetch}
       menu={AccountMenuItems}
       menuProps={{}}
     >

@@ -1,22 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { Database, Keyboard, Plus, Search, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import type { Order } from '#shared/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { useUser } from '../core/session.tsx'
 import { archiveQuery } from '../features/archive/archive.api.ts'
-import { useOrderOpener } from '../features/orders/open-order.ts'
-import { PriorityBadge, StatusBadge } from '../features/orders/order-badges.tsx'
-import { boardQuery } from '../features/orders/orders.api.ts'
+import { useOrderOpener } from '../features/orders/overlay/open-order.ts'
+import { PriorityBadge, StatusBadge } from '../features/orders/parts/order-badges.tsx'
+import { ordersIn } from '../features/orders/data/archive-pages.ts'
+import { boardQuery } from '../features/orders/data/orders.api.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/state/spinner.tsx'
 import { isNamed, ranked } from './palette-rank.ts'
 import { PAGES } from './pages.ts'
 
-// More than one looks through: one more word finds it sooner.
+// Nobody reads more than this: typing another word is quicker.
 const LISTED = 20
 const LONGEST = 200
 
@@ -48,7 +49,7 @@ export function CommandPalette({ open, onOpenChange, onNewOrder, onShortcuts }: 
       ? [{ label: 'Database', icon: Database, go: () => navigate({ to: '/admin/database' }), keys: '' }]
       : []),
     { label: 'New Order', icon: Plus, go: onNewOrder, keys: 'N' },
-    // Of no use where there is no keyboard.
+    // Of no use on a device without a keyboard.
     ...(matchMedia('(pointer: coarse)').matches
       ? []
       : [{ label: 'Keyboard shortcuts', icon: Keyboard, go: onShortcuts, keys: '?' }]),
@@ -69,7 +70,7 @@ export function CommandPalette({ open, onOpenChange, onNewOrder, onShortcuts }: 
       size="lg"
       bare
       onOpenAutoFocus={(event) => {
-        // Whoever opens it wants to type, on a phone too.
+        // On a phone too, where dialogs do not focus a field by themselves.
         event.preventDefault()
         const { currentTarget } = event
         if (currentTarget instanceof HTMLElement) currentTarget.querySelector('input')?.focus()
@@ -80,7 +81,7 @@ export function CommandPalette({ open, onOpenChange, onNewOrder, onShortcuts }: 
         loop
         label="Search and go to"
         className="flex min-h-0 flex-1 flex-col"
-        // What was chosen last may not be there any more: then the first one is.
+        // The chosen entry may not be among the results any more; then the first one is chosen.
         value={values.includes(chosen) ? chosen : (values[0] ?? '')}
         onValueChange={setChosen}
       >
@@ -142,19 +143,19 @@ export function CommandPalette({ open, onOpenChange, onNewOrder, onShortcuts }: 
 }
 
 /**
- * Those on the board first, then those in the archive; each by how well what one types names it. Until an answer comes
- * there is the one before, of which those stay that have all of the words.
+ * The orders on the board first, then those in the archive, each ranked by how well the text names them. Until the
+ * results for a new text arrive, the former ones are narrowed to those with all of the words.
  */
 function useFoundOrders(q: string, open: boolean) {
   const { timeZone } = useUser()
-  const asked = open && q !== ''
-  const board = useQuery({ ...boardQuery(useQueryClient(), { q }, timeZone), enabled: asked })
-  const archive = useQuery({ ...archiveQuery({ q }), enabled: asked })
+  const searching = open && q !== ''
+  const board = useQuery({ ...boardQuery(useQueryClient(), { q }, timeZone), enabled: searching })
+  const archive = useInfiniteQuery({ ...archiveQuery({ q }), enabled: searching })
   const onBoard = Object.values(board.data?.columns ?? {}).flat()
   return {
-    found: asked ? [...ranked(onBoard, q), ...ranked(archive.data ?? [], q)] : [],
-    busy: asked && (board.isPending || archive.isPending),
-    failed: asked && (board.isError || archive.isError),
+    found: searching ? [...ranked(onBoard, q), ...ranked(archive.data ? ordersIn(archive.data) : [], q)] : [],
+    busy: searching && (board.isPending || archive.isPending),
+    failed: searching && (board.isError || archive.isError),
   }
 }
 

@@ -1,9 +1,9 @@
 import { useMatch, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../core/lazy-part.tsx'
+import { lazyPart } from '../core/parts/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { Tooltip } from '../ui/tooltip/tooltip.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx').then((module) => module.CommandPalette))
@@ -13,16 +13,16 @@ const ShortcutsDialog = lazyPart(() =>
 
 type Shown = 'palette' | 'shortcuts'
 
-/** The palette, the keys and their list. Where a page has no search of its own, a button opens the palette. */
-export function ByKeyboard() {
+/** The command palette, the keyboard shortcuts and their list. Where a page has no search, a button opens the palette. */
+export function KeyboardCommands() {
   const onBoard = useMatch({ from: '/signed-in/', shouldThrow: false }) !== undefined
   const [shown, setShown] = useState<Shown>()
-  // Fetched when first asked for; it stays, so that it can leave as it came.
-  const [asked, setAsked] = useState<Partial<Record<Shown, boolean>>>({})
+  // Rendered from the first opening on: a dialog must stay mounted for its closing animation.
+  const [opened, setOpened] = useState<Partial<Record<Shown, boolean>>>({})
   const navigate = useNavigate()
 
   const show = (next: Shown) => {
-    setAsked((before) => ({ ...before, [next]: true }))
+    setOpened((before) => ({ ...before, [next]: true }))
     setShown(next)
   }
   const shownAs = (which: Shown) => ({
@@ -30,10 +30,10 @@ export function ByKeyboard() {
     onOpenChange: (open: boolean) => setShown(open ? which : undefined),
     onFailed: () => {
       setShown(undefined)
-      setAsked((before) => ({ ...before, [which]: false }))
+      setOpened((before) => ({ ...before, [which]: false }))
     },
   })
-  // The board opens the form for such an address.
+  // The board opens the form when its address says so.
   const newOrder = () =>
     navigate({ to: '/', search: (before) => ({ ...(onBoard && before), new: 'order' }) as object })
   useShortcuts({
@@ -54,8 +54,8 @@ export function ByKeyboard() {
             size="icon"
             aria-label="Search and go to"
             aria-haspopup="dialog"
-            onPointerEnter={CommandPalette.near}
-            onFocus={CommandPalette.near}
+            onPointerEnter={CommandPalette.prefetch}
+            onFocus={CommandPalette.prefetch}
             onClick={() => show('palette')}
           >
             <Search aria-hidden />
@@ -63,14 +63,14 @@ export function ByKeyboard() {
         </Tooltip>
       )}
       <Suspense>
-        {asked.palette && (
+        {opened.palette && (
           <CommandPalette
             {...shownAs('palette')}
             onNewOrder={() => void newOrder()}
             onShortcuts={() => show('shortcuts')}
           />
         )}
-        {asked.shortcuts && <ShortcutsDialog {...shownAs('shortcuts')} />}
+        {opened.shortcuts && <ShortcutsDialog {...shownAs('shortcuts')} />}
       </Suspense>
     </>
   )

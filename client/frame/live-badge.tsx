@@ -1,22 +1,30 @@
-import { WifiOff } from 'lucide-react'
-import { useLiveness } from '../core/live.tsx'
-import { useOffline } from '../core/offline.ts'
-import { notifyFailure } from '../core/toast.ts'
+import { RefreshCw, WifiOff } from 'lucide-react'
+import { useLiveness } from '../core/live/live.tsx'
+import { useDataStatus } from '../core/persist/status.ts'
+import { notifyFailure } from '../core/notices/notices.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { Tooltip } from '../ui/tooltip/tooltip.tsx'
 
+const UNCONFIRMED = 'The board as this device stored it. Kerf is asking what changed since.'
 const MEANING = 'The connection is gone. What you see may be old; Kerf keeps trying.'
 
-/** Says when a page does not show changes as they happen; silent while it does. */
+/** Shows that changes do not arrive live at the moment; empty while they do. */
 export function LiveBadge() {
-  // The banner says it already, and more.
-  const told = useOffline() !== undefined
-  const lost = useLiveness() === 'lost' && !told
+  const status = useDataStatus().is
+  // The offline banner says more, and then this badge is not needed.
+  const lost = useLiveness() === 'lost' && status !== 'offline'
   return (
     <span role="status">
+      {/* Part of the stored snapshot of the page, in which it is made visible. */}
+      <span data-snapshot="unconfirmed" hidden={status !== 'unconfirmed' || lost} className="flex">
+        <Badge tone="neutral" className="gap-1.5" title={UNCONFIRMED}>
+          <RefreshCw aria-hidden className="size-3.5" />
+          <span className="md:max-lg:sr-only">Updating</span>
+        </Badge>
+      </span>
       {lost && (
         <Tooltip label={MEANING} side="bottom">
-          {/* A finger calls no tooltip. */}
+          {/* A button, because touch screens show no tooltips. */}
           <button
             type="button"
             className="flex items-center rounded-full pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"

@@ -1,20 +1,20 @@
 import { WifiOff } from 'lucide-react'
-import { useOffline } from '../core/offline.ts'
+import { useDataStatus } from '../core/persist/status.ts'
 
-/** Says that what is shown is what was kept, and of when. */
+/** Says that the page shows stored data, and from when it is. */
 export function OfflineBanner() {
-  const offline = useOffline()
+  const status = useDataStatus()
   return (
     // Always there: what comes together with its words is not read out.
     <div role="status" className="shrink-0 print:hidden">
-      {offline && (
+      {status.is === 'offline' && (
         <p className="flex items-center justify-center gap-2 border-b border-line bg-limit-soft px-4 py-1.5 text-sm font-medium text-limit-ink">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           <span>
             Offline.
-            {offline.boardAt !== undefined && ` Board of ${momentOf(offline.boardAt)}`}
+            {status.at !== undefined && ` Board of ${momentOf(status.at)}`}
             <span className="font-normal max-sm:sr-only">
-              {offline.boardAt !== undefined && '.'} Changes cannot be saved now.
+              {status.at !== undefined && '.'} Changes cannot be saved now.
             </span>
           </span>
         </p>

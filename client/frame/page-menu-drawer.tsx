@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Database, type LucideIcon } from 'lucide-react'
 import { useUser } from '../core/session.tsx'
 import { organizationsQuery } from '../features/people/people.api.ts'
-import { Drawer } from '../ui/drawer.tsx'
+import { Drawer } from '../ui/dialog/drawer.tsx'
 import { PAGES } from './pages.ts'
 
 interface PageMenuDrawerProps {

@@ -1,16 +1,16 @@
 import { Menu } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../core/lazy-part.tsx'
+import { lazyPart } from '../core/parts/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 
 const PageMenuDrawer = lazyPart(() =>
   import('./page-menu-drawer.tsx').then((module) => module.PageMenuDrawer),
 )
 
-/** A phone's way from page to page: its head has no room for links. */
+/** The links to the pages on a phone, where the header has no room for them. */
 export function PageMenu() {
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   return (
     <>
       <Button
@@ -20,22 +20,22 @@ export function PageMenu() {
         aria-haspopup="dialog"
         aria-expanded={open}
         className="-ml-2 md:hidden"
-        onPointerEnter={PageMenuDrawer.near}
-        onFocus={PageMenuDrawer.near}
+        onPointerEnter={PageMenuDrawer.prefetch}
+        onFocus={PageMenuDrawer.prefetch}
         onClick={() => {
-          setAsked(true)
+          setOpened(true)
           setOpen(true)
         }}
       >
         <Menu aria-hidden />
       </Button>
-      {asked && (
+      {opened && (
         <Suspense>
           <PageMenuDrawer
             open={open}
             onOpenChange={setOpen}
             onFailed={() => {
-              setAsked(false)
+              setOpened(false)
               setOpen(false)
             }}
           />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#shared/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { isNamed, ranked } from './palette-rank.ts'
 
 const anOrder = (number: string, title: string, customerName = 'Tom Lindqvist') =>

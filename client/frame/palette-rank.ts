@@ -1,13 +1,13 @@
-import { matchesWords, searchWords } from '#shared/order-filters.ts'
-import type { Order } from '#shared/orders.ts'
+import { matchesWords, wordsIn } from '#shared/orders/filters.ts'
+import type { Order } from '#shared/orders/types.ts'
 
-/** Whether a page's name has a word that begins as each word of the search does. */
+/** Whether each word of the search is the beginning of a word in the page's name. */
 export function isNamed(label: string, q: string): boolean {
-  const names = searchWords(label.toLowerCase())
-  return searchWords(q.toLowerCase()).every((word) => names.some((name) => name.startsWith(word)))
+  const names = wordsIn(label.toLowerCase())
+  return wordsIn(q.toLowerCase()).every((word) => names.some((name) => name.startsWith(word)))
 }
 
-/** The orders with all of the words, those first that the text names: by number, title, customer, anything else. */
+/** The orders with all of the words. First those whose number has the text, then by title, customer, anything else. */
 export function ranked(orders: Order[], q: string): Order[] {
   const text = q.toLowerCase()
   const found = orders.filter((order) => matchesWords(order, q))
@@ -19,5 +19,5 @@ function rankOf({ number, title, customerName }: Order, text: string): number {
   return [number, title, customerName].findIndex((field) => field.toLowerCase().includes(text)) + 1 || 4
 }
 
-/** The number's own number: "ORD-0042" is also 42. */
+/** The digits of an order's number: "ORD-0042" is found by 42 too. */
 const digitsOf = (number: string) => Number(/\d+$/.exec(number)?.[0])

@@ -4,24 +4,24 @@ import { AccountMenu } from './account-menu.tsx'
 import { useDropGuard } from '../core/drop-guard.ts'
 import { usePlainLinks } from '../core/plain-links.ts'
 import { BoardTools } from '../features/board/board-tools.tsx'
-import { OrderOverlay } from '../features/orders/order-overlay.tsx'
-import { useComeBack, useKeepOffline } from './keep-offline.ts'
-import { ByKeyboard } from './by-keyboard.tsx'
+import { OrderOverlay } from '../features/orders/overlay/order-overlay.tsx'
+import { usePersistData, useRefreshWhenBack } from './persist-data.ts'
+import { KeyboardCommands } from './keyboard-commands.tsx'
 import { LiveBadge } from './live-badge.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PageMenu } from './page-menu.tsx'
 import { PAGES } from './pages.ts'
 import { Logo } from '../ui/logo.tsx'
 
-/** The frame of every page behind the guard: the head, and the page below it. */
+/** The frame of every page for signed-in people: the header, and the page below it. */
 export function Shell({ children }: { children: ReactNode }) {
   const onBoard = useMatch({ from: '/signed-in/', shouldThrow: false }) !== undefined
   useDropGuard()
   usePlainLinks()
-  useKeepOffline()
-  useComeBack()
+  usePersistData()
+  useRefreshWhenBack()
   return (
-    // Words for screen readers are placed absolutely: from here, and not from a document that would grow by them.
+    // `relative`: text for screen readers is positioned absolutely, and would otherwise make the document scroll.
     <div className="relative flex h-dvh flex-col overflow-clip">
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface pr-3 pl-4 md:gap-6 md:px-6 print:hidden">
         <PageMenu />
@@ -41,9 +41,10 @@ export function Shell({ children }: { children: ReactNode }) {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2">
-          {onBoard && <BoardTools />}
-          <ByKeyboard />
+          {/* At the free end: what comes and goes moves nothing. */}
           <LiveBadge />
+          {onBoard && <BoardTools />}
+          <KeyboardCommands />
           <AccountMenu />
         </div>
       </header>

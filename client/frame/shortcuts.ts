@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
 interface Shortcuts {
-  /** Ctrl-K or, on a Mac, Cmd-K; also from within a field. */
+  /** Ctrl-K or, on a Mac, Cmd-K; also while typing in a field. */
   onPalette: () => void
-  /** By what a key is called in the list of shortcuts. */
+  /** By the name of the key in the list of shortcuts. */
   keys: Record<string, () => void>
 }
 
 /**
- * Keys for those who know them. A key belongs first to what is in view and says so by `aria-keyshortcuts`: a field is
- * entered, anything else is pressed. What `keys` has is for the pages without such a thing.
+ * Keyboard shortcuts. If a visible element has the key in its `aria-keyshortcuts`, the key focuses it (a field) or
+ * clicks it (anything else). Otherwise the action in `keys` runs.
  */
 export function useShortcuts({ onPalette, keys }: Shortcuts): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -47,12 +47,12 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]')
 }
 
-/** A menu takes letters for itself, and behind a dialog nothing is reached by keys; beside a list it hides nothing. */
+/** Whether a dialog or a menu takes the keys. The side panel does not: the list beside it can still be used. */
 function isCovered(): boolean {
   return document.querySelector('[role=dialog]:not([data-beside])') !== null || isAsking()
 }
 
-/** A question wants its answer first. */
+/** Whether a question, a menu or a lifted card has to be dealt with first. */
 function isAsking(): boolean {
   return document.querySelector('[role=alertdialog], [role=menu], [data-lifted]') !== null
 }

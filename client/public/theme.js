@@ -1,5 +1,5 @@
 // A file of its own, loaded before the styles: the page must never flash in the wrong theme,
-// and the content security policy allows no inline script. client/ui/theme.ts only reports a new choice.
+// and the content security policy allows no inline script. client/ui/theme/theme.ts only reports a new choice.
 ;(() => {
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
   const themeColors = document.querySelectorAll('meta[name="theme-color"]')

@@ -25,7 +25,7 @@ const sizes: Record<AvatarSize, string> = {
   lg: 'size-14 text-lg',
 }
 
-// By hand and not from Radix: a board holds two thousand of these, and Radix's runs effects in each.
+// Not from Radix, whose avatar runs effects: a board has up to two thousand of them.
 export function Avatar({ name, initials, imageUrl, tone = 'none', size = 'md', className }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
 

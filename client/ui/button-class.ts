@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'size-8 rounded-lg [&_svg]:size-4 pointer-coarse:min-w-11',
 }
 
-/** For links that look like buttons. `className` may place the button, not restyle it. */
+/** Also for links that look like buttons. Use `className` for the position only: conflicts are not resolved. */
 export function buttonClass({
   variant = 'secondary',
   size = 'md',

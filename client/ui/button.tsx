@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
 import { cn } from './cn.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './state/spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: shows a spinner in the same space and takes no further clicks. */
+  /** Shows a spinner in the same space and ignores clicks. */
   busy?: boolean
 }
 
@@ -25,7 +25,7 @@ export function Button({ variant, size, busy, type, className, children, onClick
       type={type ?? 'button'}
       {...rest}
       onClick={handleClick}
-      // Not `disabled`: that would throw away the focus, and with it the keyboard user's place.
+      // Not `disabled`, because a disabled button loses the focus.
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size, className })}

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is false. It does not settle conflicts: give a class only once. */
+/** Joins class names and leaves out those that are false. Conflicting classes are not resolved. */
 export function cn(...classes: (string | false | null | undefined)[]): string {
   return classes.filter(Boolean).join(' ')
 }

@@ -2,10 +2,10 @@ import { useLayoutEffect, type ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from './cn.ts'
 
-// Everything else in the body: the page, and whatever dialog, menu or notice stands over it.
+// Hides everything else in the body: the page, dialogs, menus and notices.
 const ALONE = 'print:[&>:not([data-paper])]:hidden'
 
-/** What the printer gets instead of the page, black on white whatever the theme. Nothing on the screen. */
+/** Is printed instead of the page, black on white in both themes. Invisible on the screen. */
 export function Paper({ className, ...rest }: ComponentProps<'article'>) {
   useLayoutEffect(() => {
     document.body.classList.add(ALONE)

@@ -1,13 +1,13 @@
 import { formatDistance } from 'date-fns/formatDistance'
 import { useEffect, useState } from 'react'
 
-const LOOK_MS = 30_000
+const UPDATE_MS = 30_000
 
-/** How long ago something was, kept true while it is looked at. The moment itself is its tooltip. */
+/** How long ago something was, updated while it is shown. The tooltip has the exact time. */
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
   const now = useNow()
   const moment = new Date(at)
-  // A clock that runs behind the server's must not put what has happened into the future.
+  // If this device's clock runs slow, an event would otherwise seem to be in the future.
   const shown = moment > now ? now : moment
   return (
     <time dateTime={at} title={moment.toLocaleString()} className={className}>
@@ -19,7 +19,7 @@ export function RelativeTime({ at, className }: { at: string; className?: string
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), LOOK_MS)
+    const timer = setInterval(() => setNow(new Date()), UPDATE_MS)
     return () => clearInterval(timer)
   }, [])
   return now

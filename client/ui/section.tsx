@@ -4,13 +4,13 @@ import { cn } from './cn.ts'
 type SectionProps = {
   title: string
   text?: ReactNode
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   action?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** One subject of a page, on a sheet of its own. */
+/** A titled section of a page, drawn as a card. */
 export function Section({ title, text, action, className, children }: SectionProps) {
   const id = useId()
   return (

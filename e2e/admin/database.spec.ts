@@ -1,7 +1,7 @@
-import { card, column, notice, openBoard } from './board.ts'
-import { takeOrder } from './orders.ts'
-import { PASSWORD, register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, notice, openBoard } from '../support/board.ts'
+import { takeOrder } from '../support/orders.ts'
+import { PASSWORD, register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a password that an admin has reset is changed before anything else', async ({
   page,
@@ -43,7 +43,7 @@ test('a password that an admin has reset is changed before anything else', async
   await ben.goto('/archive')
   await ben.getByLabel('Present password').fill('for-the-first-day')
   await ben.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  // What is refused would be written to the console, and fail the test.
+  // A refused connection would be written to the console and fail the test.
   expect(sockets).toEqual([])
   await ben.getByRole('button', { name: 'Change password' }).click()
   await expect(ben.getByText('No archived orders yet')).toBeVisible()
@@ -51,7 +51,11 @@ test('a password that an admin has reset is changed before anything else', async
   await expect(card(ben, order.number)).toBeVisible()
 })
 
-test('clearing asks for the name, and takes what it says and no more', async ({ page, another, watch }) => {
+test('clearing asks for the name, and deletes what it lists and nothing more', async ({
+  page,
+  another,
+  watch,
+}) => {
   watch.allow('status of 503')
   const { request } = page.context()
   const { orgId, organizationName } = await register(request)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { card, column, notice, openBoard, openMenu } from './board.ts'
-import { archiveOrder, openLive } from './order-page.ts'
-import { moveOrder, takeOrder, takeOrders } from './orders.ts'
-import { register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, notice, openBoard, openMenu } from '../support/board.ts'
+import { archiveOrder, openLive } from '../support/order-page.ts'
+import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Archived orders' })
 const entries = (page: Page) => list(page).getByRole('listitem')
@@ -14,7 +14,7 @@ async function openArchive(page: Page, address = '/archive'): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Archive', exact: true })).toBeVisible()
 }
 
-test('an archive that is empty says what comes into it', async ({ page }) => {
+test('an empty archive says what is put into it', async ({ page }) => {
   await register(page.context().request)
   await openBoard(page)
   await page.getByRole('link', { name: 'Archive', exact: true }).click()
@@ -74,7 +74,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test("what is archived from a card's menu is in the archive at once, and what is restored on the board", async ({
+test("an order archived from a card's menu is in the archive at once, and a restored one on the board", async ({
   page,
   another,
 }) => {
@@ -141,7 +141,7 @@ test('an entry opens beside the list, its markup as text', async ({ page }) => {
   await expect(page.locator('main b')).toHaveCount(0)
 })
 
-test('of a long archive only what is near the screen stands in the page', async ({ page }) => {
+test('of a long archive only the rows near the view are rendered', async ({ page }) => {
   const { request } = page.context()
   await register(request)
   const count = 60
@@ -158,4 +158,35 @@ test('of a long archive only what is near the screen stands in the page', async 
   await expect(page.getByText('ORD-0001')).toHaveCount(0)
   await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
   await expect(entry(page, 'ORD-0001')).toBeInViewport()
+})
+
+test('a long archive is loaded page by page as one scrolls', async ({ page, watch }) => {
+  watch.allow('net::ERR_CONNECTION_REFUSED')
+  const { request } = page.context()
+  await register(request)
+  const count = 130
+  await takeOrders(
+    request,
+    Array.from({ length: count }, () => ({ title: 'Chair' })),
+  )
+  const orders = await (await request.get('/api/orders')).json()
+  for (const order of orders) await archiveOrder(request, order)
+  const more = '**/api/orders/archive?after=*'
+  await page.route(more, (route) => route.abort('connectionrefused'))
+  await openArchive(page)
+  await expect(page.getByText('More than 100 orders')).toBeVisible()
+  const scrollDown = () => page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+  await scrollDown()
+  await expect(page.getByText('The rest of the archive could not be loaded.')).toBeVisible()
+  await page.unroute(more)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(`${count} orders`, { exact: true })).toBeVisible()
+  // The end moves while rows on the way to it are measured.
+  await expect
+    .poll(async () => {
+      await scrollDown()
+      const found = entry(page, 'ORD-0001')
+      return found.evaluateAll((rows) => rows.some((row) => row.getBoundingClientRect().top < innerHeight))
+    })
+    .toBe(true)
 })

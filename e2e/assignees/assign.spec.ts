@@ -1,8 +1,8 @@
-import { notice } from './board.ts'
-import { assigned, history, openOrderPage, part } from './order-page.ts'
-import { takeOrder } from './orders.ts'
-import { register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { notice } from '../support/board.ts'
+import { assigned, history, openOrderPage, part } from '../support/order-page.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a team member is assigned and taken off again, and a colleague sees it', async ({ page, another }) => {
   const mine = page.context().request
@@ -35,7 +35,10 @@ test('a team member is assigned and taken off again, and a colleague sees it', a
   await expect(part(page, 'Chain of Command')).toContainText('Nobody yet')
 })
 
-test('an assignment that the server refuses is taken back with its sentence', async ({ page, watch }) => {
+test('an assignment that the server refuses is undone, with the message of the server', async ({
+  page,
+  watch,
+}) => {
   watch.allow('status of 409')
   const { request } = page.context()
   await register(request)

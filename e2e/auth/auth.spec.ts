@@ -1,9 +1,9 @@
-import { card, column, notice, openBoard } from './board.ts'
-import { takeOrder } from './orders.ts'
-import { anEmail, invite, PASSWORD, register, unique } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, notice, openBoard } from '../support/board.ts'
+import { takeOrder } from '../support/orders.ts'
+import { anEmail, invite, PASSWORD, register, unique } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
-test('whoever is not signed in is sent to the sign-in', async ({ page }) => {
+test('a user who is not signed in is sent to the sign-in', async ({ page }) => {
   for (const path of ['/', '/organization', '/no/such/page']) {
     await page.goto(path)
     await expect(page).toHaveURL('/auth')
@@ -11,7 +11,10 @@ test('whoever is not signed in is sent to the sign-in', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('whoever has to sign in first goes on to where they were going', async ({ page, request }) => {
+test('a user who has to sign in first then reaches the address that was opened', async ({
+  page,
+  request,
+}) => {
   const { email } = await register(request)
   const order = await takeOrder(request, { title: 'Bench from a job sheet' })
   const address = `/orders/${order.id}`
@@ -24,7 +27,7 @@ test('whoever has to sign in first goes on to where they were going', async ({ p
   await expect(page.getByRole('heading', { name: 'Bench from a job sheet' })).toBeVisible()
 })
 
-test('a spinner shows while it is not known who is there', async ({ page }) => {
+test('a spinner is shown while it is not known who is signed in', async ({ page }) => {
   await register(page.context().request)
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/user', async (route) => {
@@ -37,7 +40,7 @@ test('a spinner shows while it is not known who is there', async ({ page }) => {
   await expect(column(page, 'Order In')).toBeVisible()
 })
 
-test('logging in: what is missing, what is wrong, and a welcome', async ({ page, request, watch }) => {
+test('logging in: missing input, wrong input, and a welcome', async ({ page, request, watch }) => {
   watch.allow('status of 401')
   const { email } = await register(request)
   await page.goto('/auth')
@@ -69,24 +72,24 @@ test('logging in: what is missing, what is wrong, and a welcome', async ({ page,
   await expect(page).toHaveURL('/')
 })
 
-test('registering: what is missing, what is wrong, and a welcome', async ({ page, request, watch }) => {
+test('registering: missing input, wrong input, and a welcome', async ({ page, request, watch }) => {
   watch.allow('status of 400', 'status of 409')
   const { email: taken } = await register(request)
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Register' }).click()
   const create = page.getByRole('button', { name: 'Create account' })
   const field = (label: string) => page.getByLabel(label, { exact: true })
-  const told = (label: string, text: string) =>
+  const expectError = (label: string, text: string) =>
     expect(field(label)).toHaveAccessibleDescription(new RegExp(text))
 
   await create.click()
-  await told('First name', 'First name is required')
-  await told('Last name', 'Last name is required')
-  await told('Email', 'Email is required')
-  await told('Password', 'Password is required')
-  await told('Organization name', 'Organization name is required')
+  await expectError('First name', 'First name is required')
+  await expectError('Last name', 'Last name is required')
+  await expectError('Email', 'Email is required')
+  await expectError('Password', 'Password is required')
+  await expectError('Organization name', 'Organization name is required')
   await field('Password').fill('short')
-  await told('Password', 'Password needs at least 8 characters')
+  await expectError('Password', 'Password needs at least 8 characters')
 
   await field('First name').fill('Robin')
   await field('Last name').fill('Hale')
@@ -94,14 +97,14 @@ test('registering: what is missing, what is wrong, and a welcome', async ({ page
   await field('Password').fill('password1')
   await field('Organization name').fill(unique('Shop'))
   await create.click()
-  await told('Password', 'This password is among the commonest')
+  await expectError('Password', 'This password is among the commonest')
   await expect(notice(page, 'Registration failed')).toBeVisible()
 
   await field('Password').fill(PASSWORD)
   await create.click()
   const exists = 'An account with this e-mail address exists already'
   await expect(notice(page, 'Registration failed')).toContainText(exists)
-  await told('Email', exists)
+  await expectError('Email', exists)
 
   await field('Email').fill(anEmail())
   await create.click()
@@ -109,7 +112,7 @@ test('registering: what is missing, what is wrong, and a welcome', async ({ page
   await expect(page).toHaveURL('/')
 })
 
-test('an invite link: the banner and the code, a link that does not hold, and going on without', async ({
+test('an invite link: the banner and the code, an invalid link, and going on without', async ({
   page,
   request,
   watch,
@@ -132,7 +135,7 @@ test('an invite link: the banner and the code, a link that does not hold, and go
   await expect(page.getByLabel('Organization name')).toBeVisible()
 })
 
-test('somebody with an account is asked to join, sees the other board, and switches back', async ({
+test('a user with an account is asked to join, sees the other board, and switches back', async ({
   page,
   request,
 }) => {
@@ -159,7 +162,7 @@ test('somebody with an account is asked to join, sees the other board, and switc
 })
 
 test('logging out leads to the sign-in and leaves nothing of the board behind', async ({ page, watch }) => {
-  // What the account's menu asked for may be answered after the session has ended.
+  // The server may respond to requests of the account menu after the session has ended.
   watch.allow('status of 401')
   const { request } = page.context()
   const { email } = await register(request)
@@ -178,7 +181,7 @@ test('logging out leads to the sign-in and leaves nothing of the board behind', 
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   expect(await page.content()).not.toContain('Nobody else may read this')
 
-  // The next person at the same machine does not see it either.
+  // The next user of the same browser does not see the board either.
   await register(request)
   await openBoard(page)
   await expect(column(page, 'Order In')).toContainText('No orders in this column')
@@ -186,14 +189,14 @@ test('logging out leads to the sign-in and leaves nothing of the board behind', 
   expect(await page.content()).not.toContain(email)
 })
 
-test('a forgotten password: offered where mail can be sent, with one answer for every address', async ({
+test('a forgotten password: offered if mail can be sent, with one response for every address', async ({
   page,
 }) => {
   await page.goto('/auth')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Forgot password?' })).toHaveCount(0)
 
-  // This server has no mail; what the page does with one that has is all that is asked here.
+  // This server cannot send mail. Only the page's behaviour with a server that can is tested.
   await page.route('**/api/health', (route) => route.fulfill({ json: { status: 'ok', mail: true } }))
   await page.route('**/api/forgot-password', (route) => route.fulfill({ status: 204 }))
   await page.goto('/auth')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { openBoard } from './board.ts'
-import { moveOrder, takeOrder } from './orders.ts'
-import { register } from './people.ts'
-import { insertOrders } from './rows.ts'
-import { expect, test } from './test.ts'
+import { openBoard } from '../support/board.ts'
+import { moveOrder, takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { insertOrders } from '../support/rows.ts'
+import { expect, test } from '../support/test.ts'
 
 const MANY = 40
 const paper = (page: Page) => page.getByRole('article', { name: 'Board on paper' })
@@ -39,12 +39,12 @@ test('the board prints as a list of all its orders, and nothing else does', asyn
 
   await page.emulateMedia({ media: null, colorScheme: 'dark' })
   await expect(paper(page)).toHaveCount(0)
-  // By the browser's own events, and as long as it takes.
+  // Printed with the browser's own events, and on as many pages as the list needs.
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
 })
 
-/** What takes up room in the body besides this. */
+/** The visible elements of the body outside of this one. */
 function shownBeside(only: Element): string[] {
   return Array.from(document.body.querySelectorAll('*'))
     .filter((element) => !only.contains(element) && element.getClientRects().length > 0)

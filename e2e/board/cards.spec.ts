@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { FulfillmentType, Priority } from '#shared/orders.ts'
-import { card, column, openBoard, openMenu } from './board.ts'
-import { moveOrder, takeOrder, takeOrders } from './orders.ts'
-import { register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import type { FulfillmentType, Priority } from '#shared/orders/orders.ts'
+import { card, column, openBoard, openMenu } from '../support/board.ts'
+import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const RED = 'rgb(208, 53, 42)'
 const ORANGE = 'rgb(203, 92, 11)'
@@ -11,7 +11,7 @@ const CLEAR = 'rgba(0, 0, 0, 0)'
 
 test.use({ colorScheme: 'light' })
 
-test('a card tells number, title, customer, priority, and who created and updated it', async ({
+test('a card shows number, title, customer, priority, and who created and updated it', async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('only a card in Completed says how the order leaves the shop', async ({ pag
   }
 })
 
-// Moments at which the day there is not the day in UTC.
+// Moments at which the local date differs from the date in UTC.
 const PLACES = [
   { timezoneId: 'America/Los_Angeles', now: '2026-11-21T06:30:00Z', today: 20 },
   { timezoneId: 'Pacific/Auckland', now: '2026-11-20T12:30:00Z', today: 21 },
@@ -100,11 +100,11 @@ for (const { timezoneId, now, today } of PLACES) {
 
       const dot = page.getByRole('img', { name: 'Due within 48 hours' })
       await expect(dot).toHaveCSS('background-color', 'rgb(242, 191, 29)')
-      // Tooltips are fetched with the first idle moment, and a pointer that rests already does not call them.
+      // Tooltips are loaded when the page is first idle, and a pointer that already rests does not open them.
       await expect(async () => {
         await page.mouse.move(0, 0)
         await dot.hover()
-        await expect(page.getByRole('tooltip')).toHaveText('Due within 48 hours', { timeout: 2000 })
+        await expect(page.getByRole('tooltip')).toHaveText('Due within 48 hours')
       }).toPass()
     })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { card, column, drag, notice, openNewOrder } from './board.ts'
-import { anEmail, PASSWORD, unique } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, drag, notice, openNewOrder } from '../support/board.ts'
+import { anEmail, PASSWORD, unique } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 async function register(page: Page, person: { firstName: string; organizationName?: string }): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName)
@@ -54,7 +54,7 @@ test('a stranger sets up a shop, takes an order and drags it, and a colleague se
   await expect(card(column(theirs, 'Order In'), 'ORD-0001')).toContainText('Marguerite Okafor')
 
   await drag(page, 'ORD-0001', 'Production')
-  await expect(card(column(theirs, 'Production'), 'ORD-0001')).toBeVisible({ timeout: 1000 })
+  await expect(card(column(theirs, 'Production'), 'ORD-0001')).toBeVisible()
   await expect(card(column(theirs, 'Order In'), 'ORD-0001')).toBeHidden()
   await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
   await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { announcement, card, column, expectLifted, notice, openBoard } from './board.ts'
-import { takeOrder, takeOrders } from './orders.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import { announcement, card, column, expectLifted, notice, openBoard } from '../support/board.ts'
+import { takeOrder, takeOrders } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const STEP = 25
 
-/** Goes on from the head of the page to the first card. */
+/** Moves the focus from the header of the page to the first card. */
 async function tabToFirstCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).focus()
   await page.keyboard.press('Tab')
@@ -16,7 +16,7 @@ async function press(page: Page, key: string, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) await page.keyboard.press(key)
 }
 
-/** How many presses carry a card from the middle of one column to where the next one covers it most. */
+/** The number of key presses that move a card from the centre of a column to where it overlaps the next one most. */
 async function pressesToNext(page: Page): Promise<number> {
   const [one, next] = await Promise.all([
     column(page, 'Order In').boundingBox(),

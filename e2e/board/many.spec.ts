@@ -1,7 +1,7 @@
-import { card, carryTo, column, drag, lift, notice, openBoard } from './board.ts'
-import { register } from './people.ts'
-import { insertOrders } from './rows.ts'
-import { expect, test } from './test.ts'
+import { card, carryTo, column, drag, lift, notice, openBoard } from '../support/board.ts'
+import { register } from '../support/people.ts'
+import { insertOrders } from '../support/rows.ts'
+import { expect, test } from '../support/test.ts'
 
 const MANY = 10_000
 

@@ -1,7 +1,7 @@
-import { card, column, notice, openBoard } from './board.ts'
-import { moveOrder, takeOrder, takeOrders } from './orders.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, notice, openBoard } from '../support/board.ts'
+import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -33,7 +33,7 @@ test('the menu leads to every page, and the search is on each of them', async ({
   await expect(page.getByRole('dialog', { name: 'View Order - ORD-0001' })).toBeVisible()
 })
 
-test('the strip of stages tells their counts, follows the swipe, and leads to each', async ({ page }) => {
+test('the strip of stages shows their counts, follows the swipe, and leads to each', async ({ page }) => {
   const { request } = page.context()
   await register(request)
   const [order] = await takeOrders(request, [{}, {}, {}])

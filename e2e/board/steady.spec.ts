@@ -1,8 +1,8 @@
-import type { Status } from '#shared/orders.ts'
-import { card } from './board.ts'
-import { moveOrder, takeOrder } from './orders.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import type { Status } from '#shared/orders/orders.ts'
+import { card } from '../support/board.ts'
+import { moveOrder, takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const MOST = 0.02
 const SIZES = [
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-test('nothing jumps when the board arrives', async ({ page }) => {
+test('nothing moves while the board loads', async ({ page }) => {
   const { request } = page.context()
   await register(request)
   for (const status of ['ORDER_IN', 'PRODUCTION', 'FINISH', 'PICKUP'] as Status[]) {
@@ -38,7 +38,7 @@ test('nothing jumps when the board arrives', async ({ page }) => {
     await page.setViewportSize(size)
     await page.goto('/')
     await expect(card(page, 'ORD-0001')).toBeVisible()
-    // The parts that are fetched last are there.
+    // Waits for the parts that are loaded last.
     await expect(page.getByRole('region', { name: 'Notices (F8)' })).toBeAttached()
     await page.evaluate(() => document.fonts.ready)
     expect(await page.evaluate(() => window.shifted)).toBeLessThan(MOST)

@@ -1,14 +1,14 @@
-import { card, column, drag, listening, notice, openBoard } from './board.ts'
-import { box, carry, makeChecklist, openChecklists, progress, rows } from './checklists.ts'
-import { archiveOrder, openOrderPage, part } from './order-page.ts'
-import { takeOrder } from './orders.ts'
-import { register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, drag, listening, notice, openBoard } from '../support/board.ts'
+import { box, carry, makeChecklist, openChecklists, progress, rows } from '../support/checklists.ts'
+import { archiveOrder, openOrderPage, part } from '../support/order-page.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const ITEMS = [{ title: 'Sanded' }, { title: 'First coat', isRequired: true }, { title: 'Final coat' }]
 const count = (done: string) => `Checklists: ${done} completed`
 
-test('two people tick at once, both see both, and one takes back what the other did', async ({
+test('two people tick at once, both see both, and one undoes the tick of the other', async ({
   page,
   another,
   server,
@@ -43,7 +43,7 @@ test('two people tick at once, both see both, and one takes back what the other 
   await expect(card(page, 'ORD-0001').getByRole('img', { name: count('1 of 3') })).toBeVisible()
 })
 
-test('a tick shows before the server answers, also on the card, and is taken back when it refuses', async ({
+test('a tick shows before the server responds, also on the card, and is undone if it refuses', async ({
   page,
   watch,
 }) => {
@@ -54,24 +54,24 @@ test('a tick shows before the server answers, also on the card, and is taken bac
   await makeChecklist(request, order, 'Finish', ITEMS)
   await openBoard(page)
   const dialog = await openChecklists(page, 'ORD-0001')
-  // Behind the dialog, where roles do not reach.
+  // The card is behind the dialog, where it cannot be found by its role.
   const onCard = (done: string) => page.locator(`[data-order-id] [aria-label="${count(done)}"]`)
-  let answer: (() => void) | undefined
+  let response: (() => void) | undefined
   await page.route('**/api/checklist-items/*', async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve))
+    await new Promise<void>((resolve) => (response = resolve))
     await route.fulfill({ status: 503 })
   })
   await box(dialog, 'Sanded').check()
   await expect(progress(dialog, 'Finish')).toHaveAttribute('aria-valuenow', '33')
   await expect(onCard('1 of 3')).toBeAttached()
-  // What is loaded meanwhile does not know of it.
+  // The data that is loaded meanwhile does not contain the tick.
   const loaded = page.waitForResponse('**/checklists')
   await makeChecklist(request, order, 'Delivery', [])
   await loaded
   await expect(progress(dialog, 'Delivery')).toBeVisible()
   await expect(box(dialog, 'Sanded')).toBeChecked()
-  await expect.poll(() => answer).toBeDefined()
-  answer?.()
+  await expect.poll(() => response).toBeDefined()
+  response?.()
   await expect(notice(page, 'Error')).toContainText('Failed to update checklist item')
   await expect(box(dialog, 'Sanded')).not.toBeChecked()
   await expect(progress(dialog, 'Finish')).toHaveAttribute('aria-valuenow', '0')
@@ -92,7 +92,7 @@ test('items are added one after the other by keys, reordered and deleted', async
   await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
   await field.fill('   ')
   await field.press('Enter')
-  // Faster than the server.
+  // Entered before the server has responded.
   await field.fill(' Oil ')
   await field.press('Enter')
   await expect(field).toHaveValue('')
@@ -148,7 +148,7 @@ test('a row is dragged by its grip', async ({ page }) => {
   expect((await sent).status()).toBe(200)
 })
 
-test('moving on with required items open goes on, and says what is open', async ({ page }) => {
+test('an order with open required items can be moved on, and a notice lists them', async ({ page }) => {
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request)
@@ -164,7 +164,7 @@ test('moving on with required items open goes on, and says what is open', async 
   await expect(card(column(page, 'Completed'), 'ORD-0001')).toBeVisible()
 })
 
-test('the panel puts items last; an archived order shows its checklists to be read and printed', async ({
+test('the panel puts items last; the checklists of an archived order can be read and printed', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))

@@ -1,12 +1,14 @@
-import { notice, openBoard } from './board.ts'
-import { aPicture, fileRow, openFiles, uploadDialog } from './files.ts'
-import { takeOrder } from './orders.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import { notice, openBoard } from '../support/board.ts'
+import { aPicture, fileRow, openFiles, uploadDialog } from '../support/files.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('a photo from the camera is sent at once, and its buttons are made for thumbs', async ({ page }) => {
+test('a photo from the camera is uploaded at once, and its buttons are large enough for touch', async ({
+  page,
+}) => {
   const { request } = page.context()
   await register(request)
   await takeOrder(request)

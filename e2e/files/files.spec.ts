@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test'
-import { card, notice, openBoard } from './board.ts'
-import { aDrawing, aPicture, aText, attach, choose, fileRow, openFiles, uploadDialog } from './files.ts'
-import { openLive } from './order-page.ts'
-import { takeOrder } from './orders.ts'
-import { register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, notice, openBoard } from '../support/board.ts'
+import {
+  aDrawing,
+  aPicture,
+  aText,
+  attach,
+  choose,
+  fileRow,
+  openFiles,
+  uploadDialog,
+} from '../support/files.ts'
+import { openLive } from '../support/order-page.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const widthOf = (image: HTMLElement | SVGElement) => (image as HTMLImageElement).naturalWidth
 
@@ -14,7 +23,7 @@ async function shopWithOrder(page: Page) {
   return { request, ...account, order: await takeOrder(request) }
 }
 
-test('of three files one fails, is tried again, and alone is sent again', async ({ page, watch }) => {
+test('one of three files fails, and a retry sends only this one again', async ({ page, watch }) => {
   watch.allow('status of 413')
   const { order } = await shopWithOrder(page)
   await openBoard(page)
@@ -51,7 +60,7 @@ test('of three files one fails, is tried again, and alone is sent again', async 
   await expect(card(page, order.number).getByRole('img', { name: '3 files' })).toBeVisible()
 })
 
-test('an upload that is under way is not thrown away without asking', async ({ page }) => {
+test('an upload is not cancelled without asking', async ({ page }) => {
   await shopWithOrder(page)
   await openBoard(page)
   const dialog = await openFiles(page)
@@ -79,7 +88,7 @@ test('an upload that is under way is not thrown away without asking', async ({ p
   await expect(fileRow(page, 'cut list.txt')).toBeVisible()
 })
 
-test('what one person does to files, the open screen of another shows', async ({ page, another, server }) => {
+test("one user's changes of files are shown on another's open page", async ({ page, another, server }) => {
   const { request, orgId, order } = await shopWithOrder(page)
   const context = await another({ baseURL: server.url })
   await registerColleague(request, orgId, context.request)
@@ -94,7 +103,7 @@ test('what one person does to files, the open screen of another shows', async ({
   const rename = page.getByRole('button', { name: /^Rename/ })
   const field = page.getByLabel('File name')
   await rename.click()
-  // The ending is not selected.
+  // The extension is not selected.
   await page.keyboard.type('oak')
   await expect(field).toHaveValue('oak.txt')
   await page.keyboard.press('Escape')
@@ -133,8 +142,8 @@ test('what one person does to files, the open screen of another shows', async ({
   await expect(theirs.getByText('No files attached')).toBeVisible()
 })
 
-test('a file opens in a tab of its own, or is saved where that cannot be', async ({ page, watch }) => {
-  // What Chromium says of a tab in which nothing of ours runs.
+test('a file opens in a new tab, or is downloaded if that is not possible', async ({ page, watch }) => {
+  // Chromium's messages about a tab in which none of the page's code runs.
   watch.allow('status of 404', 'is sandboxed', '/favicon.ico')
   const { request, order } = await shopWithOrder(page)
   const text = await attach(request, order, aText('cut list.txt'))
@@ -164,9 +173,9 @@ test('a file opens in a tab of its own, or is saved where that cannot be', async
   await page.route('**/api/files/*', (route) =>
     route.fulfill({ status: 404, json: { message: 'This file was deleted' } }),
   )
-  const vain = page.waitForEvent('popup')
+  const failing = page.waitForEvent('popup')
   await open.click()
-  const empty = await vain
+  const empty = await failing
   await expect(notice(page, 'Error')).toContainText('Could not view file: This file was deleted')
   await expect.poll(() => empty.isClosed()).toBe(true)
   await page.unroute('**/api/files/*')
@@ -177,7 +186,7 @@ test('a file opens in a tab of its own, or is saved where that cannot be', async
   expect(await saves(() => open.click())).toBe('cut list.txt')
 })
 
-test('files that are dropped on an open order are offered to be sent, and elsewhere do no harm', async ({
+test('files dropped on an open order are added to the upload dialog, and elsewhere they are ignored', async ({
   page,
 }) => {
   await shopWithOrder(page)
@@ -220,7 +229,7 @@ test('files that are dropped on an open order are offered to be sent, and elsewh
   await expect(upload).toBeHidden()
   await dialog.dispatchEvent('drop', { dataTransfer: await drop(1, 52_428_801) })
   await expect(upload.getByRole('alert')).toContainText('photo-1.bin has more than 50 MB')
-  // Drawn is not yet listening: it has the keys once it has the focus.
+  // The rendered dialog receives keys only once it has the focus.
   await expect.poll(() => upload.evaluate((node) => node.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(upload).toBeHidden()

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { Attachment } from '#shared/attachments.ts'
-import { openBoard } from './board.ts'
-import { press, view } from './open-order.ts'
-import { takeOrder } from './orders.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
-import { Finger } from './touch.ts'
-import { aPdf, aPng } from './viewer-files.ts'
+import type { Attachment } from '#shared/files/files.ts'
+import { openBoard } from '../support/board.ts'
+import { press, view } from '../support/open-order.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { Finger } from '../support/touch.ts'
+import { aPdf, aPng } from '../support/viewer-files.ts'
 
 const NUMBER = 'ORD-0001'
 const PDF = aPdf([['Walnut table', '240 x 100'], ['Legs of ash']])
@@ -20,7 +20,7 @@ async function attach(api: APIRequestContext, orderId: string, name: string, con
   expect((await api.post(`/api/orders/${orderId}/attachments`, { data })).status()).toBe(201)
 }
 
-/** An order with these files, the first of them on top, whose files are looked at. */
+/** Opens the Files tab of an order with these files, the first of them on top. */
 async function openFiles(page: Page, files: Record<string, Buffer>): Promise<Locator> {
   const api = page.context().request
   await register(api)
@@ -36,7 +36,7 @@ async function openFiles(page: Page, files: Record<string, Buffer>): Promise<Loc
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name })
 const picture = (page: Page) => page.getByRole('img', { name: 'slab.png' })
 
-/** The colours of a page that was drawn: how many of its pixels are dark as text, and how many brown as the bar. */
+/** The shares of the pixels of a drawn page that are as dark as the text, and as brown as the bar. */
 async function drawn(page: Page, number: number): Promise<{ text: number; bar: number }> {
   const canvas = page.getByRole('group', { name: `Page ${number}`, exact: true }).locator('canvas')
   await expect(canvas).toBeAttached()
@@ -72,7 +72,7 @@ test('steps through pictures and PDFs with the keys, and leaves the order as it 
   await page.keyboard.press('ArrowRight')
   await expect(viewer(page, 'drawing.pdf').getByText('2 of 2')).toBeVisible()
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
-  // The font is not in the file: that there is dark text is proof that another one came.
+  // The font is not in the file: dark text proves that a replacement was loaded.
   const { text, bar } = await drawn(page, 1)
   expect(text).toBeGreaterThan(0.005)
   expect(bar).toBeGreaterThan(0.03)
@@ -98,7 +98,7 @@ test('steps through pictures and PDFs with the keys, and leaves the order as it 
 })
 
 test('says what is wrong with a file that cannot be shown', async ({ page, watch }) => {
-  // Of the broken picture nobody can make a small one.
+  // The server cannot make a thumbnail of the broken picture.
   watch.allow('/thumbnail')
   const order = await openFiles(page, {
     'locked.pdf': aPdf([['Secret']], { encrypted: true }),
@@ -120,7 +120,7 @@ test('says what is wrong with a file that cannot be shown', async ({ page, watch
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('swipes from file to file, and has room for fingers', async ({ page }) => {
+  test('swipes from file to file, and has buttons that are large enough for touch', async ({ page }) => {
     const order = await openFiles(page, { 'slab.png': aPng(1200, 800, [150, 100, 60]), 'drawing.pdf': PDF })
     await order.getByRole('button', { name: 'View slab.png' }).click()
     await expect(picture(page)).toBeVisible()
@@ -146,9 +146,19 @@ test.describe('on a phone', () => {
     await page.touchscreen.tap(200, 420)
     await page.touchscreen.tap(200, 420)
     await expect(page.getByRole('button', { name: '250%, fit to the window' })).toBeVisible()
-    // What is zoomed is moved, not left.
+    // A swipe moves a zoomed picture and does not leave it.
     await finger.swipe(middle, { x: -150 })
     await expect(viewer(page, 'slab.png')).toBeVisible()
+    await page.getByRole('button', { name: '250%, fit to the window' }).click()
+    await finger.pinch(middle, 80, 240)
+    await expect(page.getByRole('button', { name: '300%, fit to the window' })).toBeVisible()
+    await finger.pinch(middle, 240, 60)
+    await expect(page.getByRole('button', { name: '100%, fit to the window' })).toBeVisible()
+    await finger.swipe(middle, { x: -150 })
+    await expect(viewer(page, 'drawing.pdf')).toBeVisible()
+    await expect(page.getByText('Page 1 of 2')).toBeVisible()
+    await finger.pinch(middle, 80, 160)
+    await expect(page.getByRole('button', { name: '200%, fit to the window' })).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).last().click()
     await expect(order).toBeVisible()
   })

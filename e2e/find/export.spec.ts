@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { notice, openBoard } from './board.ts'
-import { takeOrders } from './orders.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import { notice, openBoard } from '../support/board.ts'
+import { takeOrders } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export', exact: true })
 
@@ -15,9 +15,9 @@ async function rowsOf(path: string): Promise<Record<string, string>[]> {
   return parse(await readFile(path), { bom: true, columns: true })
 }
 
-/** Lets something of the test's own answer the export. */
-async function answerExport(page: Page, answer: (req: IncomingMessage, res: ServerResponse) => void) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+/** Makes a server of the test's own respond to the export. */
+async function sendExport(page: Page, response: (req: IncomingMessage, res: ServerResponse) => void) {
+  const server = createServer(response).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   await page.route('**/api/export/csv', (route) =>
@@ -64,7 +64,7 @@ test('the orders are saved as orders.csv, every character of them', async ({ pag
   expect(rows[1]).toMatchObject({ Title: "'=2+5", 'Customer Name': 'Åsa Öberg', 'Due Date': '2031-05-04' })
 })
 
-test('what the board is restricted to, the file is too', async ({ page }) => {
+test('the file has the same restrictions as the board', async ({ page }) => {
   await page.goto('/?q=o&fulfillmentType=DELIVERY')
   await expect(page.getByRole('main').locator('p[role=status]')).toHaveText('1 order')
   const download = page.waitForEvent('download')
@@ -84,7 +84,7 @@ test('a phone exports from its filters', async ({ page }) => {
   await expect(notice(page, 'Export successful')).toBeVisible()
 })
 
-test('a refusal is told in the words of the server, and a lost connection in ours', async ({
+test("a refusal is shown with the server's message, and a lost connection with the page's", async ({
   page,
   watch,
 }) => {
@@ -101,21 +101,21 @@ test('a refusal is told in the words of the server, and a lost connection in our
   await expect(exportButton(page)).toBeFocused()
 })
 
-test('a file that breaks off in the middle is no file', async ({ page, watch }) => {
+test('a file that breaks off in the middle is not saved', async ({ page, watch }) => {
   watch.allow('/api/export/csv')
   await openBoard(page)
   let saved = false
   page.on('download', () => {
     saved = true
   })
-  // Between two rows, where what came so far looks like a whole file.
-  using _ = await answerExport(page, (_req, res) => {
+  // The file breaks off between two rows, where the received part looks like a complete file.
+  using _ = await sendExport(page, (_req, res) => {
     res.write('Number,Title\r\nORD-0001,Oak table\r\n', () => res.destroy())
   })
   await exportButton(page).click()
   await expect(notice(page, 'Export failed')).toContainText('Failed to export orders')
   await page.unroute('**/api/export/csv')
-  // As a proxy may end it, without a word, within a row.
+  // The file ends within a row without an error, as a proxy may end it.
   await page.route('**/api/export/csv', (route) =>
     route.fulfill({ body: 'Number,Title\r\nORD-0001,"Oak\r\n' }),
   )
@@ -129,7 +129,7 @@ test('a long export shows how far it is, and can be cancelled', async ({ page })
   await openBoard(page)
   let write = (_text: string) => {}
   const left = Promise.withResolvers<void>()
-  using _ = await answerExport(page, (_req, res) => {
+  using _ = await sendExport(page, (_req, res) => {
     write = (text) => void res.write(text)
     write('Number,Notes\r\nORD-0001,"one\r\ntwo"\r\n')
     res.on('close', left.resolve)

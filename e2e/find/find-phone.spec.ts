@@ -1,8 +1,8 @@
-import { card, column, openBoard } from './board.ts'
-import { cards, search, strip, takeFour } from './find.ts'
-import { takeOrders } from './orders.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, openBoard } from '../support/board.ts'
+import { cards, search, strip, takeFour } from '../support/find.ts'
+import { takeOrders } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -75,7 +75,7 @@ test('the filters come from the right, with the due date in words', async ({ pag
   await expect(page).toHaveURL('/')
 })
 
-test('Back takes back the last choice, and closes a panel in which there is none', async ({ page }) => {
+test('Back undoes the last choice, and closes a panel in which there is none', async ({ page }) => {
   await page.getByRole('button', { name: 'Filters' }).tap()
   const panel = page.getByRole('dialog', { name: 'Filters' })
   await panel.getByRole('checkbox', { name: 'Rush' }).tap()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { column, openBoard } from './board.ts'
-import { cards, expectCards, readOut, search, strip, takeFour } from './find.ts'
-import { takeOrder } from './orders.ts'
-import { register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { column, openBoard } from '../support/board.ts'
+import { cards, expectCards, readOut, search, strip, takeFour } from '../support/find.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 async function openFilters(page: Page) {
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -49,9 +49,7 @@ test('a search finds all of its words in any order, and a percent sign is one', 
   await expect(column(page, 'Finish')).toContainText('No orders in this column')
 })
 
-test('what is typed stays as it is typed, however slow the page is, and is one step for Back', async ({
-  page,
-}) => {
+test('typed text stays as it is, however slow the page is, and is one step for Back', async ({ page }) => {
   await openBoard(page)
   const before = await page.evaluate(() => history.length)
   const cdp = await page.context().newCDPSession(page)
@@ -73,7 +71,10 @@ test('what is typed stays as it is typed, however slow the page is, and is one s
   await expectCards(page, 'ORD-0001')
 })
 
-test('filters combine, and the address shows the same board wherever it is opened', async ({ page }) => {
+test('filters combine, and the address shows the same board wherever it is opened', async ({
+  page,
+  another,
+}) => {
   await openBoard(page)
   const { panel, choose } = await openFilters(page)
   await choose('Priority', 'Rush')
@@ -87,18 +88,18 @@ test('filters combine, and the address shows the same board wherever it is opene
   await expect(panel).toBeHidden()
   await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Filters' })).toContainText('3 active')
-  // A stage's limit counts what it has, not what is shown of it.
+  // A stage's limit counts all of its orders, not only those that are shown.
   await expect(column(page, 'Order In').getByRole('img', { name: '2 of at most 15' })).toBeVisible()
 
   const address = page.url()
-  const asked = page.waitForRequest((request) => request.url().includes('/api/orders?'))
-  const again = await page.context().newPage()
-  const afresh = again.waitForRequest((request) => request.url().includes('/api/orders?'))
-  await page.reload()
+  // Another device has nothing stored, so it requests what it shows.
+  const device = await another()
+  await device.addCookies(await page.context().cookies())
+  const again = await device.newPage()
+  const boardRequest = again.waitForRequest((request) => request.url().includes('/api/orders?'))
   await again.goto(address)
-  for (const one of [await asked, await afresh]) {
-    expect(new URL(one.url()).search).toBe('?priority=RUSH%2CHIGH&fulfillmentType=DELIVERY')
-  }
+  expect(new URL((await boardRequest).url()).search).toBe('?priority=RUSH%2CHIGH&fulfillmentType=DELIVERY')
+  await page.reload()
   for (const each of [page, again]) {
     await expectCards(each, 'ORD-0003')
     await expect(strip(each)).toContainText('Priority: Rush')
@@ -159,8 +160,8 @@ test('Back and Forward walk through the choices', async ({ page }) => {
   await expectCards(page, 'ORD-0004')
 })
 
-test('an address opened afresh keeps what it shows until the next answer is there', async ({ page }) => {
-  // The whole board, by which filters are answered in the page, is a long time coming.
+test('an address that is opened again keeps its orders until the next response arrives', async ({ page }) => {
+  // The response with the whole board, which the page could filter by itself, is delayed.
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -171,18 +172,18 @@ test('an address opened afresh keeps what it shows until the next answer is ther
   })
   await page.goto('/?q=okafor')
   await expectCards(page, 'ORD-0001', 'ORD-0004')
-  let answer = () => {}
+  let response = () => {}
   await page.route('**/api/orders?*', async (route) => {
     await new Promise<void>((resolve) => {
-      answer = resolve
+      response = resolve
     })
     await route.continue()
   })
-  const asked = page.waitForRequest('**/api/orders?*')
+  const boardRequest = page.waitForRequest('**/api/orders?*')
   await search(page).fill('okafor toy')
-  await asked
+  await boardRequest
   await expectCards(page, 'ORD-0001', 'ORD-0004')
-  answer()
+  response()
   await expectCards(page, 'ORD-0004')
   release()
   await expect(column(page, 'Delivery').getByRole('img', { name: '1 of at most 5' })).toBeVisible()

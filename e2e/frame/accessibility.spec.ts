@@ -1,18 +1,18 @@
-import { expectAccessible } from './axe.ts'
-import { openBoard } from './board.ts'
-import { expectNoOverflow } from './overflow.ts'
-import { show, WALKS } from './screens.ts'
-import { openShop } from './screens-shop.ts'
-import { standStill } from './still.ts'
-import { test } from './test.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { openBoard } from '../support/board.ts'
+import { expectNoOverflow } from '../support/overflow.ts'
+import { show, WALKS } from '../support/screens.ts'
+import { openShop } from '../support/screens-shop.ts'
+import { standStill } from '../support/still.ts'
+import { test } from '../support/test.ts'
 
-// A phone turned on its side is a phone still, up to where the desktop's layout begins.
+// A phone that is turned on its side has the phone's layout, up to the width at which the desktop's begins.
 const LAYOUTS = [
   { layout: 'desktop', width: 1440, height: 900, others: [768] },
   { layout: 'phone', width: 390, height: 844, others: [360, 767], hasTouch: true, isMobile: true },
 ] as const
 
-// Provoked: errors to look at.
+// The walks provoke these errors to check the screens that show them.
 const EXPECTED = ['status of 401', 'status of 404', 'status of 409', 'net::ERR_CONNECTION_REFUSED']
 
 for (const { layout, width, height, others, ...device } of LAYOUTS) {
@@ -37,11 +37,11 @@ for (const { layout, width, height, others, ...device } of LAYOUTS) {
           if (screen.only && screen.only !== layout) continue
           await test.step(screen.name, async () => {
             await show(page, screen, shop)
-            // What both layouts have has the same colours in both.
+            // A screen of both layouts has the same colours in both.
             const dark = layout === 'desktop' || screen.only
             await expectAccessible(page, screen.name, dark ? ['light', 'dark'] : ['light'])
             await expectNoOverflow(page, screen.name, [width, ...others])
-            await screen.leave?.(page)
+            await screen.cleanUp?.(page)
           })
         }
       })

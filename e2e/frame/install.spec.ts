@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { openBoard } from './board.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import { openBoard } from '../support/board.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -18,16 +18,16 @@ test('Kerf can be installed', async ({ page, request }) => {
   await page.evaluate(() => navigator.serviceWorker.ready)
   const chrome = await page.context().newCDPSession(page)
   const { installabilityErrors } = await chrome.send('Page.getInstallabilityErrors')
-  // A test's window is one. A Chromium without windows has no opinion: WHOLE_CHROMIUM=1 asks one that has.
+  // A test's window is incognito. A Chromium without windows reports no errors; WHOLE_CHROMIUM=1 uses one that does.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const { errors, manifest } = await chrome.send('Page.getAppManifest')
   expect(errors).toEqual([])
   expect(manifest).toMatchObject({ name: 'Kerf', display: 'kStandalone' })
 
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
-  const answer = await request.get(href ?? '')
-  expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  const { icons, shortcuts } = (await answer.json()) as { icons: Icon[]; shortcuts: { url: string }[] }
+  const response = await request.get(href ?? '')
+  expect(response.headers()['content-type']).toContain('application/manifest+json')
+  const { icons, shortcuts } = (await response.json()) as { icons: Icon[]; shortcuts: { url: string }[] }
   for (const { src, sizes, type = '' } of icons) {
     const icon = await request.get(src)
     expect(icon.headers()).toMatchObject({ 'content-type': type })

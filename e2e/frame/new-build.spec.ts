@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
-import { card, openBoard } from './board.ts'
-import { takeOrder } from './orders.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, openBoard } from '../support/board.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
-/** From now on the server answers as one that has been updated would. */
+/** From now on the server responds as an updated one would. */
 async function update(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     try {
       const response = await route.fetch()
       await route.fulfill({ response, headers: { ...response.headers(), 'x-kerf-build': 'the-next-one' } })
     } catch (error) {
-      // The page was loaded anew, or is no longer needed, before its answer came.
+      // The page was reloaded, or the test ended, before its response arrived.
       if (!/disposed|closed|Test ended/.test(String(error))) throw error
     }
   })
 }
 
-/** A mark that goes when the page is loaded anew. */
+/** A mark that is lost when the page is reloaded. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same', ''))
 const same = (page: Page) => page.locator('body[data-same]')
 const go = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 
-test('a page that was open over an update is loaded anew on the way, once, and never over a text', async ({
+test('a page that was open during an update is reloaded when it navigates, once, and never with typed text', async ({
   page,
 }) => {
   const { request } = page.context()
@@ -52,7 +52,7 @@ test('a page that was open over an update is loaded anew on the way, once, and n
   await expect(same(page)).toBeAttached()
 })
 
-test('a part that is gone since an update is fetched with the new page', async ({ page, watch }) => {
+test('a part that is missing after an update is loaded by reloading the page', async ({ page, watch }) => {
   watch.allow('status of 404', 'Failed to fetch dynamically imported module')
   await register(page.context().request)
   await openBoard(page)

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { card, listening, notice, openBoard, openMenu } from './board.ts'
-import { view } from './open-order.ts'
-import { takeOrders } from './orders.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, listening, notice, openBoard, openMenu } from '../support/board.ts'
+import { view } from '../support/open-order.ts'
+import { takeOrders } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => {
   const { request } = page.context()
@@ -16,18 +16,18 @@ async function moveToProduction(page: Page, number: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Move to Production' }).click()
 }
 
-/** A notice's time does not pass while somebody looks at another window: as long as the test needs. */
+/** Keeps a notice open for the test: its time does not pass while the user is in another window. */
 async function hold(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
 }
 
-test('there is one notice at a time, and it goes after five seconds', async ({ page }) => {
+test('there is one notice at a time, and it disappears after five seconds', async ({ page }) => {
   await page.clock.install()
   await openBoard(page)
   await moveToProduction(page, 'ORD-0001')
   await expect(notice(page, 'Order ORD-0001 moved to Production')).toBeVisible()
 
-  // From here on the time stands still but for what runFor lets pass.
+  // From here on the clock is paused, and only runFor advances it.
   await page.clock.pauseAt(Date.now() + 1000)
   await moveToProduction(page, 'ORD-0002')
   const second = notice(page, 'Order ORD-0002 moved to Production')
@@ -69,7 +69,7 @@ test('in a dialog F8 goes to the notices and back, and Escape is for the dialog'
   const addNote = async () => {
     await field.fill('Call first')
     await dialog.getByRole('button', { name: 'Add Note' }).click()
-    // Until it is sent it would be asked about.
+    // Until the note is sent, the page would ask about it.
     await expect(field).toHaveValue('')
     await expect(added).toBeVisible()
     await hold(page)
@@ -127,10 +127,27 @@ test('in a dialog F8 goes to the notices and back, and Escape is for the dialog'
   await expect(menuButton).toBeFocused()
 })
 
+test('a notice is reachable even if its code is loaded only after a dialog has opened', async ({ page }) => {
+  let letGo = () => {}
+  const dialogIsOpen = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/notice-list-*.js', async (route) => {
+    await dialogIsOpen
+    await route.continue()
+  })
+  await openBoard(page)
+  await card(page, 'ORD-0001').press('Enter')
+  const dialog = view(page, 'ORD-0001')
+  await dialog.getByRole('tab', { name: 'Notes' }).click()
+  letGo()
+  await dialog.getByRole('textbox').fill('Call first')
+  await dialog.getByRole('button', { name: 'Add Note' }).click()
+  await expect(notice(page, 'Note added')).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a notice covers neither the head nor what is pressed at the foot', async ({ page }) => {
+  test('a notice covers neither the header nor the buttons at the foot', async ({ page }) => {
     await openBoard(page)
     await moveToProduction(page, 'ORD-0001')
     const moved = notice(page, 'Order moved')

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { card, column, notice, openBoard, openMenu } from './board.ts'
-import { expectKept, keptIn } from './kept.ts'
-import { moveOrder, takeOrder } from './orders.ts'
-import { invite, register, registerColleague } from './people.ts'
-import { expect, test, testWithOwnServer } from './test.ts'
+import { card, column, notice, openBoard, openMenu } from '../support/board.ts'
+import { closeWhenStored, expectStored, storedIn } from '../support/kept.ts'
+import { sql } from '../support/database.ts'
+import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
+import { invite, register, registerColleague } from '../support/people.ts'
+import { expect, test, testWithOwnServer } from '../support/test.ts'
 
 testWithOwnServer.use({ serviceWorkers: 'allow' })
 test.use({ serviceWorkers: 'allow' })
@@ -20,19 +21,19 @@ testWithOwnServer(
     await registerColleague(mine, orgId, request)
     const order = await takeOrder(mine)
     await openBoard(page)
-    await expectKept(page, order.number)
-    // The board is kept as events have left it, not as it was loaded.
+    await expectStored(page, order.number)
+    // The board is stored as events have changed it, not as it was loaded.
     await takeOrder(request, { title: 'Cherry nightstands' })
     await expect(card(page, 'ORD-0002')).toBeVisible()
     await server.kill()
     await expect(page.getByText('Not live')).toBeVisible()
-    await expectKept(page, 'Cherry nightstands')
+    await expectStored(page, 'Cherry nightstands')
 
     await page.reload()
     await expect(banner(page)).toContainText(/Offline\. Board of \d\d:\d\d/)
     await expect(page.getByText('Not live')).toBeHidden()
     await expect(card(column(page, 'Order In'), 'ORD-0002')).toContainText('Cherry nightstands')
-    // What cannot be saved is not saved later either.
+    // A change that cannot be saved is not saved later either.
     await openMenu(page, 'ORD-0002')
     await page.getByRole('menuitem', { name: 'Move to Production' }).click()
     await expect(notice(page, 'Move failed')).toBeVisible()
@@ -48,26 +49,64 @@ testWithOwnServer(
   },
 )
 
-test('a server that answers is believed, whatever is kept', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  await takeOrder(request)
-  await openBoard(page)
-  await expectKept(page, 'ORD-0001')
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) {
-      if (!name.startsWith('kerf-kept:')) continue
-      const cache = await caches.open(name)
-      for (const path of await cache.keys()) await cache.put(path, Response.json([]))
-    }
-  })
-  await page.reload()
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await expect(card(page, 'ORD-0001')).toBeVisible()
-  await expect(banner(page)).toHaveCount(0)
-})
+testWithOwnServer(
+  'changes made while the page was closed are shown when it opens with stored data',
+  async ({ page, context, request, server, watch }) => {
+    watch.allow('status of 401', 'WebSocket connection to', 'net::ERR_CONNECTION_REFUSED')
+    const { orgId } = await register(context.request)
+    await registerColleague(context.request, orgId, request, 'Ben')
+    const [moved, archived] = await takeOrders(request, [{ title: 'Oak table' }, { title: 'Pine shelf' }])
+    await openBoard(page)
+    await closeWhenStored(page, 'Pine shelf')
 
-test('what is kept goes with its organization, with the sign-out, and with the session', async ({
+    await moveOrder(request, moved!, 'FINISH')
+    const archive = `/api/orders/${archived!.id}/archive`
+    expect((await context.request.post(archive, { data: { reason: 'Cancelled' } })).status()).toBe(200)
+    const named = { firstName: 'Zoe', lastName: 'Quint', displayName: 'Zoe Quint' }
+    expect((await request.put('/api/user/profile', { data: named })).ok()).toBe(true)
+    const limit = `/api/organizations/${orgId}/columns/PRODUCTION`
+    expect((await context.request.patch(limit, { data: { wipLimit: 7 } })).ok()).toBe(true)
+    const second = await context.newPage()
+    await second.goto('/')
+    await expect(card(column(second, 'Finish'), 'ORD-0001')).toContainText('ZQ')
+    await expect(card(second, 'ORD-0002')).toHaveCount(0)
+    await expect(column(second, 'Production')).toContainText('0/7')
+    await expect(banner(second)).toHaveCount(0)
+    await closeWhenStored(second, 'Quint')
+
+    // More events than the server sends one by one.
+    await sql(
+      server.dataDir,
+      `with raised as (
+         update organizations set version = version + 600 where id = $1 returning version
+       ), changed as (
+         update orders set version = raised.version, title = 'Ash table' from raised
+         where org_id = $1 and number = 'ORD-0001' returning orders.*
+       )
+       insert into events (org_id, order_id, actor_id, type, data, version)
+       select $1, id, created_by, 'order.changed', '{"changes":[]}', version - 600 + n
+       from changed, generate_series(1, 600) n`,
+      [orgId],
+    )
+    const third = await context.newPage()
+    await third.goto('/')
+    await expect(card(column(third, 'Finish'), 'Ash table')).toBeVisible()
+    await closeWhenStored(third, 'Ash table')
+
+    // Another database under the same address: versions of the previous one say nothing about it.
+    await server.kill()
+    await sql(server.dataDir, 'update database_epoch set epoch = gen_random_uuid()')
+    await sql(server.dataDir, `update orders set title = 'Elm table' where number = 'ORD-0001'`)
+    await server.start()
+    const fourth = await context.newPage()
+    await fourth.goto('/')
+    await expect(card(column(fourth, 'Finish'), 'Elm table')).toBeVisible()
+    await expect(fourth.getByText('Updating')).toBeHidden()
+    await expectStored(fourth, 'Elm table')
+  },
+)
+
+test('stored data is deleted with its organization, with the sign-out, and with the session', async ({
   page,
   context,
   request,
@@ -81,25 +120,25 @@ test('what is kept goes with its organization, with the sign-out, and with the s
   const code = await invite(request, other.orgId)
   expect((await context.request.post(`/api/invites/${code}/accept`)).ok()).toBe(true)
   await openBoard(page)
-  await expectKept(page, 'Of my own shop')
+  await expectStored(page, 'Of my own shop')
 
   await account(page).click()
   await page.getByRole('menuitemradio', { name: other.organizationName }).click()
   await expect(card(page, 'Of the other shop')).toBeVisible()
-  expect(JSON.stringify(await keptIn(page))).not.toContain('Of my own shop')
-  await expectKept(page, 'Of the other shop')
+  expect(JSON.stringify(await storedIn(page))).not.toContain('Of my own shop')
+  await expectStored(page, 'Of the other shop')
 
   await account(page).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/auth')
-  expect(await keptIn(page)).toEqual({})
+  expect(await storedIn(page)).toEqual({})
 
   await register(context.request)
   await takeOrder(context.request, { title: 'Of a third shop' })
   await openBoard(page)
-  await expectKept(page, 'Of a third shop')
-  // Ended elsewhere: this page learns of it by a refusal.
+  await expectStored(page, 'Of a third shop')
+  // The session is ended elsewhere, which this page learns from a refused request.
   await context.request.post('/api/logout')
   await expect(page).toHaveURL('/auth')
-  await expect.poll(() => keptIn(page)).toEqual({})
+  await expect.poll(() => storedIn(page)).toEqual({})
 })

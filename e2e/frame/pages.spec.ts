@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { column, openBoard } from './board.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import { column, openBoard } from '../support/board.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const DARK = 'rgb(20, 18, 16)'
 const LIGHT = 'rgb(246, 244, 241)'
@@ -24,7 +24,7 @@ test('an unknown path has a page of its own', async ({ page }) => {
   await expect(column(page, 'Order In')).toBeVisible()
 })
 
-test('the head leads from page to page and back', async ({ page }) => {
+test('the header leads from page to page and back', async ({ page }) => {
   await register(page.context().request)
   await openBoard(page)
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -66,11 +66,11 @@ test.describe('the theme', () => {
     await expect(body).toHaveCSS('background-color', LIGHT)
   })
 
-  test('is there before the page is: nothing flashes', async ({ page }) => {
+  test('is applied before the page is rendered, so that nothing flashes', async ({ page }) => {
     await register(page.context().request)
     await openBoard(page)
     await choose(page, 'Dark')
-    // Without its program the page shows what it would paint first.
+    // Without its script the page shows what it would paint first.
     await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await page.reload()
     await expect(page.locator('#root')).toBeEmpty()
@@ -80,8 +80,8 @@ test.describe('the theme', () => {
 })
 
 test('the description of the API shows under our content policy', async ({ page }) => {
-  const answer = await page.goto('/api/docs')
-  expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
+  const response = await page.goto('/api/docs')
+  expect(response?.headers()['content-security-policy']).toContain("script-src 'self'")
   await expect(page.getByRole('heading', { name: /^Kerf/ })).toBeVisible()
   await page.getByText('Take an order', { exact: true }).click()
   await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible()
@@ -95,7 +95,7 @@ test('no page asks another host, and none breaks the content policy', async ({ p
   })
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      // Zod asks once whether it may compile its checks, and takes no for an answer.
+      // Zod tries once whether it may compile its checks, and does without if not.
       if (event.blockedURI === 'eval') return
       console.error(`Not allowed by the policy: ${event.violatedDirective} ${event.blockedURI}`)
     })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { card, column, notice, openBoard } from './board.ts'
-import { view } from './open-order.ts'
-import { archiveOrder } from './order-page.ts'
-import { moveOrder, takeOrder, takeOrders } from './orders.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, notice, openBoard } from '../support/board.ts'
+import { view } from '../support/open-order.ts'
+import { archiveOrder } from '../support/order-page.ts'
+import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' })
 const result = (page: Page, text: string) => palette(page).getByRole('option').filter({ hasText: text })
@@ -79,7 +79,7 @@ test('the palette says when orders cannot be searched, and pages still open', as
   await expect(page).toHaveURL('/organization')
 })
 
-test('letters do what the list of shortcuts says, and are letters in a field', async ({ page }) => {
+test('letter keys do what the list of shortcuts says, and type letters in a field', async ({ page }) => {
   await register(page.context().request)
   await takeOrder(page.context().request)
   await openBoard(page)
@@ -131,7 +131,7 @@ test('arrows go from card to card, Enter opens, M moves', async ({ page }) => {
   await focused(top)
   await page.keyboard.press('ArrowDown')
   await focused(below)
-  // Over the column that has none.
+  // The column without cards is skipped.
   await page.keyboard.press('ArrowRight')
   await expect(column(page, 'Finish').getByRole('group').nth(1)).toBeFocused()
   await page.keyboard.press('ArrowLeft')

@@ -1,12 +1,12 @@
-import { card, column, listening, notice, openBoard, openMenu } from './board.ts'
-import { panel, view } from './open-order.ts'
-import { part } from './order-page.ts'
-import { takeOrder } from './orders.ts'
-import { invite, register } from './people.ts'
-import { expectFocusKept, expectStates, failure, hold, loading, takeAway } from './states.ts'
-import { expect, test } from './test.ts'
+import { card, column, listening, notice, openBoard, openMenu } from '../support/board.ts'
+import { panel, view } from '../support/open-order.ts'
+import { part } from '../support/order-page.ts'
+import { takeOrder } from '../support/orders.ts'
+import { invite, register } from '../support/people.ts'
+import { expectFocusKept, expectStates, failure, hold, loading, makeUnreachable } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
 
-test('each part of an order comes, fails and comes back by itself', async ({ page, watch }) => {
+test('each part of an order loads, fails and recovers by itself', async ({ page, watch }) => {
   watch.allow('status of 503')
   const { request } = page.context()
   await register(request)
@@ -23,15 +23,15 @@ test('each part of an order comes, fails and comes back by itself', async ({ pag
     ['Activity History', 'Loading activity...', 'The history could not be loaded.', 'created'],
     ['Chain of Command', 'Loading who is assigned', 'Who is assigned could not be loaded.', 'Nobody yet'],
   ] as const
-  // A connection that says nothing: what it says would load an order again by itself.
+  // A WebSocket without messages, since these would make the page load the order again by itself.
   await page.routeWebSocket('**/ws', () => undefined)
   const reads = await hold(page, /\/api\/orders\/[^/]+\/(attachments|checklists|notes|activity|assignees)$/)
   await page.goto(`/orders/${order.id}`)
-  for (const [name, coming] of parts) await expect(loading(part(page, name), coming)).toBeVisible()
+  for (const [name, text] of parts) await expect(loading(part(page, name), text)).toBeVisible()
   reads.refuse()
   for (const [name, , failed] of parts) await expect(failure(part(page, name), failed)).toBeVisible()
   await expect(page.getByText(/^No (files|checklists|notes|activity)|^Nobody yet/)).toHaveCount(0)
-  await reads.mend()
+  await reads.restore()
   for (const [name, , , shown] of parts) {
     await part(page, name).getByRole('button', { name: 'Try again' }).press('Enter')
     await expect(part(page, name)).toContainText(shown)
@@ -39,7 +39,7 @@ test('each part of an order comes, fails and comes back by itself', async ({ pag
   }
 })
 
-test('the archive and the team come, fail and come when asked again', async ({ page, watch }) => {
+test('the archive and the team load, fail and load on a retry', async ({ page, watch }) => {
   watch.allow('status of 503')
   const { request } = page.context()
   await register(request)
@@ -51,7 +51,7 @@ test('the archive and the team come, fail and come when asked again', async ({ p
     url: '**/api/orders/archive',
     open: () => to('Archive'),
     where: main,
-    coming: 'Loading the archive',
+    loadingText: 'Loading the archive',
     failed: 'The archive could not be loaded.',
     shown: page.getByText('No archived orders yet'),
   })
@@ -72,7 +72,7 @@ test('the archive and the team come, fail and come when asked again', async ({ p
       'Column limits',
     ],
   ] as const
-  for (const [name, url, coming, failed, shown] of tabs) {
+  for (const [name, url, loadingText, failed, shown] of tabs) {
     const content = page.getByRole('tabpanel', { name })
     await expectStates(page, {
       url,
@@ -81,17 +81,14 @@ test('the archive and the team come, fail and come when asked again', async ({ p
         else await page.getByRole('tab', { name }).click()
       },
       where: content,
-      coming,
+      loadingText,
       failed,
       shown: content.getByText(shown).first(),
     })
   }
 })
 
-test('a person, their sessions and the database come, fail and come when asked again', async ({
-  page,
-  watch,
-}) => {
+test('a person, their sessions and the database load, fail and load on a retry', async ({ page, watch }) => {
   watch.allow('status of 503')
   const { request } = page.context()
   await register(request)
@@ -101,7 +98,7 @@ test('a person, their sessions and the database come, fail and come when asked a
     url: '**/api/user/sessions',
     open: () => page.goto('/profile'),
     where: part(page, 'Sessions'),
-    coming: 'Loading the sessions',
+    loadingText: 'Loading the sessions',
     failed: 'The sessions could not be loaded.',
     shown: page.getByText('This device'),
   })
@@ -109,7 +106,7 @@ test('a person, their sessions and the database come, fail and come when asked a
     url: `**/api/user/profile/${id}`,
     open: () => page.getByRole('link', { name: 'See what you did' }).click(),
     where: main,
-    coming: 'Loading the profile',
+    loadingText: 'Loading the profile',
     failed: 'This page could not be loaded.',
     shown: page.getByRole('region', { name: 'Profile' }),
   })
@@ -118,7 +115,7 @@ test('a person, their sessions and the database come, fail and come when asked a
     url: `**/api/user/${id}/activity`,
     open: () => page.goForward().then(() => page.reload()),
     where: page.getByRole('tabpanel'),
-    coming: 'Loading activity...',
+    loadingText: 'Loading activity...',
     failed: 'The activity could not be loaded.',
     shown: page.getByText('No activity yet'),
   })
@@ -126,13 +123,13 @@ test('a person, their sessions and the database come, fail and come when asked a
     url: '**/api/admin/database-stats',
     open: () => page.goto('/admin/database'),
     where: main,
-    coming: 'Loading the database',
+    loadingText: 'Loading the database',
     failed: 'The database could not be read.',
     shown: page.getByRole('region', { name: 'Users' }),
   })
 })
 
-test('over the board the activity, the people and the organizations fail each by themselves', async ({
+test('over the board the activity, the people and the organizations fail independently', async ({
   page,
   request,
   watch,
@@ -152,7 +149,7 @@ test('over the board the activity, the people and the organizations fail each by
     url: '**/activities',
     open: () => beside.getByRole('tab', { name: 'Notes & Comments' }).click(),
     where: beside,
-    coming: 'Loading activity...',
+    loadingText: 'Loading activity...',
     failed: 'The activity could not be loaded.',
     shown: beside.getByRole('list', { name: 'Activity' }),
   })
@@ -164,12 +161,16 @@ test('over the board the activity, the people and the organizations fail each by
   await page.getByRole('button', { name: 'Account' }).click()
   const menu = page.getByRole('menu')
   await expect(menu.getByText('Your organizations could not be loaded.')).toBeVisible()
-  await organizations.mend()
+  await organizations.restore()
   await menu.getByRole('menuitem', { name: 'Try again' }).press('Enter')
   await expect(menu.getByRole('menuitemradio', { name: other.organizationName })).toBeVisible()
 })
 
-test('the team of an organization in the address is never another one', async ({ page, request, watch }) => {
+test('an address with an organization never shows the team of another one', async ({
+  page,
+  request,
+  watch,
+}) => {
   watch.allow('status of 503')
   const mine = page.context().request
   await register(mine)
@@ -180,13 +181,13 @@ test('the team of an organization in the address is never another one', async ({
     url: '**/api/user/organizations',
     open: () => page.goto(`/organization?org=${other.orgId}`),
     where: page.getByRole('main'),
-    coming: 'Loading the team',
+    loadingText: 'Loading the team',
     failed: 'Your organizations could not be loaded.',
     shown: page.getByText('Olga Hale'),
   })
 })
 
-test('a page that cannot be fetched leaves the others, and comes when asked again', async ({
+test('a page that cannot be loaded leaves the others usable, and loads on a retry', async ({
   page,
   watch,
 }) => {
@@ -194,23 +195,23 @@ test('a page that cannot be fetched leaves the others, and comes when asked agai
   await register(page.context().request)
   await openBoard(page)
   const pages = page.getByRole('navigation', { name: 'Pages' })
-  const giveBack = await takeAway(page, /\/(assets\/archive-page-.*\.js|api\/health)$/)
+  const restore = await makeUnreachable(page, /\/(assets\/archive-page-.*\.js|api\/health)$/)
   await pages.getByRole('link', { name: 'Archive' }).click()
-  const told = failure(page, 'This part of Kerf could not be loaded.')
-  await expect(told).toBeVisible()
+  const failureAlert = failure(page, 'This part of Kerf could not be loaded.')
+  await expect(failureAlert).toBeVisible()
   await pages.getByRole('link', { name: 'Templates' }).click()
   await expect(page.getByRole('list', { name: 'Templates' })).toBeVisible()
   await page.goBack()
-  const again = told.getByRole('button', { name: 'Try again' })
+  const again = failureAlert.getByRole('button', { name: 'Try again' })
   await again.press('Enter')
   await expect(again).not.toHaveAttribute('aria-busy')
   await expect(again).toBeFocused()
-  giveBack()
+  restore()
   await again.press('Enter')
   await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
 })
 
-test('what a button opens says when it cannot be fetched, and opens the next time', async ({
+test('a notice says that what a button opens cannot be loaded, and the button opens it the next time', async ({
   page,
   watch,
 }) => {
@@ -218,25 +219,25 @@ test('what a button opens says when it cannot be fetched, and opens the next tim
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request)
-  const giveBack = await takeAway(page, /\/(assets\/(card-menu-items|open-order-window)-.*\.js|api\/health)$/)
+  const restore = await makeUnreachable(page, /\/(assets\/(card-menu-items|board)-.*\.js|api\/health)$/)
   await openBoard(page)
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
-  const told = notice(page, 'This part of Kerf could not be loaded.')
+  const failureNotice = notice(page, 'This part of Kerf could not be loaded.')
   const menuButton = page.getByRole('button', { name: `Actions for ${order.number}` })
   await menuButton.press('Enter')
-  await expect(told).toBeVisible()
+  await expect(failureNotice).toBeVisible()
   await expect(menuButton).toBeFocused()
-  await told.getByRole('button', { name: 'Dismiss' }).click()
+  await failureNotice.getByRole('button', { name: 'Dismiss' }).click()
 
   await card(page, order.number).press('Enter')
-  await expect(told).toBeVisible()
+  await expect(failureNotice).toBeVisible()
   await expect(card(column(page, 'Order In'), order.number)).toBeVisible()
   await expect(page.locator('body[data-same]')).toBeAttached()
-  // The order that did not come is closed by going back, which takes the browser a moment.
+  // The order that could not be loaded is closed by going back, which takes the browser a moment.
   await expect.poll(() => page.evaluate(() => window.history.state.order)).toBeUndefined()
 
-  // The browser remembers what it could not fetch until the page is loaded anew.
-  giveBack()
+  // The browser remembers which modules it could not load until the page is reloaded.
+  restore()
   await menuButton.press('Enter')
   await expect(page.locator('body[data-same]')).toHaveCount(0)
   await openMenu(page, order.number)
@@ -247,7 +248,7 @@ test('what a button opens says when it cannot be fetched, and opens the next tim
   await expect(view(page, order.number)).toBeVisible()
 })
 
-test('what breaks while it is drawn leaves the rest, and is drawn when asked again', async ({
+test('a part that fails to render leaves the rest usable, and is rendered on a retry', async ({
   page,
   watch,
 }) => {

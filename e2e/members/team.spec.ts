@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { card, column, notice, openBoard } from './board.ts'
-import { takeOrder } from './orders.ts'
-import { anEmail, invite, PASSWORD, register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, notice, openBoard } from '../support/board.ts'
+import { takeOrder } from '../support/orders.ts'
+import { anEmail, invite, PASSWORD, register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const member = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Team members' }).getByRole('listitem').filter({ hasText: text })
@@ -47,7 +47,7 @@ test('an admin creates a user, who chooses a password by the link and logs in', 
   await field.fill('password1')
   await ines.getByRole('button', { name: 'Save password' }).click()
   await expect(field).toHaveAccessibleDescription(/among the commonest/)
-  // A phone may load the page again after a look at the password manager.
+  // A phone may reload the page after the user has switched to the password manager.
   await ines.reload()
   await field.fill(PASSWORD)
   await ines.getByRole('button', { name: 'Save password' }).click()
@@ -65,7 +65,7 @@ test('an admin creates a user, who chooses a password by the link and logs in', 
   await expect(ines.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible()
 })
 
-test('a role that changes is seen at once by the one who has it', async ({ page, another }) => {
+test('a changed role takes effect at once for the user who has it', async ({ page, another }) => {
   const { orgId } = await register(page.context().request, { firstName: 'Ann' })
   const theirs = await another()
   await registerColleague(page.context().request, orgId, theirs.request, 'Ben')
@@ -82,7 +82,7 @@ test('a role that changes is seen at once by the one who has it', async ({ page,
   await expect(notice(page, 'Role changed')).toContainText('Ben Hale is ADMIN now')
   await expect(ben.getByRole('tab', { name: 'Create User' })).toBeVisible()
 
-  // Two admins: each may go, but not the last of them.
+  // Either of two admins may give up the role, but the last one may not.
   await ben.getByRole('button', { name: 'Actions for Ben Hale' }).click()
   await ben.getByRole('menuitemradio', { name: 'Sales' }).click()
   await ben.getByRole('alertdialog').getByRole('button', { name: 'Change my role' }).click()
@@ -90,7 +90,7 @@ test('a role that changes is seen at once by the one who has it', async ({ page,
   await expect(member(page, 'Ben Hale')).toContainText('SALES')
 })
 
-test('the last admin stays; who is removed is out at once, with the board open', async ({
+test('the last admin stays; a removed member is signed out at once, with the board open', async ({
   page,
   another,
   watch,
@@ -157,7 +157,7 @@ test("settings: a limit is seen on others' boards; another organization's team b
   await expect(page.getByRole('tab', { name: 'Create User' })).toHaveCount(0)
   await page.reload()
   await expect(team).toContainText('Cleo Hale')
-  // Only looked at: the board is still the own one.
+  // The other team was only viewed: the board is still that of the user's own organization.
   await page.getByRole('link', { name: 'Board', exact: true }).click()
   await expect(column(page, 'Finish')).toContainText('0/3')
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { card, notice, openBoard } from './board.ts'
-import { takeOrder } from './orders.ts'
-import { register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, notice, openBoard } from '../support/board.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
 
@@ -56,7 +56,7 @@ for (const { width, height, ...device } of [
       await expect(here.getByRole('listitem').first()).toContainText('I will try')
     })
 
-    test('a blank note is no note, and an unsaved one is kept by asking', async ({ page }) => {
+    test('a blank note is not added, and an unsaved one is not lost without asking', async ({ page }) => {
       const { request } = page.context()
       await register(request)
       await takeOrder(request)
@@ -115,7 +115,7 @@ test('a note that could not be added stays in the field', async ({ page, watch }
   await expect(dialog.getByRole('listitem')).toContainText('Half a thought')
 })
 
-test('notes that cannot be loaded say so, and load when asked again', async ({ page, watch }) => {
+test('notes that cannot be loaded say so, and load on a retry', async ({ page, watch }) => {
   watch.allow('status of 503')
   const { request } = page.context()
   await register(request)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { card, column, drag, notice, openBoard } from './board.ts'
-import { moveOrder, takeOrder } from './orders.ts'
-import { register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, drag, notice, openBoard } from '../support/board.ts'
+import { moveOrder, takeOrder } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
-/** Holds the answers of a call back until they are let go. */
+/** Delays the responses of a call until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
@@ -16,7 +16,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
 
 const MOVE = '**/api/orders/*/move'
 
-test('a move is shown before the server has answered', async ({ page }) => {
+test('a move is shown before the server has responded', async ({ page }) => {
   const { request } = page.context()
   await register(request)
   await takeOrder(request)
@@ -31,7 +31,7 @@ test('a move is shown before the server has answered', async ({ page }) => {
   await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeVisible()
 })
 
-test('a move that a colleague was faster than is taken back, with who moved it where', async ({
+test('a move is undone if a colleague was faster, with who moved it where', async ({
   page,
   request,
   watch,
@@ -71,13 +71,13 @@ test('while the server cannot be reached, a moved card comes back', async ({ pag
   await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
 })
 
-test('a board that cannot be loaded says so, and loads when asked again', async ({ page, watch }) => {
+test('a board that cannot be loaded says so, and loads on a retry', async ({ page, watch }) => {
   watch.allow('status of 503')
   const { request } = page.context()
   await register(request)
   await takeOrder(request)
   await page.route('**/api/orders', (route) => route.fulfill({ status: 503 }))
-  // A connection that says nothing: what it says would load the board again by itself.
+  // A WebSocket without messages, since these would make the page load the board again by itself.
   await page.routeWebSocket('**/ws', () => undefined)
   await page.goto('/')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch orders')

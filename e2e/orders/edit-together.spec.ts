@@ -1,8 +1,8 @@
-import { card, notice, openBoard, openMenu } from './board.ts'
-import { change, editing, openEdit, question, readOrder, save, shopOfTwo } from './edit.ts'
-import { takeOrder } from './orders.ts'
-import { register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, notice, openBoard, openMenu } from '../support/board.ts'
+import { change, editing, openEdit, question, readOrder, save, shopOfTwo } from '../support/edit.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test('two people who edit different fields both win, each seeing the other', async ({
   page,
@@ -40,7 +40,7 @@ test('a field that both changed is shown before it is overwritten: keeping mine'
   await form.getByLabel('Title').fill('Ash table')
   await change(request, order, { title: 'Elm table', notes: 'Theirs' })
   await expect(form.getByText('Sam Hale changed this to “Elm table” meanwhile')).toBeVisible()
-  // What was not touched here just follows.
+  // Fields that were not changed here take over the colleague's values.
   await expect(form.getByRole('textbox', { name: 'Notes' })).toHaveValue('Theirs')
   await expect(form.getByLabel('Title')).toHaveValue('Ash table')
 
@@ -78,7 +78,7 @@ test('a field that both changed is shown before it is overwritten: using theirs'
   expect((await sent).postDataJSON()).toEqual({ customerPhone: '555 0190' })
 })
 
-test('a change that nobody told of is found before it is overwritten', async ({ page, request }) => {
+test('a change without an event is found before it is overwritten', async ({ page, request }) => {
   const order = await shopOfTwo(page, request)
   await page.routeWebSocket('**/ws', () => {})
   await page.goto('/')
@@ -91,7 +91,7 @@ test('a change that nobody told of is found before it is overwritten', async ({ 
   expect((await readOrder(request, order)).title).toBe('Elm table')
 })
 
-test('an order that is archived meanwhile says so, and keeps what was typed', async ({
+test('an order that is archived meanwhile says so, and keeps the typed text', async ({
   page,
   request,
   watch,
@@ -118,16 +118,16 @@ test('the browser asks before unsaved text is closed with the page', async ({ pa
   await openBoard(page)
   const form = await openEdit(page)
   await form.getByLabel('Title').fill('Ash table')
-  const asked = page.waitForEvent('dialog')
+  const opened = page.waitForEvent('dialog')
   const reload = page.evaluate(() => location.reload())
-  const dialog = await asked
+  const dialog = await opened
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await reload
   await expect(form.getByLabel('Title')).toHaveValue('Ash table')
 })
 
-test('beside the board, another card asks for unsaved text, and a filter does not', async ({ page }) => {
+test('beside the board, another card asks about unsaved text, and a filter does not', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
   const { request } = page.context()
   await register(request)

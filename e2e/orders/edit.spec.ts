@@ -1,8 +1,8 @@
-import { card, notice, openBoard } from './board.ts'
-import { editing, openEdit, question, readOrder, save } from './edit.ts'
-import { takeOrder } from './orders.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, notice, openBoard } from '../support/board.ts'
+import { editing, openEdit, question, readOrder, save } from '../support/edit.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 for (const { width, height, ...device } of [
   { width: 1440, height: 900 },
@@ -48,7 +48,7 @@ for (const { width, height, ...device } of [
       expect(await readOrder(request, order)).toMatchObject({ title: 'Oak table, long', customerPhone: null })
     })
 
-    test('unsaved text is kept from a stray click, Escape, Back and Cancel by asking', async ({ page }) => {
+    test('a stray click, Escape, Back and Cancel ask before unsaved text is lost', async ({ page }) => {
       const { request } = page.context()
       await register(request)
       await takeOrder(request, { title: 'Oak table' })
@@ -107,7 +107,10 @@ test('with nothing changed it closes without a call', async ({ page }) => {
   expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
 })
 
-test('what is wrong is said under its field, by the page and by the server', async ({ page, watch }) => {
+test('errors are shown under their fields, those of the page and those of the server', async ({
+  page,
+  watch,
+}) => {
   watch.allow('status of 400')
   const { request } = page.context()
   await register(request)
@@ -140,7 +143,7 @@ test('what is wrong is said under its field, by the page and by the server', asy
   await expect(form.getByLabel('Title')).toHaveValue('Ash table')
 })
 
-test('a lost connection keeps what was typed, and the next try saves it', async ({ page, watch }) => {
+test('a lost connection keeps the typed text, and the next attempt saves it', async ({ page, watch }) => {
   watch.allow('net::ERR_CONNECTION_REFUSED')
   const { request } = page.context()
   await register(request)

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
-import { card, column, openBoard } from './board.ts'
-import { takeOrder } from './orders.ts'
-import { invite, register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, openBoard } from '../support/board.ts'
+import { takeOrder } from '../support/orders.ts'
+import { invite, register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
-/** What a page asks the server for from now on, by path. */
+/** Records the paths of all data that a page requests from now on. */
 function listen(page: Page): string[] {
-  const asked: string[] = []
+  const paths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname)
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) paths.push(pathname)
   })
-  return asked
+  return paths
 }
 
-/** Once the first look at the page has brought all that it needs. */
+/** Waits until the page has loaded all that it needs. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('somebody’s new note stands on screens that show the order, which ask for nothing', async ({
+test('a colleague’s new note is shown on all pages with the order, without any request', async ({
   page,
   another,
   server,
@@ -41,17 +41,17 @@ test('somebody’s new note stands on screens that show the order, which ask for
   await settled(page)
   await settled(panel)
 
-  const asked = [listen(page), listen(panel)]
+  const requested = [listen(page), listen(panel)]
   await colleague.request.post(`/api/orders/${order.id}/notes`, { data: { content: 'Ring twice' } })
   const notes = (where: Page) => where.getByRole('list', { name: 'Notes', exact: true })
   await expect(notes(page).getByRole('listitem')).toContainText(['Ring twice'])
   await expect(history.getByRole('listitem').first()).toContainText('Sam Hale added a note: Ring twice')
   await expect(notes(panel).getByRole('listitem')).toContainText(['Ring twice'])
-  // What would be asked for because of it would have been by the time that the next event is there.
+  // Requests because of this event would have been sent by the time that the next event is shown.
   await colleague.request.patch(`/api/orders/${order.id}`, { data: { title: 'Oak bench' } })
   await expect(page.getByRole('heading', { name: 'Oak bench' })).toBeVisible()
   await expect(history.getByRole('listitem').first()).toContainText('Sam Hale changed title')
-  expect(asked).toEqual([[], []])
+  expect(requested).toEqual([[], []])
 })
 
 test('a new name, a changed limit and a new member show everywhere, and nothing else is loaded', async ({
@@ -76,7 +76,7 @@ test('a new name, a changed limit and a new member show everywhere, and nothing 
   await expect(team.getByText('Sam Hale')).toBeVisible()
   for (const each of [page, detail, team]) await settled(each)
 
-  const asked = [listen(page), listen(detail), listen(team)]
+  const requested = [listen(page), listen(detail), listen(team)]
   await colleague.request.put('/api/user/profile', { data: { displayName: 'Sam Birch' } })
   await expect(card(page, 'ORD-0001').getByRole('link', { name: 'Sam Birch' })).toBeVisible()
   await expect(detail.getByRole('list', { name: 'Notes', exact: true })).toContainText('Sam Birch')
@@ -87,10 +87,10 @@ test('a new name, a changed limit and a new member show everywhere, and nothing 
   await mine.patch(`/api/organizations/${orgId}/columns/ORDER_IN`, { data: { wipLimit: 1 } })
   await expect(column(page, 'Order In').getByRole('img', { name: '1 of at most 1' })).toBeVisible()
   await expect(column(page, 'Order In')).toContainText('WIP Limit Reached')
-  expect(asked).toEqual([[], [], []])
+  expect(requested).toEqual([[], [], []])
 
   await register(request, { firstName: 'June', inviteCode: await invite(mine, orgId) })
   await expect(team.getByText('June Hale')).toBeVisible()
-  expect(asked[2]?.filter((path) => !path.endsWith('/members') && !path.endsWith('/invites'))).toEqual([])
-  expect(asked.slice(0, 2)).toEqual([[], []])
+  expect(requested[2]?.filter((path) => !path.endsWith('/members') && !path.endsWith('/invites'))).toEqual([])
+  expect(requested.slice(0, 2)).toEqual([[], []])
 })

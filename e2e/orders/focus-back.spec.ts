@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
-import { card, listening, openBoard } from './board.ts'
-import { makeChecklist } from './checklists.ts'
-import { aPicture, attach } from './files.ts'
-import { panel, view } from './open-order.ts'
-import { openLive, openOrderPage } from './order-page.ts'
-import { takeOrder } from './orders.ts'
-import { register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, listening, openBoard } from '../support/board.ts'
+import { makeChecklist } from '../support/checklists.ts'
+import { aPicture, attach } from '../support/files.ts'
+import { panel, view } from '../support/open-order.ts'
+import { openLive, openOrderPage } from '../support/order-page.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 async function escape(page: Page): Promise<void> {
   await listening(page)
   await page.keyboard.press('Escape')
 }
 
-/** Opens by a key on the button, closes by Escape, and expects to be where it began. */
+/** Opens with Enter on the button, closes with Escape, and expects the focus to return to the button. */
 async function thereAndBack(opener: Locator, opened: Locator): Promise<void> {
   await opener.press('Enter')
   await expect(opened).toBeVisible()
@@ -27,7 +27,7 @@ const button = (where: Page | Locator, name: string | RegExp) => where.getByRole
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const question = (page: Page) => page.getByRole('alertdialog')
 
-/** Opens and leaves all that an order over the board can open. */
+/** Opens and closes all that an order over the board can open. */
 async function walkOrder(page: Page, over: Locator): Promise<void> {
   await over.getByRole('tab', { name: 'Details' }).press('ArrowRight')
   await thereAndBack(button(over, 'Upload files'), dialog(page, 'Upload files'))
@@ -46,7 +46,9 @@ async function walkOrder(page: Page, over: Locator): Promise<void> {
   await note.press('Backspace')
 }
 
-test('what closes gives the focus back to what opened it: on the board and in an order', async ({ page }) => {
+test('closing returns the focus to the element that opened it: on the board and in an order', async ({
+  page,
+}) => {
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request, { title: 'Oak bench' })
@@ -67,7 +69,10 @@ test('what closes gives the focus back to what opened it: on the board and in an
   await expect(card(page, 'ORD-0001')).toBeFocused()
 })
 
-test('what closes gives the focus back to what opened it: on the other pages', async ({ page, request }) => {
+test('closing returns the focus to the element that opened it: on the other pages', async ({
+  page,
+  request,
+}) => {
   const mine = page.context().request
   const { orgId } = await register(mine)
   await registerColleague(mine, orgId, request, 'Sam')

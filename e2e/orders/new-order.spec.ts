@@ -1,6 +1,6 @@
-import { card, column, notice, openBoard, openNewOrder } from './board.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, notice, openBoard, openNewOrder } from '../support/board.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const DISCARD = 'Discard this order?'
 
@@ -23,9 +23,9 @@ test('an order with every field is taken, the address with a delivery only', asy
   await dialog.getByLabel('Delivery address').fill('402 Harbor Street')
   await dialog.getByLabel('Due date').fill('2027-01-15')
   await dialog.getByLabel('Notes').fill('Brass strips are in the office safe.')
-  const answer = page.waitForResponse('**/api/orders')
+  const response = page.waitForResponse('**/api/orders')
   await dialog.getByRole('button', { name: 'Create Order' }).click()
-  expect(await (await answer).json()).toMatchObject({
+  expect(await (await response).json()).toMatchObject({
     number: 'ORD-0001',
     title: 'Reception desk',
     customerName: 'Northlight Dental',
@@ -48,7 +48,7 @@ test('an order with every field is taken, the address with a delivery only', asy
   await expect(dialog.getByLabel('Priority')).toHaveValue('MEDIUM')
 })
 
-test('what is missing or wrong is said at its field, until it is mended', async ({ page }) => {
+test('missing or wrong input is reported at its field, until it is corrected', async ({ page }) => {
   const dialog = await openNewOrder(page)
   await dialog.getByLabel('Email').fill('not an address')
   await dialog.getByRole('button', { name: 'Create Order' }).click()
@@ -69,7 +69,7 @@ test('what is missing or wrong is said at its field, until it is mended', async 
   await expect(card(page, 'ORD-0001')).toContainText('Tom Lindqvist')
 })
 
-test('what was typed stays when the order could not be created', async ({ page, watch }) => {
+test('typed text stays when the order could not be created', async ({ page, watch }) => {
   watch.allow('net::ERR_CONNECTION_REFUSED', 'status of 400')
   const dialog = await openNewOrder(page)
   await dialog.getByLabel('Title').fill('Oak bench')
@@ -95,7 +95,30 @@ test('what was typed stays when the order could not be created', async ({ page, 
   await expect(card(page, 'ORD-0001')).toContainText('Oak bench')
 })
 
-test('what was typed is never thrown away without asking', async ({ page }) => {
+test('an order whose response was lost is not taken twice by trying again', async ({ page, watch }) => {
+  watch.allow('net::ERR_CONNECTION_RESET')
+  const dialog = await openNewOrder(page)
+  await dialog.getByLabel('Title').fill('Oak bench')
+  await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await expect(notice(page, 'Creation failed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(notice(page, 'Order created')).toBeVisible()
+  await expect(page.getByText('Oak bench')).toHaveCount(1)
+  const orders = await page.context().request.get('/api/orders')
+  expect(await orders.json()).toHaveLength(1)
+})
+
+test('typed text is never discarded without asking', async ({ page }) => {
   const dialog = await openNewOrder(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -103,7 +126,7 @@ test('what was typed is never thrown away without asking', async ({ page }) => {
 
   await openNewOrder(page)
   await dialog.getByLabel('Title').fill('Oak bench')
-  const asked = page.getByRole('alertdialog', { name: DISCARD })
+  const confirmation = page.getByRole('alertdialog', { name: DISCARD })
   const ways = [
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(10, 10),
@@ -112,15 +135,15 @@ test('what was typed is never thrown away without asking', async ({ page }) => {
   ]
   for (const close of ways) {
     await close()
-    await expect(asked).toBeVisible()
-    await asked.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(asked).toBeHidden()
+    await expect(confirmation).toBeVisible()
+    await confirmation.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(confirmation).toBeHidden()
     await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
   }
 
   await page.keyboard.press('Escape')
-  await asked.getByRole('button', { name: 'Discard' }).click()
-  await expect(asked).toBeHidden()
+  await confirmation.getByRole('button', { name: 'Discard' }).click()
+  await expect(confirmation).toBeHidden()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'New Order' })).toBeFocused()
   await openNewOrder(page)

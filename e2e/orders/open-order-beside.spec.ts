@@ -1,8 +1,8 @@
-import { card, column, drag, listening, notice, openBoard } from './board.ts'
-import { many, panel, press, scrolled } from './open-order.ts'
-import { moveOrder, takeOrder, takeOrders } from './orders.ts'
-import { register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, drag, listening, notice, openBoard } from '../support/board.ts'
+import { many, panel, press, scrolled } from '../support/open-order.ts'
+import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test.describe('beside the board', () => {
   test.beforeEach(async ({ page }) => {
@@ -17,7 +17,7 @@ test.describe('beside the board', () => {
     await openBoard(page)
     await press(page, 'ORD-0003')
     await expect(panel(page, 'ORD-0003 Table 3')).toBeVisible()
-    // The board has made room, and the card is still in view.
+    // The board is narrower now, and the card is still in view.
     await expect(card(page, 'ORD-0003')).toBeInViewport({ ratio: 1 })
     const left = (await panel(page, 'ORD-0003 Table 3').boundingBox())?.x ?? 0
     const box = await card(page, 'ORD-0003').boundingBox()
@@ -71,7 +71,7 @@ test.describe('beside the board', () => {
     await expect(panel(page, 'ORD-0001 Oak bench')).toBeHidden()
   })
 
-  test('what others do to the open order shows', async ({ page, request }) => {
+  test('changes that others make to the open order are shown', async ({ page, request }) => {
     const mine = page.context().request
     const { orgId } = await register(mine)
     await registerColleague(mine, orgId, request, 'Sam')
@@ -82,7 +82,7 @@ test.describe('beside the board', () => {
     const tab = (name: string) => beside.getByRole('tab', { name })
     await tab('Notes & Comments').click()
     await expect(beside.getByText('created the order')).toBeVisible()
-    // A ring is for those who go by keys.
+    // The focus ring is shown to keyboard users only.
     await page.keyboard.press('ArrowLeft')
     await expect(tab('Checklists')).toHaveCSS('outline-style', 'solid')
     await tab('Notes & Comments').click()
@@ -114,7 +114,7 @@ test.describe('on a narrow phone', () => {
     const tabs = panel(page, 'ORD-0001 Oak bench').getByRole('tablist')
     await expect(tabs.getByRole('tab')).toHaveCount(4)
     await expect(tabs).toHaveCSS('mask-image', /gradient/)
-    // A thumb chooses what it sees of the next one, until there is none.
+    // A tap on the visible part of the next tab selects it, up to the last tab.
     for (const name of ['Files & Documents', 'Checklists', 'Notes & Comments']) {
       const tab = tabs.getByRole('tab', { name })
       const box = await tab.boundingBox()

@@ -1,8 +1,8 @@
-import { card, column, notice, openBoard } from './board.ts'
-import { archiveOrder, history, openOrderPage, part } from './order-page.ts'
-import { moveOrder, takeOrder } from './orders.ts'
-import { register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, notice, openBoard } from '../support/board.ts'
+import { archiveOrder, history, openOrderPage, part } from '../support/order-page.ts'
+import { moveOrder, takeOrder } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const DISCARD = 'Discard your changes?'
 
@@ -10,7 +10,7 @@ for (const { width, height } of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`an order's page at ${width} px tells all of it, and what a colleague changes`, async ({
+  test(`an order's page at ${width} px shows all of it, and what a colleague changes`, async ({
     page,
     request,
   }) => {
@@ -60,7 +60,7 @@ for (const { width, height } of [
   })
 }
 
-test('on a phone the page scrolls below its head, and the document stands still', async ({
+test('on a phone the page scrolls below its header, and the document does not scroll', async ({
   browser,
   baseURL,
 }) => {
@@ -79,7 +79,7 @@ test('on a phone the page scrolls below its head, and the document stands still'
   await context.close()
 })
 
-test('an order that is not there, and one of another shop, are not found', async ({
+test('an order that does not exist, and one of another shop, are not found', async ({
   page,
   request,
   watch,
@@ -96,13 +96,13 @@ test('an order that is not there, and one of another shop, are not found', async
   await expect(column(page, 'Order In')).toBeVisible()
 })
 
-test('an order that could not be loaded is loaded by trying again', async ({ page, watch }) => {
+test('an order that could not be loaded is loaded on a retry', async ({ page, watch }) => {
   watch.allow('net::ERR_CONNECTION_REFUSED')
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request)
   await page.route('**/api/orders/*', (route) => route.abort('connectionrefused'))
-  // A connection that says nothing: what it says would load the order again by itself.
+  // A WebSocket without messages, since these would make the page load the order again by itself.
   await page.routeWebSocket('**/ws', () => undefined)
   await page.goto(`/orders/${order.id}`)
   await expect(page.getByText('The order could not be loaded.')).toBeVisible()
@@ -111,7 +111,7 @@ test('an order that could not be loaded is loaded by trying again', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: order.title })).toBeVisible()
 })
 
-test('an order is edited in its place, and what was typed is not lost without asking', async ({ page }) => {
+test('an order is edited in its place, and typed text is not lost without asking', async ({ page }) => {
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request)
@@ -122,7 +122,7 @@ test('an order is edited in its place, and what was typed is not lost without as
   const form = part(page, 'Edit order')
   await form.getByLabel('Customer name').fill('Tom Lindqvist')
 
-  const asked = page.getByRole('alertdialog', { name: DISCARD })
+  const confirmation = page.getByRole('alertdialog', { name: DISCARD })
   const ways = [
     () => form.getByRole('button', { name: 'Cancel' }).click(),
     () => page.getByRole('link', { name: 'Back to Board' }).click(),
@@ -130,19 +130,19 @@ test('an order is edited in its place, and what was typed is not lost without as
   ]
   for (const leave of ways) {
     await leave()
-    await asked.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(asked).toBeHidden()
+    await confirmation.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(confirmation).toBeHidden()
     await expect(page).toHaveURL(`/orders/${order.id}`)
     await expect(form.getByLabel('Customer name')).toHaveValue('Tom Lindqvist')
   }
   await form.getByLabel('Customer name').fill(order.customerName)
-  // The last letter and the way out in one moment, in which nothing was drawn.
+  // The last letter and the click on the link follow each other without a render in between.
   await form.getByLabel('Customer name').evaluate((field: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Tom Lindqvist')
     field.dispatchEvent(new Event('input', { bubbles: true }))
     document.querySelector<HTMLElement>('main a[href="/"]')?.click()
   })
-  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'Order updated')).toContainText('Order has been successfully updated')
   await expect(part(page, 'Details')).toContainText('Tom Lindqvist')
@@ -151,7 +151,7 @@ test('an order is edited in its place, and what was typed is not lost without as
   await edit.click()
   await form.getByLabel('Title').fill('Never mind')
   await page.getByRole('link', { name: 'Back to Board' }).click()
-  await asked.getByRole('button', { name: 'Discard' }).click()
+  await confirmation.getByRole('button', { name: 'Discard' }).click()
   await expect(card(column(page, 'Order In'), 'ORD-0001')).toContainText('Tom Lindqvist')
   await expect(page.getByText('Never mind')).toHaveCount(0)
 })
@@ -184,12 +184,12 @@ test('an ADMIN archives from any stage with a reason, and restores', async ({ pa
   await openOrderPage(page, order)
   await openOrderPage(theirs, order)
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Archive ORD-0001?' })
-  await expect(asked).toContainText('still in Order In')
-  await asked.getByLabel('Reason').fill('Cancelled by the customer')
-  await asked.getByRole('button', { name: 'Archive' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Archive ORD-0001?' })
+  await expect(confirmation).toContainText('still in Order In')
+  await confirmation.getByLabel('Reason').fill('Cancelled by the customer')
+  await confirmation.getByRole('button', { name: 'Archive' }).click()
   await expect(notice(page, 'Order archived')).toContainText('Order has been moved to the archive')
-  await expect(asked).toBeHidden()
+  await expect(confirmation).toBeHidden()
   for (const each of [page, theirs]) {
     await expect(each.getByText('This order is archived.')).toBeVisible()
     await expect(each.getByRole('button', { name: /^(Edit|Archive|Move to|Assign)/ })).toHaveCount(0)
@@ -227,12 +227,12 @@ test('archiving and restoring that fail say so, and the reason stays', async ({ 
   await openOrderPage(page, order)
   await page.route(/\/(archive|restore)$/, (route) => route.abort('connectionrefused'))
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
-  const asked = page.getByRole('alertdialog')
-  await asked.getByLabel('Reason').fill('Paid')
-  await asked.getByLabel('Reason').press('Enter')
+  const confirmation = page.getByRole('alertdialog')
+  await confirmation.getByLabel('Reason').fill('Paid')
+  await confirmation.getByLabel('Reason').press('Enter')
   await expect(notice(page, 'Error')).toContainText('Failed to archive order')
-  await expect(asked.getByLabel('Reason')).toHaveValue('Paid')
-  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirmation.getByLabel('Reason')).toHaveValue('Paid')
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
 
   await archiveOrder(request, order)
   await page.getByRole('button', { name: 'Restore' }).click()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
-import { openOrderPage } from './order-page.ts'
-import { takeOrder } from './orders.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import { openOrderPage } from '../support/order-page.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const sheet = (page: Page) => page.getByRole('article', { name: 'Job sheet' })
 
@@ -29,14 +29,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const order = await takeOrder(request, DELIVERED)
       await openOrderPage(page, order)
       await expect(sheet(page)).toHaveCount(0)
-      // Whatever stands over the page does not print either.
+      // A dialog over the page is not printed either.
       await page.getByRole('button', { name: 'Assign Team Member' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
 
       await page.emulateMedia({ media: 'print' })
       await expect(sheet(page)).toBeVisible()
-      const told = Object.entries(DELIVERED).filter(([name]) => name !== 'dueDate')
-      for (const [, text] of told) await expect(sheet(page)).toContainText(text)
+      const shown = Object.entries(DELIVERED).filter(([name]) => name !== 'dueDate')
+      for (const [, text] of shown) await expect(sheet(page)).toContainText(text)
       await expect(sheet(page)).toContainText('ORD-0001')
       await expect(sheet(page)).toContainText('Thursday, December 24, 2026')
       await expect(sheet(page).locator('b')).toHaveCount(0)
@@ -76,7 +76,7 @@ test('the sheet is one A4 page, and has an address only when the order is delive
   await expect(sheet(page)).not.toContainText('Harbor Street')
 })
 
-test('the button prints, and the sheet stands before the printer takes its picture', async ({ page }) => {
+test('the button prints, and the sheet is rendered before the browser prints it', async ({ page }) => {
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request)
@@ -93,7 +93,7 @@ test('the button prints, and the sheet stands before the printer takes its pictu
   await expect(sheet(page)).toHaveCount(0)
 })
 
-/** What takes up room in the body besides the sheet. */
+/** The visible elements of the body outside of the sheet. */
 function shownBesideSheet(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.body.querySelectorAll(':scope *:not([data-job-sheet], [data-job-sheet] *)'))

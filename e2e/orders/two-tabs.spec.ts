@@ -1,9 +1,9 @@
-import { card, notice, openBoard } from './board.ts'
-import { view } from './open-order.ts'
-import { openOrderPage } from './order-page.ts'
-import { takeOrder } from './orders.ts'
-import { invite, register } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, notice, openBoard } from '../support/board.ts'
+import { view } from '../support/open-order.ts'
+import { openOrderPage } from '../support/order-page.ts'
+import { takeOrder } from '../support/orders.ts'
+import { invite, register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test('tabs with an order of the organization that another tab leaves go to the board, and say why', async ({
   page,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { card, openBoard } from './board.ts'
-import { moveOrder, takeOrder } from './orders.ts'
-import { register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, openBoard } from '../support/board.ts'
+import { moveOrder, takeOrder } from '../support/orders.ts'
+import { PASSWORD, register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const dot = (page: Page, number: string) =>
   page.locator(`[data-order-id][aria-label^="${number}"] [aria-label="Changed since you looked"]`)
 
-async function look(page: Page, number: string): Promise<void> {
+async function viewOrder(page: Page, number: string): Promise<void> {
   await card(page, number).press('Enter')
   const dialog = page.getByRole('dialog', { name: `View Order - ${number}` })
   await expect(dialog).toBeVisible()
@@ -15,7 +15,7 @@ async function look(page: Page, number: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('what somebody else changed since one looked carries a dot, on all of oneâ€™s screens until one looks', async ({
+test('an order that another user has changed has a dot on all of a userâ€™s screens until it is viewed again', async ({
   page,
   another,
   server,
@@ -30,7 +30,7 @@ test('what somebody else changed since one looked carries a dot, on all of oneâ€
   const phone = await page.context().newPage()
   await phone.setViewportSize({ width: 390, height: 844 })
   await openBoard(phone)
-  await look(page, 'ORD-0001')
+  await viewOrder(page, 'ORD-0001')
 
   await theirs.request.post(`/api/orders/${order.id}/notes`, { data: { content: 'Ring twice' } })
   await theirs.request.post(`/api/orders/${other.id}/notes`, { data: { content: 'Nobody waits for it' } })
@@ -38,29 +38,66 @@ test('what somebody else changed since one looked carries a dot, on all of oneâ€
     await expect(dot(each, 'ORD-0001')).toBeVisible()
     await expect(dot(each, 'ORD-0002')).toHaveCount(0)
   }
-  // It stands in the database, and not in the page alone.
+  // The dot comes from the database, and not from the page alone.
   await page.reload()
   await expect(dot(page, 'ORD-0001')).toBeVisible()
 
-  await look(phone, 'ORD-0001')
+  await viewOrder(phone, 'ORD-0001')
   for (const each of [phone, page]) await expect(dot(each, 'ORD-0001')).toHaveCount(0)
   await page.reload()
   await expect(card(page, 'ORD-0001')).toBeVisible()
   await expect(dot(page, 'ORD-0001')).toHaveCount(0)
 
-  // One's own changes are no news, and what happens before one's eyes is not either.
+  // Neither a user's own changes nor changes in the order that the user has open set a dot.
   const moved = await moveOrder(mine, order, 'PRODUCTION')
   await card(page, 'ORD-0001').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'View Order - ORD-0001' })
   await expect(dialog).toBeVisible()
-  const told = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/seen'))
+  const seen = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/seen'))
   await theirs.request.patch(`/api/orders/${order.id}`, { data: { title: 'Oak bench' } })
   await expect(dialog).toContainText('Oak bench')
-  expect((await told).postDataJSON().version).toBeGreaterThan(moved.version)
+  expect((await seen).postDataJSON().version).toBeGreaterThan(moved.version)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await moveOrder(theirs.request, other, 'FINISH')
   await theirs.request.patch(`/api/orders/${order.id}`, { data: { title: 'Oak bench, 180' } })
   await expect(dot(page, 'ORD-0001')).toBeVisible()
   await expect(dot(page, 'ORD-0002')).toHaveCount(0)
+})
+
+test('a user who signs in on a page where another userâ€™s session ended is a different user to the server', async ({
+  page,
+  another,
+  server,
+  watch,
+}) => {
+  watch.allow('status of 401')
+  const admin = await another({ baseURL: server.url })
+  const colleague = await another({ baseURL: server.url })
+  const { orgId } = await register(admin.request, { firstName: 'Ann' })
+  const { email } = await registerColleague(admin.request, orgId, colleague.request, 'Cem')
+  await registerColleague(admin.request, orgId, page.context().request, 'Ben')
+  await takeOrder(colleague.request)
+  const seen = () =>
+    page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/seen'))
+  // The end of the session is not reported: the page has to load everything again instead, and is refused.
+  await page.routeWebSocket('**/ws', (socket) => {
+    const live = socket.connectToServer()
+    live.onClose(() => socket.send(JSON.stringify({ type: 'REFETCH', version: 1 })))
+  })
+  await page.goto('/')
+  const bens = seen()
+  await viewOrder(page, 'ORD-0001')
+  await bens
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+
+  await page.context().request.post('/api/logout')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(card(page, 'ORD-0001')).toBeVisible()
+  const cems = seen()
+  await viewOrder(page, 'ORD-0001')
+  await cems
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
 })

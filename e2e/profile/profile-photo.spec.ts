@@ -1,10 +1,10 @@
-import { card, notice, openBoard } from './board.ts'
-import { aPicture, aText, choose } from './files.ts'
-import { takeOrder } from './orders.ts'
-import { register } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, notice, openBoard } from '../support/board.ts'
+import { aPicture, aText, choose } from '../support/files.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
-test('a photo of oneself shows in the head and on cards', async ({ page }) => {
+test("a user's own photo is shown in the header and on cards", async ({ page }) => {
   const { request } = page.context()
   const { email } = await register(request)
   await takeOrder(request)
@@ -38,8 +38,8 @@ test('a photo of oneself shows in the head and on cards', async ({ page }) => {
   await shows(card(page, 'ORD-0001').locator('img'))
 })
 
-test('a photo that the server does not take is told in its words', async ({ page, watch }) => {
-  // The second: what Playwright itself asks for where a picture could not be drawn, while it records.
+test("a photo that the server refuses is reported with the server's message", async ({ page, watch }) => {
+  // The second is a request by Playwright itself for a picture that could not be drawn, while it records a trace.
   watch.allow('status of 400', "Connecting to 'blob:")
   await register(page.context().request)
   await page.goto('/profile')

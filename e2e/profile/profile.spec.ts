@@ -1,11 +1,12 @@
-import { card, column, notice, openBoard } from './board.ts'
-import { panel } from './open-order.ts'
-import { moveOrder, takeOrder } from './orders.ts'
-import { PASSWORD, register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { card, column, notice, openBoard } from '../support/board.ts'
+import { panel } from '../support/open-order.ts'
+import { moveOrder, takeOrder } from '../support/orders.ts'
+import { PASSWORD, register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test("a profile is edited, and others' cards show the new name at once", async ({ page, another, watch }) => {
   watch.allow('status of 409')
+  watch.allow('status of 400')
   const { request } = page.context()
   const { orgId } = await register(request, { firstName: 'Ann' })
   const theirs = await another()
@@ -24,10 +25,18 @@ test("a profile is edited, and others' cards show the new name at once", async (
   await expect(page.getByLabel('Display name')).toHaveAccessibleDescription(/Display name is required/)
   await page.getByLabel('Display name').fill('Anna of the Bench')
   await page.getByLabel('Phone').fill('555 0199')
+  const password = page.getByRole('region', { name: 'Details' }).getByLabel('Present password')
+  await expect(password).toHaveCount(0)
   await page.getByLabel('Email').fill(ben.email)
   await save.click()
+  await expect(password).toHaveAccessibleDescription('Present password is required')
+  await password.fill('not-my-password')
+  await save.click()
+  await expect(password).toHaveAccessibleDescription('This is not your present password')
+  await password.fill(PASSWORD)
+  await save.click()
   await expect(notice(page, 'Error')).toContainText('Another account has this e-mail address')
-  // Not left behind without asking.
+  // Leaving the page asks about the unsaved changes.
   await page.getByRole('link', { name: 'Board', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await page.getByLabel('Email').fill(`x-${ben.email}`)
@@ -36,12 +45,25 @@ test("a profile is edited, and others' cards show the new name at once", async (
   await expect(notice(page, 'Profile updated')).toBeVisible()
   const { userId, ...changed } = (await sent).postDataJSON()
   expect(userId).toBeTruthy()
-  expect(changed).toEqual({ displayName: 'Anna of the Bench', phone: '555 0199', email: `x-${ben.email}` })
+  expect(changed).toEqual({
+    displayName: 'Anna of the Bench',
+    phone: '555 0199',
+    email: `x-${ben.email}`,
+    currentPassword: PASSWORD,
+  })
+  await expect(save).toBeDisabled()
+  await expect(password).toHaveCount(0)
+  // Nothing is asked where the address stays.
+  await page.getByLabel('Phone').fill('555 0200')
+  await expect(password).toHaveCount(0)
+  const sentNext = page.waitForRequest('**/api/user/profile')
+  await save.click()
+  expect((await sentNext).postDataJSON()).toEqual({ userId, phone: '555 0200' })
   await expect(save).toBeDisabled()
   await expect(card(bens, 'Oak table').getByRole('img', { name: 'Anna of the Bench' })).toBeVisible()
 })
 
-test('an avatar on a card leads to its person, whose deeds open their orders beside the list', async ({
+test('an avatar on a card leads to its person, whose activities open their orders beside the list', async ({
   page,
   another,
   watch,
@@ -57,7 +79,7 @@ test('an avatar on a card leads to its person, whose deeds open their orders bes
   await takeOrder(request, { title: 'My own' })
 
   await openBoard(page)
-  // One's own leads nowhere.
+  // The user's own avatar is not a link.
   await expect(card(page, 'My own').getByRole('link', { name: 'Ann Hale' })).toHaveCount(0)
   await card(page, 'Bench of ash').getByRole('link', { name: 'Ben Hale' }).click()
   await expect(page.getByRole('heading', { name: 'Ben Hale', level: 1 })).toBeVisible()
@@ -67,16 +89,16 @@ test('an avatar on a card leads to its person, whose deeds open their orders bes
   await expect(profile).toContainText(email)
   await expect(profile).toContainText('Member since')
 
-  const deeds = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
-  await expect(deeds).toHaveCount(3)
+  const activities = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+  await expect(activities).toHaveCount(3)
   await page.getByRole('tab', { name: 'Status changes' }).click()
-  await expect(deeds).toHaveCount(1)
-  await expect(deeds).toContainText('moved the order from Order In to Production')
+  await expect(activities).toHaveCount(1)
+  await expect(activities).toContainText('moved the order from Order In to Production')
   await page.getByRole('tab', { name: 'Files' }).click()
   await expect(page.getByText('No activity yet')).toBeVisible()
   await page.getByRole('tab', { name: 'Notes' }).click()
-  await expect(deeds).toContainText('Sanded twice')
-  await deeds.getByRole('button', { name: 'Bench of ash' }).click()
+  await expect(activities).toContainText('Sanded twice')
+  await activities.getByRole('button', { name: 'Bench of ash' }).click()
   await expect(panel(page, 'Bench of ash')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel(page, 'Bench of ash')).toBeHidden()
@@ -84,7 +106,7 @@ test('an avatar on a card leads to its person, whose deeds open their orders bes
   await page.goBack()
   await expect(column(page, 'Production')).toBeVisible()
 
-  // A press that takes its time lifts the card, and is a click on the avatar all the same.
+  // A slow click lifts the card, but is still a click on the avatar.
   await card(page, 'Bench of ash').getByRole('link', { name: 'Ben Hale' }).click({ delay: 400 })
   await expect(page.getByRole('heading', { name: 'Ben Hale', level: 1 })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

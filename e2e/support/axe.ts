@@ -2,12 +2,12 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
-// Menus and notices stand in no landmark, and are announced by themselves.
+// Menus and notices are outside of all landmarks, and are announced by themselves.
 const rules = { region: { enabled: false } }
-// To send the library again for each screen would cost more than many a check.
+// Sending the library again for each screen would take longer than many a check.
 const NOTHING = ';'
 
-/** In the light theme everything is looked at, in the dark one the colours. */
+/** Runs all checks in the light theme, and the check of colour contrast in the dark one. */
 export async function expectAccessible(
   page: Page,
   screen: string,
@@ -21,7 +21,7 @@ export async function expectAccessible(
     const axe = new AxeBuilder({ page, ...(loaded && { axeSource: NOTHING }) })
     const { violations } = await axe
       .options({ runOnly, rules, resultTypes: ['violations'] })
-      // What stands behind a dialog is out of reach meanwhile, and a screen of its own.
+      // Content behind a dialog is out of reach, and is checked as a screen of its own.
       .exclude('[data-aria-hidden]')
       .setLegacyMode()
       .analyze()

@@ -8,16 +8,16 @@ export const card = (where: Page | Locator, text: string) => where.getByRole('gr
 export const notice = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notices (F8)' }).getByRole('listitem').filter({ hasText: title })
 
-/** What the drag announces to those who hear the page. */
+/** What the drag announces to screen readers. */
 export const announcement = (page: Page) => page.locator('[id^="DndLiveRegion"]')
 
-/** Waits until the order hangs on the pointer, the finger or the keys. */
+/** Waits until the order is lifted by mouse, touch or keyboard. */
 export async function expectLifted(page: Page, number: string): Promise<void> {
   await expect(announcement(page)).toHaveText(new RegExp(`^Order ${number} is (lifted|over)`))
   await listening(page)
 }
 
-/** What was lifted or opened listens for keys one drawing and one timer later, which no hand can overtake. */
+/** Waits one frame and one timer, after which a lifted card or opened dialog listens for keys. No user is faster. */
 export async function listening(where: Page | Locator): Promise<void> {
   const page = 'page' in where ? where.page() : where
   await page.evaluate(() => new Promise((pass) => requestAnimationFrame(() => setTimeout(pass))))
@@ -30,7 +30,7 @@ export async function lift(page: Page, number: string): Promise<void> {
   await expectLifted(page, number)
 }
 
-/** Carries what is lifted over a column. */
+/** Carries the lifted card over a column. */
 export async function carryTo(page: Page, stage: string): Promise<void> {
   const box = await column(page, stage).boundingBox()
   if (!box) throw new Error(`${stage} is not on the page`)
@@ -38,7 +38,7 @@ export async function carryTo(page: Page, stage: string): Promise<void> {
   await expect(column(page, stage)).toHaveAttribute('data-over', 'true')
 }
 
-/** Drags a card to a column by mouse, and lets it go there. */
+/** Drags a card to a column by mouse, and drops it there. */
 export async function drag(page: Page, number: string, stage: string): Promise<void> {
   await lift(page, number)
   await carryTo(page, stage)
@@ -58,7 +58,7 @@ export async function openNewOrder(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Goes to the board, and waits until it is there and hears what happens. */
+/** Goes to the board, and waits until it is shown and receives events. */
 export async function openBoard(page: Page): Promise<void> {
   const live = page
     .waitForEvent('websocket')

@@ -1,21 +1,21 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import type { Checklist, ChecklistItem } from '#shared/checklists.ts'
-import type { Order } from '#shared/orders.ts'
+import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { card, listening } from './board.ts'
 import { view } from './open-order.ts'
 
-type Wish = { title: string; isRequired?: boolean }
+type ItemInput = { title: string; isRequired?: boolean }
 
 /** Makes a checklist with items over HTTP. */
 export async function makeChecklist(
   api: APIRequestContext,
   order: Order,
   name: string,
-  items: Wish[],
+  items: ItemInput[],
 ): Promise<Checklist> {
-  const answer = await api.post(`/api/orders/${order.id}/checklists`, { data: { name } })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const checklist: Checklist = await answer.json()
+  const response = await api.post(`/api/orders/${order.id}/checklists`, { data: { name } })
+  expect(response.status(), await response.text()).toBe(201)
+  const checklist: Checklist = await response.json()
   for (const item of items) {
     const added = await api.post(`/api/checklists/${checklist.id}/items`, { data: item })
     expect(added.status(), await added.text()).toBe(201)
@@ -38,18 +38,18 @@ export const box = (where: Page | Locator, title: string) => where.getByRole('ch
 export const progress = (where: Page | Locator, list: string) =>
   where.getByRole('progressbar', { name: `Progress of ${list}` })
 
-/** Lifts a row by keys, carries it by the arrows, and drops it. */
+/** Lifts a row with the keyboard, moves it with the arrow keys, and drops it. */
 export async function carry(where: Page | Locator, title: string, ...arrows: string[]): Promise<void> {
   const grip = where.getByRole('button', { name: `Reorder ${title}` })
-  const told = where.locator('[id^="DndLiveRegion"]')
+  const liveRegion = where.locator('[id^="DndLiveRegion"]')
   await grip.press('Space')
-  await expect(told).toContainText(`${title} is`)
+  await expect(liveRegion).toContainText(`${title} is`)
   await listening(where)
   for (const arrow of arrows) {
-    const before = (await told.textContent()) ?? ''
+    const before = (await liveRegion.textContent()) ?? ''
     await grip.press(arrow)
-    await expect(told).not.toHaveText(before)
+    await expect(liveRegion).not.toHaveText(before)
   }
   await grip.press('Space')
-  await expect(told).toContainText(`${title} is dropped`)
+  await expect(liveRegion).toContainText(`${title} is dropped`)
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const PACKAGE = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/package.json')
-const CACHE = join(import.meta.dirname, '../node_modules/.cache')
+const PACKAGE = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/package.json')
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache')
 const DEBIAN = '/usr/bin/chromium'
 const QUIET = [
   '--disable-quic',
@@ -11,23 +11,23 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // There is none: drawing straight in memory costs less than playing one.
+  // There is no GPU: drawing directly in memory costs less than emulating one.
   '--disable-gpu',
 ]
 
 /**
- * The Chromium that npm has installed: without windows of its own, so that a page costs it about half of what it costs
- * the system's. WHOLE_CHROMIUM=1 takes the system's all the same.
+ * The Chromium that npm has installed. It is built without windows, so a page costs it about half of what it costs the
+ * system's Chromium. WHOLE_CHROMIUM=1 uses the system's instead.
  */
 export async function chromium(): Promise<{ executablePath: string; args: string[] }> {
   const whole = process.env['WHOLE_CHROMIUM'] ? DEBIAN : undefined
   return { executablePath: whole ?? (await unpacked()), args: ['--no-sandbox', ...QUIET] }
 }
 
-// It unpacks itself into the folder for temporary files and believes whatever lies there: half of itself after a
-// break, or another account's. Here it has a folder of its own.
+// The package unpacks itself into the folder for temporary files and trusts what is there: half of a Chromium after an
+// interruption, or another account's. Here it has a folder of its own.
 async function unpacked(): Promise<string> {
-  // Without the system's libnss3 the package must unpack its own, which it does only where it takes this for Lambda.
+  // Without the system's libnss3 the package must unpack its own, which it does only if it detects AWS Lambda.
   if (!hasNss()) process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'
   const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }
   const folder = join(CACHE, `chromium-${version}`)

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import type { Order } from '#shared/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { openMenu } from './board.ts'
 import { takeOrder } from './orders.ts'
 import { register, registerColleague } from './people.ts'
@@ -26,14 +26,14 @@ export async function change(api: APIRequestContext, { id }: Order, data: Partia
   expect((await api.patch(`/api/orders/${id}`, { data })).status()).toBe(200)
 }
 
-/** A shop of two, with an order; the colleague acts by `request`. */
+/** A shop of two people, with an order; `request` is signed in as the colleague. */
 export async function shopOfTwo(
   page: Page,
   request: APIRequestContext,
-  wish: Partial<Order> = {},
+  input: Partial<Order> = {},
 ): Promise<Order> {
   const mine = page.context().request
   const { orgId } = await register(mine, { firstName: 'Robin' })
   await registerColleague(mine, orgId, request, 'Sam')
-  return takeOrder(mine, { title: 'Oak table', ...wish })
+  return takeOrder(mine, { title: 'Oak table', ...input })
 }

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Attachment } from '#shared/attachments.ts'
-import type { Order } from '#shared/orders.ts'
+import type { Attachment } from '#shared/files/files.ts'
+import type { Order } from '#shared/orders/types.ts'
 
 export interface TestFile {
   name: string
@@ -33,9 +33,9 @@ export async function attach(api: APIRequestContext, order: Order, file: TestFil
   const put = await api.put(uploadURL, { data: file.buffer, headers: { 'content-type': file.mimeType } })
   expect(put.status(), await put.text()).toBe(200)
   const data = { fileName: file.name, originalName: file.name, fileUrl: uploadURL.split('?')[0] }
-  const answer = await api.post(`/api/orders/${order.id}/attachments`, { data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return answer.json()
+  const response = await api.post(`/api/orders/${order.id}/attachments`, { data })
+  expect(response.status(), await response.text()).toBe(201)
+  return response.json()
 }
 
 export const fileRow = (page: Page, name: string) =>
@@ -43,7 +43,7 @@ export const fileRow = (page: Page, name: string) =>
 
 export const uploadDialog = (page: Page) => page.getByRole('dialog', { name: 'Upload files' })
 
-/** Chooses files in an upload dialog, as with the system's own window. */
+/** Chooses files in an upload dialog, as with the system's file chooser. */
 export async function choose(page: Page, files: TestFile[], title = 'Upload files'): Promise<void> {
   const chosen = page.waitForEvent('filechooser')
   await page
@@ -53,7 +53,7 @@ export async function choose(page: Page, files: TestFile[], title = 'Upload file
   await (await chosen).setFiles(files)
 }
 
-/** Opens the order of a board and its files. */
+/** Opens an order on the board, and its Files tab. */
 export async function openFiles(page: Page, number = 'ORD-0001') {
   await page.getByRole('group', { name: number }).press('Enter')
   const dialog = page.getByRole('dialog', { name: `View Order - ${number}` })

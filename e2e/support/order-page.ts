@@ -1,24 +1,24 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import type { Order } from '#shared/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 
-/** Goes to an address and waits until the page hears what happens in the shop. */
+/** Goes to an address and waits until the page receives events. */
 export async function openLive(page: Page, address: string): Promise<void> {
   const socket = page.waitForEvent('websocket')
   await page.goto(address)
   await (await socket).waitForEvent('framereceived', (frame) => String(frame.payload).includes('AUTH_OK'))
 }
 
-/** Goes to an order's page and waits until it shows the order and hears what happens to it. */
+/** Goes to an order's page and waits until it shows the order and receives its events. */
 export async function openOrderPage(page: Page, order: Order): Promise<void> {
   await openLive(page, `/orders/${order.id}`)
   await expect(page.getByRole('heading', { level: 1, name: order.title })).toBeVisible()
 }
 
-/** Archives an order over HTTP; answers it as it is then. */
+/** Archives an order over HTTP; returns the archived order. */
 export async function archiveOrder(api: APIRequestContext, order: Order, reason = 'Paid'): Promise<Order> {
-  const answer = await api.post(`/api/orders/${order.id}/archive`, { data: { reason } })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return answer.json()
+  const response = await api.post(`/api/orders/${order.id}/archive`, { data: { reason } })
+  expect(response.status(), await response.text()).toBe(200)
+  return response.json()
 }
 
 export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

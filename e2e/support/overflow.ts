@@ -1,18 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
-// So that one run tells of every screen.
+// So that one run reports every screen.
 const softly = expect.configure({ soft: true })
 
-/** At each of these widths nothing may reach over the sides of the window, and nothing but what is meant to may scroll sideways. */
+/** At each width nothing may stick out of the window, and only elements that are meant to may scroll sideways. */
 export async function expectNoOverflow(page: Page, screen: string, widths: number[]): Promise<void> {
   const before = page.viewportSize()
   if (!before) throw new Error('The page has no size')
   for (const width of widths) {
     await page.setViewportSize({ ...before, width })
-    // What hangs on something else finds its place a moment later.
-    await softly
-      .poll(() => sticksOut(page), { message: `${screen} at ${width} px`, timeout: 2000 })
-      .toEqual([])
+    // Elements that are anchored to others are positioned a moment later.
+    await softly.poll(() => sticksOut(page), { message: `${screen} at ${width} px` }).toEqual([])
   }
   await page.setViewportSize(before)
 }
@@ -20,24 +18,24 @@ export async function expectNoOverflow(page: Page, screen: string, widths: numbe
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { documentElement: root, body } = document
-    // The board, and rows of tabs and of filters that find no room.
+    // The board, and rows of tabs and of filters that are too long.
     const mayScroll = (element: Element) =>
       element.getAttribute('aria-label') === 'Stages' || getComputedStyle(element).scrollbarWidth === 'none'
     const found: string[] = []
-    const look = (element: Element): void => {
+    const check = (element: Element): void => {
       const { left, right, width } = element.getBoundingClientRect()
-      const tell = (what: string) => found.push(`${what}: ${element.outerHTML.slice(0, 160)}`)
-      // What is one pixel wide is there for screen readers; decoration may be cut off.
+      const report = (what: string) => found.push(`${what}: ${element.outerHTML.slice(0, 160)}`)
+      // Elements that are one pixel wide are for screen readers; decoration may be cut off.
       if (width <= 1 || element.getAttribute('aria-hidden') === 'true') return
-      if (left < -0.5 || right > root.clientWidth + 0.5) return void tell('sticks out')
+      if (left < -0.5 || right > root.clientWidth + 0.5) return void report('sticks out')
       if (mayScroll(element)) return
       const { overflowX } = getComputedStyle(element)
       const scrolls = overflowX === 'auto' || overflowX === 'scroll'
-      if (scrolls && element.scrollWidth > element.clientWidth + 1) tell('scrolls sideways')
-      for (const child of element.children) look(child)
+      if (scrolls && element.scrollWidth > element.clientWidth + 1) report('scrolls sideways')
+      for (const child of element.children) check(child)
     }
     if (root.scrollWidth > root.clientWidth) found.push(`the document is ${root.scrollWidth} px wide`)
-    for (const child of body.children) look(child)
+    for (const child of body.children) check(child)
     return found
   })
 }

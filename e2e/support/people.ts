@@ -5,11 +5,11 @@ export const PASSWORD = 'walnut-and-oak-42'
 export interface Account {
   email: string
   orgId: string
-  /** Empty for somebody who came by an invite. */
+  /** Empty for a user who has joined by an invite. */
   organizationName: string
 }
 
-interface Wish {
+interface AccountInput {
   firstName?: string
   organizationName?: string
   inviteCode?: string
@@ -17,7 +17,7 @@ interface Wish {
 
 let count = 0
 
-/** What nobody else has, in this run and in this worker. */
+/** A name that is unique in this run and this worker. */
 export function unique(name: string): string {
   count += 1
   return `${name} ${process.pid}-${count}`
@@ -27,17 +27,17 @@ export function anEmail(): string {
   return `${unique('person').replace(' ', '-')}@example.com`
 }
 
-/** Registers somebody over HTTP, who is signed in from then on: a page's `context.request`, or `request`. */
-export async function register(api: APIRequestContext, wish: Wish = {}): Promise<Account> {
+/** Registers a user over HTTP and signs `api` in as this user: a page's `context.request`, or `request`. */
+export async function register(api: APIRequestContext, input: AccountInput = {}): Promise<Account> {
   const email = anEmail()
-  const { firstName = 'Robin', inviteCode, organizationName = unique('Shop') } = wish
+  const { firstName = 'Robin', inviteCode, organizationName = unique('Shop') } = input
   const place = inviteCode ? { inviteCode } : { organizationName }
   const data = { email, password: PASSWORD, firstName, lastName: 'Hale', ...place }
-  // From an address of their own: there is a limit on registrations from one.
+  // Each user has an IP address of their own, because registrations from one address are limited.
   const headers = { 'x-forwarded-for': `10.0.${(count >> 8) & 255}.${count & 255}` }
-  const answer = await api.post('/api/register', { data, headers })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const { user } = await answer.json()
+  const response = await api.post('/api/register', { data, headers })
+  expect(response.status(), await response.text()).toBe(201)
+  const { user } = await response.json()
   return {
     email,
     orgId: user.orgId,
@@ -47,9 +47,9 @@ export async function register(api: APIRequestContext, wish: Wish = {}): Promise
 
 /** An invite code for the organization of an ADMIN. */
 export async function invite(admin: APIRequestContext, orgId: string): Promise<string> {
-  const answer = await admin.post(`/api/organizations/${orgId}/invites`, { data: { role: 'SHOP' } })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()).code
+  const response = await admin.post(`/api/organizations/${orgId}/invites`, { data: { role: 'SHOP' } })
+  expect(response.status(), await response.text()).toBe(201)
+  return (await response.json()).code
 }
 
 /** Registers a colleague in the organization of an ADMIN. */

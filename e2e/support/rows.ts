@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { ServerProcess } from '../test/server-process.ts'
+import type { ServerProcess } from '../../test/support/server-process.ts'
 
 /**
- * Puts orders into an organization that has none, all at the first stage, as if its owner had taken them one after
+ * Inserts orders into an organization that has none, all at the first stage, as if its owner had created them one after
  * the other: numbers, versions and the log are those that the server would have written.
  */
 export async function insertOrders(server: ServerProcess, orgId: string, count: number): Promise<void> {

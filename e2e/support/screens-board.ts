@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { card, column, notice, openMenu, openNewOrder } from './board.ts'
 import { search } from './find.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { LONG } from './screens-shop.ts'
 
 export const BOARD: Screen[] = [
@@ -12,10 +12,10 @@ export const BOARD: Screen[] = [
       await openMenu(page, 'ORD-0002')
       await page.getByRole('menuitem', { name: 'Move to Production' }).click()
       await expect(notice(page, 'Order moved')).toBeVisible()
-      // In a narrower window the board comes to rest on the column where something changed.
+      // In a narrower window the board scrolls to the column where something has changed.
       await openMenu(page, 'ORD-0006')
     },
-    leave: (page) => page.keyboard.press('Escape'),
+    cleanUp: (page) => page.keyboard.press('Escape'),
   },
   {
     name: 'the account menu',
@@ -23,7 +23,7 @@ export const BOARD: Screen[] = [
       await page.getByRole('button', { name: 'Account' }).click()
       await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
     },
-    leave: (page) => page.keyboard.press('Escape'),
+    cleanUp: (page) => page.keyboard.press('Escape'),
   },
   {
     name: 'the command palette',
@@ -33,7 +33,7 @@ export const BOARD: Screen[] = [
       await palette.getByRole('combobox').fill(LONG)
       await expect(palette.getByRole('option').first()).toBeVisible()
     },
-    leave: (page) => page.keyboard.press('Escape'),
+    cleanUp: (page) => page.keyboard.press('Escape'),
   },
   {
     name: 'the menu of pages',
@@ -42,7 +42,7 @@ export const BOARD: Screen[] = [
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     },
-    leave: (page) => page.keyboard.press('Escape'),
+    cleanUp: (page) => page.keyboard.press('Escape'),
   },
   {
     name: 'the filters beside a list of them',
@@ -52,7 +52,7 @@ export const BOARD: Screen[] = [
       await page.getByRole('button', { name: 'Filters' }).click()
       await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
     },
-    leave: (page) => page.keyboard.press('Escape'),
+    cleanUp: (page) => page.keyboard.press('Escape'),
   },
   {
     name: 'the filters from the right',
@@ -62,7 +62,7 @@ export const BOARD: Screen[] = [
       await page.getByRole('button', { name: 'Filters' }).click()
       await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
     },
-    leave: (page) => page.getByRole('button', { name: 'Show on the board' }).click(),
+    cleanUp: (page) => page.getByRole('button', { name: 'Show on the board' }).click(),
   },
   {
     name: 'the search from the left',
@@ -73,7 +73,7 @@ export const BOARD: Screen[] = [
       await search(page).fill(LONG)
       await expect(page.getByRole('list', { name: 'Found orders' }).getByRole('listitem')).toHaveCount(1)
     },
-    leave: (page) => page.getByRole('button', { name: 'Show 1 order' }).click(),
+    cleanUp: (page) => page.getByRole('button', { name: 'Show 1 order' }).click(),
   },
   {
     name: 'the board that nothing matches',
@@ -91,7 +91,7 @@ export const BOARD: Screen[] = [
     },
   },
   {
-    name: 'the question before a new order is thrown away, and a notice of failure',
+    name: 'the confirmation before a new order is discarded, and a notice of failure',
     reach: async (page) => {
       const dialog = page.getByRole('dialog', { name: 'New Order' })
       await dialog.getByLabel('Title').fill(LONG)
@@ -103,6 +103,6 @@ export const BOARD: Screen[] = [
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
-    leave: (page) => page.getByRole('button', { name: 'Discard' }).click(),
+    cleanUp: (page) => page.getByRole('button', { name: 'Discard' }).click(),
   },
 ]

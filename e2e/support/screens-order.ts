@@ -4,7 +4,7 @@ import { rows } from './checklists.ts'
 import { fileRow, uploadDialog } from './files.ts'
 import { part } from './order-page.ts'
 import { panel, view } from './open-order.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { LONG } from './screens-shop.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('dialog').getByRole('tab', { name }).click()
@@ -27,7 +27,7 @@ export const ORDER: Screen[] = [
       await button(page, 'Save Changes').click()
       await expect(page.getByText('Title is required')).toBeVisible()
     },
-    leave: async (page) => {
+    cleanUp: async (page) => {
       await cancel(page)
       await button(page, 'Discard').click()
     },
@@ -39,7 +39,7 @@ export const ORDER: Screen[] = [
       await button(page, `Rename ${LONG}.txt`).click()
       await expect(fileRow(page, `${LONG}.png`)).toBeVisible()
     },
-    leave: (page) => page.keyboard.press('Escape'),
+    cleanUp: (page) => page.keyboard.press('Escape'),
   },
   {
     name: 'the upload dialog',
@@ -47,7 +47,7 @@ export const ORDER: Screen[] = [
       await button(page, 'Upload files').click()
       await expect(uploadDialog(page).getByRole('button', { name: /^choose/i })).toBeVisible()
     },
-    leave: (page) => uploadDialog(page).getByRole('button', { name: 'Close' }).click(),
+    cleanUp: (page) => uploadDialog(page).getByRole('button', { name: 'Close' }).click(),
   },
   {
     name: 'a picture in the viewer',
@@ -69,7 +69,7 @@ export const ORDER: Screen[] = [
       await button(page, 'Next file').click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
-    leave: (page) => page.keyboard.press('Escape'),
+    cleanUp: (page) => page.keyboard.press('Escape'),
   },
   {
     name: "the checklists in an order's dialog, with an item being added",
@@ -79,7 +79,7 @@ export const ORDER: Screen[] = [
       await page.getByPlaceholder('Add a new item').fill(LONG)
       await expect(rows(page, LONG)).toHaveCount(2)
     },
-    leave: async (page) => {
+    cleanUp: async (page) => {
       await page.getByPlaceholder('Add a new item').fill('')
       await cancel(page)
     },
@@ -90,7 +90,7 @@ export const ORDER: Screen[] = [
       await button(page, 'Create Checklist').click()
       await expect(page.getByRole('dialog', { name: 'Create Checklist' })).toBeVisible()
     },
-    leave: (page) => page.keyboard.press('Escape'),
+    cleanUp: (page) => page.keyboard.press('Escape'),
   },
   {
     name: "the notes in an order's dialog",
@@ -145,18 +145,18 @@ export const ORDER: Screen[] = [
       await button(page, 'Assign Team Member').click()
       await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
     },
-    leave: (page) => page.keyboard.press('Escape'),
+    cleanUp: (page) => page.keyboard.press('Escape'),
   },
   {
-    name: 'the question before an order is archived, over its form',
+    name: 'the confirmation before an order is archived, over its form',
     reach: async (page) => {
       await button(page, 'Archive').click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
-    leave: (page) => page.keyboard.press('Escape'),
+    cleanUp: (page) => page.keyboard.press('Escape'),
   },
   {
-    name: 'an order that is not there',
+    name: 'an order that does not exist',
     path: '/orders/00000000-0000-4000-8000-000000000000',
     reach: (page) => expect(page.getByText('Order Not Found')).toBeVisible(),
   },

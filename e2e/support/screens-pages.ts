@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { rows } from './checklists.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { LONG } from './screens-shop.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -28,7 +28,7 @@ export const PAGES: Screen[] = [
       await button(page, `View Items of ${LONG}`).click()
       await expect(rows(page, LONG)).toHaveCount(1)
     },
-    leave: escape,
+    cleanUp: escape,
   },
   {
     name: 'the form for a template, with errors',
@@ -37,7 +37,7 @@ export const PAGES: Screen[] = [
       await button(page, 'Create Template').click()
       await expect(page.getByText('Name is required')).toBeVisible()
     },
-    leave: escape,
+    cleanUp: escape,
   },
   {
     name: 'the team',
@@ -46,13 +46,13 @@ export const PAGES: Screen[] = [
       expect(page.getByRole('list', { name: 'Team members' }).getByRole('listitem')).toHaveCount(2),
   },
   {
-    name: 'the question before a member is removed',
+    name: 'the confirmation before a member is removed',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Actions for' }).last().click()
       await page.getByRole('menuitem', { name: /^Remove/ }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
-    leave: escape,
+    cleanUp: escape,
   },
   {
     name: 'the form for a user, with errors',
@@ -83,12 +83,12 @@ export const PAGES: Screen[] = [
     reach: (page) => expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible(),
   },
   {
-    name: "somebody else's page",
+    name: "another user's page",
     path: ({ colleague }) => `/user/${colleague}`,
     reach: (page) => expect(page.getByRole('list', { name: 'Activity' })).toBeVisible(),
   },
   {
-    name: 'the page of nobody',
+    name: 'the page of a user who does not exist',
     path: '/user/00000000-0000-4000-8000-000000000000',
     reach: (page) => expect(page.getByText('User not found')).toBeVisible(),
   },
@@ -98,12 +98,12 @@ export const PAGES: Screen[] = [
     reach: (page) => expect(page.getByRole('list', { name: 'Users' })).toBeVisible(),
   },
   {
-    name: 'the question before all is cleared',
+    name: 'the confirmation before all data is cleared',
     reach: async (page) => {
       await button(page, 'Clear all data').click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
-    leave: escape,
+    cleanUp: escape,
   },
   {
     name: 'the page for unknown paths',

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { CreateOrder, Order, Status } from '#shared/orders.ts'
+import type { Status } from '#shared/orders/orders.ts'
+import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { makeChecklist } from './checklists.ts'
 import { attach, aPicture, aText } from './files.ts'
 import { archiveOrder } from './order-page.ts'
@@ -7,7 +8,7 @@ import { moveOrder, takeOrder } from './orders.ts'
 import { invite, register, registerColleague, unique } from './people.ts'
 import { aPdf } from './viewer-files.ts'
 
-/** A shop whose every word is too long for where it stands. */
+/** A shop in which every text is too long for its place. */
 export interface LongShop {
   invite: string
   /** With files, checklists and notes. */
@@ -15,7 +16,7 @@ export interface LongShop {
   colleague: string
 }
 
-/** One word that no line has room for. */
+/** A word that is too long for any line. */
 export const LONG = 'Donaudampfschifffahrtsgesellschaftsholz'.repeat(2)
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -48,8 +49,8 @@ export async function openShop(mine: APIRequestContext, theirs: APIRequestContex
     dueDate: '2020-01-01',
   })
   await fillOrder(mine, order)
-  for (const [status, wish] of KINDS) {
-    const other = await takeOrder(mine, wish)
+  for (const [status, input] of KINDS) {
+    const other = await takeOrder(mine, input)
     if (status !== 'ORDER_IN') await moveOrder(theirs, other, status)
   }
   await archiveOrder(mine, await takeOrder(mine, { title: LONG, customerName: LONG, priority: 'HIGH' }))

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { notice } from './board.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { LONG } from './screens-shop.ts'
 
 export const SIGN_IN: Screen[] = [
@@ -20,7 +20,7 @@ export const SIGN_IN: Screen[] = [
       await page.getByRole('button', { name: 'Send link' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
-    leave: (page) => page.getByRole('button', { name: 'Back to the log-in' }).click(),
+    cleanUp: (page) => page.getByRole('button', { name: 'Back to the log-in' }).click(),
   },
   {
     name: 'the registration with errors',
@@ -45,7 +45,7 @@ export const SIGN_IN: Screen[] = [
     },
   },
   {
-    name: 'a link to choose a password that is over',
+    name: 'an expired link to choose a password',
     path: '/set-password?over',
     reach: (page) => expect(page.getByText('This link is not valid any more')).toBeVisible(),
   },

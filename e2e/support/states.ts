@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** From now on the answers to these reads wait until they are refused. */
+/** From now on the responses to these requests wait until they are refused. */
 export async function hold(page: Page, url: string | RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
@@ -9,18 +9,18 @@ export async function hold(page: Page, url: string | RegExp) {
   })
   return {
     refuse: resolve,
-    /** The next ones are answered as usual. */
-    mend: () => page.unroute(url),
+    /** The server responds to the next ones as usual. */
+    restore: () => page.unroute(url),
   }
 }
 
-/** From now on these cannot be reached, until they are given back. */
-export async function takeAway(page: Page, url: RegExp): Promise<() => void> {
-  let away = true
-  // Given back by the answer and not by the route: while that is taken down, a page that loads anew would be stuck.
-  await page.route(url, (route) => (away ? route.abort() : route.continue()))
+/** From now on requests for these fail, until the returned function is called. */
+export async function makeUnreachable(page: Page, url: RegExp): Promise<() => void> {
+  let unreachable = true
+  // The route stays, and continues the requests later: a page that reloads while a route is removed would hang.
+  await page.route(url, (route) => (unreachable ? route.abort() : route.continue()))
   return () => {
-    away = false
+    unreachable = false
   }
 }
 
@@ -32,32 +32,32 @@ export const failure = (where: Page | Locator, words: string) =>
 
 interface Read {
   url: string | RegExp
-  /** Goes to where it is shown. */
+  /** Goes to the place where the data is shown. */
   open: () => Promise<unknown>
   where: Page | Locator
-  coming: string
+  loadingText: string
   failed: string
-  /** What stands there in the end. */
+  /** What is shown in the end. */
   shown: Locator
 }
 
-/** A read on its way, then refused, then asked for again by the keys. */
-export async function expectStates(page: Page, { url, open, where, coming, failed, shown }: Read) {
+/** Checks a request for data while it loads, when it is refused, and when it is retried with the keyboard. */
+export async function expectStates(page: Page, { url, open, where, loadingText, failed, shown }: Read) {
   const read = await hold(page, url)
   await open()
-  await expect(loading(where, coming)).toBeVisible()
+  await expect(loading(where, loadingText)).toBeVisible()
   read.refuse()
-  const told = failure(where, failed)
-  await expect(told).toBeVisible()
+  const alert = failure(where, failed)
+  await expect(alert).toBeVisible()
   await expect(shown).toHaveCount(0)
-  await read.mend()
-  await told.getByRole('button', { name: 'Try again' }).press('Enter')
+  await read.restore()
+  await alert.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(shown).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(alert).toHaveCount(0)
   await expectFocusKept(page)
 }
 
-/** What was pressed is gone: whoever goes on by keys goes on from there, and not from the page's beginning. */
+/** The pressed element is gone: a keyboard user must go on from its place, not from the beginning of the page. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.locator('body:focus')).toHaveCount(0)
   await expect(page.locator(':focus')).toHaveCount(1)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Nothing fades or moves any more until the page is loaded again: colours are measured, and pictures taken, as they stay. */
+/** Disables transitions and animations until the page is reloaded, so that colours and screenshots are final. */
 export async function standStill(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()

@@ -1,11 +1,11 @@
 import { test as base, expect, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
-import { launch, type ServerProcess } from '../test/server-process.ts'
+import { launch, type ServerProcess } from '../../test/support/server-process.ts'
 import { watchFor, type Watch } from './watch.ts'
 
 interface PerTest {
-  /** Fails the test when any page of it wrote an error to the console, threw one, or asked another host. */
+  /** Fails the test if one of its pages wrote an error to the console, threw one, or sent a request to another host. */
   watch: Watch
-  /** The browser of somebody else: a window with cookies of its own. */
+  /** The browser of another user: a window with cookies of its own. */
   another: (options?: BrowserContextOptions) => Promise<BrowserContext>
 }
 
@@ -16,14 +16,14 @@ interface PerWorker {
 // Playwright reads from the first parameter what a fixture needs: this one needs nothing.
 // oxlint-disable-next-line no-empty-pattern
 async function runServer({}: object, use: (server: ServerProcess) => Promise<void>): Promise<void> {
-  const server = await launch('server/main.ts')
+  const server = await launch('server/main.ts', { cheapPasswords: true })
   await use(server)
   await server.close()
 }
 
-/** A browser test against a server of its worker's own. Each test registers its own shop. */
+/** A browser test; each worker has its own server, and each test registers its own shop. */
 export const test = base.extend<PerTest & { server: ServerProcess }, PerWorker>({
-  workerServer: [runServer, { scope: 'worker', timeout: 60_000 }],
+  workerServer: [runServer, { scope: 'worker' }],
   server: ({ workerServer }, use) => use(workerServer),
   baseURL: ({ server }, use) => use(server.url),
   watch: [
@@ -47,7 +47,7 @@ export const test = base.extend<PerTest & { server: ServerProcess }, PerWorker>(
   },
 })
 
-/** As `test`, with a server that the test may kill: it is this test's alone. */
-export const testWithOwnServer = test.extend({ server: [runServer, { scope: 'test', timeout: 60_000 }] })
+/** As `test`, with a server that only this test uses and so may kill. */
+export const testWithOwnServer = test.extend({ server: [runServer, { scope: 'test' }] })
 
 export { expect }

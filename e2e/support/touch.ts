@@ -1,7 +1,7 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { card, column, expectLifted } from './board.ts'
 
-/** Where a card or column can be touched: the middle of the part that is in view. */
+/** The point at which a card or column can be touched: the centre of its part in view. */
 async function middleOf(page: Page, what: ReturnType<typeof card>): Promise<{ x: number; y: number }> {
   const box = await what.boundingBox()
   if (!box) throw new Error('There is nothing to touch')
@@ -10,14 +10,14 @@ async function middleOf(page: Page, what: ReturnType<typeof card>): Promise<{ x:
   return { x: (left + Math.min(box.x + box.width, width)) / 2, y: box.y + box.height / 2 }
 }
 
-// How near to the edge of the screen a carried card makes the board scroll.
+// This near to the edge of the screen, in pixels, a carried card makes the board scroll.
 const EDGE = 8
-// Where it surely makes nothing scroll.
+// This far from both edges, as a share of the width, it never makes the board scroll.
 const CALM = 0.3
-// Of a swipe.
+// The number of movements in a swipe or pinch.
 const STEPS = 10
 
-/** A finger on the screen, as Chromium gets it from a touch screen. */
+/** A finger on the screen, with the events that Chromium gets from a touch screen. */
 export class Finger {
   readonly #page: Page
   readonly #cdp: CDPSession
@@ -38,7 +38,7 @@ export class Finger {
     await expectLifted(this.#page, number)
   }
 
-  /** Carries what is lifted over a column, by way of the edge that makes the board scroll. */
+  /** Carries the lifted card over a column, by way of the edge that makes the board scroll. */
   async carryTo(stage: string): Promise<void> {
     const target = column(this.#page, stage)
     const { width = 0, height = 0 } = this.#page.viewportSize() ?? {}
@@ -51,7 +51,7 @@ export class Finger {
           const inView = middle > width * CALM && middle < width * (1 - CALM)
           const x = inView ? middle : middle > width / 2 ? width - EDGE : EDGE
           await this.#touch('touchMove', x, height / 2)
-          // The board goes on scrolling until the page has heard of the finger's way back from the edge.
+          // The board goes on scrolling until the page has received the finger's movement back from the edge.
           const still = middle === before
           before = middle
           return inView && still && (await target.getAttribute('data-over'))
@@ -61,7 +61,7 @@ export class Finger {
       .toBe('true')
   }
 
-  /** Drops what is lifted on the part of a column that peeks in at the right, before the board could scroll there. */
+  /** Drops the lifted card on the visible part of the column at the right edge, before the board could scroll there. */
   async dropOnEdge(stage: string): Promise<void> {
     const { width = 0, height = 0 } = this.#page.viewportSize() ?? {}
     await this.#touch('touchMove', width - EDGE, height / 2)
@@ -73,7 +73,7 @@ export class Finger {
     await this.#cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
 
-  /** Presses and moves at once, as one does to scroll, and lets go. */
+  /** Presses and moves at once, as a user does to scroll, and releases. */
   async swipe(from: { x: number; y: number }, by: { x?: number; y?: number }): Promise<void> {
     const pressed = this.#touch('touchStart', from.x, from.y)
     for (let step = 1; step <= STEPS; step += 1) {
@@ -81,6 +81,20 @@ export class Finger {
       await this.#touch('touchMove', from.x + (by.x ?? 0) * part, from.y + (by.y ?? 0) * part)
     }
     await pressed
+    await this.release()
+  }
+
+  /** Puts two fingers down on both sides of a point, and moves them apart or together. */
+  async pinch({ x, y }: { x: number; y: number }, from: number, to: number): Promise<void> {
+    const fingers = (apart: number) => [
+      { x: x - apart / 2, y, id: 0 },
+      { x: x + apart / 2, y, id: 1 },
+    ]
+    await this.#cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) })
+    for (let step = 1; step <= STEPS; step += 1) {
+      const touchPoints = fingers(from + ((to - from) * step) / STEPS)
+      await this.#cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
+    }
     await this.release()
   }
 

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PDF whose pages have a few lines of text in Helvetica, which is not in the file, and a filled bar below. */
-export function aPdf(pages: string[][], wish: { encrypted?: boolean } = {}): Buffer {
+/** A PDF whose pages have a few lines of text in Helvetica, which is not embedded, and a filled bar below. */
+export function aPdf(pages: string[][], options: { encrypted?: boolean } = {}): Buffer {
   const objects: string[] = ['', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>']
   const kids: number[] = []
   for (const lines of pages) {
@@ -16,10 +16,10 @@ export function aPdf(pages: string[][], wish: { encrypted?: boolean } = {}): Buf
   }
   objects[0] = '<< /Type /Catalog /Pages 2 0 R >>'
   objects[1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`
-  return assembled(objects, wish.encrypted ?? false)
+  return assembled(objects, options.encrypted ?? false)
 }
 
-// Opened by no password at all, which a reader can't tell from one that it was not given.
+// No password opens this PDF, which a reader cannot distinguish from a password that it was not given.
 const LOCK = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}> >> /ID [<00> <00>]`
 
 function assembled(objects: string[], encrypted: boolean): Buffer {

@@ -1,15 +1,15 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Sees what goes wrong in pages: errors in the console, errors thrown, requests that leave the house. */
+/** Records problems of pages: errors in the console, thrown errors, and requests to other hosts. */
 export interface Watch {
-  /** From now on this context's pages are seen too. */
+  /** From now on this context's pages are watched too. */
   over(context: BrowserContext): void
-  /** What this test provokes by itself is no problem: a part of the console's line or of the address in it. */
+  /** Allows problems that the test provokes: a part of the console's line or of the address in it. */
   allow(...provoked: string[]): void
   problems(): string[]
 }
 
-// Chromium writes a line for each answer of 400 and above; that nobody is signed in is such an answer.
+// Chromium writes a line for each response of 400 and above; that no user is signed in is such a response.
 const NOBODY_SIGNED_IN = /^Failed to load resource: .* status of 401 .*\/api\/user$/
 
 export function watchFor(origin: string): Watch {

@@ -1,8 +1,8 @@
-import { notice, openBoard } from './board.ts'
-import { box, carry, openChecklists, rows } from './checklists.ts'
-import { takeOrder } from './orders.ts'
-import { register, registerColleague } from './people.ts'
-import { expect, test } from './test.ts'
+import { notice, openBoard } from '../support/board.ts'
+import { box, carry, openChecklists, rows } from '../support/checklists.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a template is made, filled, put in order by keys, and used in an order', async ({ page }) => {
   const { request } = page.context()
@@ -105,7 +105,7 @@ test('a default template is read and not changed; an own one is edited and delet
   await expect(finishing.getByRole('button')).toHaveCount(1)
   await page.keyboard.press('Escape')
 
-  // Only what was changed is sent: a colleague has changed the rest meanwhile.
+  // Only changed fields are sent: a colleague has changed the others meanwhile.
   await page.getByRole('button', { name: 'Edit Repairs' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Template' })
   await form.getByLabel('Name').fill('Repairs and touch-up')
@@ -124,7 +124,7 @@ test('a default template is read and not changed; an own one is edited and delet
   await expect(repairs).toHaveCount(0)
 })
 
-test('templates that cannot be loaded say why, and load when asked again', async ({ page, watch }) => {
+test('templates that cannot be loaded say why, and load on a retry', async ({ page, watch }) => {
   watch.allow('status of 503')
   await register(page.context().request)
   await page.route('**/api/checklist-templates', (route) => route.fulfill({ status: 503, body: 'Busy' }))

@@ -1,27 +1,27 @@
 import sharp from 'sharp'
 import { noise, type Colour } from './wood.ts'
 
-/** Where a camera stands over a flat ground, and how it looks at it. Decimetres and degrees. */
+/** The position and direction of a camera over a flat ground, in decimetres and degrees. */
 interface Camera {
   height: number
   /** 90 looks straight down. */
   pitch: number
-  /** Turned about what it looks at. */
+  /** The rotation about the point `at`. */
   turn: number
   /** The point of the ground in the middle of the picture. */
   at: [x: number, y: number]
-  /** Of the picture's width, 1 is a wide angle. */
+  /** The focal length in widths of the picture; 1 is a wide angle. */
   lens: number
 }
 
 const WIDTH = 900
 const HEIGHT = 675
-// Drawn larger and made small: that smooths edges as a lens does.
+// Pictures are drawn larger by this factor and then reduced, which smooths edges as a lens does.
 const OVER = 2
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** A photo of a flat ground, which tells its colour for any point; x to the right, y away from the camera. */
+/** A photo of a flat ground. `ground` returns the colour of any point; x to the right, y away from the camera. */
 export async function photograph(
   camera: Camera,
   ground: (x: number, y: number) => Colour,
@@ -45,7 +45,7 @@ export async function photograph(
   }, quality)
 }
 
-/** A photo whose colours are told for every point of the picture, 0 to 1 from its upper left corner. */
+/** A photo. `colourAt` returns the colour of any point of the picture, 0 to 1 from its upper left corner. */
 export async function develop(
   colourAt: (column: number, row: number) => Colour,
   quality = 58,
@@ -84,7 +84,7 @@ export function outside(
   return Math.hypot(Math.max(across, 0), Math.max(along, 0))
 }
 
-/** Light that a thing keeps away from the ground this far from it. */
+/** The brightness of the ground at this distance from an object that casts a shadow. */
 export function shadow(distance: number, reach = 0.5): number {
   return 1 - 0.62 * (1 - Math.min(Math.max(distance / reach, 0), 1)) ** 2
 }

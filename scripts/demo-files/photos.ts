@@ -96,7 +96,7 @@ export function stains(): Promise<Buffer> {
       const over = outside(x, y, box)
       near = Math.min(near, over)
       if (over < 0) {
-        // A strip of tape keeps a part of it as it was.
+        // A strip of tape keeps a part of the board unstained.
         if (Math.abs(y - bottom - 0.5) < 0.26)
           return lit([224, 204, 150], 0.96 + noise(x * 4, y * 40, 9) * 0.07)
         const bare = grain(OAK, x + index * 20, y - bottom - 1.3, 200 + index, 1.1)
@@ -139,7 +139,7 @@ export function chessBoard(): Promise<Buffer> {
   return photograph({ height: 9, pitch: 50, turn: 31, at: [0, -0.1], lens: 1.02 }, (x, y) => {
     const over = outside(x, y, [-2.9, -2.9, 2.9, 2.9])
     if (over >= 0) {
-      // Its sides are in view towards the camera.
+      // The sides towards the camera are visible.
       for (let part = 0.03; part <= 0.42; part += 0.03) {
         const [back, up] = [x - part * Math.sin(TURN), y + part * Math.cos(TURN)]
         if (outside(back, up, [-2.9, -2.9, 2.9, 2.9]) >= 0) continue
@@ -170,7 +170,7 @@ export function cabinetInPlace(): Promise<Buffer> {
   return develop((x, y) => {
     const wall = lit([214, 200, 180], 0.98 - 0.12 * x + noise(x * 40, y * 40, 1) * 0.02)
     const body: Box = [0.2, 0.44, 0.8, 0.71]
-    // What stands on it, and hangs above.
+    // The objects on the cabinet, and above it.
     if (outside(x, y, [0.25, 0.1, 0.43, 0.33]) < 0) return frame(x, y)
     if (Math.hypot((x - 0.68) * 1.33, y - 0.3) < 0.07)
       return lit([248, 226, 178], 1.1 - Math.hypot((x - 0.68) * 1.33, y - 0.3) * 2)

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-/** Nobody in particular: a head, hair, shoulders and an apron, in the shop's colours. */
+/** The portrait of an invented person: a head, hair, shoulders and an apron, in the shop's colours. */
 interface Portrait {
   ground: [string, string]
   skin: string
   hair: string
   shirt: string
   apron?: string
-  /** What is behind the head, and what is before it. */
+  /** The shapes behind the head, and those in front of it, as SVG. */
   behind: string
   before: string
 }

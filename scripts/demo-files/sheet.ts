@@ -2,7 +2,7 @@ const POINTS_PER_MM = 72 / 25.4
 const WIDTH_MM = 297
 const HEIGHT_MM = 210
 
-/** Of Helvetica's figures and, about, its letters; of the size of the type. */
+/** The width of Helvetica's digits and, about, of its letters, as a share of the font size. */
 const LETTER = 0.53
 
 interface Labels {
@@ -13,7 +13,7 @@ interface Labels {
   sheet: string
 }
 
-/** A sheet of A4 that is drawn on in millimetres of the paper, from its lower left corner. */
+/** A sheet of A4. Coordinates are millimetres of the paper, from its lower left corner. */
 export class Sheet {
   readonly #strokes: string[] = ['0.12 0.1 0.09 RG 0.12 0.1 0.09 rg 1 J 1 j']
 
@@ -36,7 +36,7 @@ export class Sheet {
     this.#strokes.push(`${mm(stroke)} w ${mm(x)} ${mm(y)} ${mm(width)} ${mm(height)} re S`)
   }
 
-  /** Through these points, smoothly. */
+  /** Draws a smooth curve through these points. */
   curve(points: [x: number, y: number][], stroke = 0.35): void {
     const [first, ...rest] = points
     if (!first) return
@@ -65,7 +65,7 @@ export class Sheet {
     )
   }
 
-  /** A measure along a horizontal line, in the millimetres of the piece. */
+  /** Draws a dimension along a horizontal line, in millimetres of the piece. */
   across(from: number, to: number, y: number, measure: number | string, edge = y): void {
     for (const x of [from, to]) {
       this.line(x, edge, x, y + (y > edge ? 1.5 : -1.5), 0.12)
@@ -74,11 +74,11 @@ export class Sheet {
     this.line(from - 1.5, y, to + 1.5, y, 0.12)
     const words = String(measure)
     const half = (words.length * 2.8 * LETTER) / 2
-    // Where there is no room between the ends it stands beside them.
+    // Text that does not fit between the ends is placed beside them.
     this.text(to - from < half * 2 + 2 ? to + 2 : (from + to) / 2 - half, y + 1, words, 2.8)
   }
 
-  /** A measure along an upright line. */
+  /** Draws a dimension along a vertical line. */
   up(from: number, to: number, x: number, measure: number | string, edge = x): void {
     for (const y of [from, to]) {
       this.line(edge, y, x + (x > edge ? 1.5 : -1.5), y, 0.12)
@@ -110,7 +110,7 @@ export class Sheet {
 
 const mm = (length: number) => String(Math.round(length * POINTS_PER_MM * 100) / 100)
 
-/** The sheets as a PDF. Its fonts are ones that every reader has. */
+/** The sheets as a PDF. It uses fonts that every PDF reader has. */
 export function bound(sheets: Sheet[]): Buffer {
   const font = (name: string) =>
     `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`

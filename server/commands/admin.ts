@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { ROLES, type Role } from '#shared/people.ts'
+import { ROLES, type Role } from '#shared/people/people.ts'
 import { loadSecret } from '../core/secret.ts'
-import { openWakeUps } from '../core/wake-ups.ts'
+import { openNotifier } from '../core/live/notifier.ts'
 import { openDatabase, type Database } from '../db/client.ts'
 import { refuseOutdated } from '../db/migrate.ts'
 import {
@@ -22,26 +22,26 @@ npm run admin -- invite <organization> [ADMIN|SHOP|SALES]
 
 An organization is named by its slug, as the first command lists it.`
 
-type Answer = (db: Database, installation: Installation, deps: CommitDeps) => Promise<string>
+type Command = (db: Database, installation: Installation, deps: CommitDeps) => Promise<string>
 
 /** What only whoever runs the server may do: across organizations, and without a password. */
 await command(async (installation) => {
-  const answer = understand()
+  const run = understand()
   const connection = await installation.connect()
   await refuseOutdated(connection)
   const database = openDatabase(connection, { max: 2, onError: () => undefined })
-  const wakeUps = await openWakeUps(connection, database.pool, pino({ level: 'silent' }))
+  const notifier = await openNotifier(connection, database.pool, pino({ level: 'silent' }))
   try {
-    const deps = { db: database.db, pool: database.pool, wakeUps }
-    process.stdout.write(`${await answer(database.db, installation, deps)}\n`)
+    const deps = { db: database.db, pool: database.pool, notifier }
+    process.stdout.write(`${await run(database.db, installation, deps)}\n`)
   } finally {
-    await wakeUps.close()
+    await notifier.close()
     await database.close()
   }
 })
 
 /** Before anything is started for it. */
-function understand(): Answer {
+function understand(): Command {
   const { values, positionals } = parseArgs({ allowPositionals: true, strict: false })
   const [what, first, second, ...more] = positionals
   if (Object.keys(values).length > 0 || more.length > 0) throw new Refusal(USAGE)

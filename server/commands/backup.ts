@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { nameOf } from '../features/backup/record.ts'
+import { archiveName } from '../features/backup/organization-backup.ts'
 import { BackupFailed, sizeOf, writeBackup } from '../features/backup/write.ts'
 import { openStore } from '../core/storage/open.ts'
 import { command, Refusal } from './installation.ts'
@@ -7,7 +7,7 @@ import { command, Refusal } from './installation.ts'
 /** npm run backup [-- file]: the database and all files into one archive, also while the server runs. */
 await command(async ({ config, version, signal, connect }) => {
   const named = process.argv[2]
-  const path = named ? resolve(named) : join(config.dataDir, 'backups', nameOf('kerf'))
+  const path = named ? resolve(named) : join(config.dataDir, 'backups', archiveName('kerf'))
   const connection = await connect()
   const store = await openStore(config)
   const { tables, files } = await writeBackup({ connection, store, path, version, signal }).catch(refuse)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig, WrongSetting, type Config } from '../core/config.ts'
 import type { Connection } from '../db/client.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { isRunning, readPostmaster } from '../db/postmaster.ts'
-import { StartRefused } from '../db/start-refused.ts'
+import { startEmbedded } from '../db/embedded/embedded.ts'
+import { isRunning, readPostmaster } from '../db/embedded/postmaster.ts'
+import { StartRefused } from '../db/embedded/start-refused.ts'
 
 /** What a command works on: the installation that the settings name, running or not. */
 export interface Installation {
@@ -63,7 +63,7 @@ async function reach(connectionString: string, alone: boolean): Promise<Opened> 
   try {
     await client.connect()
     const { rows } = await client.query(
-      `select from pg_stat_activity where datname = current_database() and application_name in ('kerf', 'kerf wake-ups')`,
+      `select from pg_stat_activity where datname = current_database() and application_name in ('kerf', 'kerf notifier')`,
     )
     if (alone && rows.length > 0) {
       throw new Refusal('Kerf is running on the database of DATABASE_URL: stop it first.')

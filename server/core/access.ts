@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Pool } from '../db/client.ts'
-import type { Role } from '#shared/people.ts'
-import { Forbidden, NotFound, NotSignedIn } from './errors.ts'
+import type { Role } from '#shared/people/people.ts'
+import { Forbidden, NotAdmin, NotFound, NotSignedIn } from './errors.ts'
 import { isId } from './ids.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { COOKIE_SECONDS, readRole, readSession, type Session } from './sessions.ts'
@@ -68,7 +68,7 @@ export function guardRoutes(
     }
     const role = access.startsWith('org-') ? await roleOnPath(request, request.session) : request.session.role
     if (access.endsWith('admin') && role !== 'ADMIN') {
-      throw new Forbidden('Only an admin of the organization can do this')
+      throw new NotAdmin()
     }
   })
 

@@ -1,15 +1,20 @@
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
-import { errorSchema } from './error-answers.ts'
+import { z } from 'zod'
+import type { Endpoint, Input } from '#shared/api/endpoint.ts'
+import type { Access } from './access.ts'
+import { errorSchema } from './error-responses.ts'
+import { HttpError } from './errors.ts'
 
-/** The server as features see it: what a route declares with zod is what its handler gets. */
+/** The server as features see it. */
 export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -18,7 +23,85 @@ export type Api = FastifyInstance<
   ZodTypeProvider
 >
 
-/** The answers of a route: its own, and one shape for every error. */
-export function answers<T extends Record<number, z.ZodType>>(own: T) {
-  return { ...own, '4xx': errorSchema, '5xx': errorSchema } as const
+type Checked<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown
+
+type ParamsOf<E extends Endpoint> = E extends { params: infer Schema }
+  ? Checked<Schema>
+  : { [Name in keyof Input<E> as Name extends 'query' | 'body' ? never : Name]: string }
+
+/** A request whose parts have been checked by the endpoint's schemas. */
+type RequestOf<E extends Endpoint> = FastifyRequest<{
+  Params: ParamsOf<E>
+  Querystring: E extends { query: infer Schema } ? Checked<Schema> : unknown
+  Body: E extends { body: infer Schema } ? Checked<Schema> : unknown
+}>
+
+/** What a handler gives: the response's body, or the reply where it has sent the response itself. */
+type Given<E extends Endpoint> =
+  (E extends { response: infer Schema extends z.ZodType } ? z.input<Schema> : void) | FastifyReply
+
+interface Rules {
+  access: Access
+  /** Allowed even while a password must be changed that somebody else has chosen. */
+  beforePasswordChange?: true
+}
+
+/** Makes an endpoint a route: says who may call it, and what answers. */
+export function serve<E extends Endpoint & { tag: string }>(
+  api: Api,
+  endpoint: E,
+  rules: Rules,
+  handler: (request: RequestOf<E>, reply: FastifyReply) => Promise<Given<E>> | Given<E>,
+): void {
+  const { method, path, tag, summary, description, query, body, response, sendsFile } = endpoint
+  const status = endpoint.status ?? (response || sendsFile ? 200 : 204)
+  api.route({
+    method,
+    url: path,
+    config: { ...rules },
+    schema: {
+      tags: [tag],
+      summary,
+      ...(description && { description }),
+      params: endpoint.params ?? textParams(path),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(endpoint.idempotent && { headers: keyHeader }),
+      // What is no JSON has no schema.
+      ...((response || !sendsFile) && {
+        response: {
+          [status]: response ?? z.null(),
+          ...(endpoint.mayBeUnmodified && { 304: z.null() }),
+          ...(endpoint.unavailable && { 503: endpoint.unavailable }),
+          '4xx': errorSchema,
+          '5xx': errorSchema,
+        },
+      }),
+    },
+    handler: async (request, reply) => {
+      reply.status(status)
+      const run = async () => handler(request as RequestOf<E>, reply)
+      const given = await (endpoint.idempotent ? request.server.runOnce(request, run) : run())
+      return response ? given : (given ?? null)
+    },
+  })
+}
+
+/** Aborted when the caller has gone, or has been answered. */
+export function whileConnected({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort(new HttpError(408, 'Nobody waits for this any more')))
+  return gone.signal
+}
+
+const keyHeader = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .optional()
+    .meta({ description: 'The same for each try of one request: only the first one takes effect' }),
+})
+
+function textParams(path: string): z.ZodObject {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return z.object(Object.fromEntries(names.map((name) => [name, z.string()])))
 }

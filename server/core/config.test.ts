@@ -12,7 +12,12 @@ test('without any setting everything has its default', () => {
     databaseUrl: undefined,
     appUrl: 'http://localhost:3000',
     sessionSecret: undefined,
+    registration: 'open',
     trustProxy: undefined,
+    diskReserveBytes: 256e6,
+    organizationFilesBytes: 50e9,
+    shutdownGraceSeconds: 0,
+    shutdownDeadlineSeconds: 10,
     logLevel: 'info',
   })
 })
@@ -25,7 +30,13 @@ test('every setting is read', () => {
     DATABASE_URL: 'postgres://kerf:p%40ss@db.example:5433/kerf?sslmode=require',
     APP_URL: 'https://Kerf.Example.com/',
     SESSION_SECRET: SECRET,
+    REGISTRATION: 'invited',
     TRUST_PROXY: '10.0.0.0/8, 192.0.2.1,::1, fd00::/8',
+    DISK_RESERVE_MB: '1000',
+    ORGANIZATION_FILES_GB: '2',
+    SHUTDOWN_GRACE_SECONDS: '5',
+    SHUTDOWN_DEADLINE_SECONDS: '25',
+    METRICS_PORT: '9464',
     LOG_LEVEL: 'warn',
   })
   expect(config).toEqual({
@@ -35,7 +46,13 @@ test('every setting is read', () => {
     databaseUrl: 'postgres://kerf:p%40ss@db.example:5433/kerf?sslmode=require',
     appUrl: 'https://kerf.example.com',
     sessionSecret: SECRET,
+    registration: 'invited',
     trustProxy: ['10.0.0.0/8', '192.0.2.1', '::1', 'fd00::/8'],
+    diskReserveBytes: 1e9,
+    organizationFilesBytes: 2e9,
+    shutdownGraceSeconds: 5,
+    shutdownDeadlineSeconds: 25,
+    metrics: { port: 9464, host: '127.0.0.1' },
     logLevel: 'warn',
   })
 })
@@ -53,12 +70,15 @@ test('the address follows the port', () => {
 
 describe('a wrong setting stops the start with a sentence that names it', () => {
   test.each([
+    ['REGISTRATION', 'closed'],
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
     ['PORT', '0x50'],
     ['PORT', '1e3'],
     ['PORT', 'http'],
+    ['DISK_RESERVE_MB', '-1'],
+    ['ORGANIZATION_FILES_GB', 'much'],
     ['DATABASE_URL', 'db.example'],
     ['DATABASE_URL', 'mysql://db.example/kerf'],
     ['DATABASE_URL', '/var/run/postgresql'],
@@ -77,6 +97,11 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['TRUST_PROXY', '::1/129'],
     ['TRUST_PROXY', '10.0.0.1,'],
+    ['SHUTDOWN_GRACE_SECONDS', '-1'],
+    ['SHUTDOWN_GRACE_SECONDS', '5s'],
+    ['SHUTDOWN_DEADLINE_SECONDS', '0'],
+    ['SHUTDOWN_DEADLINE_SECONDS', '601'],
+    ['METRICS_PORT', '65536'],
     ['LOG_LEVEL', 'INFO'],
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'mail.example:25'],

@@ -1,154 +1,191 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { z } from 'zod'
 
-export interface Config {
-  port: number
-  host: string
-  /** Absolute path of the folder for the embedded database and generated secret. */
-  dataDir: string
-  /** Undefined: the embedded PostgreSQL. */
-  databaseUrl: string | undefined
-  /** Without a trailing slash. */
-  appUrl: string
-  /** Undefined: generated once into the data folder. */
-  sessionSecret: string | undefined
-  /** Undefined: no mail is sent, and links are handed on by people. */
-  mail: MailConfig | undefined
-  /** Undefined: files lie in the data folder. */
-  s3: S3Config | undefined
-  /** Addresses or networks of proxies whose X-Forwarded headers count. */
-  trustProxy: string[] | undefined
-  logLevel: string
-}
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Ends a sentence with the value as it was set. Not for settings that hold a secret. */
+const butNot = (sentence: string) => ({
+  error: ({ input }: { input?: unknown }) => `${sentence}, not "${String(input)}".`,
+})
+const isUrl = (value: string, protocol: RegExp) =>
+  URL.canParse(value) && protocol.test(new URL(value).protocol)
+
+const portSchema = (name: string) =>
+  z
+    .string()
+    .refine(
+      (value) => /^\d+$/.test(value) && Number(value) <= 65_535,
+      butNot(`${name} must be a number from 0 to 65535`),
+    )
+    .transform(Number)
+
+/** A whole number of so many bytes. */
+const amount = (name: string, unit: number, usual: number) =>
+  z
+    .string()
+    .refine((value) => /^\d{1,6}$/.test(value), butNot(`${name} must be a whole number up to 999999`))
+    .transform((value) => Number(value) * unit)
+    .default(usual * unit)
 
 /** A mail server, and who its mails come from. */
-export interface MailConfig {
-  smtpUrl: string
-  mailFrom: string
-}
+const mailSchema = z.object({
+  smtpUrl: z.string().refine((value) => isUrl(value, /^smtps?:$/) && new URL(value).hostname !== '', {
+    error: 'SMTP_URL must look like smtp://user:password@mail.example.com:587.',
+  }),
+  mailFrom: z
+    .string()
+    .regex(
+      /^[^\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/,
+      butNot('MAIL_FROM must be an address such as Kerf <kerf@example.com>'),
+    )
+    .optional(),
+})
+
+const neededBesideBucket = (name: string) =>
+  z.string({ error: `${name} is needed as well when S3_BUCKET is set.` })
 
 /** A bucket of an S3-compatible service. */
-export interface S3Config {
-  bucket: string
+const s3Schema = z.object({
+  bucket: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, butNot('S3_BUCKET must be the name of a bucket')),
   /** Undefined: Amazon's own. */
-  endpoint: string | undefined
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+  endpoint: z
+    .string()
+    .refine(
+      (value) => isUrl(value, /^https?:$/),
+      butNot('S3_ENDPOINT must be an address such as https://s3.example.com'),
+    )
+    .optional(),
+  region: z.string().default('us-east-1'),
+  accessKeyId: neededBesideBucket('S3_ACCESS_KEY_ID'),
+  secretAccessKey: neededBesideBucket('S3_SECRET_ACCESS_KEY'),
+})
+
+const proxySchema = z.string().refine(
+  (entry) => {
+    const [address = '', bits = '0', rest] = entry.split('/')
+    const longest = isIP(address) === 4 ? 32 : 128
+    return isIP(address) > 0 && rest === undefined && /^\d+$/.test(bits) && Number(bits) <= longest
+  },
+  { error: ({ input }) => `TRUST_PROXY must list addresses or networks, and "${String(input)}" is neither.` },
+)
+
+const secondsSchema = (name: string, least: number) =>
+  z
+    .string()
+    .refine(
+      (value) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= 600,
+      butNot(`${name} must be a number of seconds from ${least} to 600`),
+    )
+    .transform(Number)
+
+/** Where measurements of the server can be fetched. */
+const metricsSchema = z.object({
+  port: portSchema('METRICS_PORT'),
+  host: z.string().default('127.0.0.1'),
+})
+
+// Of several wrong settings the first one here is reported.
+const configSchema = z
+  .object({
+    port: portSchema('PORT').default(3000),
+    host: z.string().default('127.0.0.1'),
+    /** Absolute path of the folder for the embedded database and the generated secret. */
+    dataDir: z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+    /** Without a trailing slash. By default it follows the port. */
+    appUrl: z
+      .string()
+      .refine((value) => isUrl(value, /^https?:$/), {
+        ...butNot('APP_URL must be an address such as https://kerf.example.com'),
+        abort: true,
+      })
+      .transform((value) => new URL(value))
+      .refine(
+        ({ pathname, search, hash }) => pathname === '/' && !search && !hash,
+        butNot('APP_URL must be an address without a path'),
+      )
+      .transform(({ origin }) => origin)
+      .optional(),
+    /** Undefined: the embedded PostgreSQL. */
+    databaseUrl: z
+      .string()
+      .refine((value) => isUrl(value, /^postgres(ql)?:$/), {
+        error: 'DATABASE_URL must look like postgresql://user:password@host:5432/database.',
+      })
+      .optional(),
+    /** Undefined: generated once into the data folder. */
+    sessionSecret: z
+      .string()
+      .min(32, { error: 'SESSION_SECRET must have at least 32 characters.' })
+      .optional(),
+    /** Who may make an account: anybody, who founds an organization, or only who was invited into one. */
+    registration: z.enum(['open', 'invited'], butNot('REGISTRATION must be open or invited')).default('open'),
+    /** Undefined: no mail is sent, and links are handed on by people. */
+    mail: mailSchema.optional(),
+    /** Undefined: files lie in the data folder. */
+    s3: s3Schema.optional(),
+    /** What files leave free on the disk. */
+    diskReserveBytes: amount('DISK_RESERVE_MB', 1e6, 256),
+    /** All files of one organization together. */
+    organizationFilesBytes: amount('ORGANIZATION_FILES_GB', 1e9, 50),
+    /** Addresses or networks of proxies whose X-Forwarded headers count. */
+    trustProxy: z.array(proxySchema).optional(),
+    /** How long a server that is to stop still serves while it already says that it is not ready. */
+    shutdownGraceSeconds: secondsSchema('SHUTDOWN_GRACE_SECONDS', 0).default(0),
+    /** How long requests that are under way may then take. */
+    shutdownDeadlineSeconds: secondsSchema('SHUTDOWN_DEADLINE_SECONDS', 1).default(10),
+    /** Undefined: nothing is measured. */
+    metrics: metricsSchema.optional(),
+    logLevel: z.enum(LOG_LEVELS, butNot(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)).default('info'),
+  })
+  .transform(({ appUrl: givenUrl, mail, ...rest }) => {
+    const appUrl = givenUrl ?? `http://localhost:${rest.port}`
+    const mailFrom = mail?.mailFrom ?? `Kerf <kerf@${new URL(appUrl).hostname}>`
+    return { ...rest, appUrl, mail: mail && { ...mail, mailFrom } }
+  })
+
+export type Config = z.infer<typeof configSchema>
+export type MailConfig = NonNullable<Config['mail']>
+export type S3Config = z.infer<typeof s3Schema>
+export type MetricsConfig = z.infer<typeof metricsSchema>
 
 /** A setting that Kerf cannot start with; the message names it. */
 export class WrongSetting extends Error {}
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-
+/** Reads the settings from environment variables. One that is blank counts as not set. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const get = (name: string) => env[name]?.trim() || undefined
-  const port = readPort(get('PORT') ?? '3000')
-  const appUrl = readAppUrl(get('APP_URL') ?? `http://localhost:${port}`)
-  return {
-    port,
-    host: get('HOST') ?? '127.0.0.1',
-    dataDir: resolve(get('DATA_DIR') ?? './data'),
-    databaseUrl: readDatabaseUrl(get('DATABASE_URL')),
-    appUrl,
-    sessionSecret: readSecret(get('SESSION_SECRET')),
-    mail: readMail(get, appUrl),
-    s3: readS3(get),
-    trustProxy: readProxies(get('TRUST_PROXY')),
-    logLevel: readLogLevel(get('LOG_LEVEL') ?? 'info'),
-  }
-}
-
-function readPort(value: string): number {
-  const port = Number(value)
-  if (!/^\d+$/.test(value) || port > 65_535) {
-    throw new WrongSetting(`PORT must be a number from 0 to 65535, not "${value}".`)
-  }
-  return port
-}
-
-function readDatabaseUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined
-  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
-    throw new WrongSetting('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
-  }
-  return value
-}
-
-function readAppUrl(value: string): string {
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-    throw new WrongSetting(`APP_URL must be an address such as https://kerf.example.com, not "${value}".`)
-  }
-  const url = new URL(value)
-  if (url.pathname !== '/' || url.search || url.hash) {
-    throw new WrongSetting(`APP_URL must be an address without a path, not "${value}".`)
-  }
-  return url.origin
-}
-
-function readSecret(value: string | undefined): string | undefined {
-  if (value !== undefined && value.length < 32) {
-    throw new WrongSetting('SESSION_SECRET must have at least 32 characters.')
-  }
-  return value
-}
-
-function readMail(get: (name: string) => string | undefined, appUrl: string): MailConfig | undefined {
-  const smtpUrl = get('SMTP_URL')
-  if (!smtpUrl) return undefined
-  if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol) || !new URL(smtpUrl).hostname) {
-    throw new WrongSetting('SMTP_URL must look like smtp://user:password@mail.example.com:587.')
-  }
-  const mailFrom = get('MAIL_FROM') ?? `Kerf <kerf@${new URL(appUrl).hostname}>`
-  if (!/^[^\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(mailFrom)) {
-    throw new WrongSetting(`MAIL_FROM must be an address such as Kerf <kerf@example.com>, not "${mailFrom}".`)
-  }
-  return { smtpUrl, mailFrom }
-}
-
-function readS3(get: (name: string) => string | undefined): S3Config | undefined {
-  const bucket = get('S3_BUCKET')
-  if (!bucket) return undefined
-  const required = (name: string) => {
-    const value = get(name)
-    if (!value) throw new WrongSetting(`${name} is needed as well when S3_BUCKET is set.`)
-    return value
-  }
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
-    throw new WrongSetting(`S3_BUCKET must be the name of a bucket, not "${bucket}".`)
-  }
-  const endpoint = get('S3_ENDPOINT')
-  if (endpoint && (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))) {
-    throw new WrongSetting(
-      `S3_ENDPOINT must be an address such as https://s3.example.com, not "${endpoint}".`,
-    )
-  }
-  return {
-    bucket,
-    endpoint,
-    region: get('S3_REGION') ?? 'us-east-1',
-    accessKeyId: required('S3_ACCESS_KEY_ID'),
-    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
-  }
-}
-
-function readProxies(value: string | undefined): string[] | undefined {
-  if (value === undefined) return undefined
-  const proxies = value.split(',').map((entry) => entry.trim())
-  for (const entry of proxies) {
-    const [address = '', bits = '0', rest] = entry.split('/')
-    const family = isIP(address)
-    if (!family || rest !== undefined || !/^\d+$/.test(bits) || Number(bits) > (family === 4 ? 32 : 128)) {
-      throw new WrongSetting(`TRUST_PROXY must list addresses or networks, and "${entry}" is neither.`)
-    }
-  }
-  return proxies
-}
-
-function readLogLevel(value: string): string {
-  if (!LOG_LEVELS.includes(value)) {
-    throw new WrongSetting(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`)
-  }
-  return value
+  const { data, error } = configSchema.safeParse({
+    port: get('PORT'),
+    host: get('HOST'),
+    dataDir: get('DATA_DIR'),
+    appUrl: get('APP_URL'),
+    databaseUrl: get('DATABASE_URL'),
+    sessionSecret: get('SESSION_SECRET'),
+    registration: get('REGISTRATION'),
+    mail: get('SMTP_URL') && { smtpUrl: get('SMTP_URL'), mailFrom: get('MAIL_FROM') },
+    s3: get('S3_BUCKET') && {
+      bucket: get('S3_BUCKET'),
+      endpoint: get('S3_ENDPOINT'),
+      region: get('S3_REGION'),
+      accessKeyId: get('S3_ACCESS_KEY_ID'),
+      secretAccessKey: get('S3_SECRET_ACCESS_KEY'),
+    },
+    trustProxy: get('TRUST_PROXY')
+      ?.split(',')
+      .map((entry) => entry.trim()),
+    diskReserveBytes: get('DISK_RESERVE_MB'),
+    organizationFilesBytes: get('ORGANIZATION_FILES_GB'),
+    shutdownGraceSeconds: get('SHUTDOWN_GRACE_SECONDS'),
+    shutdownDeadlineSeconds: get('SHUTDOWN_DEADLINE_SECONDS'),
+    metrics: get('METRICS_PORT') && { port: get('METRICS_PORT'), host: get('METRICS_HOST') },
+    logLevel: get('LOG_LEVEL'),
+  })
+  if (!data) throw new WrongSetting(error.issues[0]?.message)
+  return data
 }

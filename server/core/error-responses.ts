@@ -2,7 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { HttpError, NotFound, Unavailable, WrongInput, type Fields } from './errors.ts'
-import { MissingObject, StoreAway, StoreFull } from './storage/store.ts'
+import { isDatabaseAway } from '../db/connection-errors.ts'
+import { OutcomeUnknown } from './transact.ts'
+import { REQUEST_ID } from './observe/request-id.ts'
+import { MissingObject, StoreUnavailable, StoreFull } from './storage/store.ts'
 
 export const errorSchema = z.object({
   message: z.string().meta({ description: 'One plain sentence' }),
@@ -10,15 +13,15 @@ export const errorSchema = z.object({
   requestId: z.string().optional().meta({ description: 'Only with status 500: finds the cause in the log' }),
 })
 
-/** The one place that turns errors into answers. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>(answerError)
+/** The one place that turns errors into responses. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>(sendErrorResponse)
   // JSON only: without its parser, plain text is as unwelcome as any other type.
   app.removeContentTypeParser('text/plain')
 }
 
-/** Paths that nothing stands behind. The page, where it is served, has its own answer for them. */
-export function answerMissingPaths(app: FastifyInstance): void {
+/** For paths without a route. Where the page is served, it answers these itself. */
+export function handleMissingPaths(app: FastifyInstance): void {
   app.setNotFoundHandler((request) => {
     throw missingPath(request)
   })
@@ -29,8 +32,10 @@ export function missingPath(request: FastifyRequest): NotFound {
 }
 
 /** For errors of handlers, and for those that no route sees, such as a path that cannot be decoded. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const known = recognize(error)
+export function sendErrorResponse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  // No hook has seen a request whose path cannot be read.
+  void reply.header(REQUEST_ID, request.id)
+  const known = recognize(error, request)
   if (!known) {
     request.log.error({ err: error }, 'request failed')
     const message = `Something went wrong on our side. The request's id is ${request.id}`
@@ -45,7 +50,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .send({ message: known.message, ...(known.fields && { fields: known.fields }) })
 }
 
-function recognize(error: FastifyError): HttpError | undefined {
+function recognize(error: FastifyError, request: FastifyRequest): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A malformed id is an id that nothing has.
@@ -55,8 +60,16 @@ function recognize(error: FastifyError): HttpError | undefined {
   // Asked first: what kept the store away may be what would keep a database away.
   const ofStore = recognizeStore(error)
   if (ofStore) return ofStore
+  if (error instanceof OutcomeUnknown) return new Unavailable(outcomeSentence(request))
   if (isDatabaseAway(error)) return new Unavailable()
   return BY_CODE[error.code] ?? (error.statusCode === 400 ? UNREADABLE : undefined)
+}
+
+function outcomeSentence({ session }: FastifyRequest): string {
+  const lost = 'The connection to the database was lost while this was saved.'
+  return session?.idempotency
+    ? `${lost} Please try again: nothing is saved twice`
+    : `${lost} Please look whether it was saved before you try again`
 }
 
 function recognizeStore(error: Error): HttpError | undefined {
@@ -64,7 +77,7 @@ function recognizeStore(error: Error): HttpError | undefined {
   if (error instanceof StoreFull) {
     return new Unavailable('There is no space left for files on the server. Nothing was saved')
   }
-  if (error instanceof StoreAway) {
+  if (error instanceof StoreUnavailable) {
     return new Unavailable('Files cannot be reached right now. Please try again in a moment')
   }
   return undefined
@@ -92,22 +105,4 @@ const BY_CODE: Record<string, HttpError> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: new HttpError(400, 'The request needs a JSON object'),
   FST_ERR_BAD_URL: UNREADABLE,
   FST_ERR_MAX_PARAM_LENGTH: NOTHING_HERE,
-}
-
-// Shut down, starting up, out of connections or disk; and what another try would settle: deadlock, time-out.
-const AWAY = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '53100', '40P01', '57014'])
-const AWAY_SENTENCES = [
-  'Connection terminated',
-  'timeout exceeded when trying to connect',
-  'Client has encountered',
-]
-
-/** Whether the database could not be reached, or went away in the middle. */
-function isDatabaseAway(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code, syscall, message } = at as NodeJS.ErrnoException
-    if (syscall === 'connect' || (code !== undefined && AWAY.has(code))) return true
-    if (AWAY_SENTENCES.some((sentence) => message.startsWith(sentence))) return true
-  }
-  return false
 }

@@ -1,7 +1,7 @@
 /** Sentences per field of the request. */
 export type Fields = Record<string, string>
 
-/** An answer other than success, with a plain sentence for the person at the screen. */
+/** A response other than success, with a plain sentence for the person at the screen. */
 export class HttpError extends Error {
   readonly status: number
   readonly fields: Fields | undefined
@@ -34,6 +34,12 @@ export class Forbidden extends HttpError {
   }
 }
 
+export class NotAdmin extends Forbidden {
+  constructor() {
+    super('Only an admin of the organization can do this')
+  }
+}
+
 export class NotFound extends HttpError {
   constructor(what: string) {
     super(404, `${what} not found`)
@@ -46,12 +52,15 @@ export class Conflict extends HttpError {
   }
 }
 
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
+
 export class TooManyTries extends HttpError {
   constructor(retryAfter: number) {
-    const minutes = Math.ceil(retryAfter / 60)
-    super(429, `Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`, {
-      retryAfter,
-    })
+    super(429, `Too many tries. Please try again in ${inWords(retryAfter)}`, { retryAfter })
   }
 }
 

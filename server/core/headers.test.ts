@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin } from '../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../test/kerf.ts'
-import type { Answer } from '../../test/visitor.ts'
+import { anAdmin } from '../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import type { Result } from '../../test/support/visitor.ts'
 
 let kerf: TestKerf
-let answers: Record<string, Answer>
+let responses: Record<string, Result>
 
 beforeAll(async () => {
   kerf = await startKerf()
   const { visitor } = await anAdmin(kerf)
-  answers = {
+  responses = {
     'a list': await visitor.get('/api/orders'),
     'a creation': await visitor.post('/api/orders', { title: 'Desk', customerName: 'Kim' }),
     'wrong input': await visitor.post('/api/orders', {}),
@@ -35,7 +35,7 @@ const kinds = [
   'signing out',
 ]
 
-function policyOf({ headers }: Answer): Map<string, string[]> {
+function policyOf({ headers }: Result): Map<string, string[]> {
   const directives = (headers.get('content-security-policy') ?? '').split(';')
   return new Map(
     directives.map((line) => line.trim().split(/\s+/)).map(([name = '', ...values]) => [name, values]),
@@ -43,14 +43,14 @@ function policyOf({ headers }: Answer): Map<string, string[]> {
 }
 
 describe.each(kinds)('the answer to %s', (kind) => {
-  const answer = () => {
-    const found = answers[kind]
+  const response = () => {
+    const found = responses[kind]
     if (!found) throw new Error(`No answer for ${kind}`)
     return found
   }
 
   test('allows the page’s own scripts only, and no frame around it', () => {
-    const policy = policyOf(answer())
+    const policy = policyOf(response())
     expect(policy.get('default-src')).toEqual(["'self'"])
     expect(policy.get('script-src')).toEqual(["'self'"])
     expect(policy.get('object-src')).toEqual(["'none'"])
@@ -61,7 +61,7 @@ describe.each(kinds)('the answer to %s', (kind) => {
   })
 
   test('is taken for what its type says, tells little of itself, and nothing of the server', () => {
-    const { headers } = answer()
+    const { headers } = response()
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('same-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
@@ -71,7 +71,7 @@ describe.each(kinds)('the answer to %s', (kind) => {
   })
 
   test('stays out of shared caches', () => {
-    expect(answer().headers.get('cache-control')).toMatch(/no-store|private/)
+    expect(response().headers.get('cache-control')).toMatch(/no-store|private/)
   })
 })
 
@@ -80,7 +80,7 @@ test('https is insisted on where APP_URL is https, and only there', async () => 
   try {
     const { headers } = await secure.visitor().get('/api/health')
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{7,}/)
-    expect(answers['health']?.headers.get('strict-transport-security')).toBeNull()
+    expect(responses['health']?.headers.get('strict-transport-security')).toBeNull()
   } finally {
     await secure.close()
   }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, anOrder, type Somebody } from '../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../test/kerf.ts'
+import { anAdmin, anOrder, type Somebody } from '../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -32,8 +32,8 @@ describe('a body', () => {
       return `${start}${'x'.repeat(length - start.length - 2)}"}`
     }
     expect((await send(ofLength(256 * 1024))).status).toBe(201)
-    const answer = await send(ofLength(256 * 1024 + 1))
-    expect([answer.status, answer.body]).toEqual([413, { message: 'The request is too large' }])
+    const response = await send(ofLength(256 * 1024 + 1))
+    expect([response.status, response.body]).toEqual([413, { message: 'The request is too large' }])
     expect((await send(ofLength(257 * 1024))).status).toBe(413)
   })
 
@@ -45,15 +45,15 @@ describe('a body', () => {
     'application/jsonp',
     'nonsense',
   ])('of type %s is not JSON', async (type) => {
-    const answer = await send('{"title":"Desk","customerName":"Kim"}', { 'content-type': type })
-    expect([answer.status, answer.body]).toEqual([415, { message: 'The request must be sent as JSON' }])
+    const response = await send('{"title":"Desk","customerName":"Kim"}', { 'content-type': type })
+    expect([response.status, response.body]).toEqual([415, { message: 'The request must be sent as JSON' }])
   })
 
   test('may name its charset', async () => {
-    const answer = await send('{"title":"Désk","customerName":"Kim"}', {
+    const response = await send('{"title":"Désk","customerName":"Kim"}', {
       'content-type': 'application/json; charset=utf-8',
     })
-    expect([answer.status, answer.body.title]).toEqual([201, 'Désk'])
+    expect([response.status, response.body.title]).toEqual([201, 'Désk'])
   })
 
   test.each([
@@ -66,15 +66,15 @@ describe('a body', () => {
     '{"title":"\n"}',
     '\ufeff',
   ])('%j is broken JSON', async (body) => {
-    const answer = await send(body)
-    expect([answer.status, answer.body]).toEqual([400, { message: 'The request is not valid JSON' }])
+    const response = await send(body)
+    expect([response.status, response.body]).toEqual([400, { message: 'The request is not valid JSON' }])
   })
 
   test.each(['[]', 'null', '"x"', '7', 'true', '[{"title":"Desk","customerName":"Kim"}]'])(
     '%s is no object',
     async (body) => {
-      const answer = await send(body)
-      expect([answer.status, answer.body.message]).toEqual([400, 'The request needs a JSON object'])
+      const response = await send(body)
+      expect([response.status, response.body.message]).toEqual([400, 'The request needs a JSON object'])
     },
   )
 
@@ -98,22 +98,22 @@ describe('a body', () => {
       Buffer.from([0xff, 0xc0, 0x80]),
       Buffer.from('z","customerName":"Kim"}'),
     ])
-    const answer = await send(bytes)
-    expect([answer.status, answer.body.title]).toEqual([201, 'a\ufffd\ufffd\ufffdz'])
+    const response = await send(bytes)
+    expect([response.status, response.body.title]).toEqual([201, 'a\ufffd\ufffd\ufffdz'])
   })
 
   test('with one key twice counts with the last', async () => {
-    const answer = await send('{"title":"First","title":"Last","customerName":"Kim"}')
-    expect(answer.body.title).toBe('Last')
+    const response = await send('{"title":"First","title":"Last","customerName":"Kim"}')
+    expect(response.body.title).toBe('Last')
   })
 
   test('whatever it is, no route answers it with a 500', async () => {
     for (const { method, url } of writes()) {
       await fc.assert(
         fc.asyncProperty(fc.jsonValue({ maxDepth: 2 }), async (body) => {
-          const answer = await admin.visitor.send(method, path(url), JSON.stringify(body))
-          expect(answer.status, `${method} ${url} ${JSON.stringify(body)}`).toBeLessThan(500)
-          if (answer.status >= 400) expect(Object.keys(answer.body)).toContain('message')
+          const response = await admin.visitor.send(method, path(url), JSON.stringify(body))
+          expect(response.status, `${method} ${url} ${JSON.stringify(body)}`).toBeLessThan(500)
+          if (response.status >= 400) expect(Object.keys(response.body)).toContain('message')
         }),
         { numRuns: 15 },
       )
@@ -135,8 +135,10 @@ describe('a body', () => {
     for (const { method, url } of writes()) {
       for (const value of wrong) {
         const body = Object.fromEntries([...names, ...more].map((name) => [name, value]))
-        const answer = await admin.visitor.send(method, path(url), body)
-        expect(answer.status, `${method} ${url} with ${JSON.stringify(value).slice(0, 20)}`).toBeLessThan(500)
+        const response = await admin.visitor.send(method, path(url), body)
+        expect(response.status, `${method} ${url} with ${JSON.stringify(value).slice(0, 20)}`).toBeLessThan(
+          500,
+        )
       }
     }
   })
@@ -147,10 +149,10 @@ describe('a path', () => {
     '%s is missing, as JSON',
     async (url) => {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
-        const answer = await admin.visitor.send(method, url)
-        expect(answer.status).toBe(404)
-        expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-        expect(answer.body).toEqual({ message: `${method} ${url} not found` })
+        const response = await admin.visitor.send(method, url)
+        expect(response.status).toBe(404)
+        expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+        expect(response.body).toEqual({ message: `${method} ${url} not found` })
       }
     },
   )
@@ -163,8 +165,8 @@ describe('a path', () => {
   test.each(['/api/orders/%', '/api/orders/%zz', '/api/invites/%c3%28', '/api/%e0%a4%a', '/%ff'])(
     '%s cannot be decoded',
     async (url) => {
-      const answer = await admin.visitor.get(url)
-      expect([answer.status, answer.body]).toEqual([400, { message: 'The request could not be read' }])
+      const response = await admin.visitor.get(url)
+      expect([response.status, response.body]).toEqual([400, { message: 'The request could not be read' }])
     },
   )
 
@@ -185,7 +187,7 @@ describe('a path', () => {
     'with the id %s is not found',
     async (id) => {
       const body = { title: 'Mine', fromStatus: 'ORDER_IN', toStatus: 'FINISH' }
-      const answers = [
+      const responses = [
         await admin.visitor.get(`/api/orders/${id}`),
         await admin.visitor.patch(`/api/orders/${id}`, body),
         await admin.visitor.post(`/api/orders/${id}/move`, body),
@@ -194,7 +196,7 @@ describe('a path', () => {
         await admin.visitor.get(`/api/invites/${id}`),
         await admin.visitor.post(`/api/invites/${id}/accept`),
       ]
-      for (const { status, body } of answers) {
+      for (const { status, body } of responses) {
         expect([status, Object.keys(body)]).toEqual([404, ['message']])
       }
     },

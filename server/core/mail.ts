@@ -6,8 +6,8 @@ export interface Mail {
   subject: string
   /** Paragraphs of plain text. */
   lines: string[]
-  /** The one thing to press; a paragraph of its own after the others. */
-  link: { label: string; url: string }
+  /** The one thing to press, if there is one; a paragraph of its own after the others. */
+  link?: { label: string; url: string }
 }
 
 /** Hands a mail to the mail server. @throws when that does not take it: try again later */
@@ -31,7 +31,7 @@ export function openMail(config: MailConfig): { send: SendMail; close(): void } 
         from: config.mailFrom,
         to: { name: '', address: to },
         subject,
-        text: [...lines, `${link.label}: ${link.url}`].join('\n\n'),
+        text: [...lines, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n'),
         html: htmlOf(lines, link),
       })
     },
@@ -39,13 +39,18 @@ export function openMail(config: MailConfig): { send: SendMail; close(): void } 
   }
 }
 
-function htmlOf(lines: string[], { label, url }: Mail['link']): string {
-  const paragraphs = lines.map((line) => `<p>${escape(line)}</p>`).join('\n')
+function htmlOf(lines: string[], link: Mail['link']): string {
+  const paragraphs = [...lines.map((line) => `<p>${escape(line)}</p>`), ...(link ? buttonOf(link) : [])]
   return `<div style="font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 34em">
-${paragraphs}
-<p><a href="${escape(url)}" style="display: inline-block; padding: 10px 18px; border-radius: 8px; background: #8a5a22; color: #fff; text-decoration: none">${escape(label)}</a></p>
-<p style="font-size: 13px; color: #666">${escape(url)}</p>
+${paragraphs.join('\n')}
 </div>`
+}
+
+function buttonOf({ label, url }: NonNullable<Mail['link']>): string[] {
+  return [
+    `<p><a href="${escape(url)}" style="display: inline-block; padding: 10px 18px; border-radius: 8px; background: #8a5a22; color: #fff; text-decoration: none">${escape(label)}</a></p>`,
+    `<p style="font-size: 13px; color: #666">${escape(url)}</p>`,
+  ]
 }
 
 const ENTITIES: Record<string, string> = {

@@ -1,32 +1,39 @@
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
-import { Unavailable } from './errors.ts'
+import { fairQueue } from './shares/fair-queue.ts'
 
 // Argon2id, which is the library's default algorithm. One hash takes 19 MiB and a core for a while: a few at a
 // time keep a rush of sign-ins from taking the memory and the threads that the board needs.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const AT_A_TIME = 2
-const WAITING_AT_MOST = 200
+const turns = fairQueue({
+  total: 2,
+  perKey: 2,
+  waitingPerKey: 50,
+  refusal: 'Too many people sign in from your network right now. Please try again in a moment',
+})
+let cost = COST
 
-const limit = pLimit(AT_A_TIME)
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= WAITING_AT_MOST) throw new Unavailable('Too many people sign in right now')
-  return limit(work)
+/** For tests, which make thousands of people: from now on this process hashes at the least that Argon2id can cost. */
+export function hashCheaply(): void {
+  cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST))
+/** @param from who asks, such as their network: one who asks often keeps nobody else waiting */
+export function hashPassword(password: string, from = ''): Promise<string> {
+  return turns.run(from, () => hash(password, cost))
 }
 
 let stand: Promise<string> | undefined
 
 /** An account that is not there takes as long to refuse as a wrong password. */
-export async function verifyPassword(hashed: string | null | undefined, password: string): Promise<boolean> {
-  if (hashed) return inTurn(() => verify(hashed, password))
+export async function verifyPassword(
+  hashed: string | null | undefined,
+  password: string,
+  from = '',
+): Promise<boolean> {
+  if (hashed) return turns.run(from, () => verify(hashed, password))
   // Not in turn: a full queue would refuse it, and the refusal would be kept.
-  stand ??= hash('nobody has this password', COST)
+  stand ??= hash('nobody has this password', cost)
   const nobody = await stand
-  await inTurn(() => verify(nobody, password))
+  await turns.run(from, () => verify(nobody, password))
   return false
 }

@@ -1,13 +1,24 @@
-import pLimit from 'p-limit'
+import { fairQueue } from './shares/fair-queue.ts'
 
 /** Width times height. A picture is judged by its header: one of more pixels is never decoded. */
-export const MOST_PIXELS = 100_000_000
+export const MAX_PIXELS = 100_000_000
 
 const THUMBNAIL_PX = 400
 const PORTRAIT_PX = 256
 
-// Decoding takes a core and, for some kinds of picture, a few hundred megabytes.
-const oneAtATime = pLimit(1)
+// Decoding takes a core, and one of Node's four threads, which files and compressing need as well. Some kinds of picture
+// are decoded as a whole, which takes four bytes for each pixel: small ones do not wait for large ones.
+const LARGE_PIXELS = 25_000_000
+const ONE_AT_A_TIME = {
+  total: 1,
+  perKey: 1,
+  waitingPerKey: 200,
+  refusal: 'Your organization asks for too many pictures at once. Please try again in a moment',
+}
+const small = fairQueue(ONE_AT_A_TIME)
+const large = fairQueue(ONE_AT_A_TIME)
+
+const DEADLINE_SECONDS = 30
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`)
 
@@ -38,29 +49,42 @@ export async function measurePicture(path: string): Promise<{ width: number; hei
   }
 }
 
-/** A small WebP that shows the whole picture upright; undefined for what cannot be decoded here. */
-export function thumbnailOf(path: string): Promise<Buffer | undefined> {
-  return small(path, { width: THUMBNAIL_PX, height: THUMBNAIL_PX, fit: 'inside', withoutEnlargement: true })
+/** A small WebP that shows the whole picture upright; undefined for what cannot be decoded here, or not in time. */
+export function thumbnailOf(orgId: string, path: string): Promise<Buffer | undefined> {
+  return shrink(orgId, path, {
+    width: THUMBNAIL_PX,
+    height: THUMBNAIL_PX,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
 }
 
 /** A square WebP of the middle of the picture, upright; undefined for what cannot be decoded here. */
-export function portraitOf(path: string): Promise<Buffer | undefined> {
-  return small(path, { width: PORTRAIT_PX, height: PORTRAIT_PX, fit: 'cover' })
+export function portraitOf(orgId: string, path: string): Promise<Buffer | undefined> {
+  return shrink(orgId, path, { width: PORTRAIT_PX, height: PORTRAIT_PX, fit: 'cover' })
 }
 
-function small(path: string, size: import('sharp').ResizeOptions): Promise<Buffer | undefined> {
-  return oneAtATime(async () => {
-    const measured = await measurePicture(path)
-    if (!measured || measured.width * measured.height > MOST_PIXELS) return undefined
-    const sharp = await library()
-    try {
-      return await sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-        .autoOrient()
-        .resize(size)
-        .webp({ quality: 80 })
-        .toBuffer()
-    } catch {
-      return undefined
-    }
-  })
+async function shrink(
+  orgId: string,
+  path: string,
+  size: import('sharp').ResizeOptions,
+): Promise<Buffer | undefined> {
+  const measured = await measurePicture(path)
+  const pixels = measured ? measured.width * measured.height : Infinity
+  if (pixels > MAX_PIXELS) return undefined
+  return (pixels > LARGE_PIXELS ? large : small).run(orgId, () => decode(path, size))
+}
+
+async function decode(path: string, size: import('sharp').ResizeOptions): Promise<Buffer | undefined> {
+  const sharp = await library()
+  try {
+    return await sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' })
+      .timeout({ seconds: DEADLINE_SECONDS })
+      .autoOrient()
+      .resize(size)
+      .webp({ quality: 80 })
+      .toBuffer()
+  } catch {
+    return undefined
+  }
 }

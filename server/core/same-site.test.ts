@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, type Somebody } from '../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../test/kerf.ts'
-import { refusalOf } from '../../test/screen.ts'
+import { anAdmin, type Somebody } from '../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { refusalOf } from '../../test/support/screen.ts'
 import { once } from 'node:events'
 
 let kerf: TestKerf
@@ -50,10 +50,10 @@ const filled = (headers: Record<string, string>) =>
 describe.each(cases)('from %s', (_what, headers, allowed) => {
   test('writes are taken or refused', async () => {
     const before = (await ann.visitor.get('/api/orders')).headers.get('x-board-version')
-    const answer = await ann.visitor.post('/api/orders', order, filled(headers))
-    expect(answer.status).toBe(allowed ? 201 : 403)
+    const response = await ann.visitor.post('/api/orders', order, filled(headers))
+    expect(response.status).toBe(allowed ? 201 : 403)
     if (allowed) return
-    expect(answer.body).toEqual({ message: 'This request came from another site' })
+    expect(response.body).toEqual({ message: 'This request came from another site' })
     expect((await ann.visitor.get('/api/orders')).headers.get('x-board-version')).toBe(before)
   })
 

@@ -35,6 +35,12 @@ test('can be read by its owner only, even where a start was cut off before', asy
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
 })
 
+test('is the same for all that start for the first time at once', async () => {
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => loadSecret(folder)))
+  expect(new Set(secrets).size).toBe(1)
+  expect(await readFile(join(folder, 'secret'), 'utf8')).toBe(secrets[0])
+})
+
 test('leaves nothing else behind', async () => {
   await loadSecret(folder)
   expect(await readdir(folder)).toEqual(['secret'])

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The installation's secret: made once, then kept in `<dataDir>/secret`, readable by its owner only. */
@@ -8,19 +8,38 @@ export async function loadSecret(dataDir: string): Promise<string> {
   const kept = await readIfThere(path)
   if (kept) return kept
   await mkdir(dataDir, { recursive: true })
-  const secret = randomBytes(32).toString('base64url')
-  // Written aside, synced and renamed, so that a power cut leaves a whole secret or none.
-  const aside = await open(`${path}.new`, 'w', 0o600)
+  // Written aside, synced and put in its place, so that a power cut leaves a whole secret or none.
+  const aside = `${path}.${randomUUID()}`
   try {
-    // One that a start left behind keeps the rights that it had.
-    await aside.chmod(0o600)
-    await aside.writeFile(secret)
-    await aside.sync()
+    const secret = randomBytes(32).toString('base64url')
+    const file = await open(aside, 'wx', 0o600)
+    try {
+      await file.writeFile(secret)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    if (kept === '') await rename(aside, path)
+    else await putInPlace(aside, path)
+    return secret
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    // Another server on this folder, which starts for the first time as well, was faster.
+    return loadSecret(dataDir)
   } finally {
-    await aside.close()
+    await rm(aside, { force: true })
   }
-  await rename(`${path}.new`, path)
-  return secret
+}
+
+/** Replaces nothing that is there by now, where the file system knows links. @throws EEXIST */
+async function putInPlace(aside: string, path: string): Promise<void> {
+  try {
+    await link(aside, path)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(code)) throw error
+    await rename(aside, path)
+  }
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

@@ -38,7 +38,7 @@ export async function sendObject(
   const unchanged = request.headers['if-none-match'] === etag
   const range = unchanged ? undefined : rangeOf(request, sent.size, etag)
   const bare = unchanged || range === 'unsatisfiable' || request.method === 'HEAD' || sent.size === 0
-  // Before any header is set: the answer to a failure is no file, and must not be kept like one.
+  // Before any header is set: the response to a failure is no file, and must not be kept like one.
   const content = bare ? Readable.from([]) : await read(request, store, sent.name, range)
   void reply
     .header('etag', etag)
@@ -81,7 +81,7 @@ async function pour(content: Readable, to: ServerResponse, length: number): Prom
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
     if (to.destroyed) return
     left -= chunk.byteLength
-    // Ended with the last bytes and not after them: who has them all takes the answer for complete.
+    // Ended with the last bytes and not after them: who has them all takes the response for complete.
     const sent = new Promise<void>((resolve) => {
       if (left > 0) to.write(chunk, () => resolve())
       else to.end(chunk, () => resolve())

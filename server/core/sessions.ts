@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
-import type { Role } from '#shared/people.ts'
+import type { Role } from '#shared/people/people.ts'
 import type { Database, Pool } from '../db/client.ts'
 import { organizationMembers } from '../db/schema/organizations.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { afterCommit } from './transact.ts'
-import type { WakeUps } from './wake-ups.ts'
+import type { Notifier } from './live/notifier.ts'
 
 const IDLE_DAYS = 14
-const LONGEST_DAYS = 60
-export const COOKIE_SECONDS = LONGEST_DAYS * 86_400
+const MAX_DAYS = 60
+export const COOKIE_SECONDS = MAX_DAYS * 86_400
 
 /** Who is signed in, and what they may do in the organization that they look at. */
 export interface Session {
@@ -25,6 +25,12 @@ export interface Session {
   timeZone: string
   /** Somebody else has chosen the password: until another one is chosen, nothing else is allowed. */
   mustChangePassword: boolean
+  /** Where the request has an idempotency key. */
+  idempotency?: {
+    key: string
+    /** SHA-256 of the method, the path and the body, hexadecimal. */
+    fingerprint: string
+  }
 }
 
 // The cookie holds the id; the table holds only its hash, so that a copy of the table signs nobody in.
@@ -62,7 +68,7 @@ interface Row {
 const READ = {
   name: 'read-session',
   text: `select s.sid, s.user_id, u.display_name, u.profile_image_url, u.must_change_password, m.org_id, m.role, o.version, o.time_zone,
-           s.expire < least(now() + interval '${IDLE_DAYS} days', s.created_at + interval '${LONGEST_DAYS} days')
+           s.expire < least(now() + interval '${IDLE_DAYS} days', s.created_at + interval '${MAX_DAYS} days')
              - interval '1 hour' as touch
          from sessions s
          join users u on u.id = s.user_id
@@ -108,7 +114,7 @@ async function touch(db: Database, sid: string): Promise<void> {
   await db
     .update(sessions)
     .set({
-      expire: sql`least(now() + make_interval(days => ${IDLE_DAYS}), created_at + make_interval(days => ${LONGEST_DAYS}))`,
+      expire: sql`least(now() + make_interval(days => ${IDLE_DAYS}), created_at + make_interval(days => ${MAX_DAYS}))`,
     })
     .where(eq(sessions.sid, sid))
 }
@@ -129,10 +135,10 @@ async function setOrganization(db: Database, sid: string, orgId: string): Promis
   await db.update(sessions).set({ activeOrgId: orgId }).where(eq(sessions.sid, sid))
 }
 
-/** Where sessions end: their sockets are told. */
+/** What ending a session needs: its sockets are closed in every process. */
 export interface SessionDeps {
   db: Database
-  wakeUps: WakeUps
+  notifier: Notifier
 }
 
 /**
@@ -141,7 +147,7 @@ export interface SessionDeps {
  */
 export async function enterOrganization(deps: SessionDeps, sid: string, orgId: string): Promise<void> {
   await setOrganization(deps.db, sid, orgId)
-  deps.wakeUps.announce({ kind: 'ended', sid })
+  deps.notifier.notify({ kind: 'ended', sid })
 }
 
 /** False when it is nobody's, or somebody else's. */
@@ -150,14 +156,14 @@ export async function endOwnSession(deps: SessionDeps, userId: string, sid: stri
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.sid, sid)))
     .returning({ sid: sessions.sid })
-  if (rows.length > 0) deps.wakeUps.announce({ kind: 'ended', sid })
+  if (rows.length > 0) deps.notifier.notify({ kind: 'ended', sid })
   return rows.length > 0
 }
 
 /** Ends all sessions of somebody but one. */
 export async function endSessionsOf(
   tx: Database,
-  wakeUps: WakeUps,
+  notifier: Notifier,
   userId: string,
   keptSid = '',
 ): Promise<void> {
@@ -165,13 +171,13 @@ export async function endSessionsOf(
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.sid, keptSid)))
     .returning({ sid: sessions.sid })
-  announceEnded(tx, wakeUps, rows)
+  notifyEnded(tx, notifier, rows)
 }
 
 /** Ends the sockets of an organization's former members: of one, or of all but one. */
 export async function endSocketsIn(
   tx: Database,
-  wakeUps: WakeUps,
+  notifier: Notifier,
   orgId: string,
   who: { userId: string } | { allBut: string },
 ): Promise<void> {
@@ -180,16 +186,16 @@ export async function endSocketsIn(
     .select({ sid: sessions.sid })
     .from(sessions)
     .where(and(eq(sessions.activeOrgId, orgId), them))
-  announceEnded(tx, wakeUps, rows)
+  notifyEnded(tx, notifier, rows)
 }
 
-function announceEnded(tx: Database, wakeUps: WakeUps, ended: { sid: string }[]): void {
+function notifyEnded(tx: Database, notifier: Notifier, ended: { sid: string }[]): void {
   afterCommit(tx, () => {
-    for (const { sid } of ended) wakeUps.announce({ kind: 'ended', sid })
+    for (const { sid } of ended) notifier.notify({ kind: 'ended', sid })
   })
 }
 
-/** The sessions of somebody that stand, the latest used first; when they were used is known to the hour. */
+/** The active sessions of a person, the latest used first; when they were used is known to the hour. */
 export async function sessionsOf(db: Database, userId: string) {
   const lastUsed = sql<Date>`greatest(${sessions.createdAt}, ${sessions.expire} - make_interval(days => ${IDLE_DAYS}))`
   const rows = await db
@@ -209,8 +215,8 @@ export async function endExpiredSessions(db: Database): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expire, sql`now()`))
 }
 
-/** Those of the sessions that still stand, each with the organization that it looks at and its owner belongs to. */
-export async function standingSessions(db: Database, sids: string[]): Promise<Map<string, string>> {
+/** Those of the sessions that have not ended, each with its active organization, of which its owner is a member. */
+export async function activeSessions(db: Database, sids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ sid: sessions.sid, orgId: organizationMembers.orgId })
     .from(sessions)

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
+import { causesOf, isConnectionLost, isConnectionSilent } from '../db/connection-errors.ts'
 import type { Database, Pool } from '../db/client.ts'
 
 interface Underway {
@@ -10,7 +11,7 @@ interface Underway {
 
 const transactions = new WeakMap<Database, Underway>()
 
-/** A statement, and for the types only what a row of its answer is. */
+/** A statement, and for the types only what a row of its result is. */
 export interface Statement<Row> extends QueryConfig {
   readonly row?: Row
 }
@@ -20,41 +21,87 @@ export interface Statement<Row> extends QueryConfig {
  * this costs no round trip.
  */
 export async function transact<T>(pool: Pool, work: (tx: Database) => Promise<T>): Promise<T> {
-  return (await transactWithLast(pool, work, () => [])).answer
+  return (await transactWithLast(pool, work, () => [])).result
+}
+
+// Which of several transactions PostgreSQL ends, it chooses by itself: the same one could lose twice.
+const DEADLOCK_TRIES = 3
+
+/** Does it again when PostgreSQL has ended it for others to go on: it has changed nothing then. */
+async function retryDeadlocks<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = DEADLOCK_TRIES - 1; ; left -= 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (left === 0 || !failedWith(error, DEADLOCK)) throw error
+    }
+  }
 }
 
 /**
  * As `transact`, with last statements that go out together with COMMIT. Only PostgreSQL's refusal of one stops the
  * commit then: their values must be text, numbers or lists of them, which are always sent.
- * @param last the statements for what the work answered
- * @returns what the work answered, and the rows of the last statements
+ * @param work may be called again after a deadlock
+ * @param last the statements for what the work returned
+ * @returns what the work returned, and the rows of the last statements
  */
-export async function transactWithLast<T, Row extends QueryResultRow>(
+export function transactWithLast<T, Row extends QueryResultRow>(
   pool: Pool,
   work: (tx: Database) => Promise<T>,
-  last: (answer: T) => Statement<Row>[],
-): Promise<{ answer: T; rows: Row[] }> {
+  last: (result: T) => Statement<Row>[],
+): Promise<{ result: T; rows: Row[] }> {
+  return retryDeadlocks(() => transactOnce(pool, work, last))
+}
+
+async function transactOnce<T, Row extends QueryResultRow>(
+  pool: Pool,
+  work: (tx: Database) => Promise<T>,
+  last: (result: T) => Statement<Row>[],
+): Promise<{ result: T; rows: Row[] }> {
   const client = await pool.connect()
   const tx: Database = drizzle(client)
   const listeners: Underway['listeners'] = []
   transactions.set(tx, { client, listeners })
   let broken: Error | undefined
+  let committing = false
   try {
-    // The connections are pipelined (db/client.ts): what follows is sent without waiting for the answer to this.
-    const [, answer] = await Promise.all([client.query('begin'), work(tx)])
-    const statements = last(answer)
+    // The connections are pipelined (db/client.ts): what follows is sent without waiting for the response to this.
+    const [, result] = await Promise.all([client.query('begin'), work(tx)])
+    const statements = last(result)
+    committing = true
     // After a statement that was refused, COMMIT is a ROLLBACK.
     const written = Promise.all(statements.map((statement) => client.query<Row>(statement)))
     const [results] = await Promise.all([written, client.query('commit')])
     for (const listener of listeners) listener()
-    return { answer, rows: results.flatMap(({ rows }) => rows) }
+    return { result, rows: results.flatMap(({ rows }) => rows) }
   } catch (error) {
-    await client.query('rollback').catch((reason: Error) => (broken = reason))
-    throw error
+    if (isConnectionSilent(error)) broken = error as Error
+    else await client.query('rollback').catch((reason: Error) => (broken = reason))
+    throw committing ? afterSending(error) : error
   } finally {
     transactions.delete(tx)
     client.release(broken)
   }
+}
+
+/** A statement that is a transaction by itself. @throws OutcomeUnknown */
+export async function runAlone<Row extends QueryResultRow>(
+  pool: Pool,
+  statement: Statement<Row>,
+): Promise<Row[]> {
+  try {
+    return (await retryDeadlocks(() => pool.query<Row>(statement))).rows
+  } catch (error) {
+    throw afterSending(error)
+  }
+}
+
+/** The connection was lost while a change was committed: nobody can tell whether it has taken effect. */
+export class OutcomeUnknown extends Error {}
+
+function afterSending(error: unknown): unknown {
+  if (!isConnectionLost(error)) return error
+  return new OutcomeUnknown('The connection was lost during the commit', { cause: error })
 }
 
 /** Called when the transaction has been committed, and never when it has not. */
@@ -62,12 +109,20 @@ export function afterCommit(tx: Database, listener: () => void): void {
   underway(tx).listeners.push(listener)
 }
 
-/** One of the few statements in a transaction that come so often that they are worth preparing. */
-export async function runPrepared<Row extends QueryResultRow>(
+/** A statement in a transaction that is written in SQL. */
+export async function runStatement<Row extends QueryResultRow>(
+  tx: Database,
+  statement: Statement<Row>,
+): Promise<Row[]> {
+  return (await underway(tx).client.query<Row>(statement)).rows
+}
+
+/** One of the few that come so often that they are worth preparing. */
+export function runPrepared<Row extends QueryResultRow>(
   tx: Database,
   statement: Statement<Row> & { name: string },
 ): Promise<Row[]> {
-  return (await underway(tx).client.query<Row>(statement)).rows
+  return runStatement(tx, statement)
 }
 
 function underway(tx: Database): Underway {
@@ -76,13 +131,14 @@ function underway(tx: Database): Underway {
   return found
 }
 
+const DEADLOCK = '40P01'
 export const UNIQUE_VIOLATION = '23505'
+export const QUERY_CANCELED = '57014'
 export const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Whether a statement failed with this SQL state, and, where given, on this constraint. */
 export function failedWith(error: unknown, state: string, constraint?: string): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const cause = at as { code?: string; constraint?: string }
+  for (const cause of causesOf(error) as Iterable<{ code?: string; constraint?: string }>) {
     if (cause.code === state) return constraint === undefined || cause.constraint === constraint
   }
   return false

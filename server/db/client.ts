@@ -15,19 +15,26 @@ export interface OpenDatabase {
 }
 
 // A statement that takes this long is stuck; it must not hold its locks and its connection for ever.
-const STATEMENT_TIMEOUT_MS = 30_000
+const STATEMENT_TIMEOUT_MS = 20_000
+// Longer than PostgreSQL's own limit: where not even that was heard of, the connection is lost without a word.
+const QUERY_TIMEOUT_MS = 22_000
+
+/** Of one server, unless it says otherwise. */
+export const MAX_CONNECTIONS = 20
 
 export function openDatabase(
   connection: Connection,
-  options: { max?: number; onError: (error: Error) => void },
+  options: { max?: number; queryTimeoutMs?: number | undefined; onError: (error: Error) => void },
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
-    max: options.max ?? 20,
+    max: options.max ?? MAX_CONNECTIONS,
     // Statements that do not wait for each other go out together: BEGIN with the first, the last with COMMIT.
     pipeline: true,
     application_name: 'kerf',
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   })
@@ -35,5 +42,13 @@ export function openDatabase(
   pool.on('error', options.onError)
   // So would one that breaks in the middle of a transaction, whose statement fails with the reason anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  return {
+    db: drizzle(pool),
+    pool,
+    close() {
+      // The pool does not wait until its connections are gone: an embedded server may be quicker to end them.
+      pool.off('error', options.onError).on('error', () => undefined)
+      return pool.end()
+    },
+  }
 }

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Template } from '#shared/checklists.ts'
-import type { Order } from '#shared/orders.ts'
-import { PASSWORD } from '../../test/factories.ts'
-import { untilBlocked } from '../../test/locks.ts'
-import { countedRows, countsOf } from '../../test/order-counts.ts'
-import { Visitor } from '../../test/visitor.ts'
+import type { Template } from '#shared/checklists/checklists.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { PASSWORD } from '../../test/support/factories.ts'
+import { untilBlocked } from '../../test/support/locks.ts'
+import { countedRows, countsOf } from '../../test/support/order-counts.ts'
+import { Visitor } from '../../test/support/visitor.ts'
+import { readConfig } from '../core/config.ts'
 import { hashPassword } from '../core/passwords.ts'
 import { startServer, type RunningServer } from '../start.ts'
 import { openDatabase, type Connection, type OpenDatabase } from './client.ts'
@@ -199,18 +200,12 @@ describe('servers that start on it', () => {
 
   const start = async () => {
     const server = await startServer(
-      {
-        port: 0,
-        host: '127.0.0.1',
-        dataDir,
-        databaseUrl: addressOf(connection),
-        appUrl: 'http://localhost:3000',
-        sessionSecret: 'a secret of the tests, thirty-two characters',
-        mail: undefined,
-        s3: undefined,
-        trustProxy: undefined,
-        logLevel: 'silent',
-      },
+      readConfig({
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DATABASE_URL: addressOf(connection),
+        SESSION_SECRET: 'a secret of the tests, thirty-two characters',
+      }),
       pino({ level: 'silent' }),
     )
     servers.push(server)

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg, { type ClientBase } from 'pg'
-import type { Connection } from './client.ts'
-import { StartRefused } from './start-refused.ts'
+import type { Connection, Pool } from './client.ts'
+import { StartRefused } from './embedded/start-refused.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 const LOCK = 7_304_120
@@ -39,6 +39,8 @@ interface MigrateOptions {
  */
 export async function migrateDatabase(connection: Connection, options: MigrateOptions = {}): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'kerf migrations' })
+  // A connection that breaks makes the statement fail that is under way; unheard, it would end the process as well.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const version = await client.query<{ major: number }>(
@@ -82,6 +84,15 @@ async function countApplied(client: ClientBase): Promise<number> {
     'select count(*)::int as count from drizzle.__drizzle_migrations',
   )
   return applied.rows[0]?.count ?? 0
+}
+
+/** Whether all of this version's migrations are in a running server's database: one that took its place may lack some. */
+export async function hasCurrentSchema(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from drizzle.__drizzle_migrations',
+  )
+  // More of them are a newer version's, which is being started beside this one.
+  return (rows[0]?.count ?? 0) >= knownMigrations().length
 }
 
 /** The name of the last migration that a database has. @throws StartRefused when this version knows none */

@@ -1,11 +1,11 @@
-import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES } from '#shared/orders.ts'
+import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
 import type { Database } from './client.ts'
 import { demoHistory, type DemoEvent } from './demo/history.ts'
 import { DEMO_ORDERS } from './demo/orders.ts'
 import { DEMO_ORGANIZATION, DEMO_PEOPLE, fullNameOf } from './demo/people.ts'
 import { insertChecklists } from './demo/store-checklists.ts'
 import { insertEvents } from './demo/store-events.ts'
-import { insertFiles, insertPhotos, type KeepObject } from './demo/store-files.ts'
+import { insertFiles, insertPhotos, type StoreDemoFile } from './demo/store-files.ts'
 import { boardColumns, organizationMembers, organizations, users } from './schema/organizations.ts'
 import { orderAssignees, orderNotes, orders } from './schema/orders.ts'
 
@@ -22,7 +22,7 @@ export async function seedDemo(
   db: Database,
   passwordHash: string,
   now: Date,
-  keep: KeepObject,
+  keep: StoreDemoFile,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const orgId = await insertOrganization(tx, now)
@@ -109,17 +109,10 @@ async function insertOrders(tx: Database, shop: Shop) {
         return {
           orgId: shop.orgId,
           number: `ORD-${String(taken.indexOf(index) + 1).padStart(4, '0')}`,
-          title: order.title,
-          customerName: order.customer,
-          customerPhone: order.phone,
-          customerEmail: order.email,
-          address: order.address,
+          ...order.fields,
+          dueDate: order.due === null ? null : dateAt(shop.now, order.due),
           status: order.status,
           statusColumnId: shop.columns.get(order.status) ?? '',
-          priority: order.priority,
-          fulfillmentType: order.fulfillment,
-          dueDate: order.due === null ? null : dateAt(shop.now, order.due),
-          notes: order.notes,
           isArchived: order.archived ?? false,
           archivedAt: order.archived ? touched.at : null,
           createdBy: at(shop.people, first.actor),
@@ -130,12 +123,12 @@ async function insertOrders(tx: Database, shop: Shop) {
         }
       }),
     )
-    .returning({ id: orders.id, number: orders.number, dueDate: orders.dueDate })
+    .returning()
 }
 
-type Told = Pick<Shop, 'orgId' | 'people' | 'history'>
+type ShopHistory = Pick<Shop, 'orgId' | 'people' | 'history'>
 
-async function insertNotes(tx: Database, shop: Told, orderIds: string[]): Promise<void> {
+async function insertNotes(tx: Database, shop: ShopHistory, orderIds: string[]): Promise<void> {
   const notes = shop.history.filter((event) => event.type === 'comment')
   await tx.insert(orderNotes).values(
     notes.map((event) => ({
@@ -150,7 +143,7 @@ async function insertNotes(tx: Database, shop: Told, orderIds: string[]): Promis
   )
 }
 
-async function insertAssignees(tx: Database, shop: Told, orderIds: string[]): Promise<void> {
+async function insertAssignees(tx: Database, shop: ShopHistory, orderIds: string[]): Promise<void> {
   const assignments = shop.history.filter((event) => event.type === 'assign')
   await tx.insert(orderAssignees).values(
     assignments.map((event) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { newPassword } from './people-schemas.ts'
-import { ROLES } from './people.ts'
-import { email } from './text.ts'
+import { newPassword } from '#shared/people/schemas.ts'
+import { ROLES } from '#shared/people/people.ts'
+import { email } from '#shared/text.ts'
 
 export const databaseStatsSchema = z.object({
   userCount: z.int(),

@@ -10,7 +10,7 @@ import type {
   templateSchema,
   updateChecklistItemPayload,
   updateTemplatePayload,
-} from './checklist-schemas.ts'
+} from './schemas.ts'
 
 export type Template = z.infer<typeof templateSchema>
 export type TemplateItem = z.infer<typeof templateItemSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { personSchema } from './people-schemas.ts'
-import { optionalText, requiredText } from './text.ts'
+import { personSchema } from '#shared/people/schemas.ts'
+import { optionalText, requiredText } from '#shared/text.ts'
 
 const title = requiredText('Title', 300)
 const description = optionalText('Description', 2000)

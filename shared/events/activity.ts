@@ -1,12 +1,12 @@
 import { textOf } from './event-text.ts'
 import type { EventType, FieldChange, LoggedEvent } from './events.ts'
-import type { ActivityEntry, FeedItem } from './orders.ts'
+import type { ActivityEntry, FeedItem } from '#shared/orders/types.ts'
 
-// An event of an order as the specification's two shapes. The server answers them, and the page makes them of the
-// events that it hears.
+// An event of an order in the two shapes that the specification has for it. The server makes them for its responses, and
+// the page makes them from the events that it receives.
 
 /** An event, with the text of the note that it is about. */
-export interface Told {
+export interface EventWithNote {
   event: LoggedEvent
   note: string | null
 }
@@ -30,7 +30,7 @@ const ACTIONS: Partial<Record<EventType, ActivityEntry['action']>> = {
   'order.moved': 'moved',
 }
 
-export function entryOf({ event, note }: Told, orderTitle: string): ActivityEntry {
+export function entryOf({ event, note }: EventWithNote, orderTitle: string): ActivityEntry {
   const text = textOf(event, note)
   return {
     id: event.id,
@@ -52,7 +52,7 @@ const FEED_TYPES: Partial<Record<EventType, FeedItem['type']>> = {
   'order.moved': 'move',
 }
 
-export function feedItemOf({ event, note }: Told): FeedItem {
+export function feedItemOf({ event, note }: EventWithNote): FeedItem {
   return {
     id: event.id,
     actorId: event.actor?.id ?? null,

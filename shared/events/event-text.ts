@@ -1,25 +1,13 @@
 import type { Event, FieldChange } from './events.ts'
-import { STAGE_NAMES } from './orders.ts'
+import { fieldNamed } from '#shared/orders/fields.ts'
+import { STAGE_NAMES } from '#shared/orders/orders.ts'
 
-const FIELD_NAMES: Record<string, string> = {
-  title: 'title',
-  description: 'description',
-  customerName: 'customer name',
-  customerEmail: 'email',
-  customerPhone: 'phone',
-  address: 'address',
-  priority: 'priority',
-  fulfillmentType: 'fulfillment',
-  dueDate: 'due date',
-  estimatedHours: 'estimated hours',
-  actualHours: 'actual hours',
-  notes: 'notes',
-  name: 'name',
-  timeZone: 'time zone',
-}
+const SETTING_NAMES: Record<string, string> = { timeZone: 'time zone' }
 
 const fieldsOf = (changes: FieldChange[]) =>
-  changes.map(({ field }) => FIELD_NAMES[field] ?? field).join(', ')
+  changes
+    .map(({ field }) => fieldNamed(field)?.label.toLowerCase() ?? SETTING_NAMES[field] ?? field)
+    .join(', ')
 
 /**
  * What happened, in words that go on after the actor's name; a note is its own text.

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { noteSchema } from './order-schemas.ts'
-import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from './orders.ts'
-import { personSchema } from './people-schemas.ts'
-import { ROLES } from './people.ts'
+import { noteSchema } from '#shared/orders/schemas.ts'
+import { storedRules } from '#shared/orders/field-rules.ts'
+import { STATUSES } from '#shared/orders/orders.ts'
+import { personSchema } from '#shared/people/schemas.ts'
+import { ROLES } from '#shared/people/people.ts'
 
 // What can happen, each with the data that tells it. Data is only ever added to: a changed meaning is a new type. It
 // holds ids, names, values and what people wrote, never a sentence: event-text.ts composes those when they are read.
@@ -14,22 +15,8 @@ const name = z.string()
 const status = z.enum(STATUSES)
 const role = z.enum(ROLES)
 
-/** What of an order can be edited, with the values that its row has. */
-export const orderFields = z.object({
-  title: z.string(),
-  description: z.string().nullable(),
-  customerName: z.string(),
-  customerEmail: z.string().nullable(),
-  customerPhone: z.string().nullable(),
-  address: z.string().nullable(),
-  priority: z.enum(PRIORITIES),
-  fulfillmentType: z.enum(FULFILLMENT_TYPES),
-  /** YYYY-MM-DD. */
-  dueDate: z.string().nullable(),
-  estimatedHours: z.int().nullable(),
-  actualHours: z.int().nullable(),
-  notes: z.string().nullable(),
-})
+/** What of an order can be edited, with the values that its row has: a date as YYYY-MM-DD. */
+const orderFields = z.object(storedRules)
 
 const value = z.union([z.string(), z.number(), z.null()])
 const changes = z.array(z.object({ field: z.string(), from: value, to: value }))
@@ -80,7 +67,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('item.removed', itemData),
 
   event('member.added', z.object({ userId: known, name, role: role.nullable() })),
-  event('member.joined', z.object({ userId: id, name, role })),
+  event('member.joined', z.object({ userId: id, name, role, inviteId: id.optional() })),
   event('member.renamed', z.object({ userId: known, from: name, to: name })),
   event('member.updated', z.object({ userId: known, fields: z.array(z.string()) })),
   event('member.photo_changed', z.object({ userId: known, profileImageUrl: z.string().nullable() })),
@@ -110,7 +97,6 @@ export const eventSchema = z.discriminatedUnion('type', [
 export type Event = z.infer<typeof eventSchema>
 export type EventType = Event['type']
 export type EventOf<Type extends EventType> = Extract<Event, { type: Type }>
-export type OrderFields = z.infer<typeof orderFields>
 export type FieldChange = z.infer<typeof changes>[number]
 
 /** An event as the log has it, and as messages carry it. */

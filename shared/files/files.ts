@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { attachmentSchema } from './attachment-schemas.ts'
+import type { attachmentSchema } from './schemas.ts'
 
 export type Attachment = z.infer<typeof attachmentSchema>
 

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { personSchema } from './people-schemas.ts'
-import { optionalText, requiredText } from './text.ts'
+import { personSchema } from '#shared/people/schemas.ts'
+import { optionalText, requiredText } from '#shared/text.ts'
 
 const name = requiredText('File name', 500)
 const address = requiredText('File address', 2000)
 
-/** Size and type are measured by the server: what is sent of them is ignored. */
 export const createAttachmentPayload = z.object({
   fileName: optionalText('File name', 500),
   originalName: name,
@@ -37,6 +36,17 @@ export const attachmentSchema = z.object({
 
 export const uploadAddressSchema = z.object({
   uploadURL: z.url().meta({ description: 'For one PUT within 15 minutes, of at most 52428800 bytes' }),
+})
+
+export const uploadQuery = z.object({
+  expires: z.coerce.number({ error: 'The address is not whole' }).int(),
+  signature: z.string({ error: 'The address is not whole' }),
+})
+
+export const uploadedSchema = z.object({ size: z.int().meta({ description: 'Bytes' }) })
+
+export const fileContentQuery = z.object({
+  download: z.string().optional().meta({ description: 'Anything: save it instead of showing it' }),
 })
 
 export const profileImagePayload = z.object({

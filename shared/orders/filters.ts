@@ -1,16 +1,12 @@
-import { datePart, daysAfter, type CalendarDate } from './due-date.ts'
-import type { FulfillmentType, Order, Priority, Status } from './orders.ts'
-
-export const DUE_RANGES = ['overdue', 'today', 'week', 'month'] as const
+import { datePart, daysAfter, type CalendarDate } from '#shared/dates.ts'
+import { CHOICES, SEARCHED, type ListedChoice, type SearchedName, type ValueOf } from './fields.ts'
+import type { Order } from './types.ts'
 
 /** One of DUE_RANGES, or a calendar date. */
 export type DueFilter = string
 
 /** Only what has a value restricts; within one field any of the values will do. */
-export interface OrderFilter {
-  status?: Status[]
-  priority?: Priority[]
-  fulfillmentType?: FulfillmentType[]
+export type OrderFilter = { [F in ListedChoice as F['name']]?: ValueOf<F>[] } & {
   dueDate?: DueFilter
   q?: string
 }
@@ -31,33 +27,32 @@ export function dueBetween(due: DueFilter, today: CalendarDate): { from?: Calend
   }
 }
 
-/** All of them must be found, anywhere and in any order. */
+export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean)
+
+/** How many words of a search count. Each of them is looked for in every order. */
+export const SEARCH_WORDS = 8
+
+/** All of them must be found, anywhere and in any order. A word inside of another one is found with it. */
 export function searchWords(q: string): string[] {
-  return q.split(/\s+/).filter(Boolean)
+  const words = [...new Set(wordsIn(q))].slice(0, SEARCH_WORDS)
+  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }
 
-type Searched = Pick<Order, 'number' | 'title' | 'customerName' | 'customerPhone' | 'customerEmail' | 'notes'>
-
 /** Whether all of the words are found, in any of the fields that are searched. */
-export function matchesWords(order: Searched, q: string): boolean {
-  const fields = [
-    order.number,
-    order.title,
-    order.customerName,
-    order.customerPhone,
-    order.customerEmail,
-    order.notes,
-  ]
-  const text = fields.join('\n').toLowerCase()
+export function matchesWords(order: Pick<Order, SearchedName>, q: string): boolean {
+  const text = SEARCHED.map(({ name }) => order[name])
+    .join('\n')
+    .toLowerCase()
   return searchWords(q).every((word) => text.includes(word.toLowerCase()))
 }
 
 /** The rule that the server's query and the page's live lists share. `today` is the organization's. */
 export function matchesFilter(order: Order, filter: OrderFilter, today: CalendarDate): boolean {
-  const { status, priority, fulfillmentType, dueDate, q } = filter
-  if (status?.length && !status.includes(order.status)) return false
-  if (priority?.length && !priority.includes(order.priority)) return false
-  if (fulfillmentType?.length && !fulfillmentType.includes(order.fulfillmentType)) return false
+  const { dueDate, q } = filter
+  for (const { name } of CHOICES) {
+    const chosen: readonly string[] | undefined = filter[name]
+    if (chosen?.length && !chosen.includes(order[name])) return false
+  }
   if (dueDate !== undefined) {
     if (order.dueDate === null) return false
     const { from, to } = dueBetween(dueDate, today)

@@ -1,14 +1,4 @@
-import type { z } from 'zod'
-import type { Role } from './people.ts'
-import type {
-  activityEntrySchema,
-  assigneeSchema,
-  createOrderPayload,
-  feedItemSchema,
-  noteSchema,
-  orderSchema,
-  updateOrderPayload,
-} from './order-schemas.ts'
+import type { Role } from '#shared/people/people.ts'
 
 export const STATUSES = ['ORDER_IN', 'PRODUCTION', 'FINISH', 'COMPLETED', 'DELIVERY', 'PICKUP'] as const
 export type Status = (typeof STATUSES)[number]
@@ -20,6 +10,8 @@ export type Priority = (typeof PRIORITIES)[number]
 export const FULFILLMENT_TYPES = ['DELIVERY', 'PICKUP'] as const
 export type FulfillmentType = (typeof FULFILLMENT_TYPES)[number]
 
+export const DUE_RANGES = ['overdue', 'today', 'week', 'month'] as const
+
 export const STAGE_NAMES: Record<Status, string> = {
   ORDER_IN: 'Order In',
   PRODUCTION: 'Production',
@@ -29,6 +21,15 @@ export const STAGE_NAMES: Record<Status, string> = {
   PICKUP: 'Pickup',
 }
 
+export const PRIORITY_NAMES: Record<Priority, string> = {
+  RUSH: 'Rush',
+  HIGH: 'High',
+  MEDIUM: 'Medium',
+  LOW: 'Low',
+}
+
+export const FULFILLMENT_NAMES: Record<FulfillmentType, string> = { DELIVERY: 'Delivery', PICKUP: 'Pickup' }
+
 export const DEFAULT_WIP_LIMITS: Record<Status, number> = {
   ORDER_IN: 15,
   PRODUCTION: 12,
@@ -37,15 +38,6 @@ export const DEFAULT_WIP_LIMITS: Record<Status, number> = {
   DELIVERY: 5,
   PICKUP: 5,
 }
-
-export type Order = z.infer<typeof orderSchema>
-export type CreateOrder = z.infer<typeof createOrderPayload>
-export type UpdateOrder = z.infer<typeof updateOrderPayload>
-
-export type Note = z.infer<typeof noteSchema>
-export type ActivityEntry = z.infer<typeof activityEntrySchema>
-export type FeedItem = z.infer<typeof feedItemSchema>
-export type Assignee = z.infer<typeof assigneeSchema>
 
 /** Whether somebody with this role may archive an order that is in this stage. */
 export function mayArchive(role: Role, status: Status): boolean {
@@ -61,7 +53,7 @@ export function nextStatus(status: Status): Status | undefined {
  * The stages that a card's menu offers, the likeliest first: a completed order that the customer
  * collects goes straight to Pickup, and the next stage stays on offer.
  */
-export function moveTargets(order: Pick<Order, 'status' | 'fulfillmentType'>): Status[] {
+export function moveTargets(order: { status: Status; fulfillmentType: FulfillmentType }): Status[] {
   const next = nextStatus(order.status)
   const collected = order.status === 'COMPLETED' && order.fulfillmentType === 'PICKUP'
   return [...(collected ? (['PICKUP'] as const) : []), ...(next ? [next] : [])]
@@ -75,7 +67,11 @@ export function wipLevel(count: number, limit: number): WipLevel {
   return count >= limit * 0.8 ? 'near' : 'normal'
 }
 
-type Urgency = Pick<Order, 'priority' | 'dueDate' | 'number'>
+interface Urgency {
+  priority: Priority
+  dueDate: string | null
+  number: string
+}
 
 /** A column's order: priority, then due date with none last, then number. Negative when `a` comes first. */
 export function compareUrgency(a: Urgency, b: Urgency): number {

@@ -1,99 +1,28 @@
 import { z } from 'zod'
-import { isCalendarDate, toWireDate } from './due-date.ts'
-import { DUE_RANGES } from './order-filters.ts'
-import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from './orders.ts'
-import { personSchema } from './people-schemas.ts'
-import { oneOf, optionalText, requiredText, text } from './text.ts'
+import { isCalendarDate } from '#shared/dates.ts'
+import { narrowingRules, newRules, sentRules, storedRules } from './field-rules.ts'
+import { DUE_RANGES } from './orders.ts'
+import { STATUSES } from './orders.ts'
+import { personSchema } from '#shared/people/schemas.ts'
+import { oneOf, optionalText, requiredText, text } from '#shared/text.ts'
 
-const title = requiredText('Title', 200)
-const customerName = requiredText('Customer name', 200)
 const status = oneOf('Status', STATUSES)
-const priority = oneOf('Priority', PRIORITIES)
-const fulfillmentType = oneOf('Fulfillment type', FULFILLMENT_TYPES)
-
-/** Keeps the date as it was written, whatever time and zone follow it. */
-const dueDate = z
-  .string({ error: 'Due date must be a date' })
-  .transform((value) => value.trim())
-  .refine((value) => value === '' || /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(value), {
-    error: 'Due date must be a date such as 2026-11-30',
-    abort: true,
-  })
-  .refine((value) => value === '' || isCalendarDate(value.slice(0, 10)), 'Due date is not in the calendar')
-  .transform((value) => (value === '' ? null : toWireDate(value.slice(0, 10))))
-  .nullish()
-
-const hours = (label: string) =>
-  z
-    .int({ error: `${label} must be a whole number` })
-    .min(0, `${label} cannot be negative`)
-    .max(100_000, `${label} must be at most 100000`)
-    .nullish()
-
-const customerEmail = optionalText('Email', 254).refine(
-  (value) => value == null || z.email().safeParse(value).success,
-  'Email is not a valid e-mail address',
-)
-
-const details = {
-  description: optionalText('Description', 5000),
-  customerEmail,
-  customerPhone: optionalText('Phone', 50),
-  address: optionalText('Address', 500),
-  dueDate,
-  estimatedHours: hours('Estimated hours'),
-  actualHours: hours('Actual hours'),
-  notes: optionalText('Notes', 10_000),
-}
 
 /** The status is not among the fields: a new order always starts at ORDER_IN. */
-export const createOrderPayload = z.object({
-  title,
-  customerName,
-  priority: priority.default('MEDIUM'),
-  fulfillmentType: fulfillmentType.default('PICKUP'),
-  ...details,
-})
+export const createOrderPayload = z.object(newRules)
 
 /** Only what is present changes; null empties an optional field. A status is a move. */
-export const updateOrderPayload = z.object({
-  title: title.optional(),
-  customerName: customerName.optional(),
-  status: status.optional(),
-  priority: priority.optional(),
-  fulfillmentType: fulfillmentType.optional(),
-  ...details,
-})
+export const updateOrderPayload = z.object({ ...sentRules, status }).partial()
 
 export const moveOrderPayload = z.object({ fromStatus: status, toStatus: status })
 
-/** One value, or several separated by commas; blank is the same as none. */
-function several<const T extends readonly [string, ...string[]]>(label: string, values: T) {
-  return z
-    .string({ error: `${label} must be given once, its values separated by commas` })
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(oneOf(label, values)))
-    .transform((list) => (list.length > 0 ? list : undefined))
-    .optional()
-}
-
+/** At most SEARCH_WORDS of its words count. */
 const search = text('Search', 200)
   .transform((value) => value || undefined)
   .optional()
 
-const narrowing = {
-  status: several('Status', STATUSES),
-  priority: several('Priority', PRIORITIES),
-  fulfillmentType: several('Fulfillment type', FULFILLMENT_TYPES),
-}
-
 export const orderFilterQuery = z.object({
-  ...narrowing,
+  ...narrowingRules,
   dueDate: z
     .string({ error: 'Due date must be given once' })
     .refine(
@@ -105,8 +34,22 @@ export const orderFilterQuery = z.object({
   q: search,
 })
 
+/** The last order of a page: when it was archived, and its id. */
+const cursor = z
+  .string({ error: 'After must be given once' })
+  .refine((value) => {
+    const [at = '', id, rest] = value.split('_')
+    return (
+      z.iso.datetime().safeParse(at).success &&
+      at >= '1970' &&
+      z.uuid().safeParse(id).success &&
+      rest === undefined
+    )
+  }, 'After must be as the link to the next page has it')
+  .optional()
+
 /** The archive's search goes by another name. */
-export const archiveFilterQuery = z.object({ ...narrowing, search })
+export const archiveFilterQuery = z.object({ ...narrowingRules, search, after: cursor })
 
 export const archiveOrderPayload = z.object({ reason: optionalText('Reason', 500) })
 
@@ -115,21 +58,10 @@ export const orderSchema = z.object({
   orgId: z.uuid(),
   /** ORD-0001 and so on, without gaps within the organization. */
   number: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  customerName: z.string(),
-  customerEmail: z.string().nullable(),
-  customerPhone: z.string().nullable(),
-  address: z.string().nullable(),
   status: z.enum(STATUSES),
   statusColumnId: z.uuid(),
-  priority: z.enum(PRIORITIES),
-  fulfillmentType: z.enum(FULFILLMENT_TYPES),
-  /** A calendar date as YYYY-MM-DDT00:00:00.000Z; only the date part means anything. */
-  dueDate: z.string().nullable(),
-  estimatedHours: z.int().nullable(),
-  actualHours: z.int().nullable(),
-  notes: z.string().nullable(),
+  /** A date is a calendar date as YYYY-MM-DDT00:00:00.000Z; only the date part means anything. */
+  ...storedRules,
   isArchived: z.boolean(),
   archivedAt: z.string().nullable(),
   createdBy: z.uuid(),
@@ -178,7 +110,11 @@ export const noteSchema = z.object({
   author: personSchema.nullable(),
 })
 
-export const createNotePayload = z.object({ content: requiredText('Note', 5000) })
+/** Every note is internal, whatever a caller says of it. */
+export const createNotePayload = z.object({
+  content: requiredText('Note', 5000),
+  isInternal: z.boolean().optional(),
+})
 
 export const assigneeSchema = personSchema.extend({ assignedAt: z.string() })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from './people.ts'
-import { email, oneOf, optionalText, requiredText } from './text.ts'
+import { email, oneOf, optionalText, requiredText } from '#shared/text.ts'
 
 const name = (label: string) => optionalText(label, 100)
 
@@ -37,7 +37,7 @@ export const registerPayload = z
   .refine((value) => value.inviteCode || value.organizationName, {
     path: ['organizationName'],
     error: 'Organization name is required',
-    // Told together with everything else that is missing, and not after it.
+    // Reported together with everything else that is missing, and not only after it.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
@@ -45,11 +45,12 @@ export const forgotPasswordPayload = z.object({ email: email('Email') })
 
 export const setPasswordPayload = z.object({ token: requiredText('Link', 200), password: newPassword })
 
+const presentPassword = z
+  .string({ error: 'Present password is required' })
+  .max(1024, 'Present password has more than 1024 characters')
+
 export const changePasswordPayload = z.object({
-  currentPassword: z
-    .string({ error: 'Present password is required' })
-    .min(1, 'Present password is required')
-    .max(1024, 'Present password has more than 1024 characters'),
+  currentPassword: presentPassword.min(1, 'Present password is required'),
   newPassword,
 })
 
@@ -111,7 +112,7 @@ export const memberSchema = z.object({
   role: z.enum(ROLES),
 })
 
-/** Only what is present changes; null empties an optional field. */
+/** Only what is present changes; null empties an optional field. Another address needs the present password. */
 export const updateProfilePayload = z.object({
   userId: z.string().nullish(),
   firstName: name('First name'),
@@ -119,6 +120,7 @@ export const updateProfilePayload = z.object({
   displayName: requiredText('Display name', 100).optional(),
   email: email('Email').optional(),
   phone: optionalText('Phone', 50),
+  currentPassword: presentPassword.nullish(),
 })
 
 /** Somebody as colleagues see them; without address and phone for who has left the organization. */
@@ -205,7 +207,7 @@ export const inviteSchema = z.object({
   createdAt: z.string(),
 })
 
-/** The code and the link are shown once: only a hash is kept. */
+/** The code and the link are shown once: only a hash is stored. */
 export const newInviteSchema = inviteSchema.extend({ code: z.string(), url: z.string() })
 
 export const inviteBannerSchema = z.object({ organizationName: z.string(), role: z.enum(ROLES) })

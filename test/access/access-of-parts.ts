@@ -1,4 +1,4 @@
-import { anUpload } from './factories.ts'
+import { anUpload } from '../support/factories.ts'
 import { members, own, get, onOrder, onFile, onTemplate, onChecklist, DOT, type Row } from './access-rows.ts'
 
 /** Calls on what belongs to orders: checklists and files. */

@@ -1,4 +1,4 @@
-import { aMember, anInvite, PASSWORD } from './factories.ts'
+import { aMember, anInvite, PASSWORD } from '../support/factories.ts'
 import { admins, anybody, get, members, ofShop, own, type Row } from './access-rows.ts'
 
 let count = 0
@@ -51,8 +51,8 @@ export const OF_PEOPLE: Record<string, Row> = {
     expected: admins(201),
     call: (visitor, { admin }) => {
       count += 1
-      const wish = { email: `made${count}@example.com`, firstName: 'Made', lastName: 'Up', role: 'SHOP' }
-      return visitor.post(`/api/organizations/${admin.orgId}/create-user`, wish)
+      const input = { email: `made${count}@example.com`, firstName: 'Made', lastName: 'Up', role: 'SHOP' }
+      return visitor.post(`/api/organizations/${admin.orgId}/create-user`, input)
     },
   },
   'PATCH /api/organizations/:orgId/members/:userId': {

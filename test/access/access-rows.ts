@@ -1,9 +1,9 @@
-import type { Attachment } from '#shared/attachments.ts'
-import type { Checklist } from '#shared/checklists.ts'
-import type { Order } from '#shared/orders.ts'
-import { aChecklist, anAttachment, anOrder, aTemplate, type Somebody } from './factories.ts'
-import type { TestKerf } from './kerf.ts'
-import type { Answer, Visitor } from './visitor.ts'
+import type { Attachment } from '#shared/files/files.ts'
+import type { Checklist } from '#shared/checklists/checklists.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { aChecklist, anAttachment, anOrder, aTemplate, type Somebody } from '../support/factories.ts'
+import type { TestKerf } from '../support/kerf.ts'
+import type { Result, Visitor } from '../support/visitor.ts'
 
 export type Actor = 'ADMIN' | 'SHOP' | 'SALES' | 'other' | 'nobody'
 
@@ -18,7 +18,7 @@ export interface Row {
   /** The status that each kind of caller must get. `other` is an ADMIN, of another organization. */
   expected: Record<Actor, number>
   /** One call with the shop's own ids and the least body that is right. */
-  call: (visitor: Visitor, shop: Shop) => Promise<Answer>
+  call: (visitor: Visitor, shop: Shop) => Promise<Result>
   /** Whoever makes the call is somebody else afterwards, or belongs elsewhere. */
   changesPeople?: true
 }
@@ -57,7 +57,7 @@ export const ofShop =
   (visitor, { admin }) =>
     visitor.get(`/api/organizations/${admin.orgId}${path && `/${path}`}`)
 
-export type OrderCall = (visitor: Visitor, path: string, order: Order, shop: Shop) => Promise<Answer>
+export type OrderCall = (visitor: Visitor, path: string, order: Order, shop: Shop) => Promise<Result>
 export const onOrder =
   (call: OrderCall, prepare?: (path: string, shop: Shop) => Promise<unknown>): Row['call'] =>
   async (visitor, shop) => {
@@ -67,19 +67,19 @@ export const onOrder =
     return call(visitor, path, order, shop)
   }
 
-export type FileCall = (visitor: Visitor, file: Attachment) => Promise<Answer>
+export type FileCall = (visitor: Visitor, file: Attachment) => Promise<Result>
 export const onFile =
   (call: FileCall): Row['call'] =>
   async (visitor, { admin }) =>
     call(visitor, await anAttachment(admin, (await anOrder(admin)).id, { name: 'dot.png', content: DOT }))
 
-export type TemplateCall = (visitor: Visitor, path: string, shop: Shop) => Promise<Answer>
+export type TemplateCall = (visitor: Visitor, path: string, shop: Shop) => Promise<Result>
 export const onTemplate =
   (call: TemplateCall): Row['call'] =>
   async (visitor, shop) =>
     call(visitor, `/api/checklist-templates/${(await aTemplate(shop.admin, ['Press'])).id}`, shop)
 
-export type ChecklistCall = (visitor: Visitor, checklist: Checklist) => Promise<Answer>
+export type ChecklistCall = (visitor: Visitor, checklist: Checklist) => Promise<Result>
 export const onChecklist =
   (call: ChecklistCall): Row['call'] =>
   async (visitor, { admin }) =>

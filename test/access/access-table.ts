@@ -1,4 +1,4 @@
-import { PASSWORD } from './factories.ts'
+import { PASSWORD } from '../support/factories.ts'
 import { anybody, get, type Row } from './access-rows.ts'
 import { OF_ORDERS } from './access-of-orders.ts'
 import { OF_PEOPLE } from './access-of-people.ts'
@@ -9,6 +9,8 @@ let count = 0
 /** Decisions, section 2, call by call. */
 export const ACCESS: Record<string, Row> = {
   'GET /api/health': { expected: anybody(200), call: get('/api/health') },
+  'GET /livez': { expected: anybody(200), call: get('/livez') },
+  'GET /readyz': { expected: anybody(200), call: get('/readyz') },
   'GET /api/openapi.json': { expected: anybody(200), call: get('/api/openapi.json') },
   'POST /api/register': {
     expected: anybody(201),
@@ -31,8 +33,8 @@ export const ACCESS: Record<string, Row> = {
     expected: anybody(204),
     call: async (visitor, { admin }) => {
       count += 1
-      const wish = { email: `set${count}@example.com`, firstName: 'Set', lastName: 'Up', role: 'SHOP' }
-      const made = await admin.visitor.post(`/api/organizations/${admin.orgId}/create-user`, wish)
+      const input = { email: `set${count}@example.com`, firstName: 'Set', lastName: 'Up', role: 'SHOP' }
+      const made = await admin.visitor.post(`/api/organizations/${admin.orgId}/create-user`, input)
       const token = new URL(made.body.setPasswordUrl).searchParams.get('token')
       return visitor.post('/api/set-password', { token, password: PASSWORD })
     },

@@ -1,12 +1,12 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guardRoutes } from '../server/core/access.ts'
+import { guardRoutes } from '../../server/core/access.ts'
 import type { Actor, Shop } from './access-rows.ts'
 import { ACCESS } from './access-table.ts'
-import { aMember, anAdmin, PASSWORD, type Somebody } from './factories.ts'
-import { startKerf, type TestKerf } from './kerf.ts'
-import { refusalOf, Screen } from './screen.ts'
-import type { Visitor } from './visitor.ts'
+import { aMember, anAdmin, PASSWORD, type Somebody } from '../support/factories.ts'
+import { startKerf, type TestKerf } from '../support/kerf.ts'
+import { refusalOf, Screen } from '../support/screen.ts'
+import type { Visitor } from '../support/visitor.ts'
 
 // Every route of the server, called by every kind of caller of decisions section 2.
 
@@ -100,10 +100,10 @@ describe.each(Object.entries(ACCESS))('%s', (key, { expected, call, changesPeopl
   test(`is for ${describeExpectation(expected)}`, async () => {
     const statuses: Record<string, number> = {}
     for (const actor of ACTORS) {
-      const answer = await call(await as(actor, key), shop)
-      statuses[actor] = answer.status
-      if (changesPeople && answer.status < 300) await cast()
-      if (answer.status > 400) expect(Object.keys(answer.body)).toEqual(['message'])
+      const response = await call(await as(actor, key), shop)
+      statuses[actor] = response.status
+      if (changesPeople && response.status < 300) await cast()
+      if (response.status > 400) expect(Object.keys(response.body)).toEqual(['message'])
     }
     expect(statuses).toEqual(expected)
   })

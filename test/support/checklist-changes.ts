@@ -1,7 +1,7 @@
-import type { Checklist, ChecklistItem } from '#shared/checklists.ts'
-import type { Order } from '#shared/orders.ts'
+import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { aChecklist, anOrder, aTemplate, type Somebody } from './factories.ts'
-import type { Answer, Visitor } from './visitor.ts'
+import type { Result, Visitor } from './visitor.ts'
 
 /** An order with one checklist: "Press" is required and open, "Trim" is completed. */
 export interface Bench {
@@ -29,7 +29,7 @@ export async function aBench(by: Somebody, templateId = 'none'): Promise<Bench> 
 
 export interface ChecklistChange {
   what: string
-  call: (visitor: Visitor, bench: Bench) => Promise<Answer>
+  call: (visitor: Visitor, bench: Bench) => Promise<Result>
   /** Who does not have what is named in the path is told so. */
   missing: 'Order' | 'Checklist' | 'Item'
   status: number

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { NODE_COMPILE_CACHE } from './server-process.ts'
+import { NODE, NODE_COMPILE_CACHE } from './server-process.ts'
 
 /** How a program of the server ended. */
 export interface Outcome {
@@ -14,10 +14,8 @@ export interface Outcome {
 export type Program = 'server/main.ts' | `server/commands/${'backup' | 'restore' | 'admin'}.ts`
 
 /** Where an installation is. */
-export interface Place {
-  DATA_DIR: string
-  DATABASE_URL?: string
-  PORT?: string
+export type Place = { DATA_DIR: string } & {
+  [Name in 'DATABASE_URL' | 'PORT' | 'METRICS_PORT' | `S3_${string}`]?: string
 }
 
 /** Runs a program as npm's scripts do, to its end. */
@@ -27,7 +25,7 @@ export function run(program: Program, place: Place, ...args: string[]): Promise<
 
 /** Runs a program that may be sent a signal. */
 export function begin(program: Program, place: Place, ...args: string[]): Running {
-  return start([process.execPath, program, ...args], place)
+  return start([...NODE, program, ...args], place)
 }
 
 /** Runs a program whose files may not become larger than so many kilobytes: what would fails as on a full disk. */
@@ -39,7 +37,7 @@ export function runLimited(
 ): Promise<Outcome> {
   // Without the trap the signal would end the process before the write could fail.
   const script = `trap "" XFSZ; ulimit -f ${limit}; exec "$0" "$@"`
-  return start(['bash', '-c', script, process.execPath, program, ...args], place).ended
+  return start(['bash', '-c', script, ...NODE, program, ...args], place).ended
 }
 
 interface Running {
@@ -52,7 +50,7 @@ function start([command = '', ...args]: string[], place: Place): Running {
     env: { ...process.env, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...place },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A program that goes on, against what its test expects, must not outlive it.
-    timeout: 45_000,
+    timeout: 240_000,
   })
   const code = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
@@ -72,7 +70,7 @@ export async function succeed(program: Program, place: Place, ...args: string[])
   return out
 }
 
-/** A refusal is one sentence and nothing else: no stack, no answer. */
+/** A refusal is one sentence and nothing else: no stack, nothing on standard output. */
 export function refusal(error: RegExp | string) {
   return { code: 1, out: '', error: typeof error === 'string' ? error : expect.stringMatching(error) }
 }

@@ -1,14 +1,14 @@
 import { pino } from 'pino'
-import { openWakeUps } from '../server/core/wake-ups.ts'
-import { openDatabase, type Connection } from '../server/db/client.ts'
-import { openConsumers, type Consumer } from '../server/features/events/consumers.service.ts'
+import { openNotifier } from '../../server/core/live/notifier.ts'
+import { openDatabase, type Connection } from '../../server/db/client.ts'
+import { openConsumers, type Consumer } from '../../server/features/events/consumers.service.ts'
 
 // A process that consumes the log, started by consumers.kill.test.ts to be killed: node consumer-process.ts <connection>
 
 const connection = JSON.parse(process.argv[2] ?? '') as Connection
 const log = pino({ level: 'silent' })
 const database = openDatabase(connection, { max: 3, onError: () => undefined })
-const wakeUps = await openWakeUps(connection, database.pool, log)
+const notifier = await openNotifier(connection, database.pool, log)
 
 /** Counts what it reads, in a table that would hold an event twice. */
 const tally: Consumer = {
@@ -20,6 +20,6 @@ const tally: Consumer = {
   },
 }
 
-const consumers = openConsumers({ ...database, wakeUps }, [tally], log)
+const consumers = openConsumers({ ...database, notifier }, [tally], log)
 await consumers.sweep()
 process.stdout.write('swept\n')

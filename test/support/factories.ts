@@ -1,9 +1,10 @@
-import type { Attachment } from '#shared/attachments.ts'
-import type { Checklist, Template } from '#shared/checklists.ts'
-import type { CreateOrder, Order } from '#shared/orders.ts'
-import type { Role, User } from '#shared/people.ts'
+import type { Attachment } from '#shared/files/files.ts'
+import type { Checklist, Template } from '#shared/checklists/checklists.ts'
+import type { CreateOrder, Order } from '#shared/orders/types.ts'
+import type { Role } from '#shared/people/people.ts'
+import type { User } from '#shared/people/types.ts'
 import type { TestKerf } from './kerf.ts'
-import type { Answer, Visitor } from './visitor.ts'
+import type { Result, Visitor } from './visitor.ts'
 
 export interface Somebody {
   visitor: Visitor
@@ -19,19 +20,22 @@ type Visited = Pick<TestKerf, 'visitor'>
 
 let count = 0
 
+// Of one length, so that what came first is listed first. Files of tests share the count.
+const number = () => String(count).padStart(6, '0')
+
 function account() {
   count += 1
   return {
-    email: `person${count}@example.com`,
+    email: `person${number()}@example.com`,
     password: PASSWORD,
     firstName: 'Person',
-    lastName: String(count),
+    lastName: number(),
   }
 }
 
 /** An ADMIN with a new organization. */
-export async function anAdmin(kerf: Visited, wish: Record<string, unknown> = {}): Promise<Somebody> {
-  return registered(kerf, { ...account(), organizationName: `Shop ${count}`, ...wish })
+export async function anAdmin(kerf: Visited, input: Record<string, unknown> = {}): Promise<Somebody> {
+  return registered(kerf, { ...account(), organizationName: `Shop ${number()}`, ...input })
 }
 
 /** Somebody who joins the admin's organization by an invite. */
@@ -39,14 +43,14 @@ export async function aMember(kerf: Visited, admin: Somebody, role: Role = 'SHOP
   return registered(kerf, { ...account(), inviteCode: await anInvite(admin, { role }) })
 }
 
-export async function anInvite(admin: Somebody, wish: Record<string, unknown> = {}): Promise<string> {
-  const { status, body } = await admin.visitor.post(`/api/organizations/${admin.orgId}/invites`, wish)
+export async function anInvite(admin: Somebody, input: Record<string, unknown> = {}): Promise<string> {
+  const { status, body } = await admin.visitor.post(`/api/organizations/${admin.orgId}/invites`, input)
   if (status !== 201) throw new Error(`No invite: ${JSON.stringify(body)}`)
   return body.code
 }
 
-export async function anOrder(by: Somebody, wish: Partial<CreateOrder> = {}): Promise<Order> {
-  const order = { title: 'Oak table', customerName: 'Robin Hale', ...wish }
+export async function anOrder(by: Somebody, input: Partial<CreateOrder> = {}): Promise<Order> {
+  const order = { title: 'Oak table', customerName: 'Robin Hale', ...input }
   const { status, body } = await by.visitor.post('/api/orders', order)
   if (status !== 201) throw new Error(`No order: ${JSON.stringify(body)}`)
   return body
@@ -70,16 +74,16 @@ export async function anUpload(by: Somebody, content: Uint8Array | string = 'Cut
 }
 
 /** To an address of the visitor's server, wherever that says it is reached. */
-export function sendFile(visitor: Visitor, { pathname, search }: URL, content: Uint8Array): Promise<Answer> {
+export function sendFile(visitor: Visitor, { pathname, search }: URL, content: Uint8Array): Promise<Result> {
   return visitor.send('PUT', pathname + search, content, { 'content-type': 'application/octet-stream' })
 }
 
 export async function anAttachment(
   by: Somebody,
   orderId: string,
-  wish: { name?: string; content?: Uint8Array | string } = {},
+  input: { name?: string; content?: Uint8Array | string } = {},
 ): Promise<Attachment> {
-  const { name = 'cut-list.txt', content } = wish
+  const { name = 'cut-list.txt', content } = input
   const file = { fileName: name, originalName: name, fileUrl: await anUpload(by, content) }
   const { status, body } = await by.visitor.post(`/api/orders/${orderId}/attachments`, file)
   if (status !== 201) throw new Error(`No attachment: ${JSON.stringify(body)}`)
@@ -122,9 +126,9 @@ export async function anotherBrowser(
   return visitor
 }
 
-async function registered(kerf: Visited, wish: Record<string, unknown>): Promise<Somebody> {
+async function registered(kerf: Visited, input: Record<string, unknown>): Promise<Somebody> {
   const visitor = kerf.visitor()
-  const { status, body } = await visitor.post('/api/register', wish)
+  const { status, body } = await visitor.post('/api/register', input)
   if (status !== 201) throw new Error(`No account: ${JSON.stringify(body)}`)
   return { visitor, user: body.user, orgId: body.user.orgId, email: body.user.email }
 }

@@ -13,7 +13,7 @@ import {
 } from './factories.ts'
 import { aPicture } from './pictures.ts'
 import type { TestKerf } from './kerf.ts'
-import type { Answer } from './visitor.ts'
+import type { Result } from './visitor.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -85,7 +85,7 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
   }
 }
 
-export function expectOk({ status, body }: Answer): any {
+export function expectOk({ status, body }: Result): any {
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
   return body
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished } from 'vitest'
-import type { Connection } from '../server/db/client.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
-import { readPostmaster } from '../server/db/postmaster.ts'
+import type { Connection } from '../../server/db/client.ts'
+import { startEmbedded } from '../../server/db/embedded/embedded.ts'
+import { readPostmaster } from '../../server/db/embedded/postmaster.ts'
 
 // Who is signed in, counts tries or has a link does not go from one installation to another; how far consumers have
-// come moves on by itself.
+// come moves on by itself; each database has an epoch of its own.
 const STAYS_BEHIND = [
   'sessions',
   'throttles',
@@ -17,6 +17,7 @@ const STAYS_BEHIND = [
   'job_workers',
   'consumer_positions',
   'order_seen',
+  'database_epoch',
 ]
 
 /** The database of a running server. */

@@ -3,17 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { pino } from 'pino'
+import type { Logger } from 'pino'
 import { inject } from 'vitest'
-import { buildApp } from '../server/app.ts'
-import type { Api } from '../server/core/api.ts'
-import type { S3Config } from '../server/core/config.ts'
-import { recordKeeper } from '../server/features/backup/record.ts'
-import { openMail } from '../server/core/mail.ts'
-import { openStore } from '../server/core/storage/open.ts'
-import type { ObjectStore } from '../server/core/storage/store.ts'
-import { openWakeUps } from '../server/core/wake-ups.ts'
-import { openDatabase, type Connection, type OpenDatabase } from '../server/db/client.ts'
+import { buildApp } from '../../server/app.ts'
+import type { Api } from '../../server/core/api.ts'
+import type { Config, S3Config } from '../../server/core/config.ts'
+import { organizationBackup } from '../../server/features/backup/organization-backup.ts'
+import { openLog } from '../../server/core/observe/log.ts'
+import { openMail } from '../../server/core/mail.ts'
+import { openStore } from '../../server/core/storage/open.ts'
+import type { ObjectStore } from '../../server/core/storage/store.ts'
+import { openNotifier } from '../../server/core/live/notifier.ts'
+import { openDatabase, type Connection, type OpenDatabase } from '../../server/db/client.ts'
 import { Visitor } from './visitor.ts'
 
 export interface TestKerf {
@@ -28,7 +29,7 @@ export interface TestKerf {
   /** Somebody with a browser of their own, not signed in. */
   visitor(): Visitor
   /** A second server process on the same database. */
-  another(options?: { reached?: Connection }): Promise<TestKerf>
+  another(options?: { reached?: Connection; queryTimeoutMs?: number }): Promise<TestKerf>
   /** A server process whose database does not answer. */
   withoutDatabase(): Promise<TestKerf>
   close(): Promise<void>
@@ -43,10 +44,16 @@ interface Options {
   appUrl?: string
   heartbeatMs?: number
   jobsAliveMs?: number
+  exportStalledMs?: number
   trustProxy?: string[]
+  registration?: Config['registration']
   /** Files lie there instead of on the disk. */
   s3?: S3Config
   smtpUrl?: string
+  queryTimeoutMs?: number | undefined
+  diskReserveBytes?: number
+  organizationFilesBytes?: number
+  log?: Logger
 }
 
 interface Place {
@@ -74,23 +81,33 @@ export async function startKerf(options: Options = {}): Promise<TestKerf> {
 
 async function serve(place: Place, options: Options, reached = place.connection): Promise<TestKerf> {
   const { connection, dataDir } = place
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const database = openDatabase(reached, { max: CONNECTIONS, onError: () => undefined })
-  const wakeUps = await openWakeUps(connection, database.pool, log)
-  const store = await openStore({ dataDir, s3: options.s3 })
+  const log = options.log ?? openLog(process.env.TEST_LOG ?? 'silent')
+  const database = openDatabase(reached, {
+    max: CONNECTIONS,
+    queryTimeoutMs: options.queryTimeoutMs,
+    onError: () => undefined,
+  })
+  const notifier = await openNotifier(connection, database.pool, log)
+  const store = await openStore({ dataDir, s3: options.s3, diskReserveBytes: options.diskReserveBytes ?? 0 })
   const mail = options.smtpUrl ? openMail({ smtpUrl: options.smtpUrl, mailFrom: MAIL_FROM }) : undefined
-  const app = await buildApp({
-    config: { appUrl: options.appUrl ?? 'http://localhost:3000', trustProxy: options.trustProxy },
+  const { api: app } = await buildApp({
+    config: {
+      appUrl: options.appUrl ?? 'http://localhost:3000',
+      trustProxy: options.trustProxy,
+      organizationFilesBytes: options.organizationFilesBytes ?? 1e9,
+      registration: options.registration ?? 'open',
+    },
     database,
-    wakeUps,
+    notifier,
     store,
-    keepRecord: recordKeeper({ connection, store, dataDir, version: 'test' }),
+    backupOrganization: organizationBackup({ connection, store, dataDir, version: 'test' }),
     sendMail: mail?.send,
     log,
     secret: 'a secret of the tests, thirty-two characters',
     version: 'test',
     ...(options.heartbeatMs && { heartbeatMs: options.heartbeatMs }),
     ...(options.jobsAliveMs && { jobsAliveMs: options.jobsAliveMs }),
+    ...(options.exportStalledMs && { exportStalledMs: options.exportStalledMs }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
@@ -101,12 +118,12 @@ async function serve(place: Place, options: Options, reached = place.connection)
     store,
     dataDir,
     visitor: () => new Visitor(url),
-    another: ({ reached } = {}) => serve(place, options, reached),
+    another: ({ reached, ...more } = {}) => serve(place, { ...options, ...more }, reached),
     withoutDatabase: () => serve(place, options, { ...connection, host: '/nowhere' }),
     async close() {
       await app.close()
       mail?.close()
-      await wakeUps.close()
+      await notifier.close()
       await database.close()
     },
   }

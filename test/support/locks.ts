@@ -24,13 +24,13 @@ export async function inTurn<T>(
   try {
     await holder.query('begin')
     await holder.query(`select from ${row.table} where id = $1 for update`, [row.id])
-    const answers: Promise<T>[] = []
+    const responses: Promise<T>[] = []
     for (const call of calls) {
-      answers.push(call())
-      await untilBlocked(kerf, answers.length)
+      responses.push(call())
+      await untilBlocked(kerf, responses.length)
     }
     await holder.query('commit')
-    return await Promise.all(answers)
+    return await Promise.all(responses)
   } finally {
     await holder.end()
   }

@@ -15,7 +15,7 @@ async function jobsOf({ database }: TestKerf): Promise<Job[]> {
 
 /** Until every mail has been handed to the mail server. */
 export async function untilSent(kerf: TestKerf): Promise<void> {
-  await expect.poll(() => jobsOf(kerf), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => jobsOf(kerf)).toEqual([])
 }
 
 /** Until every mail has been turned away once at least. */
@@ -24,7 +24,7 @@ export async function untilRefused(kerf: TestKerf): Promise<void> {
     const jobs = await jobsOf(kerf)
     return jobs.length > 0 && jobs.every(({ attempts, last_error }) => attempts > 0 && last_error !== null)
   }
-  await expect.poll(refused, { timeout: 10_000 }).toBe(true)
+  await expect.poll(refused).toBe(true)
 }
 
 /** What waits for its next try has waited long enough. */

@@ -18,6 +18,8 @@ export interface MailServer {
   mails(): ReceivedMail[]
   /** Whether mails are turned away, as by a server that is being repaired. */
   refuse(refuses: boolean): void
+  /** Whether mails are taken and the connection is cut before it is said. */
+  takeSilently(silently: boolean): void
   close(): Promise<void>
 }
 
@@ -25,6 +27,7 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let refusing = false
+  let silent = false
   const server = new SMTPServer({
     logger: false,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -38,10 +41,14 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('end', () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         received.push({ recipients, ...parse(Buffer.concat(chunks).toString('latin1')) })
-        done()
+        if (silent) cut(session.id)
+        else done()
       })
     },
   })
+  function cut(sessionId: string): void {
+    for (const connection of server.connections) if (connection.id === sessionId) connection.close()
+  }
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   return {
@@ -49,6 +56,9 @@ export async function startMailServer(): Promise<MailServer> {
     mails: () => [...received],
     refuse(refuses) {
       refusing = refuses
+    },
+    takeSilently(silently) {
+      silent = silently
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

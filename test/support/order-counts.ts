@@ -1,4 +1,4 @@
-import type { Order } from '#shared/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import type { TestKerf } from './kerf.ts'
 
 type Counts = Pick<

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-interface Wish {
+interface PictureOptions {
   width?: number
   height?: number
   format?: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'tiff'
@@ -10,7 +10,12 @@ interface Wish {
 }
 
 /** A small picture: its upper half is red, its lower half blue. */
-export function aPicture({ width = 8, height = 8, format = 'png', orientation }: Wish = {}): Promise<Buffer> {
+export function aPicture({
+  width = 8,
+  height = 8,
+  format = 'png',
+  orientation,
+}: PictureOptions = {}): Promise<Buffer> {
   const half = { width, height: Math.ceil(height / 2), channels: 3, background: '#00f' } as const
   const picture = sharp({ create: { width, height, channels: 3, background: '#f00' } }).composite([
     { input: { create: half }, gravity: 'south' },

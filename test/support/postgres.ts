@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { installJobs } from '../server/core/jobs.ts'
-import { openDatabase } from '../server/db/client.ts'
-import { startEmbedded, type EmbeddedDatabase } from '../server/db/embedded.ts'
-import { migrateDatabase } from '../server/db/migrate.ts'
+import { installJobs } from '../../server/core/jobs/jobs.ts'
+import { openDatabase } from '../../server/db/client.ts'
+import { startEmbedded, type EmbeddedDatabase } from '../../server/db/embedded/embedded.ts'
+import { migrateDatabase } from '../../server/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

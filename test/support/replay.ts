@@ -1,6 +1,8 @@
-import type { Event, FieldChange, OrderFields } from '#shared/events.ts'
-import type { Status } from '#shared/orders.ts'
-import type { Connection } from '../server/db/client.ts'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { Event, FieldChange } from '#shared/events/events.ts'
+import { EDITABLE, type OrderFields } from '#shared/orders/fields.ts'
+import type { Status } from '#shared/orders/orders.ts'
+import type { Connection } from '../../server/db/client.ts'
 import { query } from './installations.ts'
 
 export type LogLine = Event & { order_id: string }
@@ -134,10 +136,7 @@ export function ordersOf(connection: Connection): Promise<StoredOrder[]> {
   return query(
     connection,
     `select id, status, is_archived as "isArchived",
-       json_build_object('title', title, 'description', description, 'customerName', customer_name,
-         'customerEmail', customer_email, 'customerPhone', customer_phone, 'address', address, 'priority', priority,
-         'fulfillmentType', fulfillment_type, 'dueDate', to_char(due_date, 'YYYY-MM-DD'),
-         'estimatedHours', estimated_hours, 'actualHours', actual_hours, 'notes', notes) as fields,
+       json_build_object(${EDITABLE.map(({ name }) => `'${name}', ${toSnakeCase(name)}`).join(', ')}) as fields,
        array(select user_id from order_assignees a where a.order_id = orders.id order by 1) as assignees,
        json_build_object('noteCount', note_count, 'fileCount', file_count, 'checklistTotal', checklist_total,
          'checklistCompleted', checklist_completed, 'checklistOpenRequired', checklist_open_required) as counts

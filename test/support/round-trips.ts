@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Connection } from '../server/db/client.ts'
+import type { Connection } from '../../server/db/client.ts'
 
 export interface RoundTrips {
   /** Leads to the same database. */
@@ -13,7 +13,7 @@ export interface RoundTrips {
   close(): Promise<void>
 }
 
-/** A way to PostgreSQL that writes down each round trip: all that is said before an answer comes. */
+/** A way to PostgreSQL that writes down each round trip: all that is said before a response comes. */
 export async function watchRoundTrips(target: Connection): Promise<RoundTrips> {
   const folder = await mkdtemp(join(tmpdir(), 'kerf-trips-'))
   const name = `.s.PGSQL.${target.port ?? 5432}`

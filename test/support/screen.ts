@@ -4,7 +4,8 @@ import type { ClientOptions, WebSocket } from 'ws'
 import type { OrderEvent, PersonalMessage, ServerMessage } from '#shared/realtime.ts'
 import type { Visitor } from './visitor.ts'
 
-const PATIENCE_MS = 10_000
+// What hangs ends some time; a slow machine must not.
+const PATIENCE_MS = 120_000
 
 /** A window that shows a board: a socket whose messages are read one after the other. */
 export class Screen {
@@ -33,14 +34,14 @@ export class Screen {
   }
 
   /** Connected, and signed in over the socket; AUTH_OK is still to be read. */
-  static async open(visitor: Visitor, auth: { version?: number } = {}): Promise<Screen> {
+  static async open(visitor: Visitor, auth: { version?: number; log?: string } = {}): Promise<Screen> {
     const screen = await Screen.connect(visitor)
     screen.say({ type: 'auth', userId: 'current-user', ...auth })
     return screen
   }
 
   /** As `open`, with AUTH_OK read. */
-  static async live(visitor: Visitor, auth: { version?: number } = {}): Promise<Screen> {
+  static async live(visitor: Visitor, auth: { version?: number; log?: string } = {}): Promise<Screen> {
     const screen = await Screen.open(visitor, auth)
     const first = await screen.next()
     if (first.type !== 'AUTH_OK') throw new Error(`${first.type} came before AUTH_OK`)

@@ -15,10 +15,18 @@ export interface ServerProcess {
   kill(): Promise<void>
   /** Kills Node and every process of its database at once, as a power cut would. */
   killAll(): Promise<void>
+  /** From now on it answers nothing, though it is there; until it is let go on. */
+  pause(): void
+  goOn(): void
   /** Starts it again on the same data and port. */
   start(): Promise<void>
   /** Ends it in order; its data stays. */
   stop(): Promise<void>
+  signal(name: NodeJS.Signals): void
+  /** The exit code of the process that was started last, once it has ended; null where a signal has ended it. */
+  ended(): Promise<number | null>
+  /** Everything that the process that was started last has written to its log so far, parsed. */
+  log(): { msg: string; reqId?: string; [name: string]: unknown }[]
   /** Ends it in order and removes its data. */
   close(): Promise<void>
 }
@@ -26,17 +34,26 @@ export interface ServerProcess {
 /** Tests start many processes: what one has compiled, the next ones read. */
 export const NODE_COMPILE_CACHE = join(tmpdir(), 'kerf-compile-cache')
 
+/** How tests start a program of theirs or of Kerf: what comes before its name. */
+export const NODE = [process.execPath, '--import', new URL('./quick-imports.ts', import.meta.url).href]
+
+const CHEAP_PASSWORDS = ['--import', new URL('./cheap-passwords.ts', import.meta.url).href]
+
 interface Options {
+  /** It takes many people in, and hashes their passwords at next to no cost. */
+  cheapPasswords?: boolean
   /** No file may become larger than this; what would fails as on a full disk. Kilobytes. */
   fileLimit?: number
   /** Data that is there already. */
   dataDir?: string
+  /** More settings. */
+  settings?: Record<string, string | undefined>
 }
 
 /** The real server as its own process, on data of its own. `entry` is server/main.ts or server/demo.ts. */
 export async function launch(
   entry: 'server/main.ts' | 'server/demo.ts',
-  { fileLimit, dataDir }: Options = {},
+  { cheapPasswords = false, fileLimit, dataDir, settings }: Options = {},
 ): Promise<ServerProcess> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'kerf-e2e-')))
   const port = await freePort()
@@ -48,17 +65,21 @@ export async function launch(
     LOG_LEVEL: 'warn',
     // Tests come from addresses of their choice.
     TRUST_PROXY: '127.0.0.1',
+    ...settings,
   }
   let child: ChildProcess
+  let written: string[] = []
 
   async function start(): Promise<void> {
-    const node = [process.execPath, entry]
+    const node = [...NODE, ...(cheapPasswords ? CHEAP_PASSWORDS : []), entry]
     // Without the trap the signal would end the process before the write could fail.
     const limited = `trap "" XFSZ; ulimit -f ${fileLimit}; exec "$0" "$@"`
     const [command = '', ...args] = fileLimit === undefined ? node : ['bash', '-c', limited, ...node]
     const next = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
     child = next
     const lines = createInterface({ input: next.stdout })
+    written = []
+    lines.on('line', (line) => written.push(line))
     // What the server itself takes for an error is the first thing to look at when a test fails.
     lines.on('line', (line) => {
       if (/"level":[56]0/.test(line)) process.stderr.write(`${line}\n`)
@@ -99,9 +120,18 @@ export async function launch(
       await killDatabase()
       await end('SIGKILL')
     },
+    pause: () => child.kill('SIGSTOP'),
+    goOn: () => child.kill('SIGCONT'),
     start,
     stop: () => end('SIGTERM'),
+    signal: (name) => void child.kill(name),
+    async ended() {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      return child.exitCode
+    },
+    log: () => written.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)),
     async close() {
+      child.kill('SIGCONT')
       await end('SIGTERM')
       // Left over when Node was killed and not started again.
       await killDatabase()
@@ -111,7 +141,7 @@ export async function launch(
 }
 
 /** Not one of those that the system hands out by itself: such a one could be gone before the server listens. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)
     const probe = createServer().listen(port, '127.0.0.1')

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import type { TestKerf } from './kerf.ts'
 
 /** Changes an order so many times, as a process does that dies before it can say so. Answers the version. */

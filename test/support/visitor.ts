@@ -1,6 +1,6 @@
 import WebSocket, { type ClientOptions } from 'ws'
 
-export interface Answer {
+export interface Result {
   status: number
   headers: Headers
   /** The parsed body; undefined when there is none. */
@@ -16,23 +16,23 @@ export class Visitor {
     this.url = url
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  get(path: string, headers: Record<string, string> = {}): Promise<Result> {
     return this.send('GET', path, undefined, headers)
   }
 
-  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Result> {
     return this.send('POST', path, body, headers)
   }
 
-  put(path: string, body?: unknown): Promise<Answer> {
+  put(path: string, body?: unknown): Promise<Result> {
     return this.send('PUT', path, body)
   }
 
-  patch(path: string, body?: unknown): Promise<Answer> {
+  patch(path: string, body?: unknown): Promise<Result> {
     return this.send('PATCH', path, body)
   }
 
-  delete(path: string): Promise<Answer> {
+  delete(path: string): Promise<Result> {
     return this.send('DELETE', path)
   }
 
@@ -41,7 +41,7 @@ export class Visitor {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<Result> {
     const response = await fetch(this.url + path, {
       method,
       redirect: 'manual',
@@ -78,6 +78,6 @@ export class Visitor {
 }
 
 /** The statuses of calls that were made at once, whose order says nothing. */
-export function statusesOf(answers: Answer[]): number[] {
-  return answers.map(({ status }) => status).sort((a, b) => a - b)
+export function statusesOf(responses: Result[]): number[] {
+  return responses.map(({ status }) => status).sort((a, b) => a - b)
 }

@@ -1,4 +1,4 @@
-/** Those of a form's values that were changed, so that two people who change different fields both win. */
+/** The form's values that were changed. Only those are sent, so that two people can edit different fields at once. */
 export function changedOf<T extends object>(
   values: T,
   dirtyFields: { readonly [Name in keyof T]?: boolean },

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './api.ts'
 
-/** Puts the server's sentences under the fields that they are about, and the focus on the first of them. */
+/** Shows the server's messages under their fields, and focuses the first of these. */
 export function showFieldErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Changes what was loaded under a key, if anything was. What had to be loaded again still has to be. */
+/** Changes the cached data of a query, if there is any. A query that was invalidated stays so. */
 export function patch<T>(queryClient: QueryClient, queryKey: QueryKey, change: (data: T) => T): void {
   const state = queryClient.getQueryState<T>(queryKey)
   if (state?.data === undefined) return

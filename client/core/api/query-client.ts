@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { call } from './api.ts'
+import { storedWithoutNetwork } from '../persist/fallback.ts'
 
-/** Reads never go stale by themselves: the socket tells what changed. */
+/** Queries never go stale with time, because the socket says what has changed. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey }) => call('GET', queryKey.join('/')),
+        persister: storedWithoutNetwork,
         staleTime: Infinity,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

@@ -1,6 +1,6 @@
 const RELEASE_MS = 1000
 
-/** Hands what is in memory to the browser, which saves it as a file of this name. */
+/** Saves content that is in memory as a file, through the browser's download. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LoggedEvent } from '#shared/events.ts'
+import type { LoggedEvent } from '#shared/events/events.ts'
 
 /** What an event is about: the first word of its type. */
 type Subject = LoggedEvent['type'] extends infer Type
@@ -10,7 +10,7 @@ type Subject = LoggedEvent['type'] extends infer Type
 type EventAbout<Word extends Subject> = Extract<LoggedEvent, { type: `${Word}.${string}` }>
 type Handler<Event> = (queryClient: QueryClient, event: Event) => void
 
-// A feature that is loaded later has nothing to patch before.
+// A feature may register late, when its module is loaded: before that it has loaded no data to patch.
 const handlers = new Map<string, Handler<never>[]>()
 
 const KNOWN: Record<Subject, true> = {
@@ -29,13 +29,24 @@ const KNOWN: Record<Subject, true> = {
   legacy: true,
 }
 
-/** Says what a feature does with the events about something: it patches the lists that it has loaded. */
+/** Registers what a feature does with the events about a subject: it patches the lists that it has loaded. */
 export function onEvents<Word extends Subject>(about: Word, handler: Handler<EventAbout<Word>>): void {
   handlers.set(about, [...(handlers.get(about) ?? []), handler])
 }
 
-/** Hands an event to the features. False for one of a newer server, which nobody here can tell. */
+const latest = new WeakMap<QueryClient, Map<string, number>>()
+
+/** The id of the latest event about an order that was handled; undefined where there was none. */
+export function latestEventOf(queryClient: QueryClient, orderId: string): number | undefined {
+  return latest.get(queryClient)?.get(orderId)
+}
+
+/** Hands an event to the features. Returns false for an event of a newer server, which this page does not know. */
 export function handleEvent(queryClient: QueryClient, event: LoggedEvent): boolean {
+  if (event.orderId !== null) {
+    const byOrder = latest.get(queryClient) ?? new Map<string, number>()
+    latest.set(queryClient, byOrder.set(event.orderId, event.id))
+  }
   const about = event.type.split('.')[0] ?? ''
   for (const handler of handlers.get(about) ?? []) handler(queryClient, event as never)
   return about in KNOWN

@@ -3,7 +3,7 @@ import { Realtime, type Liveness, type RealtimeHandlers } from './realtime.ts'
 
 const Connection = createContext<Realtime | null>(null)
 
-/** Keeps the connection open as long as it is mounted. The handlers are those of the first render. */
+/** Holds the connection to the server while it is mounted. Handlers are taken from the first render only. */
 export function LiveProvider({ handlers, children }: { handlers: RealtimeHandlers; children: ReactNode }) {
   const [realtime] = useState(() => new Realtime(handlers))
   useEffect(() => {

@@ -1,4 +1,7 @@
+import { authApi } from '#shared/api/auth.ts'
 import {
+  DISPLACED,
+  DISPLACED_RECONNECT_MS,
   RECONNECT_MS,
   SILENCE_MS,
   type ClientMessage,
@@ -6,12 +9,15 @@ import {
   type PersonalMessage,
   type ServerMessage,
 } from '#shared/realtime.ts'
+import { ApiError, call } from '../api/api.ts'
 
 export type Liveness = 'connecting' | 'live' | 'lost'
 
 export interface RealtimeHandlers {
   /** The last version that is known here; the server then sends what was missed. */
   version(): number | undefined
+  /** All that was missed while the connection was not there has been told. */
+  onCaughtUp(): void
   onEvent(event: LiveEvent): void
   /** What is for this person's screens alone. */
   onPersonal(message: PersonalMessage): void
@@ -21,13 +27,22 @@ export interface RealtimeHandlers {
   onPresent(version: number): void
   /** What happened up to this version cannot be told any more: everything must be loaded again. */
   onLost(version: number): void
-  /** The session is over, or looks at another organization. */
+  /** The session is over, or looks at another organization or another database. */
   onEnded(): void
 }
 
 const ENDED = 4401
 
 let heardAt = 0
+let log: string | undefined
+
+/** Which log the server's versions count in: of which organization, in which database. */
+export const presentLog = (): string | undefined => log
+
+/** What is shown comes from this log. */
+export function setLog(name: string): void {
+  log = name
+}
 
 /** When the server said something last, in milliseconds since 1970: until then the board is known to have been true. */
 export const lastHeard = (): number => heardAt
@@ -37,8 +52,12 @@ type Listener = () => void
 /** The one connection to the server: comes back 3 seconds after each close or failure, from where it was. */
 export class Realtime {
   #liveness: Liveness = 'connecting'
+  /** What happened up to this version is still being told. */
+  #catchingUpTo: number | undefined
   /** Whether it was live before. */
   #connected = false
+  /** The server has said, since it was connected last, whose session this is. */
+  #told = false
   #socket: WebSocket | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -61,13 +80,16 @@ export class Realtime {
     const socket = new WebSocket(`${scheme}://${window.location.host}/ws`)
     this.#socket = socket
     let since: number | undefined
+    let opened = false
     socket.addEventListener('open', () => {
+      this.#told = false
+      opened = true
       since = this.#handlers.version()
       // Who it is stands in the cookie; the server does not look at the userId.
       const hello: ClientMessage = {
         type: 'auth',
         userId: 'session',
-        ...(since !== undefined && { version: since }),
+        ...(since !== undefined && { version: since, ...(log !== undefined && { log }) }),
       }
       socket.send(JSON.stringify(hello))
       this.#watchSilence()
@@ -82,7 +104,8 @@ export class Realtime {
       clearTimeout(this.#silence)
       this.#become('lost')
       if (event.code === ENDED) this.#handlers.onEnded()
-      this.#retry = setTimeout(this.open, RECONNECT_MS)
+      else if (!opened) void this.#askWhy()
+      this.#retry = setTimeout(this.open, event.code === DISPLACED ? DISPLACED_RECONNECT_MS : RECONNECT_MS)
     })
   }
 
@@ -94,26 +117,45 @@ export class Realtime {
     socket?.close()
   }
 
+  /** A connection that is refused is refused without a reason: the session may be over. */
+  async #askWhy(): Promise<void> {
+    if (this.#told) return
+    try {
+      const { orgId } = await call(authApi.user)
+      this.#told = true
+      if (log !== undefined && !log.endsWith(`.${orgId}`)) this.#handlers.onEnded()
+    } catch (error) {
+      // Any other failure tells nothing: the next try asks again.
+      if (error instanceof ApiError && error.status === 401) this.#handlers.onEnded()
+    }
+  }
+
   #receive(message: ServerMessage, since: number | undefined): void {
     switch (message.type) {
       case 'AUTH_OK':
+        if (log !== undefined && message.log !== log) return this.#handlers.onEnded()
+        log = message.log
+        this.#catchingUpTo = message.version
         this.#become('live')
         if (this.#connected) this.#handlers.onPersonalMissed()
         this.#connected = true
         // With a version sent, what was missed follows as events.
         if (since === undefined) this.#handlers.onPresent(message.version)
+        this.#caughtUp(since ?? message.version)
         break
       case 'PING':
         this.#handlers.onPresent(message.version)
         break
       case 'REFETCH':
         this.#handlers.onLost(message.version)
+        this.#catchingUpTo = undefined
         break
       case 'ORDER_CREATED':
       case 'ORDER_UPDATED':
       case 'ORDER_MOVED':
       case 'EVENT':
         this.#handlers.onEvent(message)
+        this.#caughtUp(message.version)
         break
       case 'SEEN':
         this.#handlers.onPersonal(message)
@@ -124,6 +166,12 @@ export class Realtime {
       case 'ERROR':
         console.warn(`Realtime: ${message.message}`)
     }
+  }
+
+  #caughtUp(version: number): void {
+    if (this.#catchingUpTo === undefined || version < this.#catchingUpTo) return
+    this.#catchingUpTo = undefined
+    this.#handlers.onCaughtUp()
   }
 
   #become(liveness: Liveness): void {

@@ -1,60 +1,61 @@
-/** A notice; at most one is shown at a time. */
-export interface Toast {
+/** A notice, as it is shown; at most one at a time. */
+export interface ShownNotice extends Notice {
   id: number
-  title: string
-  description?: string
-  variant?: 'default' | 'destructive'
   open: boolean
 }
 
-type Notice = Omit<Toast, 'id' | 'open'>
+interface Notice {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+}
 
 const LIMIT = 1
 const REMOVE_DELAY_MS = 1_000_000
 
-const KEPT = 'kerf.notice'
+const STORAGE_KEY = 'kerf.notice'
 
 let lastId = 0
-let toasts: Toast[] = keptNotices()
+let notices: ShownNotice[] = storedNotices()
 const listeners = new Set<() => void>()
 
-function set(next: Toast[]): void {
-  toasts = next
+function set(next: ShownNotice[]): void {
+  notices = next
   for (const listener of listeners) listener()
 }
 
 /** Shows a notice; it takes the place of the one that is there. */
 export function notify(notice: Notice): void {
   lastId += 1
-  set([{ ...notice, id: lastId, open: true }, ...toasts].slice(0, LIMIT))
+  set([{ ...notice, id: lastId, open: true }, ...notices].slice(0, LIMIT))
 }
 
 export function notifyFailure(title: string, description: string): void {
   notify({ title, description, variant: 'destructive' })
 }
 
-/** As `notify`, for when the page has been loaded anew. */
+/** As `notify`, but the notice is shown after the page has been reloaded. */
 export function notifyAfterwards(notice: Notice): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(notice))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(notice))
   } catch {
-    // Where the browser refuses storage, nothing is said.
+    // The browser refuses storage: the page reloads without the notice.
   }
 }
 
-function keptNotices(): Toast[] {
+function storedNotices(): ShownNotice[] {
   try {
-    const kept = sessionStorage.getItem(KEPT)
-    sessionStorage.removeItem(KEPT)
-    return kept === null ? [] : [{ ...(JSON.parse(kept) as Notice), id: 0, open: true }]
+    const stored = sessionStorage.getItem(STORAGE_KEY)
+    sessionStorage.removeItem(STORAGE_KEY)
+    return stored === null ? [] : [{ ...(JSON.parse(stored) as Notice), id: 0, open: true }]
   } catch {
     return []
   }
 }
 
 export function dismiss(id: number): void {
-  set(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
-  setTimeout(() => set(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY_MS)
+  set(notices.map((notice) => (notice.id === id ? { ...notice, open: false } : notice)))
+  setTimeout(() => set(notices.filter((notice) => notice.id !== id)), REMOVE_DELAY_MS)
 }
 
 export function subscribe(listener: () => void): () => void {
@@ -62,4 +63,4 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const shownToasts = (): Toast[] => toasts
+export const shownNotices = (): ShownNotice[] => notices

@@ -1,38 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
 
-export const FAULT = 'This part of Kerf could not be shown. What was saved is safe.'
+export const PART_FAILED = 'This part of Kerf could not be shown. What was saved is safe.'
 
 interface PartBoundaryProps {
-  /** Another one is drawn afresh. */
+  /** Identifies what is shown: when it changes after an error, the children are rendered again. */
   name?: string
-  Fault?: (props: { reset: () => void }) => ReactNode
+  Failed?: (props: { reset: () => void }) => ReactNode
   children: ReactNode
 }
 
-/** What breaks inside leaves the rest of the page as it is. */
-export function PartBoundary({ name = '', Fault = PartFault, children }: PartBoundaryProps) {
+/** An error while rendering the children is shown in their place, and does not break the rest of the page. */
+export function PartBoundary({ name = '', Failed = PartError, children }: PartBoundaryProps) {
   return (
-    <CatchBoundary getResetKey={() => name} errorComponent={Fault}>
+    <CatchBoundary getResetKey={() => name} errorComponent={Failed}>
       {children}
     </CatchBoundary>
   )
 }
 
-function PartFault({ reset }: { reset: () => void }) {
-  return <ErrorState compact message={FAULT} {...useTryAgain(reset)} />
+function PartError({ reset }: { reset: () => void }) {
+  return <ErrorState compact message={PART_FAILED} {...useTryAgain(reset)} />
 }
 
-/** Draws what broke once more, from what the server has now: what it broke on may have been an answer. */
+/** Renders the part again with data that is loaded anew, because the data may have caused the error. */
 export function useTryAgain(reset: () => void): { busy: boolean; onRetry: () => void } {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const tryAgain = async () => {
     setBusy(true)
     await queryClient.refetchQueries({ type: 'active' })
-    // With the part its reads have gone out of use.
+    // The queries of the part are inactive since it broke. Removed, they are loaded again with it.
     queryClient.removeQueries({ type: 'inactive' })
     setBusy(false)
     reset()

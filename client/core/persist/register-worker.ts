@@ -1,4 +1,4 @@
-import { whenIdle } from '../ui/idle.ts'
+import { whenIdle } from '../../ui/idle.ts'
 
 /** Once the page stands: what the worker fetches must not get in its way. */
 export function registerWorker(): void {

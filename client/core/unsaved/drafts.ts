@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { registerUnsaved } from './unsaved.ts'
 
 /**
- * Texts that are being written, by what they are for. Outside of the components, so that a change of the tab, or of
- * the frame around it, loses nothing.
+ * Texts that are being written, such as a note for each order. They stand outside of the components, so that they
+ * survive when a component unmounts. Only closing or reloading the page loses them.
  */
 export function createDrafts() {
   const drafts = new Map<string, string>()
   const listeners = new Set<() => void>()
 
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  registerUnsaved({ isDirty: () => [...drafts.values()].some((draft) => draft.trim() !== '') })
 
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
@@ -20,9 +21,6 @@ export function createDrafts() {
   const put = (id: string, text: string | undefined) => {
     if (text === undefined) drafts.delete(id)
     else drafts.set(id, text)
-    const written = [...drafts.values()].some((draft) => draft.trim() !== '')
-    if (written) window.addEventListener('beforeunload', ask)
-    else window.removeEventListener('beforeunload', ask)
     for (const listener of listeners) listener()
   }
 

@@ -1,5 +1,6 @@
-import { datePart, isCalendarDate } from '#shared/due-date.ts'
-import { FULFILLMENT_TYPES, PRIORITIES, type ActivityEntry } from '#shared/orders.ts'
+import { datePart, isCalendarDate } from '#shared/dates.ts'
+import { fieldNamed } from '#shared/orders/fields.ts'
+import type { ActivityEntry } from '#shared/orders/types.ts'
 
 /** What the JSON text of a history entry says. */
 export interface ActivityDetails {
@@ -13,33 +14,17 @@ export function detailsOf(entry: ActivityEntry): ActivityDetails {
   return { userName: userName ?? null, message: message ?? entry.action, changes: changes ?? {} }
 }
 
-const FIELD_NAMES: Record<string, string> = {
-  title: 'Title',
-  description: 'Description',
-  customerName: 'Customer name',
-  customerEmail: 'Email',
-  customerPhone: 'Phone',
-  address: 'Address',
-  priority: 'Priority',
-  fulfillmentType: 'Fulfillment',
-  dueDate: 'Due date',
-  estimatedHours: 'Estimated hours',
-  actualHours: 'Actual hours',
-  notes: 'Notes',
-}
-
 export function fieldName(field: string): string {
-  return FIELD_NAMES[field] ?? field
+  return fieldNamed(field)?.label ?? field
 }
-
-const WORDS = new Set<unknown>([...PRIORITIES, ...FULFILLMENT_TYPES])
 
 /** A field's value in words; undefined where there was none. */
-export function valueText(field: string, value: unknown): string | undefined {
+export function valueText(name: string, value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (WORDS.has(value)) return text.charAt(0) + text.slice(1).toLowerCase()
-  return field === 'dueDate' ? calendarDay(text) : text
+  const field = fieldNamed(name)
+  if (field?.kind === 'choice') return field.names[text] ?? text
+  return field?.kind === 'date' ? calendarDay(text) : text
 }
 
 /** A due date as this device writes dates, whatever its time zone. */

@@ -1,49 +1,44 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { LoggedEvent } from '#shared/events.ts'
-import type { ActivityEntry, FeedItem, Order } from '#shared/orders.ts'
-import { entryOf, feedItemOf } from '#shared/activity.ts'
-import { call } from '../../core/api.ts'
-import { onEvents } from '../../core/event-handlers.ts'
-import { patch } from '../../core/patch.ts'
-import { writeAnswer } from '../../core/pending.ts'
-import { orderKey } from './orders.keys.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { activityApi } from '#shared/api/activity.ts'
+import { ordersApi } from '#shared/api/orders.ts'
+import type { LoggedEvent } from '#shared/events/events.ts'
+import type { ActivityEntry } from '#shared/orders/types.ts'
+import { entryOf, feedItemOf } from '#shared/events/activity.ts'
+import { queryOf, storedQueryOf } from '../../core/api/api.ts'
+import { onEvents } from '../../core/live/event-handlers.ts'
+import { patch } from '../../core/api/patch.ts'
+import { writeResponse } from '../../core/pending.ts'
 
 /** What happened to an order, entry by entry with what changed, newest first. */
 export function historyQuery(id: string) {
-  return queryOptions({
-    queryKey: [...orderKey(id), 'activity'],
-    queryFn: () => call<ActivityEntry[]>('GET', `/api/orders/${id}/activity`),
-  })
+  return storedQueryOf(activityApi.history, { id })
 }
 
 /** The same as sentences, the notes among them, newest first. */
 export function feedQuery(id: string) {
-  return queryOptions({
-    queryKey: [...orderKey(id), 'activities'],
-    queryFn: () => call<FeedItem[]>('GET', `/api/orders/${id}/activities`),
-  })
+  return storedQueryOf(activityApi.feed, { id })
 }
 
-/** An order's events go to the head of its history, in the words that the server would use. */
-function hear(queryClient: QueryClient, event: LoggedEvent): void {
+/** Adds an event to the top of the order's histories, in the same words that the server uses. */
+function patchHistories(queryClient: QueryClient, event: LoggedEvent): void {
   const { orderId } = event
   if (orderId === null) return
-  const title = queryClient.getQueryData<Order>(orderKey(orderId))?.title ?? ''
-  const told = { event, note: event.note?.content ?? null }
-  void writeAnswer<ActivityEntry[]>(queryClient, historyQuery(orderId).queryKey, (known) =>
-    withFirst(known, entryOf(told, title)),
+  const title = queryClient.getQueryData(queryOf(ordersApi.read, { id: orderId }).queryKey)?.title ?? ''
+  const eventWithNote = { event, note: event.note?.content ?? null }
+  void writeResponse(queryClient, historyQuery(orderId).queryKey, (known) =>
+    withFirst(known, entryOf(eventWithNote, title)),
   )
-  void writeAnswer<FeedItem[]>(queryClient, feedQuery(orderId).queryKey, (known) =>
-    withFirst(known, feedItemOf(told)),
+  void writeResponse(queryClient, feedQuery(orderId).queryKey, (known) =>
+    withFirst(known, feedItemOf(eventWithNote)),
   )
 }
 
 const withFirst = <T extends { id: number }>(known: T[], first: T): T[] =>
   known.some(({ id }) => id === first.id) ? known : [first, ...known]
 
-for (const about of ['order', 'note', 'file', 'checklist', 'item'] as const) onEvents(about, hear)
+for (const about of ['order', 'note', 'file', 'checklist', 'item'] as const) onEvents(about, patchHistories)
 
-// In a history names stand within text.
+// Names stand in the JSON text of a history's entries, which the general handler of renamed people does not reach.
 onEvents('member', (queryClient, event) => {
   if (event.type !== 'member.renamed') return
   const { userId, to } = event.data
@@ -53,7 +48,8 @@ onEvents('member', (queryClient, event) => {
       ? { ...entry, details: JSON.stringify({ ...details, userName: to }) }
       : entry
   }
-  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: ['/api/orders'] })) {
+  const orders = queryOf(ordersApi.list, {}).queryKey
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: orders })) {
     if (queryKey[2] === 'activity') patch<ActivityEntry[]>(queryClient, queryKey, (all) => all.map(named))
   }
 })

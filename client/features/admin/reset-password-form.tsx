@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { resetPasswordPayload } from '#shared/admin-schemas.ts'
-import { showFieldErrors } from '../../core/field-errors.ts'
+import { resetPasswordPayload } from '#shared/admin/schemas.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useResetPassword, type PasswordReset } from './admin.api.ts'
 
 interface ResetPasswordFormProps {
@@ -30,8 +30,8 @@ export function ResetPasswordForm({ email, onDone }: ResetPasswordFormProps) {
     setFocus('newPassword')
   }, [email, setValue, setFocus])
 
-  const submit = form.handleSubmit((wish) =>
-    reset.mutate(wish, {
+  const submit = form.handleSubmit((input) =>
+    reset.mutate(input, {
       onSuccess: () => {
         form.reset()
         onDone()

@@ -1,52 +1,43 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { FULFILLMENT_TYPES, PRIORITIES, STAGE_NAMES, STATUSES } from '#shared/orders.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { CHOICES, type ChoiceName } from '#shared/orders/fields.ts'
+import { cn } from '../../ui/cn.ts'
+import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { archiveFilterOf, type ArchiveSearch } from './archive-search.ts'
 
 const PAUSE_MS = 200
 
-const worded = (value: string) => value.charAt(0) + value.slice(1).toLowerCase()
-const STAGES = STATUSES.map((status) => ({ value: status as string, label: STAGE_NAMES[status] }))
-const PRIORITY_NAMES = PRIORITIES.map((value) => ({ value: value as string, label: worded(value) }))
-const FULFILLMENT_NAMES = FULFILLMENT_TYPES.map((value) => ({ value: value as string, label: worded(value) }))
+const ALL: Record<ChoiceName, string> = {
+  status: 'All stages',
+  priority: 'All priorities',
+  fulfillmentType: 'All types',
+}
 
 export function ArchiveFilters() {
   const search = useSearch({ from: '/signed-in/archive' })
-  const { status, priority, fulfillmentType } = archiveFilterOf(search)
+  const filter = archiveFilterOf(search)
   const navigate = useNavigate({ from: '/archive' })
   const choose = (choice: ArchiveSearch) => void navigate({ search: (before) => ({ ...before, ...choice }) })
 
   return (
     <div role="search" className="grid grid-cols-2 gap-3 @3xl:grid-cols-[minmax(0,1fr)_repeat(3,10.5rem)]">
       <SearchField />
-      <Choice
-        label="Status"
-        all="All stages"
-        options={STAGES}
-        chosen={status}
-        onChoose={(status) => choose({ status })}
-      />
-      <Choice
-        label="Priority"
-        all="All priorities"
-        options={PRIORITY_NAMES}
-        chosen={priority}
-        onChoose={(priority) => choose({ priority })}
-      />
-      <Choice
-        label="Fulfillment"
-        all="All types"
-        options={FULFILLMENT_NAMES}
-        chosen={fulfillmentType}
-        onChoose={(fulfillmentType) => choose({ fulfillmentType })}
-        className="@max-3xl:col-span-2"
-      />
+      {CHOICES.map(({ name, label, choices, names }) => (
+        <Choice
+          key={name}
+          label={label}
+          all={ALL[name]}
+          options={choices.map((value) => ({ value, label: names[value] ?? value }))}
+          chosen={filter[name]}
+          onChoose={(chosen) => choose({ [name]: chosen })}
+          className={cn(name === 'fulfillmentType' && '@max-3xl:col-span-2')}
+        />
+      ))}
     </div>
   )
 }
 
-/** Searches when the typing pauses. The address follows the field, and the field an address that changes by itself. */
+/** Writes the text to the address when the typing pauses, and takes over other changes of the address. */
 function SearchField() {
   const { search = '' } = useSearch({ from: '/signed-in/archive' })
   const navigate = useNavigate({ from: '/archive' })
@@ -54,7 +45,7 @@ function SearchField() {
   const [seen, setSeen] = useState(search)
   if (search !== seen) {
     setSeen(search)
-    // Back, or a cleared filter; what was typed itself is there already, maybe with a space at its end.
+    // Changed by Back or a cleared filter. Typed text is already in the field, perhaps with a space at its end.
     if (search !== text.trim()) setText(search)
   }
 
@@ -92,7 +83,7 @@ interface ChoiceProps {
 }
 
 function Choice({ label, all, options, chosen, onChoose, className }: ChoiceProps) {
-  // An address may ask for several at once, which the list alone cannot.
+  // An address may name several values, which need a separate option in the list.
   const several = chosen &&
     chosen.length > 1 && {
       value: chosen.join(','),

@@ -1,24 +1,35 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import type { Order } from '#shared/orders.ts'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { Order } from '#shared/orders/types.ts'
 import { cn } from '../../ui/cn.ts'
+import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ArchiveRow } from './archive-row.tsx'
 
-// In pixels; each row is measured once it stands.
+// Estimated, in pixels; each row is measured once it is rendered.
 const USUAL_HEIGHT = 91
+
+// Rows from the end at which the next page is asked for.
+const AHEAD = 40
 
 interface ArchiveListProps {
   orders: Order[]
-  /** What scrolls: the list is a part of it. */
+  /** The pages that are not loaded yet. */
+  more: {
+    hasNextPage: boolean
+    isFetching: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+  /** The element that scrolls, which contains the list. */
   scroller: RefObject<HTMLElement | null>
   className?: string
 }
 
-/** Only the rows near the visible part stand in the page: an archive only ever grows. */
-export function ArchiveList({ orders, scroller, className }: ArchiveListProps) {
+/** The archived orders. Only rows near the visible part are rendered, because an archive only grows. */
+export function ArchiveList({ orders, more, scroller, className }: ArchiveListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  // What stands above may wrap later; the rows that stand in reserve make up for that.
+  // The elements above may wrap later and change this; the overscan rows compensate for that.
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [])
   const virtualizer = useVirtualizer({
     count: orders.length,
@@ -29,31 +40,50 @@ export function ArchiveList({ orders, scroller, className }: ArchiveListProps) {
     overscan: 6,
   })
 
+  const items = virtualizer.getVirtualItems()
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = more
+  const near = (items.at(-1)?.index ?? 0) >= orders.length - AHEAD
+  // What failed is not asked for again and again by itself.
+  const wanted = near && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (wanted) fetchNextPage()
+  }, [wanted, fetchNextPage])
+
   return (
-    <ul
-      ref={list}
-      aria-label="Archived orders"
-      className={cn('relative overflow-hidden rounded-xl border bg-surface shadow-card', className)}
-      style={{ height: virtualizer.getTotalSize() + 2 }}
-    >
-      {virtualizer.getVirtualItems().map((item) => {
-        const order = orders[item.index]
-        return (
-          order && (
-            <li
-              key={item.key}
-              ref={virtualizer.measureElement}
-              data-index={item.index}
-              aria-setsize={orders.length}
-              aria-posinset={item.index + 1}
-              className={cn('absolute inset-x-0 top-0', item.index > 0 && 'border-t border-line')}
-              style={{ transform: `translateY(${item.start - top}px)` }}
-            >
-              <ArchiveRow order={order} />
-            </li>
+    <>
+      <ul
+        ref={list}
+        aria-label="Archived orders"
+        className={cn('relative overflow-hidden rounded-xl border bg-surface shadow-card', className)}
+        style={{ height: virtualizer.getTotalSize() + 2 }}
+      >
+        {items.map((item) => {
+          const order = orders[item.index]
+          return (
+            order && (
+              <li
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                aria-setsize={hasNextPage ? -1 : orders.length}
+                aria-posinset={item.index + 1}
+                className={cn('absolute inset-x-0 top-0', item.index > 0 && 'border-t border-line')}
+                style={{ transform: `translateY(${item.start - top}px)` }}
+              >
+                <ArchiveRow order={order} />
+              </li>
+            )
           )
-        )
-      })}
-    </ul>
+        })}
+      </ul>
+      {isFetchNextPageError && (
+        <ErrorState
+          compact
+          message="The rest of the archive could not be loaded."
+          busy={isFetching}
+          onRetry={fetchNextPage}
+        />
+      )}
+    </>
   )
 }

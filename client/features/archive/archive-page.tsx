@@ -1,13 +1,14 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { Archive, SearchX } from 'lucide-react'
-import { useRef } from 'react'
-import { isFiltered } from '#shared/order-filters.ts'
-import { sentenceOf } from '../../core/api.ts'
-import { useRead } from '../../core/read.ts'
+import { useMemo, useRef } from 'react'
+import { isFiltered } from '#shared/orders/filters.ts'
+import { sentenceOf } from '../../core/api/api.ts'
+import { useReadPages } from '../../core/api/read-pages.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cn } from '../../ui/cn.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { ordersIn } from '../orders/data/archive-pages.ts'
 import { ArchiveFilters } from './archive-filters.tsx'
 import { ArchiveList } from './archive-list.tsx'
 import { archiveFilterOf } from './archive-search.ts'
@@ -17,16 +18,17 @@ import { archiveQuery } from './archive.api.ts'
 export function ArchivePage() {
   const scroller = useRef<HTMLElement>(null)
   const filter = archiveFilterOf(useSearch({ from: '/signed-in/archive' }))
-  const archive = useRead(archiveQuery(filter))
-  const count = archive.data?.length ?? 0
+  const archive = useReadPages(archiveQuery(filter))
+  const orders = useMemo(() => (archive.data ? ordersIn(archive.data) : []), [archive.data])
+  const count = orders.length
 
   return (
     <main ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
       <div className="@container mx-auto w-full max-w-5xl px-4 py-6 md:px-6 md:py-8">
         <h1 className="text-xl font-semibold tracking-tight">Archive</h1>
-        {/* Keeps its line while the count is on its way. */}
+        {/* Keeps its height while the count is loading. */}
         <p role="status" className="mt-0.5 mb-5 min-h-5 text-sm text-muted">
-          {archive.data && (count === 1 ? '1 order' : `${count} orders`)}
+          {archive.data && countLabel(count, archive.hasNextPage)}
         </p>
         <ArchiveFilters />
         <div
@@ -37,7 +39,7 @@ export function ArchivePage() {
         >
           {archive.data ? (
             count > 0 ? (
-              <ArchiveList orders={archive.data} scroller={scroller} />
+              <ArchiveList orders={orders} scroller={scroller} more={archive} />
             ) : isFiltered(filter) ? (
               <NothingFound />
             ) : (
@@ -60,6 +62,12 @@ export function ArchivePage() {
       </div>
     </main>
   )
+}
+
+/** How many there are, or at least: the rest of a long archive is loaded when one scrolls to it. */
+function countLabel(count: number, more: boolean): string {
+  if (more) return `More than ${count} orders`
+  return count === 1 ? '1 order' : `${count} orders`
 }
 
 function NothingFound() {

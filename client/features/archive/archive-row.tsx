@@ -1,13 +1,13 @@
 import { ArchiveRestore } from 'lucide-react'
 import { memo } from 'react'
-import type { Order } from '#shared/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { useOrderOpener } from '../orders/open-order.ts'
-import { PriorityBadge, StatusBadge } from '../orders/order-badges.tsx'
-import { useRestoreOrder } from '../orders/orders.api.ts'
+import { useOrderOpener } from '../orders/overlay/open-order.ts'
+import { PriorityBadge, StatusBadge } from '../orders/parts/order-badges.tsx'
+import { useRestoreOrder } from '../orders/data/orders.api.ts'
 
-/** An archived order; pressed anywhere it opens beside the list. */
+/** An archived order; a click anywhere on it opens the order beside the list. */
 export const ArchiveRow = memo(function ArchiveRow({ order }: { order: Order }) {
   const { open } = useOrderOpener()
   const restore = useRestoreOrder()
@@ -26,7 +26,7 @@ export const ArchiveRow = memo(function ArchiveRow({ order }: { order: Order }) 
         </div>
         <button
           type="button"
-          // The button's own area is the whole row.
+          // The button's clickable area is the whole row.
           className="mt-1 block max-w-full text-left text-sm leading-snug font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           onClick={() => open(order.id, 'view', 'panel')}
         >
@@ -34,7 +34,7 @@ export const ArchiveRow = memo(function ArchiveRow({ order }: { order: Order }) 
         </button>
         <p className="mt-0.5 truncate text-sm text-muted">{order.customerName}</p>
       </div>
-      {/* Above the area that opens the order. */}
+      {/* Positioned above the area that opens the order. */}
       <span className="relative">
         <Button
           variant="outline"

@@ -1,21 +1,15 @@
-import { filterOf, searchOf, type FilterSearch } from '../orders/filter-search.ts'
-import type { OrderFilter } from '#shared/order-filters.ts'
+import type { ChoiceName } from '#shared/orders/fields.ts'
+import { CHOICE_NAMES, filterOf, searchOf, textsIn, type FilterSearch } from '../orders/data/filter-search.ts'
+import type { OrderFilter } from '#shared/orders/filters.ts'
 
-/** The archive's filter as it stands in the address: as the board's, with a search that goes by another name. */
-export interface ArchiveSearch extends Pick<FilterSearch, 'status' | 'priority' | 'fulfillmentType'> {
+/** The archive's filter in the address: as the board's, except that the search has another name. */
+export interface ArchiveSearch extends Pick<FilterSearch, ChoiceName> {
   search?: string
 }
 
-const NAMES = ['search', 'status', 'priority', 'fulfillmentType'] as const
-
-/** For the route: keeps the text of what is known. */
+/** For the route: keeps the known parameters that are texts. */
 export function validateArchiveSearch(search: Record<string, unknown>): ArchiveSearch {
-  return Object.fromEntries(
-    NAMES.flatMap((name) => {
-      const value = search[name]
-      return typeof value === 'string' && value !== '' ? [[name, value]] : []
-    }),
-  )
+  return textsIn(search, ['search', ...CHOICE_NAMES])
 }
 
 export function archiveFilterOf({ search, ...rest }: ArchiveSearch): OrderFilter {
@@ -24,6 +18,6 @@ export function archiveFilterOf({ search, ...rest }: ArchiveSearch): OrderFilter
 
 /** The call's parameters for a filter. */
 export function archiveParameters(filter: OrderFilter): Record<string, string | undefined> {
-  const { q, status, priority, fulfillmentType } = searchOf(filter)
-  return { search: q, status, priority, fulfillmentType }
+  const { q, ...choices } = searchOf(filter)
+  return { search: q, ...choices }
 }

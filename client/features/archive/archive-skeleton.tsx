@@ -1,6 +1,6 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 
-/** Rows of the height of the list's. */
+/** Placeholders of the same height as the rows of the list. */
 export function ArchiveSkeleton() {
   return (
     <div role="status" className="divide-y divide-line rounded-xl border bg-surface shadow-card">

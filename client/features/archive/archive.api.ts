@@ -1,16 +1,30 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { OrderFilter } from '#shared/order-filters.ts'
-import type { Order } from '#shared/orders.ts'
-import { call } from '../../core/api.ts'
-import { withFilter } from '../orders/orders.api.ts'
-import { ARCHIVES } from '../orders/orders.keys.ts'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { archiveApi } from '#shared/api/archive.ts'
+import type { OrderFilter } from '#shared/orders/filters.ts'
+import { callWithHeaders } from '../../core/api/api.ts'
+import type { ArchivePage } from '../orders/data/archive-pages.ts'
+import { ARCHIVES } from '../orders/data/orders.keys.ts'
 import { archiveParameters } from './archive-search.ts'
 
-/** The archived orders that a filter lets through, the latest first. While one types, the last answer stays. */
+/** The archived orders that match a filter, the latest first. The previous result is shown until the next arrives. */
 export function archiveQuery(filter: OrderFilter) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...ARCHIVES, filter],
-    queryFn: () => call<Order[]>('GET', withFilter('/api/orders/archive', archiveParameters(filter))),
+    queryFn: ({ pageParam }) => readPage(filter, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
+}
+
+async function readPage(filter: OrderFilter, after: string | undefined): Promise<ArchivePage> {
+  const query = { ...archiveParameters(filter), after }
+  const { body, headers } = await callWithHeaders(archiveApi.list, { query })
+  return { orders: body, next: nextIn(headers.get('link')) }
+}
+
+/** What the link to the next page has in its address. */
+function nextIn(link: string | null): string | undefined {
+  const [, address] = /<([^>]+)>; rel="next"/.exec(link ?? '') ?? []
+  return address ? (new URL(address, 'http://localhost').searchParams.get('after') ?? undefined) : undefined
 }

@@ -1,15 +1,16 @@
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
-import { nameOf, type Member, type Person } from '#shared/people.ts'
-import { sentenceOf } from '../../core/api.ts'
-import { useRead } from '../../core/read.ts'
+import { nameOf } from '#shared/people/people.ts'
+import type { Member, Person } from '#shared/people/types.ts'
+import { sentenceOf } from '../../core/api/api.ts'
+import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { cn } from '../../ui/cn.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { membersQuery } from '../people/people.api.ts'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { RoleBadge } from '../people/role-badge.tsx'
@@ -97,7 +98,7 @@ function MemberToggle({ orderId, member, assigned }: { orderId: string; member: 
       aria-checked={assigned}
       aria-label={nameOf(member)}
       className="flex min-h-12 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2"
-      onClick={() => assign.mutate({ person: member, assigned: !assigned })}
+      onClick={() => assign.mutate({ orderId, person: member, assigned: !assigned })}
     >
       <PersonAvatar person={member} plain />
       <span className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">{nameOf(member)}</span>

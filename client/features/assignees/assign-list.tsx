@@ -1,17 +1,18 @@
 import { UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
-import type { Order } from '#shared/orders.ts'
-import { sentenceOf } from '../../core/api.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { sentenceOf } from '../../core/api/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
-import { useAssign, useAssignees } from './assign.api.ts'
+import { useRead } from '../../core/api/read.ts'
+import { assigneesQuery, useAssign } from './assign.api.ts'
 
 /** The people assigned to an order, and the way to change them; an archived order's stay as they are. */
 export function AssignList({ order }: { order: Order }) {
-  const { people, error, isFetching, refetch } = useAssignees(order.id)
+  const { data: people, error, isFetching, refetch } = useRead(assigneesQuery(order.id))
   const assign = useAssign(order.id)
   const [open, setOpen] = useState(false)
 
@@ -45,7 +46,7 @@ export function AssignList({ order }: { order: Order }) {
                   variant="ghost"
                   size="icon"
                   aria-label={`Unassign ${person.displayName}`}
-                  onClick={() => assign.mutate({ person, assigned: false })}
+                  onClick={() => assign.mutate({ orderId: order.id, person, assigned: false })}
                 >
                   <X aria-hidden />
                 </Button>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { User } from '#shared/people.ts'
-import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import type { User } from '#shared/people/types.ts'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs/tabs.tsx'
 import { invitationQuery } from './auth.api.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { InviteBanner } from './invite-banner.tsx'
 import { LoginForm, useLoginForm } from './login-form.tsx'
-import { mailQuery } from './passwords.api.ts'
+import { closedQuery, mailQuery } from './passwords.api.ts'
 import { RegisterForm, useRegisterForm } from './register-form.tsx'
 
 interface AuthFormsProps {
@@ -22,9 +22,10 @@ export function AuthForms({ invite, onEnter }: AuthFormsProps) {
   const [tab, setTab] = useState(invite ? 'register' : 'login')
   const [forgot, setForgot] = useState(false)
   const { data: canMail } = useQuery(mailQuery)
+  const { data: closed = false } = useQuery(closedQuery)
   // The forms live here and not in the tabs, whose content comes and goes.
   const login = useLoginForm((user) => onEnter(user, 'login'))
-  const register = useRegisterForm(invite ?? '', (user) => onEnter(user, 'register'))
+  const register = useRegisterForm(invite ?? '', closed, (user) => onEnter(user, 'register'))
 
   const code = useWatch({ control: register.form.control, name: 'inviteCode' })?.trim() ?? ''
   const invitation = useQuery({
@@ -48,7 +49,9 @@ export function AuthForms({ invite, onEnter }: AuthFormsProps) {
           ? 'Log in to your board'
           : invitation.data
             ? `Join ${invitation.data.organizationName}`
-            : 'Set up your board'}
+            : closed
+              ? 'Join your shop'
+              : 'Set up your board'}
       </h1>
       {code && (
         <InviteBanner
@@ -75,7 +78,7 @@ export function AuthForms({ invite, onEnter }: AuthFormsProps) {
           <LoginForm {...login} onForgot={canMail ? () => setForgot(true) : undefined} />
         </TabPanel>
         <TabPanel value="register" tabIndex={-1} className="pt-6">
-          <RegisterForm {...register} byLink={code !== '' && code === invite} code={code} />
+          <RegisterForm {...register} closed={closed} byLink={code !== '' && code === invite} code={code} />
         </TabPanel>
       </Tabs>
     </>

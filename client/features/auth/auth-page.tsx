@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { User } from '#shared/people.ts'
-import { enterAs, useCurrentUser } from '../../core/session.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import type { User } from '#shared/people/types.ts'
+import { setCurrentUser, useCurrentUser } from '../../core/session.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Spinner } from '../../ui/state/spinner.tsx'
 import { AuthForms } from './auth-forms.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { JoinPanel } from './join-panel.tsx'
@@ -19,7 +19,7 @@ export function AuthPage() {
   function enter(entered: User, way: 'login' | 'register') {
     // Who has just registered by the invite needs no asking. Who has logged in is asked next.
     if (way === 'register') setRegistered(true)
-    enterAs(queryClient, entered)
+    setCurrentUser(queryClient, entered)
   }
 
   if (error && user === undefined) {

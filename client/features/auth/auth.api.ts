@@ -1,22 +1,17 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { z } from 'zod'
-import type { Login, Membership, Register, User } from '#shared/people.ts'
-import type { inviteBannerSchema } from '#shared/people-schemas.ts'
-import { ApiError, call } from '../../core/api.ts'
-import { notify, notifyFailure } from '../../core/toast.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { invitesApi } from '#shared/api/invites.ts'
+import type { Login, Membership, Register } from '#shared/people/types.ts'
+import type { inviteBannerSchema } from '#shared/people/schemas.ts'
+import { ApiError, call, queryOf } from '../../core/api/api.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
 /** Where an invite code leads to. */
 export type Invitation = z.infer<typeof inviteBannerSchema>
 
-const invitePath = (code: string) => `/api/invites/${encodeURIComponent(code)}`
-
-export function invitationQuery(code: string) {
-  return queryOptions({
-    queryKey: ['/api/invites', code],
-    queryFn: () => call<Invitation>('GET', invitePath(code)),
-  })
-}
+export const invitationQuery = (code: string) => queryOf(invitesApi.read, { code })
 
 /** True when the server has looked at the code and does not know it, or no longer. */
 export function isUnknownInvite(error: unknown): boolean {
@@ -25,7 +20,7 @@ export function isUnknownInvite(error: unknown): boolean {
 
 export function useLogin() {
   return useMutation({
-    mutationFn: (login: Login) => call<{ user: User }>('POST', '/api/login', login),
+    mutationFn: (input: Login) => call(authApi.login, { body: input }),
     onSuccess: () => notify({ title: 'Welcome back!', description: 'You have been logged in successfully.' }),
     onError: (error) => notifyFailure('Login failed', reasonOf(error, 'Invalid email or password')),
   })
@@ -33,21 +28,21 @@ export function useLogin() {
 
 export function useRegister() {
   return useMutation({
-    mutationFn: (wish: Register) => call<{ user: User }>('POST', '/api/register', wish),
+    mutationFn: (input: Register) => call(authApi.register, { body: input }),
     onSuccess: () =>
       notify({ title: 'Welcome!', description: 'Your account has been created successfully.' }),
     onError: (error) => notifyFailure('Registration failed', reasonOf(error, 'Unable to create account')),
   })
 }
 
-/** Joins with the account that is signed in, and starts the page afresh in the new organization. */
+/** Joins with the signed-in account, and reloads the page in the new organization. */
 export function useJoin(code: string) {
   const joined = useRef<Membership>(null)
   return useMutation({
     mutationFn: async () => {
       // On another try after a half success the invite is spent already, and only the switch is left.
-      joined.current ??= await call<Membership>('POST', `${invitePath(code)}/accept`)
-      return call<User>('PUT', '/api/user/organization', { orgId: joined.current.id })
+      joined.current ??= await call(invitesApi.accept, { code })
+      return call(authApi.switchOrganization, { body: { orgId: joined.current.id } })
     },
     onSuccess: () => window.location.assign('/'),
   })

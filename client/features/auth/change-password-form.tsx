@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { changePasswordPayload } from '#shared/people-schemas.ts'
-import { showFieldErrors } from '../../core/field-errors.ts'
+import { changePasswordPayload } from '#shared/people/schemas.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useChangePassword, type PasswordChange } from './passwords.api.ts'
 
 interface ChangePasswordFormProps {

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { forgotPasswordPayload } from '#shared/people-schemas.ts'
-import { showFieldErrors } from '../../core/field-errors.ts'
+import { forgotPasswordPayload } from '#shared/people/schemas.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import { reasonOf } from './auth.api.ts'
 import { useForgotPassword } from './passwords.api.ts'
 
@@ -25,8 +25,8 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
     defaultValues: { email },
   })
   const { errors } = form.formState
-  const submit = form.handleSubmit((wish) =>
-    ask.mutate(wish, { onError: (error) => showFieldErrors(form, error) }),
+  const submit = form.handleSubmit((input) =>
+    ask.mutate(input, { onError: (error) => showFieldErrors(form, error) }),
   )
 
   if (ask.isSuccess) {

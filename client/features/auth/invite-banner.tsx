@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { TriangleAlert, UsersRound } from 'lucide-react'
-import type { Role } from '#shared/people.ts'
+import type { Role } from '#shared/people/people.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { isUnknownInvite, type Invitation } from './auth.api.ts'
 
 /** A role in the middle of a sentence. */

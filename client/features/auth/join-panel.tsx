@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { User } from '#shared/people.ts'
-import { ApiError } from '../../core/api.ts'
-import { useRead } from '../../core/read.ts'
-import { leave } from '../../core/session.tsx'
-import { notifyFailure } from '../../core/toast.ts'
+import type { User } from '#shared/people/types.ts'
+import { ApiError } from '../../core/api/api.ts'
+import { useRead } from '../../core/api/read.ts'
+import { signOut } from '../../core/session.tsx'
+import { notifyFailure } from '../../core/notices/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Spinner } from '../../ui/state/spinner.tsx'
 import { invitationQuery, isUnknownInvite, reasonOf, useJoin } from './auth.api.ts'
 import { ROLE_WORDS } from './invite-banner.tsx'
 
@@ -18,14 +18,14 @@ export function JoinPanel({ code, user }: { code: string; user: User }) {
   const queryClient = useQueryClient()
   const invitation = useRead(invitationQuery(code))
   const join = useJoin(code)
-  const [leaving, setLeaving] = useState(false)
+  const [signingOut, setSigningOut] = useState(false)
 
   async function changeAccount() {
-    setLeaving(true)
+    setSigningOut(true)
     try {
-      await leave(queryClient)
+      if (!(await signOut(queryClient))) setSigningOut(false)
     } catch (error) {
-      setLeaving(false)
+      setSigningOut(false)
       notifyFailure('Logout failed', reasonOf(error, 'Unable to log out'))
     }
   }
@@ -93,7 +93,7 @@ export function JoinPanel({ code, user }: { code: string; user: User }) {
           variant="ghost"
           size="sm"
           className="ml-1"
-          busy={leaving}
+          busy={signingOut}
           onClick={() => void changeAccount()}
         >
           Use another account

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import type { Login, User } from '#shared/people.ts'
-import { loginPayload } from '#shared/people-schemas.ts'
+import type { Login, User } from '#shared/people/types.ts'
+import { loginPayload } from '#shared/people/schemas.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useLogin } from './auth.api.ts'
-import { showFieldErrors } from '../../core/field-errors.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
 
 export function useLoginForm(onEnter: (user: User) => void) {
   const login = useLogin()

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '#shared/people.ts'
-import { enterAs, leave } from '../../core/session.tsx'
-import { notifyFailure } from '../../core/toast.ts'
+import type { User } from '#shared/people/types.ts'
+import { setCurrentUser, signOut } from '../../core/session.tsx'
+import { notifyFailure } from '../../core/notices/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { reasonOf } from './auth.api.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -11,14 +11,14 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 /** Before anything else for somebody whose password was chosen by somebody else: every other call is refused. */
 export function NewPasswordPage({ user }: { user: User }) {
   const queryClient = useQueryClient()
-  const [leaving, setLeaving] = useState(false)
+  const [signingOut, setSigningOut] = useState(false)
 
-  async function signOut() {
-    setLeaving(true)
+  async function handleSignOut() {
+    setSigningOut(true)
     try {
-      await leave(queryClient)
+      if (!(await signOut(queryClient))) setSigningOut(false)
     } catch (error) {
-      setLeaving(false)
+      setSigningOut(false)
       notifyFailure('Logout failed', reasonOf(error, 'Unable to log out'))
     }
   }
@@ -32,11 +32,17 @@ export function NewPasswordPage({ user }: { user: User }) {
       <ChangePasswordForm
         large
         email={user.email}
-        onChanged={() => enterAs(queryClient, { ...user, mustChangePassword: undefined })}
+        onChanged={() => setCurrentUser(queryClient, { ...user, mustChangePassword: undefined })}
       />
       <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
         Not {user.displayName}?
-        <Button variant="ghost" size="sm" className="ml-1" busy={leaving} onClick={() => void signOut()}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="ml-1"
+          busy={signingOut}
+          onClick={() => void handleSignOut()}
+        >
           Log out
         </Button>
       </p>

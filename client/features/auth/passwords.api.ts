@@ -1,38 +1,46 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { authApi } from '#shared/api/auth.ts'
+import { healthApi } from '#shared/api/health.ts'
+import { passwordsApi } from '#shared/api/passwords.ts'
+import { sessionsApi } from '#shared/api/sessions.ts'
 import type {
   changePasswordPayload,
   forgotPasswordPayload,
   sessionSchema,
   setPasswordPayload,
-} from '#shared/people-schemas.ts'
-import { call, sentenceOf } from '../../core/api.ts'
-import { notify, notifyFailure } from '../../core/toast.ts'
+} from '#shared/people/schemas.ts'
+import { call, queryOf, sentenceOf } from '../../core/api/api.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
 export type PasswordChange = z.infer<typeof changePasswordPayload>
 export type BrowserSession = z.infer<typeof sessionSchema>
 
 /** Whether mails can be sent; a server that is not well sends none. */
 export const mailQuery = queryOptions({
-  queryKey: ['/api/health'],
-  queryFn: () => call<{ mail: boolean }>('GET', '/api/health'),
+  ...queryOf(healthApi.read),
   select: ({ mail }) => mail,
+})
+
+/** Whether only who was invited can register; where the server does not say, it says so when somebody tries. */
+export const closedQuery = queryOptions({
+  ...queryOf(healthApi.read),
+  select: ({ registration }) => registration === 'invited',
 })
 
 export function useForgotPassword() {
   return useMutation({
-    mutationFn: (wish: z.output<typeof forgotPasswordPayload>) =>
-      call<undefined>('POST', '/api/forgot-password', wish),
+    mutationFn: (input: z.output<typeof forgotPasswordPayload>) => call(passwordsApi.forgot, { body: input }),
   })
 }
 
 /** Chooses a password by a link. Whoever is signed in here is signed out: the new password is for the sign-in. */
 export function useSetPassword() {
   return useMutation({
-    mutationFn: async (wish: z.infer<typeof setPasswordPayload>) => {
-      await call<undefined>('POST', '/api/set-password', wish)
+    mutationFn: async (input: z.infer<typeof setPasswordPayload>) => {
+      await call(passwordsApi.set, { body: input })
       // The password is chosen whether or not this is answered.
-      await call<undefined>('POST', '/api/logout').catch(() => undefined)
+      await call(authApi.logout).catch(() => undefined)
     },
   })
 }
@@ -40,7 +48,7 @@ export function useSetPassword() {
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: PasswordChange) => call<undefined>('POST', '/api/user/password', change),
+    mutationFn: (input: PasswordChange) => call(passwordsApi.change, { body: input }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       notify({ title: 'Password changed', description: 'Other devices have been signed out.' })
@@ -50,17 +58,14 @@ export function useChangePassword() {
 }
 
 /** Where one is signed in, the latest used first. */
-export const sessionsQuery = queryOptions({
-  queryKey: ['/api/user/sessions'],
-  queryFn: () => call<BrowserSession[]>('GET', '/api/user/sessions'),
-})
+export const sessionsQuery = queryOf(sessionsApi.list)
 
 export function useEndSession() {
   const queryClient = useQueryClient()
   const { queryKey } = sessionsQuery
   return useMutation({
-    mutationFn: (id: string) => call<undefined>('DELETE', `/api/user/sessions/${id}`),
-    onSuccess: (_answer, id) => {
+    mutationFn: (id: string) => call(sessionsApi.end, { id }),
+    onSuccess: (_response, id) => {
       queryClient.setQueryData(queryKey, (sessions) => sessions?.filter((session) => session.id !== id))
       notify({ title: 'Session ended' })
     },

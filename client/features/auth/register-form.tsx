@@ -1,34 +1,41 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import type { User } from '#shared/people.ts'
-import { isTimeZone, registerPayload } from '#shared/people-schemas.ts'
+import type { User } from '#shared/people/types.ts'
+import { isTimeZone, registerPayload } from '#shared/people/schemas.ts'
 import { requiredText } from '#shared/text.ts'
-import { ApiError, sentenceOf } from '../../core/api.ts'
+import { ApiError, sentenceOf } from '../../core/api/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useRegister } from './auth.api.ts'
-import { showFieldErrors } from '../../core/field-errors.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
 
-// The form asks for names, which the call can do without. `when`: so that a missing organization is told
-// together with everything else that is missing, and not after it.
-const registerForm = z
-  .object({
-    ...registerPayload.shape,
-    firstName: requiredText('First name', 100),
-    lastName: requiredText('Last name', 100),
-  })
-  .refine(({ inviteCode, organizationName }) => inviteCode || organizationName, {
-    path: ['organizationName'],
-    error: 'Organization name is required',
-    when: () => true,
-  })
+// The form asks for names, which the call can do without.
+const fields = z.object({
+  ...registerPayload.shape,
+  firstName: requiredText('First name', 100),
+  lastName: requiredText('Last name', 100),
+})
 
-export function useRegisterForm(inviteCode: string, onEnter: (user: User) => void) {
+// `when`: so that what is missing here is told together with everything else that is missing, and not after it.
+const registerForm = fields.refine(({ inviteCode, organizationName }) => inviteCode || organizationName, {
+  path: ['organizationName'],
+  error: 'Organization name is required',
+  when: () => true,
+})
+
+const invitedForm = fields.refine(({ inviteCode }) => inviteCode, {
+  path: ['inviteCode'],
+  error: 'Invite code is required',
+  when: () => true,
+})
+
+/** @param closed only who was invited can register */
+export function useRegisterForm(inviteCode: string, closed: boolean, onEnter: (user: User) => void) {
   const registration = useRegister()
   const form = useForm<z.input<typeof registerForm>, unknown, z.output<typeof registerForm>>({
-    resolver: zodResolver(registerForm),
+    resolver: zodResolver(closed ? invitedForm : registerForm),
     defaultValues: {
       firstName: '',
       lastName: '',
@@ -58,21 +65,28 @@ export function useRegisterForm(inviteCode: string, onEnter: (user: User) => voi
 }
 
 type RegisterFormProps = ReturnType<typeof useRegisterForm> & {
+  closed: boolean
   /** The code came with the link that was opened: then there is nothing to ask about an organization. */
   byLink: boolean
   code: string
 }
 
-export function RegisterForm({ form, submit, busy, byLink, code }: RegisterFormProps) {
+export function RegisterForm({ form, submit, busy, closed, byLink, code }: RegisterFormProps) {
   const { register, control, formState } = form
   const { errors } = formState
   const [firstName, lastName] = useWatch({ control, name: ['firstName', 'lastName'] })
   const organizationError = code ? undefined : errors.organizationName?.message
   const organizationHint = code ? 'Not needed with an invite code.' : 'The name of your shop.'
+  const asksOrganization = !byLink && !closed
   const fullName = `${firstName} ${lastName}`.trim()
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">
+      {closed && !code && (
+        <p role="status" className="rounded-xl bg-sunken p-4 text-sm font-medium sm:col-span-2">
+          Registration is closed here. Please ask for an invite
+        </p>
+      )}
       <TextField
         label="First name"
         autoComplete="given-name"
@@ -116,7 +130,7 @@ export function RegisterForm({ form, submit, busy, byLink, code }: RegisterFormP
         error={errors.password?.message}
         {...register('password')}
       />
-      {!byLink && (
+      {asksOrganization && (
         <TextField
           label="Organization name"
           autoComplete="organization"
@@ -132,8 +146,9 @@ export function RegisterForm({ form, submit, busy, byLink, code }: RegisterFormP
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Only to join a shop that uses Kerf already."
-        className={byLink ? 'sm:col-span-2' : undefined}
+        required={closed}
+        hint={closed ? 'It stands in the invite link.' : 'Only to join a shop that uses Kerf already.'}
+        className={asksOrganization ? undefined : 'sm:col-span-2'}
         error={errors.inviteCode?.message}
         {...register('inviteCode', { setValueAs: codeIn })}
       />

@@ -1,18 +1,18 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
-import { sentenceOf } from '../../core/api.ts'
-import { useRead } from '../../core/read.ts'
+import { sentenceOf } from '../../core/api/api.ts'
+import { useRead } from '../../core/api/read.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { browserName, isHandheld } from './browser-name.ts'
 import { sessionsQuery, useEndSession, type BrowserSession } from './passwords.api.ts'
 
 /** Where one is signed in; every other place can be signed out from here. */
 export function SessionList() {
-  // Signing in elsewhere is told by nothing.
+  // There is no event for a sign-in on another device.
   const sessions = useRead({ ...sessionsQuery, refetchOnMount: 'always' })
   const end = useEndSession()
   const list = useRef<HTMLUListElement>(null)
@@ -76,7 +76,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </p>
         <p className="text-xs text-muted">
           signed in <RelativeTime at={createdAt} />
-          {/* Kept to the hour: for this one it would only be wrong. */}
+          {/* Not for the present session: the time is updated only once an hour. */}
           {!isCurrent && (
             <>
               , last used <RelativeTime at={lastUsedAt} />

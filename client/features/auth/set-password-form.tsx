@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { setPasswordPayload } from '#shared/people-schemas.ts'
-import { showFieldErrors } from '../../core/field-errors.ts'
+import { setPasswordPayload } from '#shared/people/schemas.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
 import { reasonOf } from './auth.api.ts'
 import { useSetPassword } from './passwords.api.ts'
 

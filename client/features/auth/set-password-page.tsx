@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../core/api.ts'
-import { enterAs, useCurrentUser } from '../../core/session.tsx'
-import { notify } from '../../core/toast.ts'
+import { ApiError } from '../../core/api/api.ts'
+import { setCurrentUser, useCurrentUser } from '../../core/session.tsx'
+import { notify } from '../../core/notices/notices.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
@@ -19,7 +19,7 @@ export function SetPasswordPage() {
   function goOn() {
     // Nothing of whoever was signed in here before is left for the next one.
     queryClient.clear()
-    enterAs(queryClient, null)
+    setCurrentUser(queryClient, null)
     notify({ title: 'Password saved', description: 'Log in with it now.' })
     void navigate({ to: '/auth', replace: true })
   }

@@ -1,10 +1,11 @@
-import { useDroppable } from '@dnd-kit/core'
 import { TriangleAlert } from 'lucide-react'
-import type { CalendarDate } from '#shared/due-date.ts'
-import { STAGE_NAMES, wipLevel, type Order, type Status, type WipLevel } from '#shared/orders.ts'
+import type { CalendarDate } from '#shared/dates.ts'
+import { STAGE_NAMES, wipLevel, type Status, type WipLevel } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
-import { CardList } from './card-list.tsx'
+import { CardList } from './card/card-list.tsx'
+import { useIsOver } from './drag/drag.ts'
 
 const COUNT_TONES: Record<WipLevel, BadgeTone> = { normal: 'neutral', near: 'secondary', full: 'destructive' }
 
@@ -20,15 +21,15 @@ interface BoardColumnProps {
 }
 
 export function BoardColumn({ status, limit, orders, total, filtered, today }: BoardColumnProps) {
-  const { setNodeRef, isOver } = useDroppable({ id: status })
+  const isOver = useIsOver(status)
   const level = wipLevel(total ?? 0, limit)
   const name = STAGE_NAMES[status]
   const full = level === 'full'
 
   return (
     <section
-      ref={setNodeRef}
       aria-label={name}
+      data-stage={status}
       data-over={isOver}
       className={cn(
         'flex h-full min-w-0 snap-center flex-col rounded-2xl border transition-colors duration-100 md:snap-start',

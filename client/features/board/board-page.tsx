@@ -1,25 +1,24 @@
-import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { DEFAULT_WIP_LIMITS, STATUSES, type Status } from '#shared/orders.ts'
-import { sentenceOf } from '../../core/api.ts'
+import { DEFAULT_WIP_LIMITS, STATUSES, type Status } from '#shared/orders/orders.ts'
+import { sentenceOf } from '../../core/api/api.ts'
 import { useUser } from '../../core/session.tsx'
 import { cn } from '../../ui/cn.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { UnseenProvider } from '../orders/unseen.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { UnseenProvider } from '../orders/data/unseen.tsx'
 import { columnsQuery } from '../people/people.api.ts'
 import { BoardPrint } from './board-print.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { useCardArrows } from './card-arrows.ts'
-import { useFilteredBoard } from './filter-board.ts'
-import { FilterStrip } from './filter-strip.tsx'
+import { useCardArrows } from './card/card-arrows.ts'
+import { DragPart } from './drag/drag-part.tsx'
+import { useIsAnyLifted } from './drag/drag.ts'
+import { useFilteredBoard } from '../find/filter-board.ts'
+import { FilterStrip } from '../find/filter-strip.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { NewOrderButton } from './new-order-button.tsx'
-import { OrderCard } from './order-card.tsx'
 import { StageStrip } from './stage-strip.tsx'
-import { useBoardDrag } from './use-board-drag.ts'
-import { useToday } from './use-today.ts'
+import { useToday } from '../../core/use-today.ts'
 
 // Six side by side where they fit; below that they scroll sideways and snap. The one row is as high as the page
 // leaves room: what is too long for it scrolls within its column.
@@ -31,7 +30,7 @@ export function BoardPage() {
   const { filter, filtered, board, whole, shown, found, total } = useFilteredBoard()
   const columns = useQuery(columnsQuery(orgId ?? ''))
   const today = useToday()
-  const { lifted, context } = useBoardDrag()
+  const lifted = useIsAnyLifted()
   useCardArrows()
 
   const columnsOf = board.data?.columns
@@ -42,7 +41,10 @@ export function BoardPage() {
 
   return (
     <>
-      <main className="flex min-h-0 flex-1 flex-col">
+      <main
+        className="flex min-h-0 flex-1 flex-col"
+        data-snapshot={columnsOf && !filtered ? 'page' : undefined}
+      >
         <h1 className="sr-only">Board</h1>
         <FilterStrip filter={filter} found={found} total={total} />
         <StageStrip
@@ -53,36 +55,32 @@ export function BoardPage() {
         />
         {columnsOf ? (
           <UnseenProvider>
-            <DndContext {...context}>
-              <div
-                ref={stages}
-                role="group"
-                aria-label="Stages"
-                // Without a card in it there would be nothing by which keys could scroll it.
-                {...(shown === 0 && { tabIndex: 0 })}
-                className={cn(
-                  'min-h-0 flex-1 overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2',
-                  !lifted && 'snap-x snap-mandatory scroll-p-4',
-                )}
-              >
-                <div className={GRID}>
-                  {STATUSES.map((status) => (
-                    <BoardColumn
-                      key={status}
-                      status={status}
-                      limit={limitOf(status)}
-                      orders={columnsOf[status]}
-                      total={whole?.columns[status].length}
-                      filtered={filtered}
-                      today={today}
-                    />
-                  ))}
-                </div>
+            <div
+              ref={stages}
+              role="group"
+              aria-label="Stages"
+              // Without a card in it there would be nothing by which keys could scroll it.
+              {...(shown === 0 && { tabIndex: 0 })}
+              className={cn(
+                'min-h-0 flex-1 overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2',
+                !lifted && 'snap-x snap-mandatory scroll-p-4',
+              )}
+            >
+              <div className={GRID}>
+                {STATUSES.map((status) => (
+                  <BoardColumn
+                    key={status}
+                    status={status}
+                    limit={limitOf(status)}
+                    orders={columnsOf[status]}
+                    total={whole?.columns[status].length}
+                    filtered={filtered}
+                    today={today}
+                  />
+                ))}
               </div>
-              <DragOverlay dropAnimation={{ duration: 250 }}>
-                {lifted && <OrderCard order={lifted} today={today} lifted />}
-              </DragOverlay>
-            </DndContext>
+            </div>
+            <DragPart board={stages} orders={columnsOf} today={today} />
           </UnseenProvider>
         ) : board.error ? (
           <div className="grid flex-1 place-items-center">

@@ -1,12 +1,13 @@
-import { datePart } from '#shared/due-date.ts'
-import type { OrderFilter } from '#shared/order-filters.ts'
-import { STAGE_NAMES, STATUSES, type Order, type Status } from '#shared/orders.ts'
-import { useOffline } from '../../core/offline.ts'
+import { datePart } from '#shared/dates.ts'
+import type { OrderFilter } from '#shared/orders/filters.ts'
+import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { useDataStatus } from '../../core/persist/status.ts'
 import { cn } from '../../ui/cn.ts'
 import { Paper } from '../../ui/paper.tsx'
-import { usePrinting } from '../orders/job-sheet-printing.ts'
-import type { Board } from '../orders/orders.cache.ts'
-import { ordersInWords, restrictionsOf } from './filter-words.ts'
+import { usePrinting } from '../orders/job-sheet/job-sheet-printing.ts'
+import type { Board } from '../orders/data/orders.cache.ts'
+import { ordersInWords, restrictionsOf } from '../find/filter-words.ts'
 
 // Of number, title, customer, priority and due date; titles get what is left.
 const WIDTHS = ['w-[23mm]', '', 'w-[30%]', 'w-[21mm]', 'w-[26mm]']
@@ -23,7 +24,7 @@ export function BoardPrint({ board, filter }: BoardPrintProps) {
 }
 
 function Sheet({ board, filter }: BoardPrintProps) {
-  const offline = useOffline()
+  const status = useDataStatus()
   const count = STATUSES.reduce((sum, status) => sum + board.columns[status].length, 0)
   const restrictions = restrictionsOf(filter)
   return (
@@ -31,7 +32,7 @@ function Sheet({ board, filter }: BoardPrintProps) {
       <header className="flex items-baseline justify-between gap-8 border-b-2 border-[#000] pb-[2mm]">
         <h1 className="text-[18pt] font-bold">Board</h1>
         <p className="text-[9pt]">
-          {ordersInWords(count)}, {momentOf(offline?.boardAt)}
+          {ordersInWords(count)}, {momentOf(status.is === 'current' ? undefined : status.at)}
         </p>
       </header>
       {restrictions.length > 0 && (

@@ -1,5 +1,5 @@
-import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 
 const CARDS: Record<Status, number> = {
   ORDER_IN: 4,

@@ -1,7 +1,7 @@
-import { ExportButton } from './export-button.tsx'
-import { FilterButton } from './filter-button.tsx'
-import { MobileSearchButton } from './mobile-search-button.tsx'
-import { SearchField } from './search-field.tsx'
+import { ExportButton } from '../find/export-button.tsx'
+import { FilterButton } from '../find/filter-button.tsx'
+import { MobileSearchButton } from '../find/mobile-search-button.tsx'
+import { SearchField } from '../find/search-field.tsx'
 
 /** The board's part of the head: search, filters, export. A phone has the last two elsewhere. */
 export function BoardTools() {

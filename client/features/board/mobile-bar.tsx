@@ -1,17 +1,19 @@
 import { ListFilter } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../core/lazy-part.tsx'
+import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useBoardFilter, usePanel } from './filter-address.ts'
-import { FilterCount } from './filter-button.tsx'
-import { filterCount } from './filter-words.ts'
+import { useBoardFilter } from '../find/filter-address.ts'
+import { FilterCount } from '../find/filter-button.tsx'
+import { filterCount } from '../find/filter-words.ts'
 import { NewOrderButton } from './new-order-button.tsx'
 
-const MobileFilters = lazyPart(() => import('./mobile-filters.tsx').then((module) => module.MobileFilters))
+const MobileFilters = lazyPart(() =>
+  import('../find/mobile-filters.tsx').then((module) => module.MobileFilters),
+)
 
 /** The foot of the board on a phone, where thumbs are. */
 export function MobileBar() {
-  const panel = usePanel()
+  const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   const count = filterCount(useBoardFilter())
   return (
@@ -24,11 +26,11 @@ export function MobileBar() {
         size="lg"
         className="flex-1"
         aria-haspopup="dialog"
-        onPointerEnter={MobileFilters.near}
-        onFocus={MobileFilters.near}
+        onPointerEnter={MobileFilters.prefetch}
+        onFocus={MobileFilters.prefetch}
         onClick={() => {
           setAsked(true)
-          panel.open()
+          setOpen(true)
         }}
       >
         <ListFilter aria-hidden />
@@ -39,10 +41,11 @@ export function MobileBar() {
       {asked && (
         <Suspense>
           <MobileFilters
-            panel={panel}
+            open={open}
+            onOpenChange={setOpen}
             onFailed={() => {
               setAsked(false)
-              panel.close()
+              setOpen(false)
             }}
           />
         </Suspense>

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../core/lazy-part.tsx'
+import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNewOrderParam } from './new-order-param.ts'
 
 // The form's libraries come with the dialog, not with the board; a finger near the button fetches them.
 const NewOrderDialog = lazyPart(() =>
-  import('../orders/new-order-dialog.tsx').then((module) => module.NewOrderDialog),
+  import('../orders/edit/new-order-dialog.tsx').then((module) => module.NewOrderDialog),
 )
 
 /** The round button of a wide screen, or with `bar` the one in the bar at the foot of a phone's. */
@@ -19,8 +19,8 @@ export function NewOrderButton({ bar }: { bar?: boolean }) {
   }
   const handlers = {
     'aria-keyshortcuts': 'N',
-    onPointerEnter: NewOrderDialog.near,
-    onFocus: NewOrderDialog.near,
+    onPointerEnter: NewOrderDialog.prefetch,
+    onFocus: NewOrderDialog.prefetch,
     onClick: show,
   }
   useNewOrderParam(show, !bar)

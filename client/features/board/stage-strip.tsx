@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { STAGE_NAMES, STATUSES, wipLevel, type Status } from '#shared/orders.ts'
+import { STAGE_NAMES, STATUSES, wipLevel, type Status } from '#shared/orders/orders.ts'
 import { cn } from '../../ui/cn.ts'
 
 interface StageStripProps {

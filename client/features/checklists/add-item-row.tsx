@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { useOwnEscape } from '../../ui/own-escape.ts'
+import { TextField } from '../../ui/field/field.tsx'
+import { useOwnEscape } from '../../ui/dialog/own-escape.ts'
 
 interface AddItemRowProps {
   checklist: string

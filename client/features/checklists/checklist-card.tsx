@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { progressOf, type Checklist } from '#shared/checklists.ts'
+import { progressOf, type Checklist } from '#shared/checklists/checklists.ts'
 import { Button } from '../../ui/button.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { SortableList } from '../../ui/sortable-list.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { ProgressBar } from '../../ui/state/progress-bar.tsx'
+import { SortableList } from '../../ui/sortable/sortable-list.tsx'
+import { Tooltip } from '../../ui/tooltip/tooltip.tsx'
 import { AddItems } from './add-items.tsx'
 import { ChecklistItemRow } from './checklist-item-row.tsx'
 import { useChecklistItems } from './checklist-items.api.ts'
@@ -87,7 +87,7 @@ export function ChecklistCard({ checklist, inPanel, readOnly, onDelete }: Checkl
         <AddItems
           checklistId={id}
           name={name}
-          onAdd={(title) => add.mutateAsync({ title, position: inPanel ? PANEL_POSITION : 'next' })}
+          onAdd={(title) => add(title, inPanel ? PANEL_POSITION : 'next')}
         />
       )}
     </section>

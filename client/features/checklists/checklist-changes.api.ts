@@ -1,43 +1,41 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Checklist, CreateChecklist } from '#shared/checklists.ts'
-import { call, sentenceOf } from '../../core/api.ts'
-import { showPending, writeAnswer } from '../../core/pending.ts'
-import { notify, notifyFailure } from '../../core/toast.ts'
+import { checklistsApi } from '#shared/api/checklists.ts'
+import type { Checklist, CreateChecklist } from '#shared/checklists/checklists.ts'
+import { call, sentenceOf } from '../../core/api/api.ts'
+import { defineChange, showWhilePending, useChange } from '../../core/pending.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { checklistsQuery } from './checklists.api.ts'
 import { withChecklist, withoutChecklist } from './checklists.cache.ts'
 
-export function useCreateChecklist(orderId: string) {
-  const queryClient = useQueryClient()
-  const { queryKey } = checklistsQuery(orderId)
-  return useMutation({
-    mutationFn: (wish: CreateChecklist) => call<Checklist>('POST', `/api/orders/${orderId}/checklists`, wish),
-    onSuccess: async (created) => {
-      notify({ title: 'Checklist created', description: 'New checklist has been added to this order' })
-      await writeAnswer<Checklist[]>(queryClient, queryKey, (known) => withChecklist(known, created))
-    },
-    onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to create checklist')),
-  })
-}
+const keyOf = ({ orderId }: { orderId: string }) => checklistsQuery(orderId).queryKey
+const orderOf = ({ orderId }: { orderId: string }) => orderId
 
-export function useDeleteChecklist(orderId: string) {
-  const queryClient = useQueryClient()
-  const { queryKey } = checklistsQuery(orderId)
-  const remove = useMutation({
-    mutationFn: ({ id }: { id: string; done: () => void }) =>
-      call<undefined>('DELETE', `/api/checklists/${id}`),
-    onSuccess: async (_answer, { id }) => {
-      notify({ title: 'Checklist deleted' })
-      await writeAnswer<Checklist[]>(queryClient, queryKey, (known) => withoutChecklist(known, id))
-    },
-    onError: (error) => {
-      notifyFailure('Error', sentenceOf(error, 'Failed to delete checklist'))
-      void queryClient.invalidateQueries({ queryKey })
-    },
-    onSettled: (_answer, _error, { done }) => done(),
-  })
-  return (id: string) =>
-    remove.mutate({
-      id,
-      done: showPending<Checklist[]>(queryKey, (known) => withoutChecklist(known, id)),
-    })
-}
+const createChange = defineChange({
+  name: 'create-checklist',
+  send: ({ orderId, body }: { orderId: string; body: CreateChecklist }) =>
+    call(checklistsApi.create, { id: orderId, body }),
+  orderOf,
+  onSuccess: (queryClient, created, input, write) => {
+    notify({ title: 'Checklist created', description: 'New checklist has been added to this order' })
+    return write(queryClient, keyOf(input), (known) => withChecklist(known, created))
+  },
+  onRefusal: (_client, error) => notifyFailure('Error', sentenceOf(error, 'Failed to create checklist')),
+})
+
+export const useCreateChecklist = () => useChange(createChange)
+
+const removeChange = defineChange({
+  name: 'remove-checklist',
+  send: ({ id }: { orderId: string; id: string }) => call(checklistsApi.remove, { id }),
+  orderOf,
+  onSuccess: (queryClient, _response, input, write) => {
+    notify({ title: 'Checklist deleted' })
+    return write(queryClient, keyOf(input), (known) => withoutChecklist(known, input.id))
+  },
+  onRefusal: (queryClient, error, input) => {
+    notifyFailure('Error', sentenceOf(error, 'Failed to delete checklist'))
+    void queryClient.invalidateQueries({ queryKey: keyOf(input) })
+  },
+})
+showWhilePending(removeChange, keyOf, (known: Checklist[], { id }) => withoutChecklist(known, id))
+
+export const useDeleteChecklist = () => useChange(removeChange)

@@ -1,117 +1,125 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { reordered, type Checklist, type ChecklistItem } from '#shared/checklists.ts'
-import { call, sentenceOf } from '../../core/api.ts'
-import { showPending, writeAnswer } from '../../core/pending.ts'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { checklistsApi } from '#shared/api/checklists.ts'
+import { ordersApi } from '#shared/api/orders.ts'
+import { reordered, type Checklist, type ChecklistItem } from '#shared/checklists/checklists.ts'
+import { call, queryOf, sentenceOf } from '../../core/api/api.ts'
+import { defineChange, showWhilePending, useChange } from '../../core/pending.ts'
 import { useUser } from '../../core/session.tsx'
-import { notify, notifyFailure } from '../../core/toast.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { checklistsQuery } from './checklists.api.ts'
-import { inItemOrder, itemCount, ticked, withItem, withItems, withoutItem } from './checklists.cache.ts'
-import { useShowTick } from './show-tick.ts'
+import {
+  inItemOrder,
+  itemCount,
+  ticked,
+  withItem,
+  withItems,
+  withoutItem,
+  type Tick,
+} from './checklists.cache.ts'
 
-type Change = (checklists: Checklist[]) => Checklist[]
-
-/** Where changes of an order's checklists are shown, written and complained about. */
-function useChange(orderId: string) {
-  const queryClient = useQueryClient()
-  const { queryKey } = checklistsQuery(orderId)
-  return {
-    known: () => queryClient.getQueryData(queryKey) ?? [],
-    show: (change: Change) => showPending(queryKey, change),
-    write: (change: Change) => writeAnswer(queryClient, queryKey, change),
-    failed: (sentence: string) => (error: Error) => {
-      notifyFailure('Error', sentenceOf(error, sentence))
-      // Somebody may have been faster: it is gone, or the order is archived.
-      void queryClient.invalidateQueries({ queryKey })
-    },
-  }
+interface InOrder {
+  orderId: string
 }
 
-interface Tick {
-  isCompleted: boolean
-  done: () => void
-  takeBack: () => void
+const keyOf = ({ orderId }: InOrder) => checklistsQuery(orderId).queryKey
+const orderOf = ({ orderId }: InOrder) => orderId
+
+const refused = (sentence: string) => (queryClient: QueryClient, error: Error, input: InOrder) => {
+  notifyFailure('Error', sentenceOf(error, sentence))
+  // Somebody may have been faster: it is gone, or the order is archived.
+  void queryClient.invalidateQueries({ queryKey: keyOf(input) })
 }
 
-/** Ticks or unticks an item: it shows at once, and is taken back when the server says no. */
+export const tickChange = defineChange({
+  name: 'tick',
+  send: ({ item, isCompleted }: Tick) =>
+    call(checklistsApi.changeItem, { id: item.id, body: { isCompleted } }),
+  orderOf,
+  onSuccess: (queryClient, item, tick, write) => {
+    notify({ title: 'Item updated' })
+    return write(queryClient, keyOf(tick), (known) => withItem(known, item))
+  },
+  onRefusal: refused('Failed to update checklist item'),
+})
+showWhilePending(tickChange, keyOf, (known: Checklist[], { item, isCompleted, by, at }) =>
+  ticked(known, item, isCompleted, { by, at }),
+)
+
+/** Ticks or unticks an item, one after the other, so that the last word is the last one said. */
 export function useTickItem(orderId: string, item: ChecklistItem): (isCompleted: boolean) => void {
-  const { show, write, failed } = useChange(orderId)
+  const queryClient = useQueryClient()
   const { id, displayName, profileImageUrl, role } = useUser()
-  const showTick = useShowTick()
-  const tick = useMutation({
-    mutationFn: ({ isCompleted }: Tick) =>
-      call<ChecklistItem>('PATCH', `/api/checklist-items/${item.id}`, { isCompleted }),
-    // One after the other, so that the last word is the last one said.
-    scope: { id: `item ${item.id}` },
-    onSuccess: (answer) => {
-      notify({ title: 'Item updated' })
-      return write((known) => withItem(known, answer))
-    },
-    onError: (error, { takeBack }) => {
-      takeBack()
-      failed('Failed to update checklist item')(error)
-    },
-    onSettled: (_answer, _error, { done }) => done(),
-  })
-
-  return (isCompleted) => {
-    const by = { id, displayName, profileImageUrl, role }
-    const at = new Date().toISOString()
-    const one = isCompleted ? 1 : -1
+  const tick = useChange(tickChange, item.id)
+  return (isCompleted) =>
     tick.mutate({
+      orderId,
+      item,
       isCompleted,
-      done: show((known) => ticked(known, item, isCompleted, { by, at })),
-      takeBack: showTick({ completed: one, openRequired: item.isRequired ? -one : 0 }),
+      by: { id, displayName, profileImageUrl, role },
+      at: new Date().toISOString(),
+      orderVersion: queryClient.getQueryData(queryOf(ordersApi.read, { id: orderId }).queryKey)?.version,
     })
-  }
 }
+
+interface InChecklist extends InOrder {
+  checklistId: string
+}
+
+type NewItem = InChecklist & { title: string; position: number | 'next' }
+
+const addItemChange = defineChange({
+  name: 'add-item',
+  send: (input: NewItem, { client }) => {
+    const { checklistId, title } = input
+    // Counted when it is sent: the one before it has been answered by then.
+    const count = () => itemCount(client.getQueryData(keyOf(input)) ?? [], checklistId)
+    const position = input.position === 'next' ? count() : input.position
+    const body = { title, position, isCompleted: false, isRequired: false }
+    return call(checklistsApi.addItem, { id: checklistId, body })
+  },
+  orderOf,
+  onSuccess: (queryClient, added, input, write) => {
+    notify({ title: 'Item added' })
+    return write(queryClient, keyOf(input), (known) => withItem(known, added))
+  },
+  onRefusal: refused('Failed to add checklist item'),
+})
+
+const removeItemChange = defineChange({
+  name: 'remove-item',
+  send: ({ item }: InOrder & { item: ChecklistItem }) => call(checklistsApi.removeItem, { id: item.id }),
+  orderOf,
+  onSuccess: (queryClient, _response, input, write) => {
+    notify({ title: 'Item deleted' })
+    return write(queryClient, keyOf(input), (known) => withoutItem(known, input.item))
+  },
+  onRefusal: refused('Failed to delete checklist item'),
+})
+showWhilePending(removeItemChange, keyOf, (known: Checklist[], { item }) => withoutItem(known, item))
+
+const orderItemsChange = defineChange({
+  name: 'order-items',
+  send: ({ checklistId, itemIds }: InChecklist & { itemIds: string[] }) =>
+    call(checklistsApi.orderItems, { id: checklistId, body: { itemIds } }),
+  orderOf,
+  onSuccess: (queryClient, items, input, write) =>
+    write(queryClient, keyOf(input), (known) => withItems(known, input.checklistId, items)),
+  onRefusal: refused('Failed to update checklist item'),
+})
+showWhilePending(orderItemsChange, keyOf, (known: Checklist[], { checklistId, itemIds }) =>
+  inItemOrder(known, checklistId, itemIds),
+)
 
 /** Deleting and reordering show at once; what is added shows when the server has it. */
 export function useChecklistItems(orderId: string, checklistId: string) {
-  const { known, show, write, failed } = useChange(orderId)
-
-  const add = useMutation({
-    mutationFn: ({ title, position }: { title: string; position: number | 'next' }) =>
-      call<ChecklistItem>('POST', `/api/checklists/${checklistId}/items`, {
-        title,
-        // Counted when it is sent: the one before it has been answered by then.
-        position: position === 'next' ? itemCount(known(), checklistId) : position,
-        isCompleted: false,
-        isRequired: false,
-      }),
-    scope: { id: `add ${checklistId}` },
-    onSuccess: (added) => {
-      notify({ title: 'Item added' })
-      return write((known) => withItem(known, added))
-    },
-    onError: failed('Failed to add checklist item'),
-  })
-
-  const remove = useMutation({
-    mutationFn: ({ item }: { item: ChecklistItem; done: () => void }) =>
-      call<undefined>('DELETE', `/api/checklist-items/${item.id}`),
-    onSuccess: (_answer, { item }) => {
-      notify({ title: 'Item deleted' })
-      return write((known) => withoutItem(known, item))
-    },
-    onError: failed('Failed to delete checklist item'),
-    onSettled: (_answer, _error, { done }) => done(),
-  })
-
-  const order = useMutation({
-    mutationFn: ({ ids }: { ids: string[]; done: () => void }) =>
-      call<ChecklistItem[]>('PUT', `/api/checklists/${checklistId}/items/order`, { itemIds: ids }),
-    scope: { id: `order ${checklistId}` },
-    onSuccess: (items) => write((known) => withItems(known, checklistId, items)),
-    onError: failed('Failed to update checklist item'),
-    onSettled: (_answer, _error, { done }) => done(),
-  })
-
+  const add = useChange(addItemChange, checklistId)
+  const remove = useChange(removeItemChange)
+  const order = useChange(orderItemsChange, checklistId)
   return {
-    add,
-    remove: (item: ChecklistItem) => remove.mutate({ item, done: show((known) => withoutItem(known, item)) }),
-    move: (shown: ChecklistItem[], from: number, to: number) => {
-      const ids = reordered(shown, from, to).map(({ id }) => id)
-      order.mutate({ ids, done: show((known) => inItemOrder(known, checklistId, ids)) })
-    },
+    add: (title: string, position: number | 'next') =>
+      add.mutateAsync({ orderId, checklistId, title, position }),
+    remove: (item: ChecklistItem) => remove.mutate({ orderId, item }),
+    move: (shown: ChecklistItem[], from: number, to: number) =>
+      order.mutate({ orderId, checklistId, itemIds: reordered(shown, from, to).map(({ id }) => id) }),
   }
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Checklist } from '#shared/checklists.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { Checklist } from '#shared/checklists/checklists.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ChecklistCard } from './checklist-card.tsx'
 import { useDeleteChecklist } from './checklist-changes.api.ts'
 
@@ -12,9 +12,9 @@ interface ChecklistListProps {
 }
 
 export function ChecklistList({ orderId, checklists, inPanel, readOnly }: ChecklistListProps) {
-  const remove = useDeleteChecklist(orderId)
+  const remove = useDeleteChecklist()
   const place = useRef<HTMLDivElement>(null)
-  const [doomed, setDoomed] = useState<Checklist>()
+  const [checklistToDelete, setChecklistToDelete] = useState<Checklist>()
   const [asking, setAsking] = useState(false)
   const confirmed = useRef(false)
 
@@ -28,7 +28,7 @@ export function ChecklistList({ orderId, checklists, inPanel, readOnly }: Checkl
             inPanel={inPanel}
             readOnly={readOnly}
             onDelete={() => {
-              setDoomed(checklist)
+              setChecklistToDelete(checklist)
               setAsking(true)
             }}
           />
@@ -38,11 +38,11 @@ export function ChecklistList({ orderId, checklists, inPanel, readOnly }: Checkl
         open={asking}
         onOpenChange={setAsking}
         title="Delete checklist"
-        description={`Are you sure you want to delete "${doomed?.name ?? ''}"? This action cannot be undone.`}
+        description={`Are you sure you want to delete "${checklistToDelete?.name ?? ''}"? This action cannot be undone.`}
         confirmLabel="Delete"
         destructive
         onConfirm={() => {
-          if (doomed) remove(doomed.id)
+          if (checklistToDelete) remove.mutate({ orderId, id: checklistToDelete.id })
           confirmed.current = true
           setAsking(false)
         }}

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { Checklist } from '#shared/checklists.ts'
-import { sentenceOf } from '../../core/api.ts'
-import { lazyPart } from '../../core/lazy-part.tsx'
-import { useWithPending } from '../../core/pending.ts'
-import { useRead } from '../../core/read.ts'
+import type { Checklist } from '#shared/checklists/checklists.ts'
+import { sentenceOf } from '../../core/api/api.ts'
+import { lazyPart } from '../../core/parts/lazy-part.tsx'
+import { useRead } from '../../core/api/read.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { templatesQuery } from '../templates/templates.api.ts'
 import { ChecklistList } from './checklist-list.tsx'
 import { checklistsQuery } from './checklists.api.ts'
@@ -30,7 +29,7 @@ interface ChecklistsTabProps {
 /** The checklists of an order, and the way to one more. */
 export function ChecklistsTab({ orderId, readOnly, inPanel = false }: ChecklistsTabProps) {
   const query = useRead(checklistsQuery(orderId))
-  const checklists = useWithPending(checklistsQuery(orderId).queryKey, query.data)
+  const checklists = query.data
   const create = <CreateChecklist orderId={orderId} />
   useLookAgain(checklists, () => void query.refetch())
 
@@ -87,7 +86,7 @@ function CreateChecklist({ orderId }: { orderId: string }) {
     <>
       <Button
         variant="outline"
-        onPointerEnter={CreateChecklistDialog.near}
+        onPointerEnter={CreateChecklistDialog.prefetch}
         onClick={() => setOpening({ open: true, count: opening.count + 1 })}
       >
         <Plus aria-hidden />

@@ -1,39 +1,32 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Checklist } from '#shared/checklists.ts'
-import type { LoggedEvent } from '#shared/events.ts'
-import { call } from '../../core/api.ts'
-import { onEvents } from '../../core/event-handlers.ts'
-import { writeAnswer } from '../../core/pending.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { checklistsApi } from '#shared/api/checklists.ts'
+import type { LoggedEvent } from '#shared/events/events.ts'
+import { call, storedQueryOf } from '../../core/api/api.ts'
+import { onEvents } from '../../core/live/event-handlers.ts'
+import { writeResponse } from '../../core/pending.ts'
 import { afterEvent } from './checklists.cache.ts'
 
-function fetchChecklists(orderId: string): Promise<Checklist[]> {
-  return call<Checklist[]>('GET', `/api/orders/${orderId}/checklists`)
-}
-
-/** An order's checklists with their items, the oldest first, as the socket tells of them. */
+/** An order's checklists with their items, the oldest first; events keep them up to date. */
 export function checklistsQuery(orderId: string) {
-  return queryOptions({
-    queryKey: ['/api/orders', orderId, 'checklists'],
-    queryFn: () => fetchChecklists(orderId),
-  })
+  return storedQueryOf(checklistsApi.list, { id: orderId })
 }
 
 /** What an order still needs, as the server has it now. */
 export async function fetchOpenRequired(orderId: string): Promise<string[]> {
-  const checklists = await fetchChecklists(orderId)
+  const checklists = await call(checklistsApi.list, { id: orderId })
   return checklists.flatMap(({ items }) =>
     items.filter(({ isRequired, isCompleted }) => isRequired && !isCompleted).map(({ title }) => title),
   )
 }
 
-function hear(queryClient: QueryClient, event: LoggedEvent): void {
+function patchChecklists(queryClient: QueryClient, event: LoggedEvent): void {
   if (event.orderId === null) return
   const { queryKey } = checklistsQuery(event.orderId)
   const known = queryClient.getQueryData(queryKey)
-  // What comes new has more to it than its event tells.
+  // The event of a new checklist or item does not have all of its data.
   if (known && !afterEvent(known, event)) void queryClient.invalidateQueries({ queryKey })
-  else void writeAnswer<Checklist[]>(queryClient, queryKey, (now) => afterEvent(now, event) ?? now)
+  else void writeResponse(queryClient, queryKey, (now) => afterEvent(now, event) ?? now)
 }
 
-onEvents('checklist', hear)
-onEvents('item', hear)
+onEvents('checklist', patchChecklists)
+onEvents('item', patchChecklists)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Checklist, ChecklistItem } from '#shared/checklists.ts'
-import type { Event } from '#shared/events.ts'
+import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
+import type { Event } from '#shared/events/events.ts'
 import { afterEvent, completedIn, inItemOrder, ticked, withItem, withoutItem } from './checklists.cache.ts'
 
 const by = { id: 'me', displayName: 'Robin Hale', profileImageUrl: null, role: null }

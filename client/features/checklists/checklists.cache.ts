@@ -1,7 +1,19 @@
-import type { Checklist, ChecklistItem } from '#shared/checklists.ts'
-import type { LoggedEvent } from '#shared/events.ts'
-import type { Person } from '#shared/people.ts'
+import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
+import type { LoggedEvent } from '#shared/events/events.ts'
+import type { Person } from '#shared/people/types.ts'
 import { inOrder } from '../templates/in-order.ts'
+
+/** Ticking or unticking an item. */
+export interface Tick {
+  orderId: string
+  item: ChecklistItem
+  isCompleted: boolean
+  by: Person
+  /** When, as ISO 8601. */
+  at: string
+  /** The order's version when the box was clicked; undefined where the order was not loaded. */
+  orderVersion: number | undefined
+}
 
 // Pure: what is shown is made from what was loaded, and never changes it.
 
@@ -70,7 +82,7 @@ function compare(a: ChecklistItem, b: ChecklistItem): number {
   return a.position - b.position || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
 }
 
-/** The checklists after an event; undefined where it does not tell enough. */
+/** The checklists after an event; undefined if the event does not have enough data. */
 export function afterEvent(checklists: Checklist[], event: LoggedEvent): Checklist[] | undefined {
   switch (event.type) {
     case 'checklist.added':

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { RotateCw } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { createChecklistPayload } from '#shared/checklist-schemas.ts'
-import type { Template } from '#shared/checklists.ts'
-import { sentenceOf } from '../../core/api.ts'
-import { showFieldErrors } from '../../core/field-errors.ts'
-import { FormDialog } from '../../core/form-dialog.tsx'
-import { useRead } from '../../core/read.ts'
-import { notifyFailure } from '../../core/toast.ts'
+import { createChecklistPayload } from '#shared/checklists/schemas.ts'
+import type { Template } from '#shared/checklists/checklists.ts'
+import { sentenceOf } from '../../core/api/api.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
+import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
+import { useRead } from '../../core/api/read.ts'
+import { notifyFailure } from '../../core/notices/notices.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { itemsInWords, minutesInWords } from '../templates/minutes.ts'
 import { templatesQuery } from '../templates/templates.api.ts'
 import { useCreateChecklist } from './checklist-changes.api.ts'
@@ -27,8 +27,8 @@ interface CreateChecklistDialogProps {
 }
 
 export function CreateChecklistDialog({ orderId, open, onClose }: CreateChecklistDialogProps) {
-  const create = useCreateChecklist(orderId)
-  // Nothing tells when a template changes.
+  const create = useCreateChecklist()
+  // Changes of templates do not update this query.
   const templates = useRead({ ...templatesQuery, refetchOnMount: 'always' })
   const form = useForm({
     resolver: zodResolver(createChecklistPayload),
@@ -48,12 +48,12 @@ export function CreateChecklistDialog({ orderId, open, onClose }: CreateChecklis
     setValue('name', filled.current, { shouldDirty: true })
   }
 
-  const submit = handleSubmit((wish) => {
+  const submit = handleSubmit((input) => {
     if (create.isPending) return
-    create.mutate(wish, {
-      onSuccess: onClose,
-      onError: (error) => showFieldErrors(form, error),
-    })
+    create.mutate(
+      { orderId, body: input },
+      { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) },
+    )
   })
   // The browser submits nothing while the button is disabled, and would not say why.
   const submitByKey = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { createDrafts } from '../../core/drafts.ts'
+import { createDrafts } from '../../core/unsaved/drafts.ts'
 
 // Items that are being written, by checklist. A row that is open has one, be it blank.
 const { read, put, useDraft } = createDrafts()

@@ -1,16 +1,16 @@
 import { Download, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/state/spinner.tsx'
 import { useBoardFilter } from './filter-address.ts'
 import { ordersInWords } from './filter-words.ts'
 import { cancelExport, exportOrders, useExportRun } from './export-run.ts'
 
-// Where the head has no room for words, they hang below the button.
+// In a narrow header the count and the button that cancels are shown below the Export button.
 const BELOW =
   'max-xl:absolute max-xl:top-full max-xl:right-0 max-xl:z-30 max-xl:mt-2 max-xl:rounded-xl max-xl:bg-raised max-xl:p-1 max-xl:pl-3 max-xl:shadow-raised'
 
-/** `compact`: the words give way to the icon where the head is narrow. */
+/** `compact`: in a narrow header the button shows its icon only. */
 export function ExportButton({ compact, className }: { compact?: boolean; className?: string }) {
   const filter = useBoardFilter()
   const run = useExportRun()
@@ -27,7 +27,7 @@ export function ExportButton({ compact, className }: { compact?: boolean; classN
         }}
       >
         {soFar ? <Spinner /> : <Download aria-hidden />}
-        {/* What it does stays a part of its name. */}
+        {/* The button's accessible name must still say what it does. */}
         {soFar && <span className="sr-only">Export: </span>}
         <span className={cn('tabular-nums', compact && 'max-xl:sr-only')}>{soFar || 'Export'}</span>
       </Button>

@@ -1,7 +1,7 @@
 const QUOTE = 0x22
 const NEWLINE = 0x0a
 
-/** Counts the rows of a CSV file as its bytes come in; a quoted field may have newlines of its own. */
+/** Counts the rows of a CSV file as its bytes arrive; a quoted field may contain newlines. */
 export class CsvRows {
   #rows = 0
   #quoted = false
@@ -21,7 +21,7 @@ export class CsvRows {
     return Math.max(this.#rows - 1, 0)
   }
 
-  /** Whether what came so far ends where a row ends. */
+  /** Whether the bytes so far end at the end of a row. */
   get isWhole(): boolean {
     return this.#rows > 0 && !this.#quoted && this.#last === NEWLINE
   }

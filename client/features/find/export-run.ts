@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import type { OrderFilter } from '#shared/order-filters.ts'
-import { ApiError, sentenceOf } from '../../core/api.ts'
-import { saveFile } from '../../core/save-file.ts'
-import { notify, notifyFailure } from '../../core/toast.ts'
-import { withFilter } from '../orders/orders.api.ts'
+import { ordersApi } from '#shared/api/orders.ts'
+import type { OrderFilter } from '#shared/orders/filters.ts'
+import { fetchFile, sentenceOf } from '../../core/api/api.ts'
+import { saveFile } from '../../core/api/save-file.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
+import { searchOf } from '../orders/data/filter-search.ts'
 import { CsvRows } from './export-rows.ts'
 
 /** An export that is under way. */
 export interface ExportRun {
-  /** Orders so far. */
+  /** The number of orders received so far. */
   orders: number
-  /** It takes long enough to be worth watching. */
+  /** Whether the export takes long enough for its progress to be shown. */
   slow: boolean
 }
 
@@ -18,7 +19,7 @@ const SLOW_MS = 400
 const DRAW_MS = 100
 const FILE_NAME = 'orders.csv'
 
-// Outside of the buttons, which come and go with their panels: the export goes on.
+// Kept outside of the buttons, so that an export goes on when its button is unmounted.
 let run: ExportRun | undefined
 let abort: AbortController | undefined
 const listeners = new Set<() => void>()
@@ -42,7 +43,7 @@ export function cancelExport(): void {
   abort?.abort()
 }
 
-/** Saves the orders that the filter lets through as a file, and says how that went. One at a time. */
+/** Saves the orders that match the filter as a file, and shows a notice of the result. One export runs at a time. */
 export async function exportOrders(filter: OrderFilter): Promise<void> {
   if (run) return
   const { signal } = (abort = new AbortController())
@@ -60,8 +61,7 @@ export async function exportOrders(filter: OrderFilter): Promise<void> {
 }
 
 async function load(filter: OrderFilter, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(withFilter('/api/export/csv', filter), { credentials: 'include', signal })
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  const response = await fetchFile(ordersApi.exportCsv, { query: searchOf(filter) }, signal)
   if (!response.body) throw new Error('The answer has no body')
   const rows = new CsvRows()
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -76,7 +76,7 @@ async function load(filter: OrderFilter, signal: AbortSignal): Promise<Blob> {
       show({ ...run, orders: rows.orders })
     }
   }
-  // The browser tells of a connection that broke; a proxy in between may have ended it as if that were all.
+  // The browser reports a broken connection, but a proxy may end a broken response as if it were complete.
   if (!rows.isWhole) throw new Error('The file breaks off in the middle')
   return new Blob(chunks, { type: 'text/csv' })
 }

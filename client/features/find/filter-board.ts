@@ -1,26 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef } from 'react'
-import { isFiltered } from '#shared/order-filters.ts'
-import { STATUSES } from '#shared/orders.ts'
-import { useRead } from '../../core/read.ts'
+import { isFiltered } from '#shared/orders/filters.ts'
+import { STATUSES } from '#shared/orders/orders.ts'
+import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
-import { filterOf } from '../orders/filter-search.ts'
-import type { Board } from '../orders/orders.cache.ts'
-import { boardQuery } from '../orders/orders.api.ts'
-import { BOARDS } from '../orders/orders.keys.ts'
+import { filterOf } from '../orders/data/filter-search.ts'
+import type { Board } from '../orders/data/orders.cache.ts'
+import { boardQuery } from '../orders/data/orders.api.ts'
+import { BOARDS } from '../orders/data/orders.keys.ts'
 import { useBoardSearch } from './filter-address.ts'
-import { useToday } from './use-today.ts'
+import { useToday } from '../../core/use-today.ts'
 
-/** The board under the address's filter, and what there is without it. */
+/** The board with the filter in the address, and the board without a filter. */
 export function useFilteredBoard() {
   const { timeZone } = useUser()
   const queryClient = useQueryClient()
-  // A board of thousands may take longer to draw than a letter to type: the field goes first.
+  // Deferred, so that typing stays quick: a board of thousands may take longer to render than a letter to type.
   const filter = filterOf(useDeferredValue(useBoardSearch()))
   const filtered = isFiltered(filter)
   const board = useRead(boardQuery(queryClient, filter, timeZone))
-  // A stage's limit counts all of its orders, found or not. An address with a filter gets what it shows first.
-  const whole = useQuery({
+  // A stage's limit counts all of its orders, also those that are filtered out. The filtered board is loaded first.
+  const whole = useRead({
     ...boardQuery(queryClient, {}, timeZone),
     enabled: !filtered || (board.data !== undefined && !board.isPlaceholderData),
   })
@@ -32,13 +32,13 @@ export function useFilteredBoard() {
     board,
     whole: whole.data,
     shown,
-    /** How many orders the filter lets through; undefined while the board still shows what was before. */
+    /** The number of orders that match the filter; undefined while the board still shows the previous result. */
     found: board.isPlaceholderData ? undefined : shown,
     total: whole.data && countOf(whole.data),
   }
 }
 
-/** What is overdue today was due yesterday: a board that is left open over midnight is asked for again. */
+/** Loads an open board again after midnight, when the orders that were due yesterday are overdue. */
 function useReloadOnAnotherDay(): void {
   const queryClient = useQueryClient()
   const today = useToday()

@@ -1,11 +1,11 @@
 import { ListFilter } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../core/lazy-part.tsx'
+import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useBoardFilter } from './filter-address.ts'
 import { filterCount } from './filter-words.ts'
 
-// As with a menu, what it opens is fetched when a pointer comes near.
+// Loaded on hover or focus, as menus are.
 const FilterPopover = lazyPart(() => import('./filter-popover.tsx').then((module) => module.FilterPopover))
 
 export function FilterButton() {
@@ -16,8 +16,8 @@ export function FilterButton() {
       variant="outline"
       aria-haspopup="dialog"
       busy={asked}
-      onPointerEnter={FilterPopover.near}
-      onFocus={FilterPopover.near}
+      onPointerEnter={FilterPopover.prefetch}
+      onFocus={FilterPopover.prefetch}
       onClick={() => setAsked(true)}
     >
       {content}
@@ -45,7 +45,7 @@ function FilterButtonWords() {
   )
 }
 
-/** On the button's corner, so that nothing moves when it comes. */
+/** The number of filters, on the corner of a button so that nothing moves when it appears. */
 export function FilterCount({ count }: { count: number }) {
   return (
     count > 0 && (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { FULFILLMENT_TYPES, PRIORITIES, STAGE_NAMES, STATUSES, type Priority } from '#shared/orders.ts'
+import { CHOICES } from '#shared/orders/fields.ts'
+import type { Priority } from '#shared/orders/orders.ts'
 import { cn } from '../../ui/cn.ts'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
-import { FULFILLMENT_NAMES, PRIORITY_NAMES } from './filter-words.ts'
 
 const DOTS: Record<Priority, string> = {
   RUSH: 'bg-rush',
@@ -11,49 +11,34 @@ const DOTS: Record<Priority, string> = {
   LOW: 'bg-low',
 }
 
-/** Status, priority and fulfillment: several of each. What is chosen is in the address at once. */
+/** Checkboxes for the choices of each field. The address changes with each of them at once. */
 export function FilterChoices() {
-  const { status = [], priority = [], fulfillmentType = [] } = useBoardFilter()
+  const filter = useBoardFilter()
   const filterBy = useFilterBy()
-  return (
-    <>
-      <Choices
-        label="Status"
-        values={STATUSES}
-        chosen={status}
-        names={STAGE_NAMES}
-        onChoose={(next) => filterBy({ status: next })}
-      />
-      <Choices
-        label="Priority"
-        values={PRIORITIES}
-        chosen={priority}
-        names={PRIORITY_NAMES}
-        onChoose={(next) => filterBy({ priority: next })}
-        dots={DOTS}
-      />
-      <Choices
-        label="Fulfillment"
-        values={FULFILLMENT_TYPES}
-        chosen={fulfillmentType}
-        names={FULFILLMENT_NAMES}
-        onChoose={(next) => filterBy({ fulfillmentType: next })}
-      />
-    </>
-  )
+  return CHOICES.map(({ name, label, choices, names }) => (
+    <Choices
+      key={name}
+      label={label}
+      values={choices}
+      chosen={filter[name] ?? []}
+      names={names}
+      onChoose={(next) => filterBy({ [name]: next })}
+      dots={name === 'priority' ? DOTS : undefined}
+    />
+  ))
 }
 
-interface ChoicesProps<T extends string> {
+interface ChoicesProps {
   label: string
-  values: readonly T[]
-  chosen: T[]
-  names: Record<T, string>
+  values: readonly string[]
+  chosen: readonly string[]
+  names: Readonly<Record<string, string>>
   /** The colours of the values, as classes. */
-  dots?: Record<T, string>
-  onChoose: (next: T[]) => void
+  dots?: Record<string, string>
+  onChoose: (next: string[]) => void
 }
 
-function Choices<T extends string>({ label, values, chosen, names, dots, onChoose }: ChoicesProps<T>) {
+function Choices({ label, values, chosen, names, dots, onChoose }: ChoicesProps) {
   return (
     <FilterGroup label={label}>
       {values.map((value) => (
@@ -79,7 +64,7 @@ function Choices<T extends string>({ label, values, chosen, names, dots, onChoos
   )
 }
 
-/** Two in a row, under a heading. */
+/** Choices in two columns, with a heading. */
 export function FilterGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="not-last:mb-4">

@@ -3,20 +3,20 @@ import { useCallback, useEffect, useState } from 'react'
 
 interface Draft {
   text: string
-  /** The address has come to say the same: what it says otherwise from now on comes from elsewhere. */
+  /** The address has caught up with the text. Any later difference comes from elsewhere, such as a cleared filter. */
   settled: boolean
 }
 
 /**
- * What is in a field that the address follows: as it was typed, however late the address is, until something else
- * changes the address. `said` is what the address says; `meaningOf` what it will say for a text.
+ * The text of a field whose value goes into the address with a delay. The field shows the typed text until something else
+ * changes the address. `inAddress` is the value there, `meaningOf` the value that a text will have there.
  */
-export function useDraft(said: string, meaningOf: (text: string) => string) {
+export function useDraft(inAddress: string, meaningOf: (text: string) => string) {
   const router = useRouter()
   const [draft, setDraft] = useState<Draft>()
 
   if (draft) {
-    const same = meaningOf(draft.text) === said
+    const same = meaningOf(draft.text) === inAddress
     if (same && !draft.settled) setDraft({ ...draft, settled: true })
     else if (!same && draft.settled) setDraft(undefined)
   }
@@ -29,8 +29,8 @@ export function useDraft(said: string, meaningOf: (text: string) => string) {
   )
 
   return {
-    text: draft?.text ?? said,
-    keep: useCallback((text: string) => setDraft({ text, settled: false }), []),
+    text: draft?.text ?? inAddress,
+    setText: useCallback((text: string) => setDraft({ text, settled: false }), []),
     drop: useCallback(() => setDraft(undefined), []),
   }
 }

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { isCalendarDate } from '#shared/due-date.ts'
+import { isCalendarDate } from '#shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { Popover } from '../../ui/dialog/popover.tsx'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
 import { FilterChoices } from './filter-choices.tsx'
 import { useDraft } from './filter-draft.ts'
@@ -34,20 +34,20 @@ function DueDate() {
   const { dueDate = '' } = useBoardFilter()
   const filterBy = useFilterBy()
   const said = isCalendarDate(dueDate) ? dueDate : ''
-  const { text, keep, drop } = useDraft(said, (date) => date)
+  const { text, setText, drop } = useDraft(said, (date) => date)
 
   return (
     <TextField
       label="Due date"
       type="date"
-      // While one types the year 2026, it is the year 2, 20 and 202: nothing to look for.
+      // During typing the year 2026 is first the years 2, 20 and 202, which must not be searched for.
       min="2000-01-01"
       max="2999-12-31"
       className="px-2"
       value={text}
       onBlur={drop}
       onChange={({ target: { value, validity } }) => {
-        keep(value)
+        setText(value)
         if (validity.valid && value !== said) filterBy({ dueDate: value || undefined })
       }}
     />

@@ -1,18 +1,18 @@
 import { X } from 'lucide-react'
-import type { OrderFilter } from '#shared/order-filters.ts'
+import type { OrderFilter } from '#shared/orders/filters.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useFilterBy } from './filter-address.ts'
 import { NO_FILTERS, ordersInWords, restrictionsOf } from './filter-words.ts'
 
 interface FilterStripProps {
   filter: OrderFilter
-  /** How many orders are left; undefined while that is not known. */
+  /** The number of orders that match the filter; undefined while it is not known. */
   found: number | undefined
-  /** How many there are. */
+  /** The number of all orders. */
   total: number | undefined
 }
 
-/** Makes plain that the board does not show everything, what it shows, and how to see everything again. */
+/** Shown with a filtered board: the number of orders found, the filters to remove one by one, and “Show all”. */
 export function FilterStrip({ filter, found, total }: FilterStripProps) {
   const filterBy = useFilterBy()
   const restrictions = restrictionsOf(filter)
@@ -20,7 +20,7 @@ export function FilterStrip({ filter, found, total }: FilterStripProps) {
 
   return (
     <>
-      {/* Always there: what comes together with its words is not read out. */}
+      {/* Always rendered: a status that is inserted together with its text is not read out. */}
       <p role="status" className="sr-only">
         {filtered && found !== undefined && ordersInWords(found)}
       </p>

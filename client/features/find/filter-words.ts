@@ -1,14 +1,5 @@
-import type { OrderFilter } from '#shared/order-filters.ts'
-import { STAGE_NAMES, type FulfillmentType, type Priority } from '#shared/orders.ts'
-
-export const PRIORITY_NAMES: Record<Priority, string> = {
-  RUSH: 'Rush',
-  HIGH: 'High',
-  MEDIUM: 'Medium',
-  LOW: 'Low',
-}
-
-export const FULFILLMENT_NAMES: Record<FulfillmentType, string> = { DELIVERY: 'Delivery', PICKUP: 'Pickup' }
+import { CHOICES } from '#shared/orders/fields.ts'
+import type { OrderFilter } from '#shared/orders/filters.ts'
 
 export const DUE_NAMES: Record<string, string> = {
   overdue: 'Overdue',
@@ -17,15 +8,13 @@ export const DUE_NAMES: Record<string, string> = {
   month: 'This month',
 }
 
-/** No filter but the search's words. */
-export const NO_FILTERS = {
-  status: undefined,
-  priority: undefined,
-  fulfillmentType: undefined,
+/** Clears all filters except the search. */
+export const NO_FILTERS: OrderFilter = {
+  ...Object.fromEntries(CHOICES.map(({ name }) => [name, undefined])),
   dueDate: undefined,
-} satisfies OrderFilter
+}
 
-/** One thing that restricts the board, in words, and the filter's field without it. */
+/** One restriction of the board in words, and the change of the filter that removes it. */
 export interface Restriction {
   kind: string
   words: string
@@ -34,25 +23,18 @@ export interface Restriction {
 
 /** Everything that restricts the board, the search first. */
 export function restrictionsOf(filter: OrderFilter): Restriction[] {
-  const { q, dueDate, status = [], priority = [], fulfillmentType = [] } = filter
+  const { q, dueDate } = filter
   return [
     ...(q ? [{ kind: 'Search', words: q, without: { q: undefined } }] : []),
     ...(dueDate ? [{ kind: 'Due', words: dueWords(dueDate), without: { dueDate: undefined } }] : []),
-    ...status.map((one) => ({
-      kind: 'Status',
-      words: STAGE_NAMES[one],
-      without: { status: status.filter((other) => other !== one) },
-    })),
-    ...priority.map((one) => ({
-      kind: 'Priority',
-      words: PRIORITY_NAMES[one],
-      without: { priority: priority.filter((other) => other !== one) },
-    })),
-    ...fulfillmentType.map((one) => ({
-      kind: 'Fulfillment',
-      words: FULFILLMENT_NAMES[one],
-      without: { fulfillmentType: fulfillmentType.filter((other) => other !== one) },
-    })),
+    ...CHOICES.flatMap(({ name, label, names }) => {
+      const chosen: string[] = filter[name] ?? []
+      return chosen.map((one) => ({
+        kind: label,
+        words: names[one] ?? one,
+        without: { [name]: chosen.filter((other) => other !== one) } as OrderFilter,
+      }))
+    }),
   ]
 }
 

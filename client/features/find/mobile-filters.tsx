@@ -1,14 +1,19 @@
-import { DUE_RANGES } from '#shared/order-filters.ts'
+import { DUE_RANGES } from '#shared/orders/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { Drawer } from '../../ui/drawer.tsx'
+import { Drawer } from '../../ui/dialog/drawer.tsx'
 import { ExportButton } from './export-button.tsx'
-import { useBoardFilter, useFilterBy, type usePanel } from './filter-address.ts'
+import { useBoardFilter, useFilterBy } from './filter-address.ts'
 import { FilterChoices, FilterGroup } from './filter-choices.tsx'
 import { DUE_NAMES, filterCount, NO_FILTERS } from './filter-words.ts'
 
-/** The filters of a phone: the due date in words, and what else the desktop's head has. */
-export function MobileFilters({ panel }: { panel: ReturnType<typeof usePanel> }) {
+interface MobileFiltersProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The filters on a phone: the due date as named ranges, the other filters, and the export. */
+export function MobileFilters({ open, onOpenChange }: MobileFiltersProps) {
   const filter = useBoardFilter()
   const filterBy = useFilterBy()
   const count = filterCount(filter)
@@ -17,8 +22,8 @@ export function MobileFilters({ panel }: { panel: ReturnType<typeof usePanel> })
     <Drawer
       side="right"
       title="Filters"
-      open={panel.isOpen}
-      onOpenChange={(open) => !open && panel.close()}
+      open={open}
+      onOpenChange={onOpenChange}
       className="px-3"
       footer={
         <>
@@ -31,7 +36,7 @@ export function MobileFilters({ panel }: { panel: ReturnType<typeof usePanel> })
             Clear filters
           </Button>
           <ExportButton className="flex-1" />
-          <Button variant="primary" size="lg" className="w-full" onClick={panel.close}>
+          <Button variant="primary" size="lg" className="w-full" onClick={() => onOpenChange(false)}>
             Show on the board
           </Button>
         </>

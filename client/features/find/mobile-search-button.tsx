@@ -1,13 +1,12 @@
 import { Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../core/lazy-part.tsx'
+import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { usePanel } from './filter-address.ts'
 
 const MobileSearch = lazyPart(() => import('./mobile-search.tsx').then((module) => module.MobileSearch))
 
 export function MobileSearchButton() {
-  const panel = usePanel()
+  const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   return (
     <>
@@ -18,11 +17,11 @@ export function MobileSearchButton() {
         aria-keyshortcuts="/"
         aria-haspopup="dialog"
         className="md:hidden"
-        onPointerEnter={MobileSearch.near}
-        onFocus={MobileSearch.near}
+        onPointerEnter={MobileSearch.prefetch}
+        onFocus={MobileSearch.prefetch}
         onClick={() => {
           setAsked(true)
-          panel.open()
+          setOpen(true)
         }}
       >
         <Search aria-hidden />
@@ -30,10 +29,11 @@ export function MobileSearchButton() {
       {asked && (
         <Suspense>
           <MobileSearch
-            panel={panel}
+            open={open}
+            onOpenChange={setOpen}
             onFailed={() => {
               setAsked(false)
-              panel.close()
+              setOpen(false)
             }}
           />
         </Suspense>

@@ -1,28 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useRef } from 'react'
-import { isFiltered } from '#shared/order-filters.ts'
-import { STATUSES, type Order } from '#shared/orders.ts'
-import { sentenceOf } from '../../core/api.ts'
-import { useRead } from '../../core/read.ts'
+import { isFiltered } from '#shared/orders/filters.ts'
+import { STATUSES } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { sentenceOf } from '../../core/api/api.ts'
+import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { filterOf } from '../orders/filter-search.ts'
-import { useOrderOpener } from '../orders/open-order.ts'
-import { PriorityBadge, StatusBadge } from '../orders/order-badges.tsx'
-import { boardQuery } from '../orders/orders.api.ts'
-import { useBoardSearch, type usePanel } from './filter-address.ts'
+import { Drawer } from '../../ui/dialog/drawer.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { filterOf } from '../orders/data/filter-search.ts'
+import { useOrderOpener } from '../orders/overlay/open-order.ts'
+import { PriorityBadge, StatusBadge } from '../orders/parts/order-badges.tsx'
+import { boardQuery } from '../orders/data/orders.api.ts'
+import { useBoardSearch } from './filter-address.ts'
 import { ordersInWords } from './filter-words.ts'
 import { SearchField } from './search-field.tsx'
 
-// More than one looks through; the board has them all.
+// More than a user will look through; the board shows all of them.
 const LISTED = 50
 
-/** A phone shows one column at a time: here what is found stands in one list. */
-export function MobileSearch({ panel }: { panel: ReturnType<typeof usePanel> }) {
+interface MobileSearchProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The search on a phone, where the board shows one column at a time: all orders found are in one list. */
+export function MobileSearch({ open, onOpenChange }: MobileSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const { timeZone } = useUser()
   const filter = filterOf(useDeferredValue(useBoardSearch()))
@@ -32,17 +38,17 @@ export function MobileSearch({ panel }: { panel: ReturnType<typeof usePanel> }) 
   const opener = useOrderOpener()
 
   const openOrder = ({ id }: Order) => {
-    if (panel.leave()) opener.change({ id, mode: 'view', frame: 'panel', pushed: true })
-    else opener.open(id, 'view', 'panel')
+    onOpenChange(false)
+    opener.open(id, 'view', 'panel')
   }
 
   return (
     <Drawer
       side="left"
       title="Search orders"
-      open={panel.isOpen}
-      onOpenChange={(open) => !open && panel.close()}
-      // Whoever opens it wants to type, on a phone too.
+      open={open}
+      onOpenChange={onOpenChange}
+      // The search field gets the focus, on a phone too: a user who opens the search wants to type.
       onOpenAutoFocus={(event) => {
         event.preventDefault()
         field.current?.focus()
@@ -50,7 +56,7 @@ export function MobileSearch({ panel }: { panel: ReturnType<typeof usePanel> }) 
       toolbar={<SearchField ref={field} className="relative" inputClassName="h-11 pr-11" />}
       className="py-2"
       footer={
-        <Button variant="primary" size="lg" className="w-full" onClick={panel.close}>
+        <Button variant="primary" size="lg" className="w-full" onClick={() => onOpenChange(false)}>
           {isFiltered(filter) && found
             ? `Show ${ordersInWords(found.length)} on the board`
             : 'Back to the board'}

@@ -10,20 +10,20 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-// As much as a search may have; longer ones are refused by the server.
+// The server rejects longer searches.
 const LONGEST = 200
 
-// Spaces around the words stay in the field while one types, and mean nothing.
+// Spaces around the words stay in the field during typing, but are not searched for.
 const meaningOf = (text: string) => text.trim()
 
 export function SearchField({ className, inputClassName, ref }: SearchFieldProps) {
   const { q = '' } = useBoardSearch()
   const filterBy = useFilterBy()
-  const { text, keep } = useDraft(q, meaningOf)
+  const { text, setText } = useDraft(q, meaningOf)
   const frame = useRef<HTMLDivElement>(null)
 
   const type = (typed: string) => {
-    keep(typed)
+    setText(typed)
     filterBy({ q: meaningOf(typed) }, { typing: true })
   }
 
@@ -47,7 +47,7 @@ export function SearchField({ className, inputClassName, ref }: SearchFieldProps
         enterKeyHint="search"
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          // The results are there already: what is left to do is to put the keyboard of a phone away.
+          // The results are already shown, so Enter only hides the on-screen keyboard.
           if (event.key === 'Enter' && matchMedia('(pointer: coarse)').matches) event.currentTarget.blur()
         }}
         className={cn(
@@ -61,7 +61,7 @@ export function SearchField({ className, inputClassName, ref }: SearchFieldProps
       {text !== '' && (
         <button
           type="button"
-          // The field keeps the focus, and with it its width.
+          // Keeps the focus in the field, which is narrower without it.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             type('')

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { UserPlus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { createUserPayload } from '#shared/people-schemas.ts'
-import { ApiError, sentenceOf } from '../../core/api.ts'
-import { showFieldErrors } from '../../core/field-errors.ts'
-import { UnsavedGuard } from '../../core/unsaved-guard.tsx'
+import { createUserPayload } from '#shared/people/schemas.ts'
+import { ApiError, sentenceOf } from '../../core/api/api.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
+import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { useCreateUser, type CreatedUser, type UserWish } from './members.api.ts'
+import { SelectField, TextField } from '../../ui/field/field.tsx'
+import { useCreateUser, type CreatedUser, type NewUser } from './members.api.ts'
 import { ROLE_OPTIONS } from './role-options.ts'
 
 interface CreateUserFormProps {
@@ -18,15 +18,16 @@ interface CreateUserFormProps {
 
 export function CreateUserForm({ orgId, onCreated }: CreateUserFormProps) {
   const create = useCreateUser(orgId)
-  const form = useForm<z.input<typeof createUserPayload>, unknown, UserWish>({
+  const form = useForm<z.input<typeof createUserPayload>, unknown, NewUser>({
     resolver: zodResolver(createUserPayload),
     defaultValues: { email: '', firstName: '', lastName: '', role: 'SHOP' },
   })
   const { register, formState } = form
   const { errors, isDirty } = formState
+  useUnsaved({ isDirty: () => isDirty })
 
-  const submit = form.handleSubmit((wish) =>
-    create.mutate(wish, {
+  const submit = form.handleSubmit((input) =>
+    create.mutate(input, {
       onSuccess: (created) => {
         form.reset()
         onCreated(created)
@@ -80,7 +81,6 @@ export function CreateUserForm({ orgId, onCreated }: CreateUserFormProps) {
           Create User
         </Button>
       </div>
-      <UnsavedGuard dirty={isDirty} />
     </form>
   )
 }

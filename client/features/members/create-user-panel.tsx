@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { CopyField } from '../../ui/copy-field.tsx'
+import { CopyField } from '../../ui/field/copy-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CreateUserForm } from './create-user-form.tsx'
 import type { CreatedUser } from './members.api.ts'

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { createInvitePayload } from '#shared/people-schemas.ts'
-import { showFieldErrors } from '../../core/field-errors.ts'
+import { createInvitePayload } from '#shared/people/schemas.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { useCreateInvite, type InviteWish, type NewInvite } from './people.api.ts'
+import { SelectField, TextField } from '../../ui/field/field.tsx'
+import { useCreateInvite, type InviteInput, type NewInvite } from '../people/people.api.ts'
 import { ROLE_OPTIONS } from './role-options.ts'
 
 interface InviteFormProps {
@@ -16,15 +16,15 @@ interface InviteFormProps {
 
 export function InviteForm({ orgId, onCreated }: InviteFormProps) {
   const create = useCreateInvite(orgId)
-  const form = useForm<z.input<typeof createInvitePayload>, unknown, InviteWish>({
+  const form = useForm<z.input<typeof createInvitePayload>, unknown, InviteInput>({
     resolver: zodResolver(createInvitePayload),
     defaultValues: { role: 'SHOP', expiresInDays: 7, maxUses: 1 },
   })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
 
-  const submit = handleSubmit((wish) =>
-    create.mutate(wish, {
+  const submit = handleSubmit((input) =>
+    create.mutate(input, {
       onSuccess: onCreated,
       onError: (error) => showFieldErrors(form, error),
     }),

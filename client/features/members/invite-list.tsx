@@ -1,16 +1,16 @@
 import { formatDistanceToNow } from 'date-fns/formatDistanceToNow'
 import { Link2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Invite } from '#shared/people.ts'
-import { sentenceOf } from '../../core/api.ts'
-import { useRead } from '../../core/read.ts'
+import type { Invite } from '#shared/people/types.ts'
+import { sentenceOf } from '../../core/api/api.ts'
+import { useRead } from '../../core/api/read.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { invitesQuery, useRevokeInvite } from './people.api.ts'
-import { RoleBadge } from './role-badge.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { invitesQuery, useRevokeInvite } from '../people/people.api.ts'
+import { RoleBadge } from '../people/role-badge.tsx'
 
 interface InviteListProps {
   orgId: string
@@ -18,7 +18,7 @@ interface InviteListProps {
 }
 
 export function InviteList({ orgId, onRevoked }: InviteListProps) {
-  // Uses are spent elsewhere, and nothing tells this page.
+  // Time ends invites too, and no event tells of it.
   const invites = useRead({ ...invitesQuery(orgId), refetchOnMount: 'always' })
   const revoke = useRevokeInvite(orgId)
   const heading = useRef<HTMLHeadingElement>(null)

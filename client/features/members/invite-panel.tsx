@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { CopyField } from '../../ui/copy-field.tsx'
+import { CopyField } from '../../ui/field/copy-field.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { InviteList } from './invite-list.tsx'
-import type { NewInvite } from './people.api.ts'
+import type { NewInvite } from '../people/people.api.ts'
 
 /** For admins: new invite links, and those that can still be used. */
 export function InvitePanel({ orgId }: { orgId: string }) {

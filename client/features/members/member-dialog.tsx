@@ -1,6 +1,7 @@
-import { nameOf, type Member, type Role } from '#shared/people.ts'
+import { nameOf, type Role } from '#shared/people/people.ts'
+import type { Member } from '#shared/people/types.ts'
 import { useUser } from '../../core/session.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useChangeRole, useRemoveMember } from './members.api.ts'
 
 /** What an admin is asked before it is done: to remove somebody, or, with a role, to give up being an admin. */

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
-import { sentenceOf } from '../../core/api.ts'
-import { useRead } from '../../core/read.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { sentenceOf } from '../../core/api/api.ts'
+import { useRead } from '../../core/api/read.ts'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { MemberDialog, type MemberQuestion } from './member-dialog.tsx'
 import { MemberRow, memberRowClass } from './member-row.tsx'
-import { membersQuery } from './people.api.ts'
+import { membersQuery } from '../people/people.api.ts'
 
 const listClass = 'divide-y divide-line rounded-xl border bg-surface shadow-card outline-none'
 
 export function MemberList({ orgId, admin }: { orgId: string; admin: boolean }) {
-  // Who joins another organization than the active one is told by nothing: whoever opens this wants the team as it is.
+  // There are no events from other organizations than the active one: the list is loaded again when it is opened.
   const members = useRead({ ...membersQuery(orgId), refetchOnMount: 'always' })
   // The question stays while its dialog closes.
   const [asked, setAsked] = useState<{ question: MemberQuestion; open: boolean } | null>(null)

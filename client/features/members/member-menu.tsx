@@ -1,5 +1,6 @@
 import { Ellipsis, UserMinus } from 'lucide-react'
-import { nameOf, type Member, type Role } from '#shared/people.ts'
+import { nameOf, type Role } from '#shared/people/people.ts'
+import type { Member } from '#shared/people/types.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   Menu,
@@ -10,7 +11,7 @@ import {
   MenuRadioItem,
   MenuSeparator,
   MenuTrigger,
-} from '../../ui/menu.tsx'
+} from '../../ui/menu/menu.tsx'
 import { ROLE_OPTIONS } from './role-options.ts'
 
 interface MemberMenuProps {

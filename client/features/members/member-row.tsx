@@ -1,11 +1,12 @@
-import { nameOf, type Member } from '#shared/people.ts'
+import { nameOf } from '#shared/people/people.ts'
+import type { Member } from '#shared/people/types.ts'
 import { useUser } from '../../core/session.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import { useChangeRole } from './members.api.ts'
 import type { MemberQuestion } from './member-dialog.tsx'
-import { PersonAvatar } from './person-avatar.tsx'
-import { personPath } from './person-link.tsx'
-import { RoleBadge } from './role-badge.tsx'
+import { PersonAvatar } from '../people/person-avatar.tsx'
+import { personPath } from '../people/person-link.tsx'
+import { RoleBadge } from '../people/role-badge.tsx'
 
 export const memberRowClass = 'flex min-h-16 items-center gap-3 px-4 py-3'
 

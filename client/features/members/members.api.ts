@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { nameOf, type Member, type Role } from '#shared/people.ts'
-import type { createdUserSchema, createUserPayload } from '#shared/people-schemas.ts'
-import { call, sentenceOf } from '../../core/api.ts'
-import { notify, notifyFailure } from '../../core/toast.ts'
-import { membersQuery, organizationsQuery } from './people.api.ts'
+import { membersApi } from '#shared/api/members.ts'
+import { nameOf, type Role } from '#shared/people/people.ts'
+import type { Member } from '#shared/people/types.ts'
+import type { createdUserSchema, createUserPayload } from '#shared/people/schemas.ts'
+import { call, sentenceOf } from '../../core/api/api.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
+import { membersQuery, organizationsQuery } from '../people/people.api.ts'
 
-export type UserWish = z.output<typeof createUserPayload>
+export type NewUser = z.output<typeof createUserPayload>
 export type CreatedUser = z.infer<typeof createdUserSchema>
 
-/** Loads the team again: the socket tells only of the active organization, and this may be another one. */
+/** Loads the team again: events come only from the active organization, and this may be another one. */
 function useReloadTeam(orgId: string) {
   const queryClient = useQueryClient()
   return () => {
@@ -23,7 +25,7 @@ export function useChangeRole(orgId: string) {
   const reload = useReloadTeam(orgId)
   return useMutation({
     mutationFn: ({ member, role }: { member: Member; role: Role }) =>
-      call<Member>('PATCH', `/api/organizations/${orgId}/members/${member.id}`, { role }),
+      call(membersApi.changeRole, { orgId, userId: member.id, body: { role } }),
     onSuccess: (changed) => {
       queryClient.setQueryData(membersQuery(orgId).queryKey, (members) =>
         members?.map((member) => (member.id === changed.id ? changed : member)),
@@ -39,8 +41,8 @@ export function useRemoveMember(orgId: string) {
   const queryClient = useQueryClient()
   const reload = useReloadTeam(orgId)
   return useMutation({
-    mutationFn: ({ id }: Member) => call<undefined>('DELETE', `/api/organizations/${orgId}/members/${id}`),
-    onSuccess: (_answer, removed) => {
+    mutationFn: ({ id }: Member) => call(membersApi.remove, { orgId, userId: id }),
+    onSuccess: (_response, removed) => {
       queryClient.setQueryData(membersQuery(orgId).queryKey, (members) =>
         members?.filter(({ id }) => id !== removed.id),
       )
@@ -54,8 +56,7 @@ export function useRemoveMember(orgId: string) {
 export function useCreateUser(orgId: string) {
   const reload = useReloadTeam(orgId)
   return useMutation({
-    mutationFn: (wish: UserWish) =>
-      call<CreatedUser>('POST', `/api/organizations/${orgId}/create-user`, wish),
+    mutationFn: (input: NewUser) => call(membersApi.createUser, { orgId, body: input }),
     onSuccess: ({ emailSent }) => {
       notify({
         title: 'User created successfully',

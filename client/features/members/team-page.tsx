@@ -1,13 +1,13 @@
 import { Users } from 'lucide-react'
-import { sentenceOf } from '../../core/api.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { sentenceOf } from '../../core/api/api.ts'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { SelectField } from '../../ui/field/field.tsx'
 import { MemberSkeletons } from './member-list.tsx'
 import { TeamTabs } from './team-tabs.tsx'
 import { useSelectedOrganization } from './use-selected-organization.ts'
 
-export function OrganizationPage() {
+export function TeamPage() {
   const { organizations, selected, select, coming, failed, busy, retry } = useSelectedOrganization()
 
   return (

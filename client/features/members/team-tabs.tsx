@@ -1,11 +1,11 @@
 import { Link2, Settings2, UserPlus, Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { PartBoundary } from '../../core/part-boundary.tsx'
-import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { PartBoundary } from '../../core/parts/part-boundary.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs/tabs.tsx'
 import { CreateUserPanel } from './create-user-panel.tsx'
 import { InvitePanel } from './invite-panel.tsx'
 import { MemberList } from './member-list.tsx'
-import { SettingsPanel } from './settings-panel.tsx'
+import { SettingsPanel } from '../organization/settings-panel.tsx'
 
 const FOR_ADMINS = [
   { value: 'create', label: 'Create User', Icon: UserPlus, Panel: CreateUserPanel },
@@ -40,16 +40,16 @@ export function TeamTabs({ orgId, admin }: { orgId: string; admin: boolean }) {
       </TabPanel>
       {admin &&
         FOR_ADMINS.map(({ value, Panel }) => (
-          <KeptPanel key={value} value={value} active={tab === value}>
+          <LazyPanel key={value} value={value} active={tab === value}>
             <Panel orgId={orgId} />
-          </KeptPanel>
+          </LazyPanel>
         ))}
     </Tabs>
   )
 }
 
-/** Stays once it was opened: it holds links that are shown only once, and what is being typed. */
-function KeptPanel({ value, active, children }: { value: string; active: boolean; children: ReactNode }) {
+/** Mounted with its first opening and then kept: it has links that are shown only once, and unsaved text. */
+function LazyPanel({ value, active, children }: { value: string; active: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(active)
   if (active && !opened) setOpened(true)
   return (

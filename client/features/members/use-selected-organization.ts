@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Role } from '#shared/people.ts'
-import { useRead } from '../../core/read.ts'
+import type { Role } from '#shared/people/people.ts'
+import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
-import { organizationsQuery } from './people.api.ts'
+import { organizationsQuery } from '../people/people.api.ts'
 
 interface Selected {
   id: string

@@ -1,20 +1,26 @@
 import { useId, type KeyboardEvent } from 'react'
-import { ApiError } from '../../core/api.ts'
+import { ApiError } from '../../core/api/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field/field.tsx'
 import { useNoteDraft } from './note-draft.ts'
-import { useAddNote } from './notes.api.ts'
+import { usePendingInputs } from '../../core/pending.ts'
+import { noteChange, useAddNote } from './notes.api.ts'
 
 /** Writes a note to an order. */
 export function NoteField({ orderId }: { orderId: string }) {
   const id = useId()
   const [text, setText] = useNoteDraft(orderId)
   const add = useAddNote(orderId)
-  const content = text.trim()
+  const typed = text.trim()
+  // The draft is kept until the server has it; what is sent stands in the list already.
+  const isSent = usePendingInputs(noteChange).some(
+    (input) => input.orderId === orderId && input.content === typed,
+  )
+  const content = isSent ? '' : typed
   const error = add.error instanceof ApiError ? add.error.fields.content : undefined
 
   const send = () => {
-    if (content !== '' && !add.isPending) add.mutate(content)
+    if (content !== '' && !add.isPending) add.send(content)
   }
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -37,7 +43,7 @@ export function NoteField({ orderId }: { orderId: string }) {
         rows={2}
         placeholder="Add a note"
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        value={text}
+        value={isSent ? '' : text}
         error={error}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={sendByKey}

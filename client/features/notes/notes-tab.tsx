@@ -1,15 +1,16 @@
 import { StickyNote } from 'lucide-react'
-import type { Note } from '#shared/orders.ts'
-import { sentenceOf } from '../../core/api.ts'
-import { useRead } from '../../core/read.ts'
+import type { Note } from '#shared/orders/types.ts'
+import { sentenceOf } from '../../core/api/api.ts'
+import { useRead } from '../../core/api/read.ts'
+import { cn } from '../../ui/cn.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { NoteField } from './note-field.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { notesQuery } from './notes.api.ts'
+import { isPendingNote, notesQuery } from './notes.api.ts'
 
 /** What was noted of an order, newest first, and the field for one more. */
 export function NotesTab({ orderId }: { orderId: string }) {
@@ -49,13 +50,18 @@ function NoteList({ orderId }: { orderId: string }) {
 function NoteRow({ note }: { note: Note }) {
   const { author, content, createdAt } = note
   const name = author?.displayName ?? 'Somebody'
+  const pending = isPendingNote(note)
   return (
-    <li className="flex gap-3">
+    <li className={cn('flex gap-3', pending && 'opacity-60')} aria-busy={pending}>
       {author ? <PersonAvatar person={author} /> : <Avatar name={name} initials="?" />}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-sm font-semibold wrap-anywhere">{name}</span>
-          <RelativeTime at={createdAt} className="text-xs text-muted" />
+          {pending ? (
+            <span className="text-xs text-muted">Sending</span>
+          ) : (
+            <RelativeTime at={createdAt} className="text-xs text-muted" />
+          )}
         </p>
         <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-wrap">{content}</p>
       </div>

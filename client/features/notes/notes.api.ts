@@ -1,41 +1,95 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Note } from '#shared/orders.ts'
-import { call, sentenceOf } from '../../core/api.ts'
-import { onEvents } from '../../core/event-handlers.ts'
-import { writeAnswer } from '../../core/pending.ts'
-import { notify, notifyFailure } from '../../core/toast.ts'
-import { sentNoteDraft } from './note-draft.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { notesApi } from '#shared/api/notes.ts'
+import type { Note } from '#shared/orders/types.ts'
+import type { Person } from '#shared/people/types.ts'
+import { call, sentenceOf, storedQueryOf } from '../../core/api/api.ts'
+import { onEvents } from '../../core/live/event-handlers.ts'
+import { defineChange, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
+import { useUser } from '../../core/session.tsx'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
+import { returnNoteDraft, sentNoteDraft } from './note-draft.ts'
 
 /** An order's notes, newest first; a new one comes with its event. */
-export function notesQuery(orderId: string) {
-  return queryOptions({
-    queryKey: ['/api/orders', orderId, 'notes'],
-    queryFn: () => call<Note[]>('GET', `/api/orders/${orderId}/notes`),
-  })
-}
+export const notesQuery = (orderId: string) => storedQueryOf(notesApi.list, { id: orderId })
 
 onEvents('note', (queryClient, { orderId, note }) => {
   if (orderId === null) return
   const { queryKey } = notesQuery(orderId)
   if (!note) void queryClient.invalidateQueries({ queryKey })
-  else void writeAnswer<Note[]>(queryClient, queryKey, (notes) => withNote(notes, note))
+  else void writeResponse(queryClient, queryKey, (notes) => withNote(notes, note))
 })
 
 const withNote = (notes: Note[], note: Note) =>
   notes.some(({ id }) => id === note.id) ? notes : [note, ...notes]
 
-/** What was typed is kept until the server has it. */
+/** A note as it was sent. */
+interface NewNote {
+  orderId: string
+  content: string
+  author: Person
+  /** When, as ISO 8601. */
+  at: string
+  /** The id of the newest note that was there then. */
+  newest: string | undefined
+}
+
+const keyOf = ({ orderId }: NewNote) => notesQuery(orderId).queryKey
+
+export const noteChange = defineChange({
+  name: 'add-note',
+  send: ({ orderId, content }: NewNote) =>
+    call(notesApi.add, { id: orderId, body: { content, isInternal: false } }),
+  onSuccess: (queryClient, added, input) => {
+    sentNoteDraft(input.orderId, input.content)
+    notify({ title: 'Note added' })
+    return writeResponse(queryClient, keyOf(input), (notes) => withNote(notes, added))
+  },
+  onRefusal: (_client, error, { orderId, content }) => {
+    returnNoteDraft(orderId, content)
+    notifyFailure('Failed to add note', sentenceOf(error, 'Your text is still here. Try again.'))
+  },
+})
+showWhilePending(noteChange, keyOf, (notes: Note[], input) =>
+  isThere(notes, input) ? notes : [pendingNote(input), ...notes],
+)
+
+/** Its event was faster than its response. */
+function isThere(notes: Note[], { content, author, newest }: NewNote): boolean {
+  const before = notes.findIndex(({ id }) => id === newest)
+  const later = before < 0 ? notes : notes.slice(0, before)
+  return later.some((note) => note.authorId === author.id && note.content === content)
+}
+
+const PENDING = 'pending'
+
+export const isPendingNote = ({ id }: Note): boolean => id === PENDING
+
+function pendingNote({ orderId, content, author, at }: NewNote): Note {
+  const written = { createdAt: at, updatedAt: at }
+  return {
+    id: PENDING,
+    orgId: '',
+    orderId,
+    authorId: author.id,
+    content,
+    isInternal: true,
+    author,
+    ...written,
+  }
+}
+
+/** Shows the note at once. Its text comes back to the field when the server refuses it. */
 export function useAddNote(orderId: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (content: string) =>
-      call<Note>('POST', `/api/orders/${orderId}/notes`, { content, isInternal: false }),
-    onSuccess: (added, content) => {
-      sentNoteDraft(orderId, content)
-      queryClient.setQueryData(notesQuery(orderId).queryKey, (notes) => notes && withNote(notes, added))
-      notify({ title: 'Note added' })
-    },
-    onError: (error) =>
-      notifyFailure('Failed to add note', sentenceOf(error, 'Your text is still here. Try again.')),
-  })
+  const { id, displayName, profileImageUrl, role } = useUser()
+  const add = useChange(noteChange, orderId)
+  const send = (content: string) =>
+    add.mutate({
+      orderId,
+      content,
+      author: { id, displayName, profileImageUrl, role },
+      at: new Date().toISOString(),
+      newest: queryClient.getQueryData(notesQuery(orderId).queryKey)?.[0]?.id,
+    })
+  return { send, isPending: add.isPending, error: add.error }
 }

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { DEFAULT_WIP_LIMITS, STATUSES, type Status } from '#shared/orders.ts'
-import { updateColumnPayload } from '#shared/people-schemas.ts'
-import { UnsavedGuard } from '../../core/unsaved-guard.tsx'
+import { DEFAULT_WIP_LIMITS, STATUSES, type Status } from '#shared/orders/orders.ts'
+import { updateColumnPayload } from '#shared/people/schemas.ts'
+import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import { useSaveLimits } from './organization.api.ts'
-import type { BoardColumn } from './people.api.ts'
+import type { BoardColumn } from '../people/people.api.ts'
 
 const limits = z.record(z.enum(STATUSES), updateColumnPayload.shape.wipLimit)
 type Limits = Record<Status, number>
@@ -21,11 +21,12 @@ export function LimitsForm({ orgId, columns }: { orgId: string; columns: BoardCo
   })
   const { register, formState } = form
   const { errors, isDirty, dirtyFields } = formState
+  useUnsaved({ isDirty: () => isDirty })
 
   const submit = form.handleSubmit((values) => {
     const changed = STATUSES.filter((status) => dirtyFields[status])
-    const wishes = changed.map((status) => ({ status, wipLimit: values[status] }))
-    save.mutate(wishes, { onSuccess: () => form.reset(values) })
+    const inputs = changed.map((status) => ({ status, wipLimit: values[status] }))
+    save.mutate(inputs, { onSuccess: () => form.reset(values) })
   })
 
   return (
@@ -53,7 +54,6 @@ export function LimitsForm({ orgId, columns }: { orgId: string; columns: BoardCo
       >
         Save limits
       </Button>
-      <UnsavedGuard dirty={isDirty} />
     </form>
   )
 }

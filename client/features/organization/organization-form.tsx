@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { updateOrganizationPayload } from '#shared/people-schemas.ts'
-import { changedOf } from '../../core/changed-of.ts'
-import { showFieldErrors } from '../../core/field-errors.ts'
-import { UnsavedGuard } from '../../core/unsaved-guard.tsx'
+import { updateOrganizationPayload } from '#shared/people/schemas.ts'
+import { changedOf } from '../../core/api/changed-of.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
+import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { useSaveOrganization, type Organization } from './organization.api.ts'
 import { timeZoneGroups } from './time-zones.ts'
 
@@ -27,6 +27,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
   })
   const { register, formState } = form
   const { errors, isDirty, dirtyFields } = formState
+  useUnsaved({ isDirty: () => isDirty })
 
   const submit = form.handleSubmit((values) =>
     save.mutate(changedOf(values, dirtyFields), {
@@ -66,7 +67,6 @@ export function OrganizationForm({ organization }: { organization: Organization 
           Save settings
         </Button>
       </div>
-      <UnsavedGuard dirty={isDirty} />
     </form>
   )
 }

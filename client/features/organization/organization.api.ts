@@ -1,25 +1,21 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { organizationSchema, updateOrganizationPayload } from '#shared/people-schemas.ts'
-import { call, sentenceOf } from '../../core/api.ts'
-import { notify, notifyFailure } from '../../core/toast.ts'
-import { columnsQuery, organizationsQuery, type BoardColumn } from './people.api.ts'
+import { organizationApi } from '#shared/api/organization.ts'
+import type { organizationSchema, updateOrganizationPayload } from '#shared/people/schemas.ts'
+import { call, queryOf, sentenceOf } from '../../core/api/api.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
+import { columnsQuery, organizationsQuery, type BoardColumn } from '../people/people.api.ts'
 
 export type Organization = z.infer<typeof organizationSchema>
 type Patch = z.infer<typeof updateOrganizationPayload>
 export type Limit = Pick<BoardColumn, 'status' | 'wipLimit'>
 
-export function organizationQuery(orgId: string) {
-  return queryOptions({
-    queryKey: ['/api/organizations', orgId],
-    queryFn: () => call<Organization>('GET', `/api/organizations/${orgId}`),
-  })
-}
+export const organizationQuery = (orgId: string) => queryOf(organizationApi.read, { orgId })
 
 export function useSaveOrganization(orgId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (patch: Patch) => call<Organization>('PATCH', `/api/organizations/${orgId}`, patch),
+    mutationFn: (patch: Patch) => call(organizationApi.change, { orgId, body: patch }),
     onSuccess: (organization) => {
       queryClient.setQueryData(organizationQuery(orgId).queryKey, organization)
       void queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey })
@@ -36,8 +32,7 @@ export function useSaveLimits(orgId: string) {
   return useMutation({
     mutationFn: async (limits: Limit[]) => {
       for (const { status, wipLimit } of limits) {
-        const path = `/api/organizations/${orgId}/columns/${status}`
-        const changed = await call<BoardColumn>('PATCH', path, { wipLimit })
+        const changed = await call(organizationApi.changeColumn, { orgId, status, body: { wipLimit } })
         queryClient.setQueryData(queryKey, (columns) =>
           columns?.map((column) => (column.status === changed.status ? changed : column)),
         )

@@ -1,12 +1,12 @@
-import { sentenceOf } from '../../core/api.ts'
-import { useRead } from '../../core/read.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { sentenceOf } from '../../core/api/api.ts'
+import { useRead } from '../../core/api/read.ts'
+import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { organizationQuery } from './organization.api.ts'
 import { OrganizationForm } from './organization-form.tsx'
-import { columnsQuery } from './people.api.ts'
+import { columnsQuery } from '../people/people.api.ts'
 
 /** For admins: what holds for the whole organization. */
 export function SettingsPanel({ orgId }: { orgId: string }) {

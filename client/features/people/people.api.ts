@@ -1,56 +1,39 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Invite, Member, Membership } from '#shared/people.ts'
-import type { columnSchema, createInvitePayload, newInviteSchema } from '#shared/people-schemas.ts'
-import { call, sentenceOf } from '../../core/api.ts'
-import { onEvents } from '../../core/event-handlers.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { invitesApi } from '#shared/api/invites.ts'
+import { membersApi } from '#shared/api/members.ts'
+import { organizationApi } from '#shared/api/organization.ts'
+import type { columnSchema, createInvitePayload, newInviteSchema } from '#shared/people/schemas.ts'
+import { call, queryOf, sentenceOf } from '../../core/api/api.ts'
+import { queriesOf } from '../../core/api/queries-of.ts'
+import { onEvents } from '../../core/live/event-handlers.ts'
 import { switchOrganization } from '../../core/session.tsx'
-import { notifyFailure } from '../../core/toast.ts'
+import { notifyFailure } from '../../core/notices/notices.ts'
 
 export type BoardColumn = z.infer<typeof columnSchema>
-export type InviteWish = z.infer<typeof createInvitePayload>
+export type InviteInput = z.infer<typeof createInvitePayload>
 /** With the code and the link, which no later answer has. */
 export type NewInvite = z.infer<typeof newInviteSchema>
 
-export function membersQuery(orgId: string) {
-  return queryOptions({
-    queryKey: ['/api/organizations', orgId, 'members'],
-    queryFn: () => call<Member[]>('GET', `/api/organizations/${orgId}/members`),
-  })
-}
+export const membersQuery = (orgId: string) => queryOf(membersApi.list, { orgId })
 
 /** The board's columns with their limits, in board order. */
-export function columnsQuery(orgId: string) {
-  return queryOptions({
-    queryKey: ['/api/organizations', orgId, 'columns'],
-    queryFn: () => call<BoardColumn[]>('GET', `/api/organizations/${orgId}/columns`),
-  })
-}
+export const columnsQuery = (orgId: string) =>
+  queryOptions({ ...queryOf(organizationApi.columns, { orgId }), meta: { stored: 'opening', live: true } })
 
 /** For admins of the organization; others are answered 403. */
-export function invitesQuery(orgId: string) {
-  return queryOptions({
-    queryKey: ['/api/organizations', orgId, 'invites'],
-    queryFn: () => call<Invite[]>('GET', `/api/organizations/${orgId}/invites`),
-  })
-}
+export const invitesQuery = (orgId: string) => queryOf(invitesApi.list, { orgId })
 
-onEvents('invite', (queryClient) => {
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] === '/api/organizations' && queryKey[2] === 'invites',
-  })
-})
+onEvents('invite', (queryClient) => void queryClient.invalidateQueries(queriesOf(invitesApi.list)))
 
-export const organizationsQuery = queryOptions({
-  queryKey: ['/api/user/organizations'],
-  queryFn: () => call<Membership[]>('GET', '/api/user/organizations'),
-})
+export const organizationsQuery = queryOf(authApi.organizations)
 
 export function useCreateInvite(orgId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (wish: InviteWish) => call<NewInvite>('POST', `/api/organizations/${orgId}/invites`, wish),
-    // The list gets all but the code and the link: they are shown once and kept nowhere.
+    mutationFn: (input: InviteInput) => call(invitesApi.create, { orgId, body: input }),
+    // Without the code and the link, which are shown once and not stored.
     onSuccess: ({ code: _code, url: _url, ...invite }) =>
       queryClient.setQueryData(invitesQuery(orgId).queryKey, (invites) => invites && [invite, ...invites]),
     onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to create invite link')),
@@ -60,8 +43,8 @@ export function useCreateInvite(orgId: string) {
 export function useRevokeInvite(orgId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call<undefined>('DELETE', `/api/organizations/${orgId}/invites/${id}`),
-    onSuccess: (_answer, id) =>
+    mutationFn: (id: string) => call(invitesApi.revoke, { orgId, id }),
+    onSuccess: (_response, id) =>
       queryClient.setQueryData(invitesQuery(orgId).queryKey, (invites) =>
         invites?.filter((invite) => invite.id !== id),
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Event, LoggedEvent } from '#shared/events.ts'
+import type { Event, LoggedEvent } from '#shared/events/events.ts'
 import { personChange, withPerson } from './people.cache.ts'
 
 const logged = (event: Event) =>

@@ -1,5 +1,5 @@
-import type { LoggedEvent } from '#shared/events.ts'
-import type { Person } from '#shared/people.ts'
+import type { LoggedEvent } from '#shared/events/events.ts'
+import type { Person } from '#shared/people/types.ts'
 
 /** How somebody looks different from now on. */
 export interface PersonChange {

@@ -1,15 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Member } from '#shared/people.ts'
-import { onEvents } from '../../core/event-handlers.ts'
-import { patch } from '../../core/patch.ts'
-import { columnsQuery, type BoardColumn } from './people.api.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { invitesApi } from '#shared/api/invites.ts'
+import { membersApi } from '#shared/api/members.ts'
+import { organizationApi } from '#shared/api/organization.ts'
+import { profileApi } from '#shared/api/profile.ts'
+import type { Invite, Member } from '#shared/people/types.ts'
+import { onEvents } from '../../core/live/event-handlers.ts'
+import { queryOf } from '../../core/api/api.ts'
+import { patch } from '../../core/api/patch.ts'
+import { queriesOf } from '../../core/api/queries-of.ts'
+import type { BoardColumn } from './people.api.ts'
 import { personChange, withPerson } from './people.cache.ts'
 
-const isMembers = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-  queryKey[0] === '/api/organizations' && queryKey[2] === 'members'
+const MEMBERS = queriesOf(membersApi.list)
+const INVITES = queriesOf(invitesApi.list)
+const { queryKey: USER } = queryOf(authApi.user)
 
-/** People, and the columns of the board, as the socket tells of them. */
-export function hearOfPeople(): void {
+/** Registers the handlers of events about people, the columns of the board and the organization. */
+export function registerPeopleHandlers(): void {
   onEvents('member', (queryClient, event) => {
     const change = personChange(event)
     if (change) {
@@ -19,7 +27,7 @@ export function hearOfPeople(): void {
     }
     if (event.type === 'member.removed') {
       const { userId } = event.data
-      for (const { queryKey } of queryClient.getQueryCache().findAll({ predicate: isMembers })) {
+      for (const { queryKey } of queryClient.getQueryCache().findAll(MEMBERS)) {
         patch<Member[]>(queryClient, queryKey, (members) => members.filter(({ id }) => id !== userId))
       }
     } else if (
@@ -29,32 +37,41 @@ export function hearOfPeople(): void {
     ) {
       reloadPeople(queryClient, event.data.userId)
     }
+    // By an invite, which is used up by one.
+    if (event.type === 'member.joined') void queryClient.invalidateQueries(INVITES)
   })
-  // Which of them an organization keeps is more than an event tells.
+  // One that was made stands in the list of who made it already; others see it when they open the list.
+  onEvents('invite', (queryClient, event) => {
+    if (event.type !== 'invite.revoked') return
+    const { inviteId } = event.data
+    for (const { queryKey } of queryClient.getQueryCache().findAll(INVITES)) {
+      patch<Invite[]>(queryClient, queryKey, (invites) => invites.filter(({ id }) => id !== inviteId))
+    }
+  })
+  // The event does not say which members are left.
   onEvents('members', (queryClient) => void queryClient.invalidateQueries())
   onEvents('column', (queryClient, { data }) => {
-    for (const { queryKey } of queryClient
-      .getQueryCache()
-      .findAll({ queryKey: columnsQuery('').queryKey.slice(0, 1) })) {
-      if (queryKey[2] !== 'columns') continue
+    for (const { queryKey } of queryClient.getQueryCache().findAll(queriesOf(organizationApi.columns))) {
       patch<BoardColumn[]>(queryClient, queryKey, (columns) =>
         columns.map((column) => (column.status === data.status ? { ...column, wipLimit: data.to } : column)),
       )
     }
   })
   onEvents('organization', (queryClient) => {
-    for (const queryKey of [['/api/user'], ['/api/user/organizations'], ['/api/organizations']]) {
-      void queryClient.invalidateQueries({ queryKey })
+    for (const endpoint of [authApi.user, authApi.organizations, organizationApi.read]) {
+      void queryClient.invalidateQueries(queriesOf(endpoint))
     }
   })
 }
 
-/** Lists of members, and what stands of this person elsewhere: the event does not have all of it. */
+/** Loads the lists of members and the data of this person again, because the event does not have all of it. */
 function reloadPeople(queryClient: QueryClient, userId: string | null): void {
-  void queryClient.invalidateQueries({ predicate: isMembers })
-  void queryClient.invalidateQueries({ queryKey: ['/api/user/profile', userId] })
+  void queryClient.invalidateQueries(MEMBERS)
+  // Old events have no id.
+  if (userId === null) return
+  void queryClient.invalidateQueries({ queryKey: queryOf(profileApi.read, { userId }).queryKey })
   void queryClient.invalidateQueries({
-    queryKey: ['/api/user'],
+    queryKey: USER,
     exact: true,
     predicate: ({ state }) => (state.data as { id?: string } | null)?.id === userId,
   })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { initialsOf, nameOf, type Role } from '#shared/people.ts'
+import { initialsOf, nameOf, type Role } from '#shared/people/people.ts'
 import { Avatar, type AvatarTone } from '../../ui/avatar.tsx'
 import { cn } from '../../ui/cn.ts'
 import { PersonLink } from './person-link.tsx'

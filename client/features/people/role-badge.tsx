@@ -1,4 +1,4 @@
-import type { Role } from '#shared/people.ts'
+import type { Role } from '#shared/people/people.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 const TONES = { ADMIN: 'admin', SHOP: 'shop', SALES: 'sales' } as const

@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import type { User } from '#shared/people.ts'
-import { updateProfilePayload } from '#shared/people-schemas.ts'
-import { changedOf } from '../../core/changed-of.ts'
-import { showFieldErrors } from '../../core/field-errors.ts'
+import type { User } from '#shared/people/types.ts'
+import { updateProfilePayload } from '#shared/people/schemas.ts'
+import { changedOf } from '../../core/api/changed-of.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { useUser } from '../../core/session.tsx'
-import { UnsavedGuard } from '../../core/unsaved-guard.tsx'
+import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useUpdateProfile } from './profile.api.ts'
 
 const profileForm = updateProfilePayload.omit({ userId: true })
@@ -22,12 +24,20 @@ export function ProfileForm() {
     // Saved on another device meanwhile: what is typed here stays.
     resetOptions: { keepDirtyValues: true },
   })
-  const { register, formState } = form
+  const { register, control, resetField, formState } = form
   const { errors, isDirty, dirtyFields } = formState
+  const typed = useWatch({ control, name: 'email' }) ?? ''
+  const changesAddress = typed.trim().toLowerCase() !== (user.email ?? '')
+  useEffect(() => {
+    // Only confirms the other address, and is no change by itself.
+    if (!changesAddress) resetField('currentPassword')
+  }, [changesAddress, resetField])
+  useUnsaved({ isDirty: () => isDirty })
 
   const submit = form.handleSubmit((values) =>
-    update.mutate(changedOf(values, dirtyFields), {
-      onSuccess: (saved) => form.reset(valuesOf(saved)),
+    update.mutate(changedOf(values, { ...dirtyFields, currentPassword: changesAddress }), {
+      // Without its own options the ones above would hold: what was saved would be sent again the next time.
+      onSuccess: (saved) => form.reset(valuesOf(saved), { keepDirtyValues: false }),
       onError: (error) => showFieldErrors(form, error),
     }),
   )
@@ -66,6 +76,16 @@ export function ProfileForm() {
         error={errors.email?.message}
         {...register('email')}
       />
+      {changesAddress && (
+        <PasswordField
+          label="Present password"
+          autoComplete="current-password"
+          required
+          hint={errors.currentPassword ? undefined : 'So that nobody else changes your address.'}
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+      )}
       <TextField
         label="Phone"
         type="tel"
@@ -84,7 +104,6 @@ export function ProfileForm() {
           Save changes
         </Button>
       </div>
-      <UnsavedGuard dirty={isDirty} />
     </form>
   )
 }
@@ -96,5 +115,6 @@ function valuesOf({ firstName, lastName, displayName, email, phone }: User) {
     displayName,
     email: email ?? '',
     phone: phone ?? '',
+    currentPassword: '',
   }
 }

@@ -1,4 +1,4 @@
-import { PartBoundary } from '../../core/part-boundary.tsx'
+import { PartBoundary } from '../../core/parts/part-boundary.tsx'
 import { useUser } from '../../core/session.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChangePasswordForm } from '../auth/change-password-form.tsx'

@@ -1,9 +1,9 @@
 import { Camera } from 'lucide-react'
 import { useUser } from '../../core/session.tsx'
-import { notify } from '../../core/toast.ts'
+import { notify } from '../../core/notices/notices.ts'
 import { Button } from '../../ui/button.tsx'
-import { PROFILE_PHOTO } from '../files/upload-limits.ts'
-import { preloadUploads, useUploads } from '../files/use-uploads.tsx'
+import { PROFILE_PHOTO } from '../files/upload/upload-limits.ts'
+import { prefetchUploads, useUploads } from '../files/upload/use-uploads.tsx'
 import { useSavePhoto } from './profile.api.ts'
 
 export function ProfilePhoto() {
@@ -22,8 +22,8 @@ export function ProfilePhoto() {
       <Button
         variant="outline"
         busy={busy}
-        onPointerEnter={preloadUploads}
-        onFocus={preloadUploads}
+        onPointerEnter={prefetchUploads}
+        onFocus={prefetchUploads}
         onClick={() => upload()}
       >
         <Camera aria-hidden />

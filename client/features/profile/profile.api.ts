@@ -1,20 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Profile, UpdateProfile, User, UserActivity } from '#shared/people.ts'
-import { ApiError, call, sentenceOf } from '../../core/api.ts'
-import { enterAs, useUser } from '../../core/session.tsx'
-import { notify, notifyFailure } from '../../core/toast.ts'
-import type { UploadedFile } from '../files/uploader.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { profileApi } from '#shared/api/profile.ts'
+import type { UpdateProfile } from '#shared/people/types.ts'
+import { ApiError, call, queryOf, sentenceOf } from '../../core/api/api.ts'
+import { setCurrentUser, useUser } from '../../core/session.tsx'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
+import type { UploadedFile } from '../files/upload/uploader.ts'
 
 /** Makes a picture that was sent to its address the photo of whoever is signed in. */
 export function useSavePhoto() {
   const { id } = useUser()
   const queryClient = useQueryClient()
   return async ({ address }: UploadedFile): Promise<void> => {
-    const user = await call<User>('PUT', '/api/user/profile-image', {
-      userId: id,
-      profileImageURL: new URL(address).pathname,
+    const user = await call(profileApi.changePhoto, {
+      body: { userId: id, profileImageURL: new URL(address).pathname },
     })
-    enterAs(queryClient, user)
+    setCurrentUser(queryClient, user)
   }
 }
 
@@ -23,30 +23,19 @@ export function useUpdateProfile() {
   const { id } = useUser()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (changed: UpdateProfile) =>
-      call<User>('PUT', '/api/user/profile', { userId: id, ...changed }),
+    mutationFn: (changed: UpdateProfile) => call(profileApi.change, { body: { userId: id, ...changed } }),
     onSuccess: (user) => {
-      enterAs(queryClient, user)
+      setCurrentUser(queryClient, user)
       notify({ title: 'Profile updated' })
     },
     onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to update profile')),
   })
 }
 
-export function profileQuery(userId: string) {
-  return queryOptions({
-    queryKey: ['/api/user/profile', userId],
-    queryFn: () => call<Profile>('GET', `/api/user/profile/${encodeURIComponent(userId)}`),
-  })
-}
+export const profileQuery = (userId: string) => queryOf(profileApi.read, { userId })
 
 /** What somebody did to orders: the latest 20 of each kind, newest first. */
-export function userActivityQuery(userId: string) {
-  return queryOptions({
-    queryKey: ['/api/user', userId, 'activity'],
-    queryFn: () => call<UserActivity[]>('GET', `/api/user/${encodeURIComponent(userId)}/activity`),
-  })
-}
+export const userActivityQuery = (userId: string) => queryOf(profileApi.activity, { userId })
 
 /** Whether a failure says that there is nobody of this id. */
 export function isNobody(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { ArrowRightLeft, MessageSquare, Package, Paperclip, type LucideIcon } from 'lucide-react'
-import type { UserActivity } from '#shared/people.ts'
+import type { UserActivity } from '#shared/people/types.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { useOrderOpener } from '../orders/open-order.ts'
+import { useOrderOpener } from '../orders/overlay/open-order.ts'
 
 const ICONS: Record<UserActivity['type'], LucideIcon> = {
   order: Package,

@@ -1,5 +1,5 @@
-import type { Template } from '#shared/checklists.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { Template } from '#shared/checklists/checklists.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useDeleteTemplate } from './templates.api.ts'
 
 interface DeleteTemplateProps {

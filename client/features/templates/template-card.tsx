@@ -1,8 +1,8 @@
 import { ListChecks, Lock, Pencil, Trash2, type LucideIcon } from 'lucide-react'
-import type { Template } from '#shared/checklists.ts'
+import type { Template } from '#shared/checklists/checklists.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/tooltip/tooltip.tsx'
 import { itemsInWords, minutesInWords } from './minutes.ts'
 
 interface TemplateCardProps {

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { createTemplatePayload } from '#shared/checklist-schemas.ts'
-import type { Template } from '#shared/checklists.ts'
-import { changedOf } from '../../core/changed-of.ts'
-import { showFieldErrors } from '../../core/field-errors.ts'
-import { FormDialog } from '../../core/form-dialog.tsx'
-import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { createTemplatePayload } from '#shared/checklists/schemas.ts'
+import type { Template } from '#shared/checklists/checklists.ts'
+import { changedOf } from '../../core/api/changed-of.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
+import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
+import { TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { useSaveTemplate } from './templates.api.ts'
 
 const FORM = 'template'
@@ -30,14 +30,12 @@ export function TemplateDialog({ open, template, onClose }: TemplateDialogProps)
   const { register, handleSubmit, formState } = form
   const { errors, isDirty, dirtyFields } = formState
 
-  const submit = handleSubmit((wish) => {
+  const submit = handleSubmit((input) => {
     if (save.isPending) return
     if (template && !isDirty) onClose()
     else {
-      save.mutate(template ? changedOf(wish, dirtyFields) : wish, {
-        onSuccess: onClose,
-        onError: (error) => showFieldErrors(form, error),
-      })
+      const onError = (error: Error) => showFieldErrors(form, error)
+      save.mutate({ input, changed: changedOf(input, dirtyFields) }, { onSuccess: onClose, onError })
     }
   })
 

@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { createTemplateItemPayload } from '#shared/checklist-schemas.ts'
-import type { CreateTemplateItem, TemplateItem } from '#shared/checklists.ts'
-import { showFieldErrors } from '../../core/field-errors.ts'
+import { createTemplateItemPayload } from '#shared/checklists/schemas.ts'
+import type { CreateTemplateItem, TemplateItem } from '#shared/checklists/checklists.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/field/checkbox.tsx'
+import { TextAreaField, TextField } from '../../ui/field/field.tsx'
 
 const EMPTY = { title: '', description: '', isRequired: false, estimatedMinutes: 0 }
 

@@ -1,4 +1,4 @@
-import type { TemplateItem } from '#shared/checklists.ts'
+import type { TemplateItem } from '#shared/checklists/checklists.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { minutesInWords } from './minutes.ts'
 

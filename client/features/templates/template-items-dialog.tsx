@@ -1,15 +1,14 @@
 import { ListChecks } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Template, TemplateItem } from '#shared/checklists.ts'
-import { sentenceOf } from '../../core/api.ts'
-import { FormDialog } from '../../core/form-dialog.tsx'
-import { useWithPending } from '../../core/pending.ts'
-import { useRead } from '../../core/read.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { SortableList } from '../../ui/sortable-list.tsx'
+import type { Template, TemplateItem } from '#shared/checklists/checklists.ts'
+import { sentenceOf } from '../../core/api/api.ts'
+import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
+import { useRead } from '../../core/api/read.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { SortableList } from '../../ui/sortable/sortable-list.tsx'
 import { itemsInWords, minutesInWords } from './minutes.ts'
 import { TemplateItemForm } from './template-item-form.tsx'
 import { TemplateItemRow } from './template-item-row.tsx'
@@ -25,10 +24,10 @@ interface TemplateItemsDialogProps {
 /** A template's items; those of a default one to be read only. */
 export function TemplateItemsDialog({ open, template, onClose }: TemplateItemsDialogProps) {
   const query = useRead({ ...templateItemsQuery(template.id), refetchOnMount: 'always' })
-  const items = useWithPending(templateItemsQuery(template.id).queryKey, query.data)
+  const items = query.data
   const { add, remove, move } = useTemplateItems(template.id)
   const [dirty, setDirty] = useState(false)
-  const [doomed, setDoomed] = useState<TemplateItem>()
+  const [itemToDelete, setItemToDelete] = useState<TemplateItem>()
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const confirmed = useRef(false)
@@ -65,7 +64,7 @@ export function TemplateItemsDialog({ open, template, onClose }: TemplateItemsDi
                 : {
                     onMove: (from, to) => move(items, from, to),
                     onDelete: (item) => {
-                      setDoomed(item)
+                      setItemToDelete(item)
                       setAsking(true)
                     },
                   }
@@ -93,22 +92,18 @@ export function TemplateItemsDialog({ open, template, onClose }: TemplateItemsDi
       )}
       {!template.isDefault && items && (
         <div className="mt-4 border-t border-line pt-5">
-          <TemplateItemForm
-            position={items.length + 1}
-            onAdd={(item) => add.mutateAsync(item)}
-            onDirtyChange={setDirty}
-          />
+          <TemplateItemForm position={items.length + 1} onAdd={add} onDirtyChange={setDirty} />
         </div>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title="Delete item"
-        description={`Are you sure you want to delete "${doomed?.title ?? ''}"?`}
+        description={`Are you sure you want to delete "${itemToDelete?.title ?? ''}"?`}
         confirmLabel="Delete"
         destructive
         onConfirm={() => {
-          if (doomed) remove(doomed.id)
+          if (itemToDelete) remove(itemToDelete.id)
           confirmed.current = true
           setAsking(false)
         }}

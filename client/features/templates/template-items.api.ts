@@ -1,68 +1,74 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { reordered, type CreateTemplateItem, type TemplateItem } from '#shared/checklists.ts'
-import { call, sentenceOf } from '../../core/api.ts'
-import { showPending, writeAnswer } from '../../core/pending.ts'
-import { notify, notifyFailure } from '../../core/toast.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { templatesApi } from '#shared/api/templates.ts'
+import { reordered, type CreateTemplateItem, type TemplateItem } from '#shared/checklists/checklists.ts'
+import { call, sentenceOf } from '../../core/api/api.ts'
+import { defineChange, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { inOrder } from './in-order.ts'
 import { templateItemsQuery, templatesQuery } from './templates.api.ts'
 
 type Items = TemplateItem[]
 
-/** Changes of a template's items. Deleting and reordering show at once, and are taken back when they fail. */
+interface InTemplate {
+  templateId: string
+}
+
+const keyOf = ({ templateId }: InTemplate) => templateItemsQuery(templateId).queryKey
+
+// How many there are, and how long they take, stands on the template's card.
+const reloadCards = (queryClient: QueryClient) =>
+  void queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
+
+const refused = (sentence: string) => (queryClient: QueryClient, error: Error, input: InTemplate) => {
+  notifyFailure('Error', sentenceOf(error, sentence))
+  reloadCards(queryClient)
+  void queryClient.invalidateQueries({ queryKey: keyOf(input) })
+}
+
+const addChange = defineChange({
+  name: 'add-template-item',
+  send: ({ templateId, body }: InTemplate & { body: CreateTemplateItem }) =>
+    call(templatesApi.addItem, { id: templateId, body }),
+  onSuccess: async (queryClient, added, input) => {
+    notify({ title: 'Item added' })
+    await writeResponse(queryClient, keyOf(input), (items) => [...without(items, added.id), added])
+    reloadCards(queryClient)
+  },
+  onRefusal: refused('Failed to add template item'),
+})
+
+const removeChange = defineChange({
+  name: 'remove-template-item',
+  send: ({ id }: InTemplate & { id: string }) => call(templatesApi.removeItem, { id }),
+  onSuccess: async (queryClient, _response, input) => {
+    notify({ title: 'Item deleted' })
+    await writeResponse(queryClient, keyOf(input), (items) => without(items, input.id))
+    reloadCards(queryClient)
+  },
+  onRefusal: refused('Failed to delete template item'),
+})
+showWhilePending(removeChange, keyOf, (items: Items, { id }) => without(items, id))
+
+const orderChange = defineChange({
+  name: 'order-template-items',
+  send: ({ templateId, itemIds }: InTemplate & { itemIds: string[] }) =>
+    call(templatesApi.orderItems, { id: templateId, body: { itemIds } }),
+  onSuccess: (queryClient, items, input) => writeResponse(queryClient, keyOf(input), () => items),
+  onRefusal: refused('Failed to update template'),
+})
+showWhilePending(orderChange, keyOf, (items: Items, { itemIds }) => inOrder(items, itemIds))
+
+const without = (items: Items, id: string) => items.filter((item) => item.id !== id)
+
+/** Changes of a template's items. Deleting and reordering show at once. */
 export function useTemplateItems(templateId: string) {
-  const queryClient = useQueryClient()
-  const { queryKey } = templateItemsQuery(templateId)
-  const write = (change: (items: Items) => Items) => writeAnswer(queryClient, queryKey, change)
-  const show = (change: (items: Items) => Items) => showPending(queryKey, change)
-  // How many there are, and how long they take, stands on the template's card.
-  const reload = (items: boolean) => {
-    void queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
-    if (items) void queryClient.invalidateQueries({ queryKey })
-  }
-  const failed = (sentence: string) => (error: Error) => {
-    notifyFailure('Error', sentenceOf(error, sentence))
-    reload(true)
-  }
-
-  const add = useMutation({
-    mutationFn: (item: CreateTemplateItem) =>
-      call<TemplateItem>('POST', `/api/checklist-templates/${templateId}/items`, item),
-    onSuccess: async (added) => {
-      notify({ title: 'Item added' })
-      await write((items) => [...items.filter(({ id }) => id !== added.id), added])
-      reload(false)
-    },
-    onError: failed('Failed to add template item'),
-  })
-
-  const remove = useMutation({
-    mutationFn: ({ id }: { id: string; done: () => void }) =>
-      call<undefined>('DELETE', `/api/checklist-template-items/${id}`),
-    onSuccess: async (_answer, { id }) => {
-      notify({ title: 'Item deleted' })
-      await write((items) => items.filter((item) => item.id !== id))
-      reload(false)
-    },
-    onError: failed('Failed to delete template item'),
-    onSettled: (_answer, _error, { done }) => done(),
-  })
-
-  const order = useMutation({
-    mutationFn: ({ ids }: { ids: string[]; done: () => void }) =>
-      call<Items>('PUT', `/api/checklist-templates/${templateId}/items/order`, { itemIds: ids }),
-    scope: { id: `order ${templateId}` },
-    onSuccess: (items) => write(() => items),
-    onError: failed('Failed to update template'),
-    onSettled: (_answer, _error, { done }) => done(),
-  })
-
+  const add = useChange(addChange)
+  const remove = useChange(removeChange)
+  const order = useChange(orderChange, templateId)
   return {
-    add,
-    remove: (id: string) =>
-      remove.mutate({ id, done: show((items) => items.filter((item) => item.id !== id)) }),
-    move: (shown: Items, from: number, to: number) => {
-      const ids = reordered(shown, from, to).map(({ id }) => id)
-      order.mutate({ ids, done: show((items) => inOrder(items, ids)) })
-    },
+    add: (body: CreateTemplateItem) => add.mutateAsync({ templateId, body }),
+    remove: (id: string) => remove.mutate({ templateId, id }),
+    move: (shown: Items, from: number, to: number) =>
+      order.mutate({ templateId, itemIds: reordered(shown, from, to).map(({ id }) => id) }),
   }
 }

@@ -1,12 +1,12 @@
 import { ListChecks, Plus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import type { Template } from '#shared/checklists.ts'
-import { sentenceOf } from '../../core/api.ts'
-import { lazyPart } from '../../core/lazy-part.tsx'
-import { useRead } from '../../core/read.ts'
+import type { Template } from '#shared/checklists/checklists.ts'
+import { sentenceOf } from '../../core/api/api.ts'
+import { lazyPart } from '../../core/parts/lazy-part.tsx'
+import { useRead } from '../../core/api/read.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
 import { DeleteTemplate } from './delete-template.tsx'
 import { TemplateCard } from './template-card.tsx'
 import { refuseDefault, templatesQuery } from './templates.api.ts'
@@ -23,7 +23,7 @@ interface Opened {
   /** Without it a new one is made. */
   template?: Template
   open: boolean
-  /** Each opening starts afresh. */
+  /** Counts the openings, as a key: each opening starts with fresh state. */
   count: number
 }
 
@@ -51,7 +51,7 @@ export function TemplatesPage() {
               Checklists that are used again and again. An order gets a copy.
             </p>
           </div>
-          <Button variant="primary" onPointerEnter={TemplateDialog.near} onClick={() => open('form')}>
+          <Button variant="primary" onPointerEnter={TemplateDialog.prefetch} onClick={() => open('form')}>
             <Plus aria-hidden />
             New Template
           </Button>

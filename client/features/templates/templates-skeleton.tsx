@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 
 export const TEMPLATE_GRID = 'grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-3'
 

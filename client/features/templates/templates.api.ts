@@ -1,34 +1,36 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Template, TemplateItem, UpdateTemplate } from '#shared/checklists.ts'
-import { call, sentenceOf } from '../../core/api.ts'
-import { onEvents } from '../../core/event-handlers.ts'
-import { notify, notifyFailure } from '../../core/toast.ts'
-
-const PATH = '/api/checklist-templates'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { templatesApi } from '#shared/api/templates.ts'
+import type { CreateTemplate, Template, UpdateTemplate } from '#shared/checklists/checklists.ts'
+import { call, queryOf, sentenceOf } from '../../core/api/api.ts'
+import { onEvents } from '../../core/live/event-handlers.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
 /** The organization's own, then the default ones. */
-export const templatesQuery = queryOptions({
-  queryKey: [PATH],
-  queryFn: () => call<Template[]>('GET', PATH),
-})
+export const templatesQuery = queryOf(templatesApi.list)
 
 export function templateItemsQuery(templateId: string) {
-  return queryOptions({
-    queryKey: [PATH, templateId, 'items'],
-    queryFn: () => call<TemplateItem[]>('GET', `${PATH}/${templateId}/items`),
-  })
+  return queryOf(templatesApi.listItems, { id: templateId })
 }
 
-onEvents('template', (queryClient) => void queryClient.invalidateQueries({ queryKey: [PATH] }))
+onEvents('template', (queryClient) => {
+  // The items of each lie below.
+  void queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
+})
+
+interface TemplateInput {
+  input: CreateTemplate
+  /** The part of it that differs from the template as it was. */
+  changed: UpdateTemplate
+}
 
 /** Makes a template, or changes the one that is given. */
 export function useSaveTemplate(template: Template | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (wish: UpdateTemplate) =>
+    mutationFn: ({ input, changed }: TemplateInput) =>
       template
-        ? call<Template>('PATCH', `${PATH}/${template.id}`, wish)
-        : call<Template>('POST', PATH, { ...wish, isDefault: false }),
+        ? call(templatesApi.change, { id: template.id, body: changed })
+        : call(templatesApi.create, { body: { ...input, isDefault: false } }),
     onSuccess: async () => {
       notify({ title: template ? 'Template updated' : 'Template created' })
       await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
@@ -47,8 +49,8 @@ export function useDeleteTemplate() {
   const queryClient = useQueryClient()
   const { queryKey } = templatesQuery
   return useMutation({
-    mutationFn: (template: Template) => call<undefined>('DELETE', `${PATH}/${template.id}`),
-    onSuccess: (_answer, template) => {
+    mutationFn: (template: Template) => call(templatesApi.remove, { id: template.id }),
+    onSuccess: (_response, template) => {
       notify({ title: 'Template deleted' })
       queryClient.setQueryData(queryKey, (templates) => templates?.filter(({ id }) => id !== template.id))
     },

@@ -1,7 +1,8 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { useDialogFocus } from './dialog-focus.ts'
+import { useLayer } from './layer.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -12,9 +13,9 @@ type ConfirmDialogProps = {
   cancelLabel?: string
   destructive?: boolean
   busy?: boolean
-  /** Something has to be done first, in `children`. */
+  /** Something in `children` must be filled in first. */
   disabled?: boolean
-  /** Does not close the dialog: close it when the work is done, or at once when there is nothing to wait for. */
+  /** Does not close the dialog by itself, so that it can wait for the work. */
   onConfirm: () => void
   onCloseAutoFocus?: ComponentProps<typeof Radix.Content>['onCloseAutoFocus']
   children?: ReactNode
@@ -35,6 +36,7 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const focus = useDialogFocus()
+  useLayer(open, { onBack: () => onOpenChange(false) })
 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Where the focus came from and goes back to. Radix alone would go back to a menu's row that is long gone when a
- * dialog was opened from a menu: here it is the button that opened the menu.
+ * Remembers which element had the focus, and focuses it again. Radix alone does not do for a dialog that was opened from
+ * a menu: it would focus the menu's item, which is gone. Here the button that opened the menu gets the focus.
  */
 export function useDialogFocus() {
   const [focus] = useState(() => {
@@ -24,7 +24,7 @@ export function useDialogFocus() {
   return focus
 }
 
-/** The field marked `data-autofocus`, else the dialog itself. On touch never a field: the keyboard would hide half. */
+/** Focuses the field with `data-autofocus`, or the dialog itself. On touch screens never a field, because of the keyboard. */
 export function focusInside(event: Event): void {
   if (event.defaultPrevented || !(event.currentTarget instanceof HTMLElement)) return
   event.preventDefault()

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { buttonClass } from './button-class.ts'
-import { cn } from './cn.ts'
+import { buttonClass } from '../button-class.ts'
+import { cn } from '../cn.ts'
 import { focusInside, useDialogFocus } from './dialog-focus.ts'
+import { useLayer, type Layer } from './layer.ts'
 
 type ContentEvents = Pick<
   ComponentProps<typeof Radix.Content>,
@@ -16,17 +17,19 @@ type DialogProps = ContentEvents & {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** Read out only. */
+  /** The description is for screen readers only. */
   hideDescription?: boolean
   size?: 'md' | 'lg'
-  /** Stands still between the title and the scrolling part: tabs, a search field. */
+  /** Does not scroll; between the title and the scrolling content. For tabs or a search field. */
   toolbar?: ReactNode
-  /** Stays in view below the scrolling part. A button here submits a form inside by `form="its-id"`. */
+  /** Does not scroll; below the scrolling content. A button here submits a form inside by `form="its-id"`. */
   footer?: ReactNode
-  /** Keeps one height whatever the content, so that switching tabs moves nothing. */
+  /** A fixed height, so that the dialog does not resize when its tabs are switched. */
   steady?: boolean
-  /** What is inside brings its own padding and scrolls by itself. */
+  /** The content has its own padding and scrolling. */
   bare?: boolean
+  /** What Back does, if not the same as Escape; false where the caller handles Back. */
+  layer?: Layer | false
   className?: string
   children?: ReactNode
 }
@@ -42,6 +45,7 @@ export function Dialog({
   footer,
   steady,
   bare,
+  layer,
   className,
   children,
   onOpenAutoFocus,
@@ -50,11 +54,12 @@ export function Dialog({
   ...events
 }: DialogProps) {
   const focus = useDialogFocus()
+  useLayer(open && layer !== false, layer || { onBack: () => onOpenChange(false) })
 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* As high as the dialog, so that it lies over another one that this was opened from. */}
+        {/* The same z-index as the dialog's, so that it also covers a dialog from which this one was opened. */}
         <Radix.Overlay className="fixed inset-0 z-50 bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...events}
@@ -69,7 +74,7 @@ export function Dialog({
           }}
           onEscapeKeyDown={(event) => {
             onEscapeKeyDown?.(event)
-            // It takes the lifted row back, and only that.
+            // While a row is being dragged by keys, Escape cancels only that.
             if (document.querySelector('[data-lifted]')) event.preventDefault()
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { buttonClass } from './button-class.ts'
-import { cn } from './cn.ts'
+import { buttonClass } from '../button-class.ts'
+import { cn } from '../cn.ts'
 import { focusInside, useDialogFocus } from './dialog-focus.ts'
+import { useLayer } from './layer.ts'
 
 type DrawerProps = Pick<ComponentProps<typeof Radix.Content>, 'onOpenAutoFocus' | 'onCloseAutoFocus'> & {
   open: boolean
@@ -11,15 +12,15 @@ type DrawerProps = Pick<ComponentProps<typeof Radix.Content>, 'onOpenAutoFocus' 
   onOpenChange: (open: boolean) => void
   side: 'left' | 'right'
   title: ReactNode
-  /** Stands still between the title and the scrolling part: a search field. */
+  /** Does not scroll; between the title and the scrolling content. For a search field. */
   toolbar?: ReactNode
-  /** Stays in view below the scrolling part. */
+  /** Does not scroll; below the scrolling content. */
   footer?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-// It comes by a transition and goes by one. The fading is an animation because Radix waits for those only.
+// It slides by a transition. It also fades by an animation, because Radix delays unmounting for animations only.
 const SIDES = {
   left: 'left-0 border-r starting:-translate-x-full data-[state=closed]:-translate-x-full',
   right: 'right-0 border-l starting:translate-x-full data-[state=closed]:translate-x-full',
@@ -38,6 +39,7 @@ export function Drawer({
   onCloseAutoFocus,
 }: DrawerProps) {
   const focus = useDialogFocus()
+  useLayer(open, { onBack: () => onOpenChange(false) })
 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

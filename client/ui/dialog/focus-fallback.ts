@@ -2,15 +2,15 @@ import { useLayoutEffect, type RefObject } from 'react'
 
 const REGION = 'main, section, [role="tabpanel"], [role="dialog"]'
 
-/** Where what stands here goes away with the focus in it, the focus stays in the region, at what comes in its place. */
-export function useFocusStays(place: RefObject<HTMLElement | null>): void {
+/** When the element is removed while it has the focus, the focus goes to the region around it and is not lost. */
+export function useFocusFallback(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return
     return () => {
       if (!element.contains(document.activeElement)) return
       const around = regionsAround(element)
-      // Now it still stands there.
+      // Deferred, because the element is still in the document now.
       queueMicrotask(() => {
         if (element.isConnected) return
         const region = around.find(({ isConnected }) => isConnected) ?? document.querySelector('main')
@@ -31,7 +31,7 @@ function regionsAround(element: HTMLElement): HTMLElement[] {
 function focusRegion(region: HTMLElement): void {
   if (!region.hasAttribute('tabindex')) {
     region.tabIndex = -1
-    // It is a place to go on from, and nothing to press.
+    // No focus ring: the region is only where the keyboard continues, and cannot be pressed.
     region.classList.add('outline-none')
   }
   region.focus({ preventScroll: true })

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Takes Escape for what stands inside `place`, so that the dialog around it stays open. Radix listens on the document
- * before any element hears of a key, so this has to listen even before that.
+ * Handles Escape inside of `place`, so that the dialog around it stays open. Radix listens in the capture phase on the
+ * document; this listens on the window, which comes first.
  */
 export function useOwnEscape(place: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const latest = useRef(onEscape)

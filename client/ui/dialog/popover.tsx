@@ -10,7 +10,7 @@ interface PopoverProps {
   children: ReactNode
 }
 
-/** Stands below its button until one presses outside; what is behind it stays in view and follows. */
+/** Opens below its button and closes with a press outside. Unlike a dialog it leaves the page behind it visible. */
 export function Popover({ open, onOpenChange, trigger, label, children }: PopoverProps) {
   const pressed = useRef(false)
 
@@ -19,7 +19,7 @@ export function Popover({ open, onOpenChange, trigger, label, children }: Popove
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {open && (
         <Radix.Portal>
-          {/* As with a menu: takes the whole press outside, so that the card below it does not open. */}
+          {/* Takes the whole press outside, as with a menu, so that the press does not open the card under it. */}
           <div
             aria-hidden
             className="fixed inset-0 z-40"

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
-/** A box to tick. Stands in a label, or is given its name by `aria-labelledby`. */
+/** Put it in a label, or name it by `aria-labelledby`. */
 export function Checkbox({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <span className={cn('relative inline-grid size-5 shrink-0 place-items-center', className)}>

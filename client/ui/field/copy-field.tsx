@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from './button.tsx'
-import { cn } from './cn.ts'
+import { Button } from '../button.tsx'
+import { cn } from '../cn.ts'
 import { FieldFrame, fieldControlClass, type FieldFrameProps } from './field-frame.tsx'
 
 type CopyFieldProps = Pick<FieldFrameProps, 'label' | 'hint' | 'hideLabel' | 'className'> & {
@@ -47,7 +47,7 @@ export function CopyField({ value, ...frame }: CopyFieldProps) {
   )
 }
 
-/** A shop's own server is often plain http, where browsers offer no clipboard: then the old way has to do. */
+/** The clipboard API needs https, which a shop's own server often lacks: then `execCommand` copies. */
 async function copyText(text: string, input: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 type FieldWiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
@@ -8,7 +8,7 @@ export type FieldFrameProps = {
   label: string
   hint?: ReactNode
   error?: string
-  /** The label is still read out; use it where the place itself says what the field is. */
+  /** Only screen readers get the label; for fields whose meaning is clear from where they stand. */
   hideLabel?: boolean
   className?: string
   id?: string
@@ -16,7 +16,7 @@ export type FieldFrameProps = {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** 16 px text, because phones zoom into anything smaller. */
+/** Text of 16 px, because phones zoom into fields with smaller text. */
 export const fieldControlClass = cn(
   'block w-full min-w-0 rounded-lg border border-field-line bg-field text-base text-ink',
   'transition-[border-color] duration-100 hover:border-muted pointer-coarse:min-h-11',
@@ -25,7 +25,7 @@ export const fieldControlClass = cn(
   'aria-invalid:border-danger-ink aria-invalid:focus-visible:outline-danger-ink',
 )
 
-/** Label, control, hint and error, tied together for those who hear the page. */
+/** Label, control, hint and error, connected for screen readers. */
 export function FieldFrame({
   label,
   hint,
@@ -48,7 +48,7 @@ export function FieldFrame({
         <label htmlFor={controlId} className="text-sm font-medium text-ink">
           {label}
         </label>
-        {/* Beside the label and not in it, so that the field's name stays the word itself. */}
+        {/* Outside of the label, so that the asterisk is no part of the field's accessible name. */}
         {required && (
           <span aria-hidden className="text-sm text-danger-ink">
             *

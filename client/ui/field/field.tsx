@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { FieldFrame, fieldControlClass, type FieldFrameProps } from './field-frame.tsx'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 type Labelled = Omit<FieldFrameProps, 'children' | 'control' | 'id' | 'required'>
 
@@ -36,7 +36,7 @@ export function TextAreaField({
           rows={rows}
           {...control}
           {...wiring}
-          // It grows with the text, and `rows` is where it starts.
+          // The area grows with its text; `rows` is its least height.
           style={{ minHeight: `calc(${rows} * 1.5rem + 1.125rem)` }}
           className={cn(fieldControlClass, 'field-sizing-content max-h-96 resize-y px-3 py-2')}
         />
@@ -45,7 +45,7 @@ export function TextAreaField({
   )
 }
 
-/** The native list: on a phone nothing beats the wheel that its owner knows. */
+/** A native select, because phones show it in the way that their owners know. */
 export function SelectField({
   label,
   hint,

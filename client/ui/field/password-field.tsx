@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 import { FieldFrame, fieldControlClass } from './field-frame.tsx'
 import type { TextFieldProps } from './field.tsx'
 
@@ -33,7 +33,7 @@ export function PasswordField({
           />
           <button
             type="button"
-            // Not named "… password": whoever looks a field up by its label must find the field alone.
+            // Without the word "password", so that a search by label finds only the field.
             aria-label={shown ? 'Hide typed text' : 'Show typed text'}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}

@@ -1,24 +1,24 @@
 import { Suspense, useRef, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 
 interface LazyMenuProps<P> {
-  /** What its button looks like and is called. */
+  /** The look and the name of the button. */
   button: ComponentProps<typeof Button>
-  /** Fetches the module early, when a finger or a pointer comes near. */
-  preload: () => void
-  /** The menu with its own trigger, open from the start: a lazy component, which says so when it cannot come. */
+  /** Loads the menu's module early, on hover or focus. */
+  prefetch: () => void
+  /** The menu with its own trigger, open from the start: a lazy component, which calls `onFailed` if it cannot be loaded. */
   menu: ComponentType<P & { trigger: ReactNode; onFailed: () => void }>
   menuProps: P
   children: ReactNode
 }
 
 /**
- * A button whose menu is fetched and mounted when it is first asked for. A board holds hundreds of such buttons, and
- * opens one.
+ * A button whose menu is loaded and mounted with the first press. A board has hundreds of such buttons, of which few are
+ * pressed.
  */
 export function LazyMenu<P extends object>({
   button,
-  preload,
+  prefetch,
   menu: MenuComponent,
   menuProps,
   children,
@@ -29,7 +29,7 @@ export function LazyMenu<P extends object>({
     failed.current = true
     setAsked(false)
   }
-  // The button that was pressed went with the menu that did not come.
+  // The pressed button was replaced by the menu, which failed to load: the new button gets the focus.
   const takeFocus = (element: HTMLButtonElement | null) => {
     if (!element || !failed.current) return
     failed.current = false
@@ -41,8 +41,8 @@ export function LazyMenu<P extends object>({
       ref={takeFocus}
       aria-haspopup="menu"
       busy={busy}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       onClick={() => setAsked(true)}
     >
       {children}

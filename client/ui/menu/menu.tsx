@@ -10,7 +10,7 @@ import {
   type FocusEvent,
   type ReactNode,
 } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 const rowClass = cn(
   'flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm outline-none select-none',
@@ -28,7 +28,7 @@ type MenuRadioItemProps = ComponentProps<typeof Radix.RadioItem> & { icon?: Luci
 
 const OpenContext = createContext<(open: boolean) => void>(() => {})
 
-/** Not modal: Radix would hide the page from those who hear it while its links keep the focus (axe: aria-hidden-focus). */
+/** Not modal, because Radix would then hide the page from screen readers while its links can be focused. */
 export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuProps) {
   const [ownOpen, setOwnOpen] = useState(defaultOpen)
 
@@ -47,7 +47,7 @@ export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuP
   )
 }
 
-/** Wraps one Button. Radix opens by pointer and by keys: a press by a program, a screen reader's too, is neither. */
+/** Wraps one Button. Radix opens by pointer and keys only; screen readers and other programs send just a click. */
 export function MenuTrigger(props: MenuTriggerProps) {
   const change = use(OpenContext)
   return <Radix.Trigger asChild onClick={(event) => event.detail === 0 && change(true)} {...props} />
@@ -55,12 +55,11 @@ export function MenuTrigger(props: MenuTriggerProps) {
 
 export function MenuContent({ className, align = 'end', sideOffset = 6, ...rest }: MenuContentProps) {
   const change = use(OpenContext)
-  // The tap that opened the menu ends on the sheet; only one that began there closes it.
+  // On a phone the tap that opened the menu ends on the backdrop. Only a tap that began there closes the menu.
   const pressed = useRef(false)
   const entered = useRef(false)
 
-  // A menu that is fetched with its first opening has not seen the key that opened it, and Radix would leave the
-  // focus on the sheet.
+  // A lazy menu is mounted after the key was pressed that opened it. Radix then does not focus the first item.
   const enterByKey = (event: FocusEvent<HTMLElement>) => {
     if (entered.current || event.target !== event.currentTarget) return
     entered.current = true
@@ -71,7 +70,7 @@ export function MenuContent({ className, align = 'end', sideOffset = 6, ...rest 
   return (
     <>
       <Radix.Portal>
-        {/* Takes the whole press outside. Radix closes in the middle of one, and its end would open the card below. */}
+        {/* Takes the whole press outside. Radix closes when a press begins, and its end would open the card below. */}
         <div
           aria-hidden
           className="pointer-events-auto fixed inset-0 z-60"
@@ -105,7 +104,7 @@ export function MenuContent({ className, align = 'end', sideOffset = 6, ...rest 
   )
 }
 
-/** With `asChild` the only child, a link, becomes the row and brings its own icon. */
+/** With `asChild` the only child, a link, becomes the item and has its own icon. */
 export function MenuItem({ icon: Icon, destructive, className, children, asChild, ...rest }: MenuItemProps) {
   return (
     <Radix.Item

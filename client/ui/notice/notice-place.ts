@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 
 const GAP_PX = 12
-// What is pressed at the foot of the screen: bars, the buttons of dialogs, what floats over a page.
+// What notices must not cover at the bottom of the screen: bars, buttons of dialogs, floating buttons.
 const FEET = '[data-foot], [data-floating]'
 
-/** Keeps notices at the foot of the screen off the buttons there, and above a phone's keyboard, while any is shown. */
+/** Positions notices at the bottom of the screen, above the buttons there and above a phone's keyboard. */
 export function useNoticePlace(shown: boolean) {
   const place = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
@@ -14,7 +14,7 @@ export function useNoticePlace(shown: boolean) {
       element.style.bottom = `${bottomFor(element)}px`
     }
     settle()
-    // Dialogs come and go while a notice stands.
+    // Dialogs may open and close while a notice is shown.
     const observer = new MutationObserver(settle)
     observer.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('resize', settle)
@@ -28,7 +28,7 @@ export function useNoticePlace(shown: boolean) {
   return place
 }
 
-/** From the lowest place upwards to the first where nothing is covered. */
+/** The lowest position at which no button is covered. */
 function bottomFor(element: HTMLElement): number {
   const { left, right } = restOf(element)
   const feet = [...document.querySelectorAll<HTMLElement>(FEET)]
@@ -46,7 +46,7 @@ function bottomFor(element: HTMLElement): number {
   return bottom
 }
 
-/** Where it comes to rest, however far it has still to slide. */
+/** The element's final position, without the transform of a running animation. */
 function restOf(element: HTMLElement) {
   let [left, top] = [0, 0]
   for (let each: Element | null = element; each instanceof HTMLElement; each = each.offsetParent) {
@@ -58,6 +58,6 @@ function restOf(element: HTMLElement) {
 
 function keyboardHeight(): number {
   const seen = window.visualViewport
-  // Zooming makes the part that is seen smaller too.
+  // Zooming makes the visual viewport smaller too, and is no keyboard.
   return seen?.scale === 1 ? window.innerHeight - seen.height - seen.offsetTop : 0
 }

@@ -11,23 +11,24 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { useNoticePlace } from './notice-place.ts'
-import { useOwnEscape } from './own-escape.ts'
+import { useOwnEscape } from '../dialog/own-escape.ts'
 
-/** Whether somebody is among the notices with the focus, and the way back to where they came from. */
-export const NoticeFocus = createContext({ inside: false, leave: () => {} })
+/** Whether the focus is on a notice, and a function that returns it to where it was before. */
+export const NoticeFocus = createContext({ inside: false, release: () => {} })
 
 interface NoticeRegionProps {
   /** Whether there is a notice in it. */
   shown: boolean
-  /** Escape was pressed in it. */
+  /** Called when Escape is pressed in it. */
   onEscape: () => void
   children: ReactNode
 }
 
 /**
- * Where notices stand. Radix's own region makes of each notice a layer over all dialogs, which takes the Escape that
- * is meant for them, and it cannot be reached from within a dialog.
+ * The region for notices. Radix's own makes each notice a layer above all dialogs, which takes their Escape, and it cannot
+ * be reached by keyboard while a dialog is open.
  */
 export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
   const region = useRef<HTMLDivElement>(null)
@@ -37,16 +38,16 @@ export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
   const [focused, setFocused] = useState(false)
 
   const isInside = () => region.current?.contains(document.activeElement) ?? false
-  const leave = useCallback(() => setEntered(false), [])
+  const release = useCallback(() => setEntered(false), [])
   useOwnEscape(region, () => {
     onEscape()
-    leave()
+    release()
   })
 
   const takeHotkey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.code !== 'F8') return
     event.preventDefault()
-    if (isInside()) return leave()
+    if (isInside()) return release()
     origin.current = document.activeElement
     setEntered(true)
   })
@@ -55,7 +56,7 @@ export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
     return () => document.removeEventListener('keydown', takeHotkey)
   }, [])
 
-  /** Past either end it goes back to where it came from. */
+  /** Tab at the last element, or Shift-Tab at the first, returns the focus to where it was before. */
   const handleTab = (event: KeyboardEvent) => {
     if (!entered || event.key !== 'Tab') return
     const stops = [
@@ -64,19 +65,19 @@ export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
     ]
     if (event.target !== stops.at(event.shiftKey ? 0 : -1)) return
     event.preventDefault()
-    leave()
+    release()
   }
   const handleBlur = ({ relatedTarget }: FocusEvent) => {
     if (region.current?.contains(relatedTarget)) return
     setFocused(false)
-    // Without a target it is the window that has lost the focus, or what had it has gone.
-    if (relatedTarget) leave()
+    // Without a target the window has lost the focus, or the focused element was removed.
+    if (relatedTarget) release()
   }
 
-  const focus = useMemo(() => ({ inside: focused, leave }), [focused, leave])
+  const focus = useMemo(() => ({ inside: focused, release }), [focused, release])
 
-  return (
-    // A press here is no press outside of a dialog.
+  return createPortal(
+    // A branch, so that dialogs do not take a press here for one outside, which would close them.
     <DismissableLayer.Branch
       ref={region}
       role="region"
@@ -86,7 +87,7 @@ export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
       onBlur={handleBlur}
     >
       {entered && (
-        // Without content: as long as it is there, the dialog below does not hold the focus.
+        // Empty. While it is mounted, the focus scope of a dialog below is paused.
         <FocusScope.Root
           onMountAutoFocus={(event) => {
             event.preventDefault()
@@ -103,12 +104,15 @@ export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
       <ol
         ref={list}
         tabIndex={-1}
-        // A notice is announced by itself. That it is a live region keeps dialogs from hiding it from those who hear the page.
+        // Off, because notices announce themselves. The attribute is needed: dialogs hide all but live regions from screen
+        // readers.
         aria-live="off"
         className="pointer-events-none fixed inset-x-3 z-80 flex flex-col gap-2 outline-none md:right-4 md:left-auto md:w-full md:max-w-[420px] print:hidden"
       >
         <NoticeFocus value={focus}>{children}</NoticeFocus>
       </ol>
-    </DismissableLayer.Branch>
+    </DismissableLayer.Branch>,
+    // In the page itself, because a dialog that opened before this region was there has hidden the root from screen readers.
+    document.body,
   )
 }

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Presence, useComposedRefs } from 'radix-ui/internal'
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import { createPortal } from 'react-dom'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 import { NoticeFocus } from './notice-region.tsx'
 import { useSwipeAway } from './notice-swipe.ts'
 
@@ -15,7 +15,7 @@ interface NoticeProps {
   duration: number
 }
 
-/** Stands in a NoticeRegion until its time is over, which does not pass while somebody is at it. */
+/** A notice in a NoticeRegion. It closes after its duration, which pauses while it is hovered or focused. */
 export function Notice(props: NoticeProps) {
   return (
     <>
@@ -45,7 +45,7 @@ function NoticeItem({
   const away = useWindowAway()
   useCountdown(duration, open && !pointed && !focus.inside && !away, onClose)
   const swipe = useSwipeAway(onClose)
-  // The next one may take its place while the focus is on it.
+  // The next notice may replace it while it has the focus; then the list gets the focus.
   useLayoutEffect(() => {
     const element = place.current
     return () => {
@@ -56,7 +56,7 @@ function NoticeItem({
   return (
     <li
       ref={refs}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever comes by keys reads it, and has time to
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it can be read by keyboard, and pauses
       tabIndex={0}
       data-state={open ? 'open' : 'closed'}
       {...swipe}
@@ -66,7 +66,7 @@ function NoticeItem({
       }}
       onPointerLeave={() => setPointed(false)}
       className={cn(
-        // Dialogs take the presses from the page, but a notice about one must still close.
+        // Dialogs disable pointer events on the page, but notices must still be closable.
         'pointer-events-auto touch-none select-none',
         'relative flex w-full items-start gap-3 rounded-xl py-3 pr-2 pl-3.5 shadow-raised',
         'data-[state=closed]:animate-notice-out data-[state=open]:animate-notice-in',
@@ -84,7 +84,7 @@ function NoticeItem({
         type="button"
         onClick={() => {
           onClose()
-          focus.leave()
+          focus.release()
         }}
         className={cn(
           'grid size-7 shrink-0 place-items-center rounded-md pointer-coarse:-my-2 pointer-coarse:size-11',
@@ -102,11 +102,11 @@ function NoticeItem({
 
 const ANNOUNCED_MS = 1000
 
-/** Says the notice to those who hear the page, and leaves nothing to be read twice. */
+/** Announces the notice to screen readers, and is then removed, so that it is not read twice. */
 function Announcement({ title, description, variant }: NoticeProps) {
   const [stage, setStage] = useState<'silent' | 'said' | 'over'>('silent')
   useEffect(() => {
-    // What is in a live region from its start is not read.
+    // Screen readers read only what is added to a live region after it is in the page.
     const frame = requestAnimationFrame(() => setStage('said'))
     const timer = setTimeout(() => setStage('over'), ANNOUNCED_MS)
     return () => {
@@ -137,17 +137,17 @@ function useCountdown(duration: number, runs: boolean, onOver: () => void): void
   }, [runs])
 }
 
-/** Whether somebody looks at another window. */
+/** Whether the window has lost the focus. */
 function useWindowAway(): boolean {
   const [away, setAway] = useState(false)
   useEffect(() => {
-    const leave = () => setAway(true)
-    const comeBack = () => setAway(false)
-    window.addEventListener('blur', leave)
-    window.addEventListener('focus', comeBack)
+    const handleBlur = () => setAway(true)
+    const handleFocus = () => setAway(false)
+    window.addEventListener('blur', handleBlur)
+    window.addEventListener('focus', handleFocus)
     return () => {
-      window.removeEventListener('blur', leave)
-      window.removeEventListener('focus', comeBack)
+      window.removeEventListener('blur', handleBlur)
+      window.removeEventListener('focus', handleFocus)
     }
   }, [])
   return away

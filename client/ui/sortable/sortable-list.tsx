@@ -11,30 +11,30 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useState, type ReactNode, type Ref } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 import { SortableRow } from './sortable-row.tsx'
 
 interface Sortable {
   id: string
-  /** What it is called when it is read out. */
+  /** The name of the list for screen readers. */
   title: string
 }
 
 interface SortableListProps<T extends Sortable> {
   label: string
   items: T[]
-  /** Without it the list only shows: no grips, no menus. */
+  /** Left out for a list that cannot be changed, without grips and menus. */
   changes?: { onMove: (from: number, to: number) => void; onDelete: (item: T) => void }
-  /** What stands in a row between its grip and its menu. */
+  /** The content of a row, between its grip and its menu. */
   children: (item: T) => ReactNode
   ref?: Ref<HTMLUListElement>
   className?: string
 }
 
-// The grip is for dragging only, so a small move is meant.
+// Short, because the grip is for nothing but dragging.
 const MOVED = { distance: 4 }
 
-/** A list that is put into an order by dragging, by mouse, touch or keys, or by the menus of its rows. */
+/** A list that is sorted by dragging with mouse, touch or keys, or by the menus of its rows. */
 export function SortableList<T extends Sortable>({
   label,
   items,
@@ -48,7 +48,7 @@ export function SortableList<T extends Sortable>({
     useSensor(TouchSensor, { activationConstraint: MOVED }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = (rows: ReactNode) => (
     <ul ref={ref} tabIndex={-1} aria-label={label} className={cn('relative outline-none', className)}>
       {rows}
@@ -62,12 +62,12 @@ export function SortableList<T extends Sortable>({
     const to = over ? placeOf(over.id) : -1
     if (from >= 0 && to >= 0 && from !== to) changes.onMove(from, to)
   }
-  // A function only where there is somewhere to go.
+  // Undefined where the row cannot move any further.
   const step = (from: number, to: number) =>
     items[to] &&
     (() => {
       changes.onMove(from, to)
-      setTold(`${items[from]?.title} is at place ${to + 1} of ${items.length}.`)
+      setAnnouncement(`${items[from]?.title} is at place ${to + 1} of ${items.length}.`)
     })
 
   return (
@@ -94,7 +94,7 @@ export function SortableList<T extends Sortable>({
         )}
       </SortableContext>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
     </DndContext>
   )

@@ -2,25 +2,25 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonClass } from './button-class.ts'
-import { Button } from './button.tsx'
-import { cn } from './cn.ts'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from './menu.tsx'
+import { buttonClass } from '../button-class.ts'
+import { Button } from '../button.tsx'
+import { cn } from '../cn.ts'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../menu/menu.tsx'
 
 interface SortableRowProps {
   id: string
   title: string
-  /** Undefined where the row already stands at that end. */
+  /** Undefined where the row is the first or the last already. */
   onMoveUp: (() => void) | undefined
   onMoveDown: (() => void) | undefined
   onDelete: () => void
   children: ReactNode
 }
 
-// Milliseconds until a dropped row stands.
+// The animation of a dropped row, in milliseconds.
 const DROP = { duration: 250, easing: 'ease' }
 
-/** A row with a grip to drag it by, and a menu that does the same without dragging. */
+/** A row with a grip to drag it, and a menu that moves it without dragging. */
 export function SortableRow({ id, title, onMoveUp, onMoveDown, onDelete, children }: SortableRowProps) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id, transition: DROP, attributes: { roleDescription: 'grip' } })
@@ -28,7 +28,7 @@ export function SortableRow({ id, title, onMoveUp, onMoveDown, onDelete, childre
     <li
       ref={setNodeRef}
       data-lifted={isDragging || undefined}
-      // Moved, not scaled: rows are of different heights.
+      // Only moved: dnd-kit would also scale the row to the height of the one that it passes.
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cn('flex items-start rounded-lg', isDragging && 'relative z-10 bg-raised shadow-lift')}
     >

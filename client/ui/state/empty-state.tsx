@@ -1,15 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 type EmptyStateProps = {
   icon?: LucideIcon
   title: string
   text?: ReactNode
   action?: ReactNode
-  /** For a column or a tab; without it the state has a page to itself. */
+  /** For a column or a tab; otherwise it fills a page. */
   compact?: boolean
-  /** Its title is the page's. */
+  /** The title is the page's h1. */
   heading?: boolean
   className?: string
 }

@@ -1,8 +1,8 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from './button.tsx'
-import { cn } from './cn.ts'
-import { useFocusStays } from './focus-stays.ts'
+import { Button } from '../button.tsx'
+import { cn } from '../cn.ts'
+import { useFocusFallback } from '../dialog/focus-fallback.ts'
 
 type ErrorStateProps = {
   message: string
@@ -14,7 +14,7 @@ type ErrorStateProps = {
 
 export function ErrorState({ message, onRetry, busy, compact, className }: ErrorStateProps) {
   const box = useRef<HTMLDivElement>(null)
-  useFocusStays(box)
+  useFocusFallback(box)
   return (
     <div
       ref={box}

@@ -1,15 +1,14 @@
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 interface ProgressBarProps {
   label: string
   /** 0 to 100. */
   percentage: number
-  /** What is read out instead of the bare number. */
+  /** Read by screen readers instead of the number. */
   text: string
   className?: string
 }
 
-/** Green when nothing is left. */
 export function ProgressBar({ label, percentage, text, className }: ProgressBarProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
-/** Give it the size of what will stand in its place, so that nothing jumps. */
+/** Give it the size of what will replace it, so that the layout does not shift. */
 export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
   return <div aria-hidden className={cn('animate-breathe rounded-md bg-active', className)} {...rest} />
 }

@@ -1,9 +1,9 @@
 import { LoaderCircle } from 'lucide-react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 type SpinnerProps = { label?: string; className?: string }
 
-/** Without a label it is decoration beside words that already say what is going on. */
+/** Leave out the label where text beside it says what is being done. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex shrink-0">

@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 import { useTabRow } from './tab-row.ts'
 
 type TabsProps = ComponentProps<typeof Radix.Root>
@@ -12,7 +12,10 @@ export function Tabs(props: TabsProps) {
   return <Radix.Root {...props} />
 }
 
-/** Its words, not its edges, line up with what stands below. Draws no line below itself: the place that it stands in has one, or gives it `border-b`. */
+/**
+ * The negative margin aligns the text of the first tab with the content below. There is no line below the tabs: the
+ * container has one, or passes `border-b`.
+ */
 export function TabList({ label, className, ...rest }: TabListProps) {
   const row = useTabRow()
   return (
@@ -21,7 +24,7 @@ export function TabList({ label, className, ...rest }: TabListProps) {
       aria-label={label}
       className={cn(
         'relative -mx-2.5 -mb-px flex gap-1 overflow-x-auto scroll-smooth [scrollbar-width:none]',
-        // More stands beyond the edge where it fades.
+        // Fades at an edge beyond which there are more tabs.
         'data-more-before:mask-l-from-[calc(100%-2.5rem)] data-more-after:mask-r-from-[calc(100%-2.5rem)]',
         className,
       )}
@@ -33,7 +36,7 @@ export function TabList({ label, className, ...rest }: TabListProps) {
 export function Tab({ count, icon, className, children, ...rest }: TabProps) {
   return (
     <Radix.Trigger
-      // Radix gives it the focus in the middle of the press, as if it came by a key: with a ring.
+      // Radix moves the focus during the press, and the browser would show a focus ring as if a key had been used.
       onMouseDown={({ currentTarget }) => currentTarget.setAttribute('data-pressed', '')}
       onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-pressed')}
       onKeyDown={({ currentTarget }) => currentTarget.removeAttribute('data-pressed')}

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { MenuLabel, MenuRadioGroup, MenuRadioItem } from './menu.tsx'
+import { MenuLabel, MenuRadioGroup, MenuRadioItem } from '../menu/menu.tsx'
 import { chooseTheme, useTheme, type Theme } from './theme.ts'
 
 const choices = [
@@ -8,7 +8,7 @@ const choices = [
   { value: 'system', label: 'System', icon: Monitor },
 ] as const
 
-/** A part of a menu, which stays open: one sees what one has chosen. */
+/** The themes as items of a menu. The menu stays open, so that the effect of a choice is seen. */
 export function ThemeChoice() {
   const theme = useTheme()
   return (

@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark' | 'system'
 const key = 'kerf.theme'
 const changed = 'kerf:theme'
 
-// Where the browser refuses storage, the choice holds until the page is left.
+// Used where the browser refuses storage: the choice then lasts until the page is closed.
 let unstored: Theme = 'system'
 
 function readTheme(): Theme {
@@ -17,7 +17,7 @@ function readTheme(): Theme {
   }
 }
 
-/** public/theme.js hears the event and paints: it alone knows what a choice means. */
+/** Only stores the choice. public/theme.js applies it, on load and on this event. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(key)

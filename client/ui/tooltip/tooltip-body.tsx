@@ -1,17 +1,17 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { TooltipProps } from './tooltip.tsx'
+import type { TooltipProps } from './tooltip-props.ts'
 
 const DELAY_MS = 700
 const SKIP_MS = 300
 
 let closedAt = -Infinity
 
-/** Each has a provider of its own, because one around the page would have to be there before the page. */
+/** Each has its own provider: one around the page would have to be loaded before the page. */
 export function TooltipBody({ label, side = 'top', children }: TooltipProps) {
   const [delay, setDelay] = useState(DELAY_MS)
-  // From one tooltip to the next it does not wait again. Flushed, because Radix looks at the delay with the next event.
+  // No delay from one tooltip to the next. Flushed, because Radix reads the delay with the next event.
   const measure = () => {
     const next = performance.now() - closedAt < SKIP_MS ? 0 : DELAY_MS
     if (next !== delay) flushSync(() => setDelay(next))

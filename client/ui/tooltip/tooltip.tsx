@@ -1,15 +1,9 @@
-import { createElement, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
-import { useIdle } from './idle.ts'
+import { createElement, useEffect, useSyncExternalStore, type ComponentType } from 'react'
+import { useIdle } from '../idle.ts'
+import type { TooltipProps } from './tooltip-props.ts'
 
-export type TooltipProps = {
-  label: ReactNode
-  side?: 'top' | 'right' | 'bottom' | 'left'
-  /** One element that takes a ref and focus. */
-  children: ReactNode
-}
-
-// What places a tooltip is as large as a third of the board. It comes with the first idle moment, long before anybody has
-// rested a pointer for the 700 ms that a tooltip waits.
+// The code that positions a tooltip is a third of the size of the board's. It is loaded when the browser is idle. That is
+// early enough, because a tooltip appears after 700 ms of hovering.
 let loaded: ComponentType<TooltipProps> | undefined
 let loading: Promise<void> | undefined
 const listeners = new Set<() => void>()
@@ -21,7 +15,7 @@ function load(): void {
       for (const listener of listeners) listener()
     },
     () => {
-      // Without a network the words stay in the labels; the next one that is shown tries again.
+      // Without a network there are no tooltips; labels say the same. The next one that is mounted tries again.
       loading = undefined
     },
   )

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Pool } from '../db/client.ts'
+import type { Pool } from '../../db/client.ts'
 
 const ALIVE_MS = 10_000
 // Who has not been heard of for so many beats is dead, and what it was working on is free for others.
@@ -15,7 +15,7 @@ export interface AliveWorkers {
  * Says every few seconds that this process's workers live, and frees the jobs of those that say nothing any more: the
  * queue's own wait for them is four hours.
  */
-export function keepAlive(pool: Pool, log: Logger, aliveMs = ALIVE_MS): AliveWorkers {
+export function startHeartbeat(pool: Pool, log: Logger, aliveMs = ALIVE_MS): AliveWorkers {
   const ids = new Set<string>()
   const patience = `${aliveMs * BEATS} milliseconds`
   let beating: Promise<void> | undefined

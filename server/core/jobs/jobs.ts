@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import { Logger, parseCronItems, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import type { z } from 'zod'
-import type { Database, Pool } from '../db/client.ts'
-import { keepAlive } from './job-workers.ts'
+import type { Database, Pool } from '../../db/client.ts'
+import { startHeartbeat } from './job-workers.ts'
 
-/** A kind of background work, and what it is told. */
+/** A kind of background work, and the payload that it takes. */
 export interface Task<Payload> {
   readonly name: string
   readonly payload: z.ZodType<Payload>
@@ -58,6 +58,16 @@ export async function installJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool })
 }
 
+/** Of all servers: jobs that could be done now, and those that have failed for good. */
+export async function countJobs(pool: Pool): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await pool.query<{ waiting: number; failed: number }>(
+    `select count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::int as waiting,
+       count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
+     from graphile_worker.jobs`,
+  )
+  return rows[0] ?? { waiting: 0, failed: 0 }
+}
+
 /** @param options.aliveMs how often this process says that its worker lives */
 export function openJobs(
   pool: Pool,
@@ -70,7 +80,7 @@ export function openJobs(
     log[LEVELS[level]]({ ...(error instanceof Error && { err: error }) }, `jobs: ${message}`)
   })
   const events: WorkerEvents = new EventEmitter()
-  const workers = keepAlive(pool, log, options.aliveMs)
+  const workers = startHeartbeat(pool, log, options.aliveMs)
   events.on('pool:create', ({ workerPool }) => workers.add(workerPool.id))
   events.on('pool:release', ({ workerPool }) => workers.remove(workerPool.id))
   let runner: Runner | undefined

@@ -1,25 +1,25 @@
 import { once, EventEmitter } from 'node:events'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startKerf, type TestKerf } from '../../test/kerf.ts'
-import { openWakeUps, type WakeUp, type WakeUps } from './wake-ups.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { openNotifier, type Signal, type Notifier } from './notifier.ts'
 
 let kerf: TestKerf
-let here: WakeUps
-let there: WakeUps
-const heardHere: WakeUp[] = []
-const heardThere: WakeUp[] = []
+let here: Notifier
+let there: Notifier
+const heardHere: Signal[] = []
+const heardThere: Signal[] = []
 const news = new EventEmitter()
 
-const open = () => openWakeUps(kerf.connection, kerf.database.pool, pino({ level: 'silent' }))
+const open = () => openNotifier(kerf.connection, kerf.database.pool, pino({ level: 'silent' }))
 
 beforeAll(async () => {
   kerf = await startKerf()
   here = await open()
   there = await open()
-  here.onWakeUp((wakeUp) => heardHere.push(wakeUp))
-  there.onWakeUp((wakeUp) => {
-    heardThere.push(wakeUp)
+  here.onSignal((signal) => heardHere.push(signal))
+  there.onSignal((signal) => {
+    heardThere.push(signal)
     news.emit('news')
   })
 })
@@ -33,24 +33,24 @@ beforeEach(() => {
   heardThere.length = 0
 })
 
-const changed = (orgId: string, version: number): WakeUp => ({ kind: 'changed', orgId, version })
+const changed = (orgId: string, version: number): Signal => ({ kind: 'changed', orgId, version })
 
 /** All that the other process has heard when it has heard this. */
-async function heardUntil(last: WakeUp): Promise<WakeUp[]> {
-  const signal = AbortSignal.timeout(10_000)
-  while (!heardThere.some((wakeUp) => JSON.stringify(wakeUp) === JSON.stringify(last))) {
-    await once(news, 'news', { signal })
+async function heardUntil(last: Signal): Promise<Signal[]> {
+  const timeout = AbortSignal.timeout(120_000)
+  while (!heardThere.some((signal) => JSON.stringify(signal) === JSON.stringify(last))) {
+    await once(news, 'news', { signal: timeout })
   }
   return [...heardThere]
 }
 
-describe('a wake-up', () => {
+describe('a signal', () => {
   test('is heard here at once and there soon, and only once in each place', async () => {
-    here.announce(changed('a', 1))
+    here.notify(changed('a', 1))
     expect(heardHere).toEqual([changed('a', 1)])
-    here.announce({ kind: 'ended', sid: 'last' })
+    here.notify({ kind: 'ended', sid: 'last' })
     await heardUntil({ kind: 'ended', sid: 'last' })
-    here.announce({ kind: 'ended', sid: 'really last' })
+    here.notify({ kind: 'ended', sid: 'really last' })
     const heard = await heardUntil({ kind: 'ended', sid: 'really last' })
     expect(heard).toEqual([
       changed('a', 1),
@@ -63,20 +63,20 @@ describe('a wake-up', () => {
   test('of many at once, each organization’s newest version arrives, whatever their order', async () => {
     const orgIds = Array.from({ length: 150 }, () => crypto.randomUUID())
     // The first one is on its way when the others come; those wait together.
-    here.announce(changed('first', 1))
-    for (const orgId of orgIds) for (const version of [7, 9, 8]) here.announce(changed(orgId, version))
-    here.announce({ kind: 'ended', sid: 'after many' })
+    here.notify(changed('first', 1))
+    for (const orgId of orgIds) for (const version of [7, 9, 8]) here.notify(changed(orgId, version))
+    here.notify({ kind: 'ended', sid: 'after many' })
     const heard = await heardUntil({ kind: 'ended', sid: 'after many' })
-    const newest = new Map(heard.map((wakeUp) => [Object.values(wakeUp)[1], wakeUp]))
+    const newest = new Map(heard.map((signal) => [Object.values(signal)[1], signal]))
     expect(orgIds.map((orgId) => newest.get(orgId))).toEqual(orgIds.map((orgId) => changed(orgId, 9)))
     expect(heard.length).toBeLessThanOrEqual(orgIds.length + 2)
   })
 
-  test('that is no wake-up is passed over', async () => {
-    for (const payload of ['', 'x', 'null', '7', '{}', '{"from":"x"}', '{"from":"x","wakeUps":{}}']) {
-      await kerf.database.pool.query(`select pg_notify('kerf_wake_ups', $1)`, [payload])
+  test('that is no signal is passed over', async () => {
+    for (const payload of ['', 'x', 'null', '7', '{}', '{"from":"x"}', '{"from":"x","signals":{}}']) {
+      await kerf.database.pool.query(`select pg_notify('kerf_signals', $1)`, [payload])
     }
-    here.announce({ kind: 'ended', sid: 'after nonsense' })
+    here.notify({ kind: 'ended', sid: 'after nonsense' })
     expect(await heardUntil({ kind: 'ended', sid: 'after nonsense' })).toHaveLength(1)
   })
 })
@@ -85,12 +85,12 @@ test('after a broken connection it listens again, and says that it may have miss
   const gap = new Promise<void>((resolve) => there.onGap(resolve))
   await kerf.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'kerf wake-ups'`,
+     where datname = current_database() and application_name = 'kerf notifier'`,
   )
   await gap
   const second = await open()
   try {
-    second.announce(changed('b', 2))
+    second.notify(changed('b', 2))
     expect(await heardUntil(changed('b', 2))).toEqual([changed('b', 2)])
   } finally {
     await second.close()

@@ -3,9 +3,9 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { PersonalMessage } from '#shared/realtime.ts'
-import type { Connection, Pool } from '../db/client.ts'
+import type { Connection, Pool } from '../../db/client.ts'
 
-const wakeUpSchema = z.discriminatedUnion('kind', [
+const signalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), orgId: z.string(), version: z.int() }),
   z.object({ kind: z.literal('ended'), sid: z.string() }),
   // What it says is for the screens of one person, and goes there as it is.
@@ -16,43 +16,51 @@ const wakeUpSchema = z.discriminatedUnion('kind', [
     message: z.custom<PersonalMessage>((value) => typeof value === 'object' && value !== null),
   }),
 ])
-const payloadSchema = z.object({ from: z.string(), wakeUps: z.array(wakeUpSchema) })
+const payloadSchema = z.object({ from: z.string(), signals: z.array(signalSchema) })
 
 /** A hint that something may have changed: late, twice, out of order or never does no harm. */
-export type WakeUp = z.infer<typeof wakeUpSchema>
+export type Signal = z.infer<typeof signalSchema>
 
-export interface WakeUps {
-  /** Tells this process at once and the others soon. Call it after the commit, never inside. */
-  announce(wakeUp: WakeUp): void
-  onWakeUp(listener: (wakeUp: WakeUp) => void): void
-  /** Called when wake-ups of other processes may have been missed. */
+export interface Notifier {
+  /** Reaches this process at once and the others soon. Call it after the commit, never inside. */
+  notify(signal: Signal): void
+  onSignal(listener: (signal: Signal) => void): void
+  /** Called when signals of other processes may have been missed. */
   onGap(listener: () => void): void
   close(): Promise<void>
 }
 
-const CHANNEL = 'kerf_wake_ups'
-// PostgreSQL takes payloads of under 8,000 bytes; one wake-up has at most 250.
-const AT_A_TIME = 30
+const CHANNEL = 'kerf_signals'
+// PostgreSQL takes payloads of under 8,000 bytes; one signal has at most 250.
+const BATCH_SIZE = 30
 const RETRY_MS = 1000
+// A network that drops packets ends no connection: one that does not respond in time is replaced.
+const CHECK_MS = 10_000
+const RESPONSE_MS = 5000
 
 /**
- * Wake-ups over LISTEN/NOTIFY. They are sent outside the transaction that they speak of: NOTIFY inside
+ * Sends signals between processes by LISTEN/NOTIFY, and outside the transaction that they are about: NOTIFY inside one
  * holds a lock on the whole database until the commit.
  */
-export async function openWakeUps(connection: Connection, pool: Pool, log: Logger): Promise<WakeUps> {
+export async function openNotifier(connection: Connection, pool: Pool, log: Logger): Promise<Notifier> {
   const self = randomUUID()
-  const listeners: ((wakeUp: WakeUp) => void)[] = []
+  const listeners: ((signal: Signal) => void)[] = []
   const gapListeners: (() => void)[] = []
-  let pending = new Map<string, WakeUp>()
-  let personal: WakeUp[] = []
+  let pending = new Map<string, Signal>()
+  let personal: Signal[] = []
   let sending: Promise<void> | undefined
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let closed = false
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ ...connection, application_name: 'kerf wake-ups' })
-    next.on('error', (error) => log.warn({ err: error }, 'wake-ups: the connection broke'))
+    const next = new pg.Client({
+      ...connection,
+      application_name: 'kerf notifier',
+      connectionTimeoutMillis: RESPONSE_MS,
+      query_timeout: RESPONSE_MS,
+    })
+    next.on('error', (error) => log.warn({ err: error }, 'notifier: the connection broke'))
     next.on('end', () => {
       if (client === next) client = undefined
       listenAgain()
@@ -64,6 +72,14 @@ export async function openWakeUps(connection: Connection, pool: Pool, log: Logge
     client = next
   }
 
+  const check = setInterval(() => {
+    const checked = client
+    checked?.query('select 1').catch((error: unknown) => {
+      log.warn({ err: error }, 'notifier: the connection does not respond')
+      void checked.end()
+    })
+  }, CHECK_MS)
+
   function listenAgain(): void {
     if (closed || client || retry) return
     retry = setTimeout(() => {
@@ -71,7 +87,7 @@ export async function openWakeUps(connection: Connection, pool: Pool, log: Logge
       listen().then(
         () => gapListeners.forEach((listener) => listener()),
         (error: unknown) => {
-          log.warn({ err: error }, 'wake-ups: no connection')
+          log.warn({ err: error }, 'notifier: no connection')
           listenAgain()
         },
       )
@@ -80,43 +96,43 @@ export async function openWakeUps(connection: Connection, pool: Pool, log: Logge
 
   function receive(payload: string): void {
     const message = readPayload(payload)
-    if (!message) return log.warn({ payload }, 'wake-ups: a message is not understood')
+    if (!message) return log.warn({ payload }, 'notifier: a message is not understood')
     if (message.from === self) return
-    for (const wakeUp of message.wakeUps) tellHere(wakeUp)
+    for (const signal of message.signals) deliver(signal)
   }
 
-  function keepForSending(wakeUp: WakeUp): void {
-    if (wakeUp.kind === 'personal') {
-      personal.push(wakeUp)
+  function enqueue(signal: Signal): void {
+    if (signal.kind === 'personal') {
+      personal.push(signal)
       return
     }
-    if (wakeUp.kind === 'ended') {
-      pending.set(wakeUp.sid, wakeUp)
+    if (signal.kind === 'ended') {
+      pending.set(signal.sid, signal)
       return
     }
     // Two changes at once may be announced in either order, and the newer one says all that the older one does.
-    const former = pending.get(wakeUp.orgId)
-    if (former?.kind === 'changed' && former.version > wakeUp.version) return
-    pending.set(wakeUp.orgId, wakeUp)
+    const former = pending.get(signal.orgId)
+    if (former?.kind === 'changed' && former.version > signal.version) return
+    pending.set(signal.orgId, signal)
   }
 
-  function tellHere(wakeUp: WakeUp): void {
-    for (const listener of listeners) listener(wakeUp)
+  function deliver(signal: Signal): void {
+    for (const listener of listeners) listener(signal)
   }
 
   async function send(): Promise<void> {
     while (pending.size > 0 || personal.length > 0) {
-      const wakeUps = [...pending.values(), ...personal]
+      const signals = [...pending.values(), ...personal]
       pending = new Map()
       personal = []
-      for (let start = 0; start < wakeUps.length; start += AT_A_TIME) {
-        const batch = wakeUps.slice(start, start + AT_A_TIME)
+      for (let start = 0; start < signals.length; start += BATCH_SIZE) {
+        const batch = signals.slice(start, start + BATCH_SIZE)
         try {
-          const payload = JSON.stringify({ from: self, wakeUps: batch })
+          const payload = JSON.stringify({ from: self, signals: batch })
           await pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
         } catch (error) {
           // The other processes find the change at their next heartbeat.
-          log.warn({ err: error }, 'wake-ups: not sent')
+          log.warn({ err: error }, 'notifier: not sent')
         }
       }
     }
@@ -125,17 +141,18 @@ export async function openWakeUps(connection: Connection, pool: Pool, log: Logge
 
   await listen()
   return {
-    announce(wakeUp) {
+    notify(signal) {
       if (closed) return
-      keepForSending(wakeUp)
+      enqueue(signal)
       sending ??= send()
-      tellHere(wakeUp)
+      deliver(signal)
     },
-    onWakeUp: (listener) => listeners.push(listener),
+    onSignal: (listener) => listeners.push(listener),
     onGap: (listener) => gapListeners.push(listener),
     async close() {
       closed = true
       clearTimeout(retry)
+      clearInterval(check)
       await sending
       await client?.end()
     },

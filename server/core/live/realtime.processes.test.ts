@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { STATUSES, type Order } from '#shared/orders.ts'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../test/kerf.ts'
-import { Screen } from '../../test/screen.ts'
-import { writeSilently } from '../../test/silent-writes.ts'
-import type { Visitor } from '../../test/visitor.ts'
+import { STATUSES } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
+import { writeSilently } from '../../../test/support/silent-writes.ts'
+import type { Visitor } from '../../../test/support/visitor.ts'
 
 let first: TestKerf
 let second: TestKerf
@@ -27,11 +28,11 @@ function at(kerf: TestKerf, { visitor }: Somebody): Visitor {
   return there
 }
 
-/** Breaks the connections on which the processes listen for wake-ups. */
+/** Breaks the connections on which the processes listen for signals. */
 const deafen = () =>
   first.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'kerf wake-ups'`,
+     where datname = current_database() and application_name = 'kerf notifier'`,
   )
 
 const after = (version: number, count: number) => Array.from({ length: count }, (_, n) => version + 1 + n)
@@ -60,11 +61,11 @@ describe('two server processes', () => {
     const through = async (order: Order, n: number) => {
       const visitor = n % 2 === 0 ? ann.visitor : at(second, bob)
       for (const [stage, toStatus] of STATUSES.slice(1).entries()) {
-        const answer = await visitor.post(`/api/orders/${order.id}/move`, {
+        const response = await visitor.post(`/api/orders/${order.id}/move`, {
           fromStatus: STATUSES[stage],
           toStatus,
         })
-        if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+        if (response.status !== 200) throw new Error(JSON.stringify(response.body))
       }
     }
     await Promise.all(orders.map(through))
@@ -122,7 +123,7 @@ describe('two server processes', () => {
   })
 })
 
-describe('a wake-up that is lost', () => {
+describe('a signal that is lost', () => {
   test('is made up for by the heartbeat, which carries the version', async () => {
     const quick = await startKerf({ heartbeatMs: 500 })
     try {

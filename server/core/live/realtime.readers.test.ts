@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../test/kerf.ts'
-import { Screen } from '../../test/screen.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
 
 let kerf: TestKerf
 let ann: Somebody
@@ -74,5 +74,5 @@ test('a server that closes takes its sockets along', async () => {
   there.cookie = ann.visitor.cookie
   const [live, silent] = [await Screen.live(there), await Screen.connect(there)]
   await brief.close()
-  expect([await live.closes(), await silent.closes()]).toEqual([1005, 1005])
+  expect([await live.closes(), await silent.closes()]).toEqual([1001, 1001])
 })

@@ -1,40 +1,50 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Order } from '#shared/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { REPLAY_LIMIT } from '#shared/realtime.ts'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../test/kerf.ts'
-import { refusalOf, Screen } from '../../test/screen.ts'
-import { writeSilently } from '../../test/silent-writes.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { refusalOf, Screen } from '../../../test/support/screen.ts'
+import { writeSilently } from '../../../test/support/silent-writes.ts'
 
 let kerf: TestKerf
 let ann: Somebody
 let bob: Somebody
+let epoch: string
+
+/** Versions count in the log of an organization, in this database. */
+const logOf = ({ orgId }: Somebody): string => `${epoch}.${orgId}`
 
 beforeAll(async () => {
   kerf = await startKerf()
+  const { rows } = await kerf.database.pool.query('select epoch from database_epoch')
+  epoch = rows[0].epoch
   ann = await anAdmin(kerf)
   bob = await aMember(kerf, ann)
 })
 afterAll(() => kerf.close())
 
 const move = async (by: Somebody, order: Order, toStatus: string): Promise<Order> => {
-  const answer = await by.visitor.post(`/api/orders/${order.id}/move`, { fromStatus: order.status, toStatus })
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body
+  const response = await by.visitor.post(`/api/orders/${order.id}/move`, {
+    fromStatus: order.status,
+    toStatus,
+  })
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+  return response.body
 }
 
 describe('signing in over the socket', () => {
   test('is answered with AUTH_OK and the present version', async () => {
     const order = await anOrder(ann)
     const screen = await Screen.open(bob.visitor)
-    expect(await screen.next()).toEqual({ type: 'AUTH_OK', version: order.version })
+    expect(await screen.next()).toEqual({ type: 'AUTH_OK', version: order.version, log: logOf(ann) })
   })
 
   test('whoever the message says it is, it is the session’s person in the session’s organization', async () => {
     const stranger = await anAdmin(kerf)
     const screen = await Screen.connect(stranger.visitor)
     screen.say({ type: 'auth', userId: ann.user.id, orgId: ann.orgId })
-    expect(await screen.next()).toEqual({ type: 'AUTH_OK', version: 0 })
+    expect(await screen.next()).toEqual({ type: 'AUTH_OK', version: 0, log: logOf(stranger) })
     await anOrder(ann)
     const own = await anOrder(stranger)
     expect(await screen.next()).toMatchObject({ type: 'ORDER_CREATED', version: 1, order: own })
@@ -58,12 +68,12 @@ describe('signing in over the socket', () => {
     await anOrder(ann)
     const { version } = await anOrder(ann)
     screen.say({ type: 'auth' })
-    expect(await screen.next()).toEqual({ type: 'AUTH_OK', version })
+    expect(await screen.next()).toEqual({ type: 'AUTH_OK', version, log: logOf(ann) })
   })
 
   test('the path of the socket is nothing else', async () => {
-    const answer = await ann.visitor.get('/ws')
-    expect(answer.status).toBe(404)
+    const response = await ann.visitor.get('/ws')
+    expect(response.status).toBe(404)
   })
 })
 
@@ -118,7 +128,7 @@ describe('coming back', () => {
     const second = await anOrder(ann)
     const third = await move(bob, first, 'PRODUCTION')
     const screen = await Screen.open(bob.visitor, { version: first.version })
-    expect(await screen.next()).toEqual({ type: 'AUTH_OK', version: third.version })
+    expect(await screen.next()).toEqual({ type: 'AUTH_OK', version: third.version, log: logOf(ann) })
     const fourth = await move(ann, second, 'DELIVERY')
     const events = await screen.eventsUpTo(fourth.version)
     expect(events.map(({ type, version }) => [type, version])).toEqual([
@@ -133,6 +143,26 @@ describe('coming back', () => {
     const screen = await Screen.live(bob.visitor, { version })
     const next = await anOrder(ann)
     expect(await screen.next()).toMatchObject({ type: 'ORDER_CREATED', version: next.version })
+  })
+
+  test('a version of another log, of another database or organization, is none', async () => {
+    const stranger = await anAdmin(kerf)
+    const first = await anOrder(ann)
+    const { version } = await anOrder(ann)
+    const others = [logOf(stranger), `${randomUUID()}.${ann.orgId}`]
+    const screens = await Promise.all(
+      [...others, logOf(ann)].map((log) => Screen.open(bob.visitor, { version: first.version, log })),
+    )
+    for (const screen of screens) {
+      expect(await screen.next()).toEqual({ type: 'AUTH_OK', version, log: logOf(ann) })
+    }
+    const next = await anOrder(ann)
+    const heard = await Promise.all(screens.map((screen) => screen.next()))
+    expect(heard.map((message) => 'version' in message && message.version)).toEqual([
+      next.version,
+      next.version,
+      version,
+    ])
   })
 
   test('after as much as is replayed, every event follows', async () => {

@@ -1,6 +1,13 @@
 import type { Logger } from 'pino'
-import { HEARTBEAT_MS, REPLAY_LIMIT, type LogEvent, type ServerMessage } from '#shared/realtime.ts'
-import type { WakeUp, WakeUps } from './wake-ups.ts'
+import {
+  DISPLACED,
+  HEARTBEAT_MS,
+  REPLAY_LIMIT,
+  type ClientMessage,
+  type LogEvent,
+  type ServerMessage,
+} from '#shared/realtime.ts'
+import type { Signal, Notifier } from './notifier.ts'
 
 /** As much of a WebSocket as the hub needs. */
 export interface Socket {
@@ -13,12 +20,14 @@ export interface Socket {
 
 /** Where the hub reads what happened. Features fill it in; the plumbing knows none of them. */
 export interface EventSource {
+  /** Names this database: another one, or one that was restored, has another name. */
+  epoch(): Promise<string>
   /** Present versions of the organizations that exist. */
   versions(orgIds: string[]): Promise<Map<string, number>>
   /** At most `limit` events after the version, in order, without gaps. */
   eventsAfter(orgId: string, version: number, limit: number): Promise<LogEvent[]>
-  /** Those of the sessions that stand, each with the organization that it looks at. */
-  standingSessions(sids: string[]): Promise<Map<string, string>>
+  /** Those of the sessions that have not ended, each with its active organization. */
+  activeSessions(sids: string[]): Promise<Map<string, string>>
 }
 
 interface Listener {
@@ -30,7 +39,7 @@ interface Listener {
   version: number
   /** Whether it has answered the last ping. */
   alive: boolean
-  /** Where it hears events; none until it has said its first word. */
+  /** Where it hears events; none until its first message. */
   room: Room | undefined
 }
 
@@ -39,31 +48,36 @@ interface Room {
   listeners: Set<Listener>
   /** The last version that was pulled for this room. */
   version: number
-  /** The newest version that somebody spoke of. */
+  /** The newest version that a signal named. */
   wanted: number
   pulling: boolean
 }
 
 // A reader that is this far behind is dropped: it comes back and resumes, and the server keeps its memory.
-const LONGEST_BACKLOG_BYTES = 2 * 1024 * 1024
+const MAX_BACKLOG_BYTES = 2 * 1024 * 1024
 // More than this is not replayed: who reads slowly would be dropped for it, come back, and be dropped again.
-const LONGEST_REPLAY_BYTES = LONGEST_BACKLOG_BYTES / 2
+const MAX_REPLAY_BYTES = MAX_BACKLOG_BYTES / 2
 const PULL_LIMIT = 200
+// As many windows as nobody has open: more of them are a script, or what was left of connections that broke.
+const MAX_SOCKETS_PER_SESSION = 40
 
-export interface Visit {
+export interface SocketHandle {
   /**
-   * Lets the socket hear: AUTH_OK, then what it missed after `since`, then all that follows. Without `since`
-   * it starts at the present version. Only the first call counts.
+   * Starts sending: AUTH_OK, then what the socket missed after the version that it has, then all that follows. Without
+   * one, or with one of another log, it starts at the present version. Only the first call counts.
    */
-  start(since: number | undefined): Promise<void>
-  answer(message: ServerMessage): void
+  start(known: Pick<ClientMessage, 'version' | 'log'>): Promise<void>
+  send(message: ServerMessage): void
   pong(): void
-  leave(): void
+  closed(): void
 }
 
 export interface Hub {
-  /** A socket is there, silent as yet. From now on it ends with its session and with its reader. */
-  arrive(who: { orgId: string; userId: string; sid: string }, socket: Socket): Visit
+  /** A socket that has not said anything yet. From now on it is closed when its session ends or its reader is gone. */
+  connect(who: { orgId: string; userId: string; sid: string }, socket: Socket): SocketHandle
+  /** How many sockets there are. */
+  size(): number
+  /** Sends every socket away, and those that still come: they connect again, to a server that stays. */
   close(): void
 }
 
@@ -77,24 +91,31 @@ const newRoom = (orgId: string, version: number): Room => ({
 
 export function openHub(
   source: EventSource,
-  wakeUps: WakeUps,
+  notifier: Notifier,
   log: Logger,
   options: { heartbeatMs?: number } = {},
 ): Hub {
   const everyone = new Set<Listener>()
   const rooms = new Map<string, Room>()
+  /** The sockets of each session, the oldest first. */
+  const bySession = new Map<string, Set<Listener>>()
+  let closed = false
 
   function send(listener: Listener, data: string): void {
     listener.socket.send(data)
-    if (listener.socket.bufferedAmount > LONGEST_BACKLOG_BYTES) listener.socket.terminate()
+    if (listener.socket.bufferedAmount > MAX_BACKLOG_BYTES) listener.socket.terminate()
   }
 
-  function tell(listener: Listener, message: ServerMessage): void {
+  function sendMessage(listener: Listener, message: ServerMessage): void {
     send(listener, JSON.stringify(message))
   }
 
-  function end(listener: Listener): void {
+  function closeEnded(listener: Listener): void {
     listener.socket.close(4401, 'The session ended')
+  }
+
+  function sendAway(listener: Listener): void {
+    listener.socket.close(1001, 'The server stops')
   }
 
   async function pull(room: Room): Promise<void> {
@@ -107,7 +128,7 @@ export function openHub(
         if (events.length === 0 && !(await skip(room))) break
       }
     } catch (error) {
-      // The next wake-up or heartbeat tries again from the same version.
+      // The next signal or heartbeat tries again from the same version.
       log.warn({ err: error, orgId: room.orgId }, 'realtime: events could not be read')
     } finally {
       room.pulling = false
@@ -132,16 +153,16 @@ export function openHub(
     room.version = event.version
   }
 
-  function wake(orgId: string, version: number): void {
+  function pullUpTo(orgId: string, version: number): void {
     const room = rooms.get(orgId)
     if (!room || version <= room.version) return
     room.wanted = Math.max(room.wanted, version)
     void pull(room)
   }
 
-  function tellPerson({ orgId, userId, message }: Extract<WakeUp, { kind: 'personal' }>): void {
+  function notifyPerson({ orgId, userId, message }: Extract<Signal, { kind: 'personal' }>): void {
     const { listeners } = rooms.get(orgId) ?? { listeners: [] }
-    for (const listener of listeners) if (listener.userId === userId) tell(listener, message)
+    for (const listener of listeners) if (listener.userId === userId) sendMessage(listener, message)
   }
 
   async function versionOf(orgId: string): Promise<number> {
@@ -153,16 +174,16 @@ export function openHub(
     const missed = await source.eventsAfter(listener.orgId, listener.version, REPLAY_LIMIT + 1)
     const messages = missed.map((event) => JSON.stringify(event))
     const bytes = messages.reduce((sum, message) => sum + Buffer.byteLength(message), 0)
-    if (missed.length === 0 || missed.length > REPLAY_LIMIT || bytes > LONGEST_REPLAY_BYTES) {
+    if (missed.length === 0 || missed.length > REPLAY_LIMIT || bytes > MAX_REPLAY_BYTES) {
       listener.version = upTo
-      tell(listener, { type: 'REFETCH', version: upTo })
+      sendMessage(listener, { type: 'REFETCH', version: upTo })
       return
     }
     for (const message of messages) send(listener, message)
     listener.version = missed.at(-1)?.version ?? upTo
   }
 
-  async function enter(listener: Listener, present: number): Promise<void> {
+  async function join(listener: Listener, present: number): Promise<void> {
     while (everyone.has(listener)) {
       const room = rooms.get(listener.orgId) ?? newRoom(listener.orgId, present)
       if (listener.version >= room.version) {
@@ -176,36 +197,52 @@ export function openHub(
     }
   }
 
-  async function start(listener: Listener, since: number | undefined): Promise<void> {
+  async function start(listener: Listener, known: Pick<ClientMessage, 'version' | 'log'>): Promise<void> {
     const { orgId, sid } = listener
-    // The session stood when the socket was let in, and may have ended while it kept silent.
-    if ((await source.standingSessions([sid])).get(sid) !== orgId) return end(listener)
+    // The session was active when the socket was let in, and may have ended before its first message.
+    if ((await source.activeSessions([sid])).get(sid) !== orgId) return closeEnded(listener)
+    const log = `${await source.epoch()}.${orgId}`
+    const since = known.log === undefined || known.log === log ? known.version : undefined
     const present = await versionOf(orgId)
     listener.version = Math.min(since ?? present, present)
-    tell(listener, { type: 'AUTH_OK', version: present })
+    sendMessage(listener, { type: 'AUTH_OK', version: present, log })
     // A version that is still to come was not ours: the client looked at another database.
-    if (since !== undefined && since > present) tell(listener, { type: 'REFETCH', version: present })
-    await enter(listener, present)
-    // Where nobody was in the room, nobody heard the wake-ups since that look at the version.
-    wake(orgId, await versionOf(orgId))
+    if (since !== undefined && since > present) sendMessage(listener, { type: 'REFETCH', version: present })
+    await join(listener, present)
+    // Where nobody was in the room, signals since the version was read were passed over.
+    pullUpTo(orgId, await versionOf(orgId))
   }
 
-  function leave(listener: Listener): void {
+  function add(listener: Listener): void {
+    const own = bySession.get(listener.sid) ?? new Set()
+    bySession.set(listener.sid, own.add(listener))
+    everyone.add(listener)
+    const [oldest] = own
+    if (!oldest || own.size <= MAX_SOCKETS_PER_SESSION) return
+    // Not the new one: that is the window that somebody looks at.
+    oldest.socket.close(DISPLACED, 'Too many windows are open')
+    remove(oldest)
+  }
+
+  function remove(listener: Listener): void {
     everyone.delete(listener)
+    const own = bySession.get(listener.sid)
+    own?.delete(listener)
+    if (own?.size === 0) bySession.delete(listener.sid)
     const { room } = listener
     room?.listeners.delete(listener)
     if (room?.listeners.size === 0 && rooms.get(room.orgId) === room) rooms.delete(room.orgId)
   }
 
-  /** What wake-ups that never came would have told. */
+  /** Finds what signals that were lost would have said. */
   async function catchUp(): Promise<void> {
     const present = [...everyone]
-    const standing = await source.standingSessions(present.map(({ sid }) => sid))
-    for (const listener of present) if (standing.get(listener.sid) !== listener.orgId) end(listener)
-    for (const [orgId, version] of await source.versions([...rooms.keys()])) wake(orgId, version)
+    const active = await source.activeSessions(present.map(({ sid }) => sid))
+    for (const listener of present) if (active.get(listener.sid) !== listener.orgId) closeEnded(listener)
+    for (const [orgId, version] of await source.versions([...rooms.keys()])) pullUpTo(orgId, version)
   }
 
-  async function beat(): Promise<void> {
+  async function heartbeat(): Promise<void> {
     await catchUp()
     for (const listener of everyone) {
       if (!listener.alive) {
@@ -214,7 +251,7 @@ export function openHub(
       }
       listener.alive = false
       listener.socket.ping()
-      if (listener.room) tell(listener, { type: 'PING', version: listener.room.version })
+      if (listener.room) sendMessage(listener, { type: 'PING', version: listener.room.version })
     }
   }
 
@@ -222,30 +259,36 @@ export function openHub(
     work().catch((error: unknown) => log.warn({ err: error }, 'realtime: no heartbeat'))
   }
 
-  const timer = setInterval(() => safely(beat), options.heartbeatMs ?? HEARTBEAT_MS)
-  wakeUps.onWakeUp((wakeUp) => {
-    if (wakeUp.kind === 'changed') return wake(wakeUp.orgId, wakeUp.version)
-    if (wakeUp.kind === 'personal') return tellPerson(wakeUp)
-    for (const listener of everyone) if (listener.sid === wakeUp.sid) end(listener)
+  const timer = setInterval(() => safely(heartbeat), options.heartbeatMs ?? HEARTBEAT_MS)
+  notifier.onSignal((signal) => {
+    if (signal.kind === 'changed') return pullUpTo(signal.orgId, signal.version)
+    if (signal.kind === 'personal') return notifyPerson(signal)
+    for (const listener of bySession.get(signal.sid) ?? []) closeEnded(listener)
   })
   // Not a whole heartbeat: two of them in a row would take every reader for dead.
-  wakeUps.onGap(() => {
+  notifier.onGap(() => {
     safely(catchUp)
-    for (const listener of everyone) if (listener.room) tell(listener, { type: 'PERSONAL' })
+    for (const listener of everyone) if (listener.room) sendMessage(listener, { type: 'PERSONAL' })
   })
 
   return {
-    arrive({ orgId, userId, sid }, socket) {
+    connect({ orgId, userId, sid }, socket) {
       const listener: Listener = { socket, orgId, userId, sid, version: 0, alive: true, room: undefined }
-      everyone.add(listener)
+      add(listener)
+      if (closed) sendAway(listener)
       let started: Promise<void> | undefined
       return {
-        start: (since) => (started ??= start(listener, since)),
-        answer: (message) => tell(listener, message),
+        start: (known) => (started ??= start(listener, known)),
+        send: (message) => sendMessage(listener, message),
         pong: () => (listener.alive = true),
-        leave: () => leave(listener),
+        closed: () => remove(listener),
       }
     },
-    close: () => clearInterval(timer),
+    size: () => everyone.size,
+    close() {
+      closed = true
+      clearInterval(timer)
+      for (const listener of everyone) sendAway(listener)
+    },
   }
 }

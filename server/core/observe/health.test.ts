@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, anOrder, PASSWORD, type Somebody } from '../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../test/kerf.ts'
-import { untilBlocked } from '../../test/locks.ts'
-import type { Answer } from '../../test/visitor.ts'
+import { anAdmin, anOrder, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { untilBlocked } from '../../../test/support/locks.ts'
+import type { Result } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let away: TestKerf
@@ -18,7 +18,7 @@ afterAll(async () => {
   await kerf.close()
 })
 
-const expectLater = ({ status, headers, body }: Answer) => {
+const expectLater = ({ status, headers, body }: Result) => {
   expect(status).toBe(503)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect(body).toEqual({ message: 'Kerf cannot do this right now. Please try again in a moment' })
@@ -27,7 +27,10 @@ const expectLater = ({ status, headers, body }: Answer) => {
 describe('health', () => {
   test('is well, to everybody', async () => {
     const { status, body } = await kerf.visitor().get('/api/health')
-    expect([status, body]).toEqual([200, { status: 'ok', database: 'ok', version: 'test', mail: false }])
+    expect([status, body]).toEqual([
+      200,
+      { status: 'ok', database: 'ok', version: 'test', mail: false, registration: 'open' },
+    ])
   })
 
   test('is not, where the database does not answer', async () => {
@@ -67,10 +70,10 @@ test('a database that goes away in the middle of a call is one that is away; the
   try {
     await holder.query('begin')
     await holder.query('select 1 from orders where id = $1 for update', [order.id])
-    const answer = ann.visitor.patch(`/api/orders/${order.id}`, { title: 'Bench' })
+    const response = ann.visitor.patch(`/api/orders/${order.id}`, { title: 'Bench' })
     const [pid] = await untilBlocked(kerf)
     await kerf.database.pool.query('select pg_terminate_backend($1)', [pid])
-    expectLater(await answer)
+    expectLater(await response)
   } finally {
     await holder.query('rollback')
     holder.release()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/client.ts'
-import { TooManyTries } from './errors.ts'
+import type { Database } from '../../db/client.ts'
+import { TooManyTries } from '../errors.ts'
 
 export interface Throttle {
   name: string
@@ -10,9 +10,22 @@ export interface Throttle {
 }
 
 export const SIGN_IN_FAILURES: Throttle = { name: 'sign-in', limit: 10, windowSeconds: 15 * 60 }
+/** Of all accounts together, from one network. */
+export const SIGN_IN_FAILURES_OF_NETWORK: Throttle = {
+  name: 'sign-in from network',
+  limit: 100,
+  windowSeconds: 15 * 60,
+}
 export const REGISTRATIONS: Throttle = { name: 'register', limit: 100, windowSeconds: 60 * 60 }
-
+/** Far more than a shop sends in an hour; each address is a row until it is swept. */
+export const UPLOAD_ADDRESSES: Throttle = { name: 'upload-address', limit: 2000, windowSeconds: 60 * 60 }
 export const PASSWORD_MAILS: Throttle = { name: 'password-mail', limit: 20, windowSeconds: 60 * 60 }
+
+const DAY_SECONDS = 24 * 60 * 60
+/** Mails to one address, whoever causes them. */
+export const MAILS_TO_ADDRESS: Throttle = { name: 'mails-to', limit: 10, windowSeconds: DAY_SECONDS }
+/** Mails that one organization causes. */
+export const MAILS_OF_ORGANIZATION: Throttle = { name: 'mails-of', limit: 200, windowSeconds: DAY_SECONDS }
 
 // Only a hash is kept: the keys are addresses of people and machines.
 const hashOf = (throttle: Throttle, key: string) =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { startKerf } from '../../test/kerf.ts'
+import { startKerf } from '../../../test/support/kerf.ts'
 
 test('a connection that never asked for anything does not keep the server from closing', async () => {
   const kerf = await startKerf()

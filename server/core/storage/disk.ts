@@ -1,20 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { release } from './release.ts'
-import { MissingObject, StoreFull, TooLarge, type ObjectStore, type Stored } from './store.ts'
+import { MissingObject, STORE_ID, StoreFull, TooLarge, type ObjectStore, type Stored } from './store.ts'
 
 const READ_BYTES = 256 * 1024
 
-/** Objects as files in folders under the data folder; only the server's own user can enter them. */
-export async function openDisk(dataDir: string): Promise<ObjectStore> {
+/**
+ * Objects as files in folders under the data folder; only the server's own user can enter them.
+ * @param reserveBytes what files leave free for the database, without which nobody could save anything
+ */
+export async function openDisk(dataDir: string, reserveBytes = 0): Promise<ObjectStore> {
   const incoming = join(dataDir, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
 
   /** Names share a folder by the first letters of their last part, so that no folder grows without bounds. */
   function pathOf(name: string): string {
+    if (name === STORE_ID) return join(dataDir, name)
     const [kind, id] = name.split('/')
     if (!kind || !id || !/^[a-z]+\/[0-9a-f-]{36}$/.test(name))
       throw new Error(`No name of an object: ${name}`)
@@ -25,11 +29,15 @@ export async function openDisk(dataDir: string): Promise<ObjectStore> {
   async function write(name: string, source: Readable, limit: number): Promise<Stored> {
     const path = pathOf(name)
     const aside = join(incoming, randomUUID())
+    const { bavail, bsize } = await statfs(incoming)
+    if (bavail * bsize < reserveBytes) throw new StoreFull('What is left is reserved for the database')
     try {
       const stored = await writeAside(aside, source, limit)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rename(aside, path)
       await syncFolder(dirname(path))
+      // A new folder is kept by the one above it.
+      if (name !== STORE_ID) await syncFolder(dirname(dirname(path)))
       return stored
     } catch (error) {
       await rm(aside, { force: true })
@@ -101,15 +109,13 @@ async function writeAside(path: string, source: Readable, limit: number): Promis
   return { size, sha256: hash.digest('hex') }
 }
 
-// A rename is kept by its folder, and a new folder by the one above it.
+// A rename is kept by its folder.
 async function syncFolder(path: string): Promise<void> {
-  for (const folder of [path, dirname(path)]) {
-    const handle = await open(folder)
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

@@ -3,8 +3,10 @@ import { openDisk } from './disk.ts'
 import type { ObjectStore } from './store.ts'
 
 /** The store that the settings ask for. */
-export async function openStore(config: Pick<Config, 'dataDir' | 's3'>): Promise<ObjectStore> {
-  if (!config.s3) return openDisk(config.dataDir)
+export async function openStore(
+  config: Pick<Config, 'dataDir' | 's3'> & Partial<Pick<Config, 'diskReserveBytes'>>,
+): Promise<ObjectStore> {
+  if (!config.s3) return openDisk(config.dataDir, config.diskReserveBytes)
   // Its client is large, and few installations need it.
   const { openS3 } = await import('./s3.ts')
   return openS3(config.s3)

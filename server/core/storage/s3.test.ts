@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startS3, type S3Server } from '../../../test/s3-server.ts'
+import { startS3, type S3Server } from '../../../test/support/s3-server.ts'
 import type { S3Config } from '../config.ts'
 import { openS3 } from './s3.ts'
-import { StoreAway, TooLarge, type Direct, type ObjectStore } from './store.ts'
+import { StoreUnavailable, TooLarge, type Direct, type ObjectStore } from './store.ts'
 
 let s3: S3Server
 let store: ObjectStore
@@ -88,15 +88,15 @@ test('what arrived and is not wanted is discarded, and may be discarded again', 
 })
 
 describe('addresses', () => {
-  const config = (wish: Partial<S3Config>): S3Config => ({ ...s3.config, ...wish })
+  const config = (changes: Partial<S3Config>): S3Config => ({ ...s3.config, ...changes })
 
   test.each([
     ['a service of one’s own', { endpoint: 'https://s3.example.com:9000' }, 'https://s3.example.com:9000'],
     ['Amazon', { endpoint: undefined, region: 'eu-west-1' }, 'https://kerf.s3.eu-west-1.amazonaws.com'],
     // A certificate for all buckets does not cover a name with dots, so that those stand in the path.
     ['Amazon, with dots', { endpoint: undefined, bucket: 'my.kerf' }, 'https://s3.us-east-1.amazonaws.com'],
-  ])('of %s are of the origin that the page is told', async (_which, wish, origin) => {
-    const elsewhere = directOf(await openS3(config(wish)))
+  ])('of %s are of the origin that the page is told', async (_which, changes, origin) => {
+    const elsewhere = directOf(await openS3(config(changes)))
     expect(elsewhere.origin).toBe(origin)
     const address = new URL(await elsewhere.presign('some-id', 900))
     expect(address.origin).toBe(origin)
@@ -125,8 +125,8 @@ describe('a store that fails', () => {
       directOf(broken).settle(randomUUID(), aName(), LIMIT),
     ])
     expect(calls.map((call) => call.status === 'rejected' && call.reason)).toEqual([
-      expect.any(StoreAway),
-      expect.any(StoreAway),
+      expect.any(StoreUnavailable),
+      expect.any(StoreUnavailable),
     ])
   })
 
@@ -134,7 +134,7 @@ describe('a store that fails', () => {
     const broken = await openS3({ ...s3.config, accessKeyId: 'somebody-else' })
     const calls = await Promise.allSettled(everyCall(broken))
     for (const call of calls)
-      expect(call).toMatchObject({ status: 'rejected', reason: expect.any(StoreAway) })
+      expect(call).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
   })
 
   test('because nobody listens is away', async () => {
@@ -144,6 +144,6 @@ describe('a store that fails', () => {
     await other.close()
     const calls = await Promise.allSettled(everyCall(broken))
     for (const call of calls)
-      expect(call).toMatchObject({ status: 'rejected', reason: expect.any(StoreAway) })
+      expect(call).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
   })
 })

@@ -15,7 +15,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Config } from '../config.ts'
-import { MissingObject, StoreAway, StoreFull, TooLarge, type ObjectStore } from './store.ts'
+import { MissingObject, StoreUnavailable, StoreFull, TooLarge, type ObjectStore } from './store.ts'
+
+// How long the store may take to answer, retries included, and how long it may pause in the middle of a body.
+const DEADLINE_MS = 10_000
+const SILENCE_MS = 20_000
+// How long the store may take for the whole of a body that this server waits for.
+const BODY_MS = 120_000
 
 /**
  * Objects in a bucket of an S3-compatible service. Browsers send to `uploads/{id}`, which an address allows for a
@@ -30,8 +36,8 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
     // Many compatible services do not know the newer checksums, and a presigned address could not carry one.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Without these a store that says nothing would be waited for without end.
-    requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
+    // Of a body that has begun to come; until then `ask` has a deadline.
+    requestHandler: { connectionTimeout: 5000, socketTimeout: SILENCE_MS },
   })
   const uploadOf = (id: string) => `uploads/${id}`
   const presign = (id: string, expiresIn: number) =>
@@ -39,21 +45,33 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
   // Whether the bucket's name stands in the host or in the path is the client's choice.
   const { origin } = new URL(await presign('origin', 1))
 
+  /** @throws StoreUnavailable when it has not answered by the deadline; MissingObject; StoreFull */
+  async function ask<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+    const deadline = new AbortController()
+    // Not `AbortSignal.timeout`, which would also end a body that is still being read.
+    const timer = setTimeout(() => deadline.abort(), DEADLINE_MS)
+    try {
+      return await reach(send({ abortSignal: deadline.signal }))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   async function get(Key: string, range?: string) {
-    const { Body, ETag, ContentLength } = await reach(
-      client.send(new GetObjectCommand({ Bucket, Key, ...(range && { Range: range }) })),
-    )
-    if (!(Body instanceof Readable)) throw new StoreAway('The store answered without a body')
+    const command = new GetObjectCommand({ Bucket, Key, ...(range && { Range: range }) })
+    const { Body, ETag, ContentLength } = await ask((options) => client.send(command, options))
+    if (!(Body instanceof Readable)) throw new StoreUnavailable('The store answered without a body')
     return { body: Body, etag: ETag, size: ContentLength ?? 0 }
   }
 
   async function remove(Key: string): Promise<void> {
-    await reach(client.send(new DeleteObjectCommand({ Bucket, Key })))
+    await ask((options) => client.send(new DeleteObjectCommand({ Bucket, Key }), options))
   }
 
   return {
     async put(name, bytes) {
-      await reach(client.send(new PutObjectCommand({ Bucket, Key: name, Body: bytes })))
+      const command = new PutObjectCommand({ Bucket, Key: name, Body: bytes })
+      await ask((options) => client.send(command, options))
       return { size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
     },
 
@@ -66,7 +84,8 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
       const path = join(tmpdir(), `kerf-${randomUUID()}`)
       try {
         const { body } = await get(name)
-        await reach(pipeline(body, createWriteStream(path, { mode: 0o600 })))
+        const file = createWriteStream(path, { mode: 0o600 })
+        await reach(pipeline(body, file, { signal: AbortSignal.timeout(BODY_MS) }))
         return await work(path)
       } finally {
         await rm(path, { force: true })
@@ -89,18 +108,15 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
           throw new TooLarge(`More than ${limit} bytes`)
         }
         const hash = createHash('sha256')
-        await reach(pipeline(arrived.body, hash))
-        await reach(
-          client.send(
-            new CopyObjectCommand({
-              Bucket,
-              Key: name,
-              CopySource: `${Bucket}/${uploadOf(id)}`,
-              // What was sent once more in the meantime is not what was measured.
-              CopySourceIfMatch: arrived.etag,
-            }),
-          ),
-        )
+        await reach(pipeline(arrived.body, hash, { signal: AbortSignal.timeout(BODY_MS) }))
+        const copy = new CopyObjectCommand({
+          Bucket,
+          Key: name,
+          CopySource: `${Bucket}/${uploadOf(id)}`,
+          // What was sent once more in the meantime is not what was measured.
+          CopySourceIfMatch: arrived.etag,
+        })
+        await ask((options) => client.send(copy, options))
         await remove(uploadOf(id))
         return { size: arrived.size, sha256: hash.digest('hex') }
       },
@@ -127,7 +143,7 @@ async function reach<T>(call: Promise<T>): Promise<T> {
     if (isAbsent(cause)) throw new MissingObject('The store has no such object', { cause })
     // Objects are looked at in a file of this machine.
     if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') throw new StoreFull('The disk is full', { cause })
-    throw new StoreAway('The store failed', { cause })
+    throw new StoreUnavailable('The store failed', { cause })
   }
 }
 

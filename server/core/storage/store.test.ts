@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startS3, type S3Server } from '../../../test/s3-server.ts'
+import { startS3, type S3Server } from '../../../test/support/s3-server.ts'
 import { openStore } from './open.ts'
 import { MissingObject, type ObjectStore } from './store.ts'
 
@@ -68,8 +68,8 @@ describe.each(['the disk', 'S3'])('%s', (kind) => {
   test('shows an object as a file for as long as it is looked at', async () => {
     const name = aName()
     await store().put(name, Buffer.from('Oak'))
-    const answer = await store().asFile(name, async (path) => `${await readFile(path, 'utf8')} table`)
-    expect(answer).toBe('Oak table')
+    const response = await store().asFile(name, async (path) => `${await readFile(path, 'utf8')} table`)
+    expect(response).toBe('Oak table')
     await expect(store().asFile(name, () => Promise.reject(new Error('of the work')))).rejects.toThrow(
       'of the work',
     )

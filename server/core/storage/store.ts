@@ -8,6 +8,9 @@ export interface Stored {
   sha256: string
 }
 
+/** The one object that is no file: it tells this store from others (features/files/store-id.service.ts). */
+export const STORE_ID = 'store-id'
+
 /** The first and the last byte, both included. */
 export interface ByteRange {
   start: number
@@ -16,7 +19,7 @@ export interface ByteRange {
 
 /**
  * Where files lie. An object is complete or absent, and never changes: new content gets a new name. Names are made
- * by the server, such as `files/8f14…`. A store elsewhere fails with StoreAway.
+ * by the server, such as `files/8f14…`. A store elsewhere fails with StoreUnavailable.
  */
 export interface ObjectStore {
   /** Stores what the server made itself: small, and in memory. */
@@ -62,5 +65,5 @@ export interface Direct {
 export class MissingObject extends Error {}
 export class StoreFull extends Error {}
 /** The store could not be reached, or could not do what it was asked; its own error is the cause. */
-export class StoreAway extends Error {}
+export class StoreUnavailable extends Error {}
 export class TooLarge extends Error {}

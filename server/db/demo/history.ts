@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUSES, type Status } from '#shared/orders.ts'
+import { STATUSES, type Status } from '#shared/orders/orders.ts'
 import { DEMO_FILES } from './files.ts'
 import { DEMO_NOTES } from './notes.ts'
 import { DEMO_ORDERS, type DemoOrder } from './orders.ts'

@@ -1,19 +1,13 @@
-import type { FulfillmentType, Priority, Status } from '#shared/orders.ts'
+import type { OrderFields } from '#shared/orders/fields.ts'
+import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
 
 export interface DemoOrder {
-  title: string
-  customer: string
-  phone: string
-  email?: string
+  fields: Partial<OrderFields> & Pick<OrderFields, 'title' | 'customerName'>
   status: Status
-  priority: Priority
-  fulfillment: FulfillmentType
   /** Days from today; null for none. */
   due: number | null
   /** Days ago at which the order was taken. */
   taken: number
-  address?: string
-  notes?: string
   archived?: boolean
 }
 
@@ -173,18 +167,22 @@ const NOTES: Record<number, string> = {
 const ARCHIVED_FROM = 27
 
 export const DEMO_ORDERS: DemoOrder[] = ROWS.map(
-  ([title, customer, phone, status, priority, fulfillment, due, taken], index) => ({
-    title,
-    customer,
-    phone,
+  ([title, customerName, customerPhone, status, priority, fulfillmentType, due, taken], index) => ({
+    fields: {
+      title,
+      customerName,
+      customerPhone,
+      priority,
+      fulfillmentType,
+      ...(fulfillmentType === 'DELIVERY' && { address: ADDRESSES[index % ADDRESSES.length] }),
+      ...(index % 3 === 0 && {
+        customerEmail: `${customerName.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`,
+      }),
+      ...(NOTES[index] && { notes: NOTES[index] }),
+    },
     status,
-    priority,
-    fulfillment,
     due,
     taken,
-    ...(fulfillment === 'DELIVERY' && { address: ADDRESSES[index % ADDRESSES.length] }),
-    ...(index % 3 === 0 && { email: `${customer.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com` }),
-    ...(NOTES[index] && { notes: NOTES[index] }),
     archived: index >= ARCHIVED_FROM,
   }),
 )

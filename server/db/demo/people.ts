@@ -1,4 +1,4 @@
-import type { Role } from '#shared/people.ts'
+import type { Role } from '#shared/people/people.ts'
 
 export const DEMO_ORGANIZATION = { name: 'Alder & Sons Woodworks', slug: 'alder-and-sons', timeZone: 'UTC' }
 

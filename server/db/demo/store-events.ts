@@ -1,9 +1,9 @@
-import type { Event } from '#shared/events.ts'
+import type { Event } from '#shared/events/events.ts'
+import { fieldsOf, type OrderFields } from '#shared/orders/fields.ts'
 import type { Database } from '../client.ts'
 import { consumerPositions, events } from '../schema/events.ts'
 import { orderSeen } from '../schema/seen.ts'
 import type { DemoEvent } from './history.ts'
-import { DEMO_ORDERS } from './orders.ts'
 import { DEMO_PEOPLE, fullNameOf } from './people.ts'
 
 interface Shop {
@@ -11,7 +11,7 @@ interface Shop {
   /** Ids, in the order of DEMO_PEOPLE. */
   people: string[]
   /** In the order of DEMO_ORDERS. */
-  orders: { id: string; number: string; dueDate: string | null }[]
+  orders: (OrderFields & { id: string; number: string })[]
   history: DemoEvent[]
 }
 
@@ -39,7 +39,7 @@ export async function insertEvents(tx: Database, shop: Shop): Promise<void> {
 function eventOf({ people, orders }: Shop, event: DemoEvent): Event {
   switch (event.type) {
     case 'create':
-      return createdOf(event.order, orders[event.order])
+      return createdOf(orders[event.order])
     case 'move':
       return { type: 'order.moved', data: { from: event.from, to: event.to } }
     case 'archive':
@@ -56,29 +56,11 @@ function eventOf({ people, orders }: Shop, event: DemoEvent): Event {
   }
 }
 
-function createdOf(index: number, row: Shop['orders'][number] | undefined): Event {
-  const order = DEMO_ORDERS[index]
-  if (!order || !row) throw new Error(`The demonstration shop has no order ${index}`)
+function createdOf(row: Shop['orders'][number] | undefined): Event {
+  if (!row) throw new Error('The demonstration shop has too few orders')
   return {
     type: 'order.created',
-    data: {
-      number: row.number,
-      status: 'ORDER_IN',
-      fields: {
-        title: order.title,
-        description: null,
-        customerName: order.customer,
-        customerEmail: order.email ?? null,
-        customerPhone: order.phone ?? null,
-        address: order.address ?? null,
-        priority: order.priority,
-        fulfillmentType: order.fulfillment,
-        dueDate: row.dueDate,
-        estimatedHours: null,
-        actualHours: null,
-        notes: order.notes ?? null,
-      },
-    },
+    data: { number: row.number, status: 'ORDER_IN', fields: fieldsOf<OrderFields>(row) },
   }
 }
 

@@ -10,7 +10,7 @@ import type { DemoEvent } from './history.ts'
 import { DEMO_PEOPLE } from './people.ts'
 
 /** Puts the content of an object into the store; answers what was measured of it. */
-export type KeepObject = (id: string, bytes: Uint8Array) => Promise<{ size: number; sha256: string }>
+export type StoreDemoFile = (id: string, bytes: Uint8Array) => Promise<{ size: number; sha256: string }>
 
 interface Filed {
   orgId: string
@@ -19,7 +19,7 @@ interface Filed {
   /** Ids, in the order of DEMO_ORDERS. */
   orders: string[]
   history: DemoEvent[]
-  keep: KeepObject
+  keep: StoreDemoFile
 }
 
 export async function insertFiles(tx: Database, shop: Filed): Promise<void> {
@@ -61,8 +61,8 @@ interface DemoObject {
   at: Date
 }
 
-async function insertObject(tx: Database, { orgId, keep }: Filed, wish: DemoObject) {
-  const { file, folder, by, at } = wish
+async function insertObject(tx: Database, { orgId, keep }: Filed, object: DemoObject) {
+  const { file, folder, by, at } = object
   const id = randomUUID()
   const stored = await keep(id, await readFile(new URL(`files/${file}`, import.meta.url)))
   const url = `${folder}/${id}`

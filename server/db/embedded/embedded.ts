@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:f
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { keepLock, tryLock } from './instance-lock.ts'
+import { maintainLock, tryLock } from './instance-lock.ts'
 import { findBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { prepareCluster } from './postgres-cluster.ts'
 import { spawnPostgres, type PostgresProcess } from './postgres-process.ts'
@@ -10,7 +10,7 @@ import { isRunning, readPostmaster, shutDown } from './postmaster.ts'
 import { chooseRunAs } from './run-as.ts'
 import { makeSocketFolder, removeSocketFolder, SOCKET_PORT, sweepDataDir } from './socket-folder.ts'
 import { StartRefused } from './start-refused.ts'
-import { alreadyRunning, takeOver } from './take-over.ts'
+import { alreadyRunning, stopOrphanedServer } from './orphaned-server.ts'
 
 export { StartRefused }
 
@@ -54,7 +54,7 @@ export async function startEmbedded(
   for (;;) {
     const former = readPostmaster(cluster)
     if (former && isRunning(former.pid, cluster)) {
-      await takeOver(former.pid, cluster, root, log)
+      await stopOrphanedServer(former.pid, cluster, root, log)
       continue
     }
     const outcome = await attempt(start, former?.pid)
@@ -91,7 +91,7 @@ function isTaken(cluster: string): boolean {
   return other !== undefined && isRunning(other.pid, cluster)
 }
 
-/** Starts a server once. The answer is a sentence where trying again may help. */
+/** Starts a server once. Returns a sentence where trying again may help. */
 async function attempt(start: Start, stalePid: number | undefined): Promise<EmbeddedDatabase | string> {
   const { dataDir, cluster, log } = start
   let socketFolder = ''
@@ -115,12 +115,12 @@ async function attempt(start: Start, stalePid: number | undefined): Promise<Embe
   if (lock === 'held') throw alreadyRunning(dataDir)
   if (lock === 'exited') {
     removeSocketFolder(socketFolder)
-    const sentence = `PostgreSQL did not start on DATA_DIR ${dataDir}: ${server.lastWords()}`
+    const sentence = `PostgreSQL did not start on DATA_DIR ${dataDir}: ${server.lastOutput()}`
     if (server.mayStartLater() || isTaken(cluster)) return sentence
     throw new StartRefused(sentence)
   }
   await sweepDataDir(dataDir, socketFolder)
-  return own(server, socketFolder, keepLock(lock, socketFolder, log))
+  return own(server, socketFolder, maintainLock(lock, socketFolder, log))
 }
 
 async function prepareAndSpawn(start: Start, socketFolder: string, stalePid: number | undefined) {
@@ -162,7 +162,7 @@ async function lockWhenReady(
 
 function own(server: PostgresProcess, socketFolder: string, release: () => Promise<void>): EmbeddedDatabase {
   let stopping: Promise<void> | undefined
-  // Where Node ends without stop(), by an error nobody caught, the server goes too. A kill -9 is for takeOver.
+  // Where Node ends without stop(), by an error nobody caught, the server goes too. A kill -9 is for stopOrphanedServer.
   const lastResort = () => server.interrupt()
   process.once('exit', lastResort)
   const exited = server.exited.then(() => process.off('exit', lastResort))

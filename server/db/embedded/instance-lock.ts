@@ -77,7 +77,7 @@ async function createDatabase(socketFolder: string): Promise<void> {
 }
 
 /** Keeps the lock for the life of the process, also when PostgreSQL drops the connection. */
-export function keepLock(first: Client, socketFolder: string, log: (line: string) => void) {
+export function maintainLock(first: Client, socketFolder: string, log: (line: string) => void) {
   let client = first
   const released = new AbortController()
 

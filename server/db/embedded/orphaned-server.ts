@@ -5,7 +5,7 @@ import { isRunning, readPostmaster, shutDown, untilGone } from './postmaster.ts'
 import { removeSocketFolder } from './socket-folder.ts'
 import { StartRefused } from './start-refused.ts'
 
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 
 export const alreadyRunning = (dataDir: string) =>
   new StartRefused(
@@ -16,15 +16,15 @@ export const alreadyRunning = (dataDir: string) =>
  * Shuts down the server that a killed Kerf left running, so that the next one starts with this version's settings.
  * @throws StartRefused when the Kerf that started it lives, or the server doesn't answer.
  */
-export async function takeOver(
+export async function stopOrphanedServer(
   pid: number,
   cluster: string,
   dataDir: string,
   log: (line: string) => void,
 ): Promise<void> {
-  const giveUp = Date.now() + PATIENCE
+  const deadline = Date.now() + TIMEOUT_MS
   // It may be starting up, or shutting down on its own.
-  while (Date.now() < giveUp) {
+  while (Date.now() < deadline) {
     const server = readPostmaster(cluster)
     if (server?.pid !== pid || !isRunning(pid, cluster)) return
     const lock = server.socketFolder ? await tryLock(server.socketFolder, true) : 'unreachable'
@@ -39,6 +39,6 @@ export async function takeOver(
     await sleep(25)
   }
   throw new StartRefused(
-    `A PostgreSQL (process ${pid}) uses DATA_DIR ${dataDir} and has not answered for ${PATIENCE / 1000} seconds: stop it, then start Kerf again.`,
+    `A PostgreSQL (process ${pid}) uses DATA_DIR ${dataDir} and has not answered for ${TIMEOUT_MS / 1000} seconds: stop it, then start Kerf again.`,
   )
 }

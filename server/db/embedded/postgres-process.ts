@@ -24,7 +24,7 @@ export interface PostgresProcess {
   /** Asks it to end, from where nothing can be awaited. */
   interrupt(): void
   /** What it wrote to its log since it was started: the last lines, as one. */
-  lastWords(): string
+  lastOutput(): string
   /** True when it ended for something that passes: another start, or the last children of a killed server. */
   mayStartLater(): boolean
 }
@@ -89,7 +89,7 @@ export async function spawnPostgres(options: {
     exited,
     hasExited: () => gone,
     interrupt: () => void child.kill('SIGINT'),
-    lastWords: () => oneLine(written().trim().split('\n').slice(-4).join('\n')),
+    lastOutput: () => oneLine(written().trim().split('\n').slice(-4).join('\n')),
     mayStartLater: () =>
       child.exitCode === 0 || /pre-existing shared memory block|lock file "postmaster.pid"/.test(written()),
   }

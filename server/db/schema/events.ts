@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Event } from '#shared/events.ts'
+import type { Event } from '#shared/events/events.ts'
 import { orders } from './orders.ts'
 import { orgId, users } from './organizations.ts'
 import { createdAt } from './parts.ts'
@@ -76,3 +76,11 @@ export const orderActivity = pgView('order_activity', {
   eventType: text('event_type').$type<Event['type']>().notNull(),
   data: jsonb().notNull(),
 }).existing()
+
+/** One row about the database itself. */
+export const databaseEpoch = pgTable('database_epoch', {
+  /** Names it, so that whoever knows versions of another one, or of one since restored, sees it. */
+  epoch: uuid().primaryKey().defaultRandom(),
+  /** The id of the store that has its files; none before the first start. */
+  storeId: uuid('store_id'),
+})

@@ -28,3 +28,10 @@ export const objects = pgTable(
   },
   (table) => [unique().on(table.orgId, table.url), index('objects_created_at_idx').on(table.createdAt)],
 )
+
+/** Files whose row is gone and whose content, with its thumbnail, may still be in the store. */
+export const removedFiles = pgTable('removed_files', {
+  /** The file's. */
+  id: uuid().primaryKey(),
+  removedAt: at('removed_at').notNull().defaultNow(),
+})

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import {
   bigint,
   boolean,
@@ -12,10 +13,16 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders.ts'
+import { SEARCHED } from '#shared/orders/fields.ts'
+import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 import { objects } from './objects.ts'
 import { boardColumns, organizationMembers, orgId, users } from './organizations.ts'
 import { among, at, createdAt, id, updatedAt } from './parts.ts'
+
+const SEARCHED_COLUMNS = SEARCHED.map((field) =>
+  'required' in field ? toSnakeCase(field.name) : `coalesce(${toSnakeCase(field.name)}, '')`,
+)
+const SEARCH_TEXT = `lower(${SEARCHED_COLUMNS.join(" || E'\n' || ")})`
 
 export const orders = pgTable(
   'orders',
@@ -56,11 +63,7 @@ export const orders = pgTable(
     checklistCompleted: integer('checklist_completed').notNull().default(0),
     checklistOpenRequired: integer('checklist_open_required').notNull().default(0),
     /** All that a search looks at, in lower case, one field a line. */
-    searchText: text('search_text')
-      .notNull()
-      .generatedAlwaysAs(
-        sql`lower(number || E'\n' || title || E'\n' || customer_name || E'\n' || coalesce(customer_phone, '') || E'\n' || coalesce(customer_email, '') || E'\n' || coalesce(notes, ''))`,
-      ),
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(SEARCH_TEXT)),
   },
   (table) => [
     unique().on(table.orgId, table.number),

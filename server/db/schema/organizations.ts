@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { STATUSES } from '#shared/orders.ts'
-import { ROLES } from '#shared/people.ts'
+import { STATUSES } from '#shared/orders/orders.ts'
+import { ROLES } from '#shared/people/people.ts'
 import { among, at, createdAt, id } from './parts.ts'
 
 // A row of one organization cannot point at a row of another: every reference inside an organization
@@ -42,7 +42,11 @@ export const users = pgTable(
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     createdAt: createdAt(),
   },
-  (table) => [among('users_role_check', table.role, ROLES), index('users_org_id_idx').on(table.orgId)],
+  (table) => [
+    among('users_role_check', table.role, ROLES),
+    index('users_org_id_idx').on(table.orgId),
+    index('users_profile_image_url_idx').on(table.profileImageUrl),
+  ],
 )
 
 export const organizationMembers = pgTable(

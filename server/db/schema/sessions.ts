@@ -1,4 +1,4 @@
-import { index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { organizations, users } from './organizations.ts'
 import { at, createdAt, id } from './parts.ts'
 
@@ -45,3 +45,26 @@ export const throttles = pgTable(
 
 /** The processes that work jobs off, and when each of them was last heard of. */
 export const jobWorkers = pgTable('job_workers', { id: text().primaryKey(), seenAt: at('seen_at').notNull() })
+
+/** What changes with an idempotency key have answered, so that a repeated request makes nothing twice. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 of the method, the path and the body, hexadecimal. */
+    fingerprint: text().notNull(),
+    /** The body of the response, as JSON. */
+    response: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.userId, table.key] }),
+    index('idempotency_keys_created_at_idx').on(table.createdAt),
+  ],
+)

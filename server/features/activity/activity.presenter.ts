@@ -1,12 +1,12 @@
-import { isNote, type Told } from '#shared/activity.ts'
-import type { LoggedEvent } from '#shared/events.ts'
-import { textOf } from '#shared/event-text.ts'
-import type { UserActivity } from '#shared/people.ts'
+import { isNote, type EventWithNote } from '#shared/events/activity.ts'
+import type { LoggedEvent } from '#shared/events/events.ts'
+import { textOf } from '#shared/events/event-text.ts'
+import type { UserActivity } from '#shared/people/types.ts'
 import { presentLogged } from '../events/events.service.ts'
 import type { ActivityRow } from './activity.queries.ts'
 
 /** A line as the event that it is. */
-export function toldOf(row: ActivityRow): Told {
+export function toldOf(row: ActivityRow): EventWithNote {
   return { event: presentLogged(row), note: row.message }
 }
 

@@ -1,22 +1,26 @@
 import type { z } from 'zod'
-import type { databaseStatsSchema } from '#shared/admin-schemas.ts'
-import type { KeepRecord } from '../backup/record.ts'
+import type { databaseStatsSchema } from '#shared/admin/schemas.ts'
+import type { BackupOrganization } from '../backup/organization-backup.ts'
 import { BackupFailed } from '../backup/write.ts'
 import { refuseCommon } from '../../core/common-passwords.ts'
+import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { Conflict, NotFound, Unavailable } from '../../core/errors.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { endSessionsOf, endSocketsIn, type Session } from '../../core/sessions.ts'
+import { OutcomeUnknown } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, type CommitDeps } from '../events/commit.service.ts'
 import { lockVersion } from '../events/events.service.ts'
-import { lockAdmins } from '../people/members.service.ts'
-import { forgetPasswordLinks } from '../people/password-links.service.ts'
-import { releaseUrl, type ObjectsDeps } from '../uploads/objects.service.ts'
+import { revokeInvitesBy } from '../members/invites.service.ts'
+import { lockAdmins } from '../members/members.service.ts'
+import { forgetPasswordLinks } from '../members/password-links.service.ts'
+import { removeUnreferencedFile, type StorageDeps } from '../files/storage.service.ts'
 import * as queries from './admin.queries.ts'
 
-export interface AdminDeps extends ObjectsDeps, CommitDeps {
-  /** Writes what is about to be removed, before it is. */
-  keepRecord: KeepRecord
+export interface AdminDeps extends StorageDeps, CommitDeps {
+  /** Backs up what is about to be removed. */
+  backupOrganization: BackupOrganization
+  shares: ConnectionShares
 }
 
 /** Of the active organization: an ADMIN sees nothing of others. */
@@ -33,17 +37,31 @@ export async function readStats(
   }
 }
 
-/** Nothing is removed that could not be kept. */
-async function keepRecord(
+/** Where the backup fails, nothing may be removed; where the removal is refused, the backup is not kept. */
+async function removeAfterBackup<T>(
   deps: AdminDeps,
   orgId: string,
-  reason: string,
-  options: { files: boolean },
-): Promise<void> {
+  backup: { reason: string; files: boolean },
+  remove: () => Promise<T>,
+): Promise<T> {
+  const discard = await backUp(deps, orgId, backup)
   try {
-    await deps.keepRecord(orgId, reason, options)
+    return await remove()
   } catch (error) {
-    deps.log.warn({ err: error, orgId, reason }, 'no backup, so nothing was removed')
+    if (!(error instanceof OutcomeUnknown)) await discard()
+    throw error
+  }
+}
+
+async function backUp(
+  { backupOrganization, log }: AdminDeps,
+  orgId: string,
+  { reason, files }: { reason: string; files: boolean },
+) {
+  try {
+    return await backupOrganization(orgId, reason, { files })
+  } catch (error) {
+    log.warn({ err: error, orgId, reason }, 'no backup, so nothing was removed')
     if (!(error instanceof BackupFailed)) throw error
     throw new Unavailable('The backup of what would be removed could not be written, so nothing was removed')
   }
@@ -51,46 +69,53 @@ async function keepRecord(
 
 /** Removes every other member. Who belongs nowhere then can't sign in; names stay on what they did. */
 export async function clearUsers(deps: AdminDeps, { orgId, userId }: Session): Promise<void> {
-  await keepRecord(deps, orgId, 'clear-users', { files: false })
-  await commit(deps, { orgId, userId }, async (tx, record) => {
-    await lockAdmins(tx, orgId, userId)
-    await endSocketsIn(tx, deps.wakeUps, orgId, { allBut: userId })
-    await queries.deleteOtherMembers(tx, orgId, userId)
-    record({ type: 'members.cleared', data: {} })
-  })
+  await removeAfterBackup(deps, orgId, { reason: 'clear-users', files: false }, () =>
+    commit(deps, { orgId, userId }, async (tx, record) => {
+      await lockAdmins(tx, orgId, userId)
+      await endSocketsIn(tx, deps.notifier, orgId, { allBut: userId })
+      await revokeInvitesBy(tx, record, orgId, { allBut: userId })
+      await queries.deleteOtherMembers(tx, orgId, userId)
+      record({ type: 'members.cleared', data: {} })
+    }),
+  )
 }
 
 /** Removes the orders with everything under them and the organization's own templates; numbers go on. */
-export async function clearAllData(deps: AdminDeps, session: Session): Promise<void> {
+export function clearAllData(deps: AdminDeps, session: Session): Promise<void> {
+  return deps.shares.lists.run(session.orgId, () => removeAllData(deps, session))
+}
+
+async function removeAllData(deps: AdminDeps, session: Session): Promise<void> {
   const { orgId, userId } = session
-  await keepRecord(deps, orgId, 'clear-all-data', { files: true })
-  const files = await commit(deps, { orgId, userId }, async (tx, record) => {
-    const files = await queries.deleteOrders(tx, orgId)
-    await queries.deleteOwnTemplates(tx, orgId)
-    // What happened since this call began may not stand in the backup, and would be nowhere.
-    if ((await lockVersion(tx, orgId)) !== session.version) {
-      throw new Conflict('Something was changed while the backup was written. Please try again')
-    }
-    record({ type: 'orders.cleared', data: {} })
-    return files
-  })
-  for (const url of files) await releaseUrl(deps, url)
+  const files = await removeAfterBackup(deps, orgId, { reason: 'clear-all-data', files: true }, () =>
+    commit(deps, { orgId, userId }, async (tx, record) => {
+      const files = await queries.deleteOrders(tx, orgId)
+      await queries.deleteOwnTemplates(tx, orgId)
+      // What happened since this call began may not stand in the backup, and would be nowhere.
+      if ((await lockVersion(tx, orgId)) !== session.version) {
+        throw new Conflict('Something was changed while the backup was written. Please try again')
+      }
+      record({ type: 'orders.cleared', data: {} })
+      return files
+    }),
+  )
+  for (const url of files) await removeUnreferencedFile(deps, url)
 }
 
 /** For somebody who belongs to this organization only: others answer to somebody else as well. */
 export async function resetPassword(
   deps: AdminDeps,
   { orgId, userId }: Session,
-  wish: { email: string; newPassword: string },
+  input: { email: string; newPassword: string },
 ): Promise<void> {
-  refuseCommon(wish.newPassword, 'newPassword')
-  const user = await queries.selectOwnUser(deps.db, orgId, wish.email)
+  await refuseCommon(input.newPassword, 'newPassword')
+  const user = await queries.selectOwnUser(deps.db, orgId, input.email)
   if (!user) throw new NotFound('User')
-  const password = await hashPassword(wish.newPassword)
+  const password = await hashPassword(input.newPassword, orgId)
   await commit(deps, { orgId, userId }, async (tx, record) => {
     await queries.updatePassword(tx, user.id, password)
     await forgetPasswordLinks(tx, user.id)
-    await endSessionsOf(tx, deps.wakeUps, user.id)
+    await endSessionsOf(tx, deps.notifier, user.id)
     record({ type: 'member.password_reset', data: { userId: user.id, name: user.name } })
   })
 }

@@ -7,9 +7,9 @@ import {
   joins,
   PASSWORD,
   type Somebody,
-} from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { Screen } from '../../../test/screen.ts'
+} from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -111,13 +111,13 @@ describe('resetting a password', () => {
   })
 
   test('makes links void that were out', async () => {
-    const wish = { email: 'linked@example.com', firstName: 'June', lastName: 'Ash', role: 'SHOP' }
-    const { body } = await admin.visitor.post(`/api/organizations/${admin.orgId}/create-user`, wish)
+    const input = { email: 'linked@example.com', firstName: 'June', lastName: 'Ash', role: 'SHOP' }
+    const { body } = await admin.visitor.post(`/api/organizations/${admin.orgId}/create-user`, input)
     const token = new URL(body.setPasswordUrl).searchParams.get('token')
-    expect((await reset(wish.email)).status).toBe(204)
+    expect((await reset(input.email)).status).toBe(204)
     const chosen = await kerf.visitor().post('/api/set-password', { token, password: PASSWORD })
     expect(chosen.status).toBe(400)
-    expect([await login(wish, PASSWORD), await login(wish, GIVEN)]).toEqual([401, 200])
+    expect([await login(input, PASSWORD), await login(input, GIVEN)]).toEqual([401, 200])
   })
 
   test('can be one’s own, which then has to be changed too', async () => {
@@ -167,8 +167,8 @@ describe('resetting a password', () => {
     ['email', 'nobody', 'Email is not a valid e-mail address'],
   ])('with %s %j is refused, and nothing ends', async (field, value, sentence) => {
     const member = await aMember(kerf, admin)
-    const wish = { email: member.email, newPassword: GIVEN, [field]: value }
-    const { status, body } = await admin.visitor.post('/api/admin/reset-password', wish)
+    const input = { email: member.email, newPassword: GIVEN, [field]: value }
+    const { status, body } = await admin.visitor.post('/api/admin/reset-password', input)
     expect([status, body]).toEqual([400, { message: sentence, fields: { [field]: sentence } }])
     expect((await member.visitor.get('/api/user')).body).toEqual(member.user)
     expect(await login(member, PASSWORD)).toBe(200)

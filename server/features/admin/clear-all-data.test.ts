@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Template } from '#shared/checklists.ts'
-import { archivesOf, theArchive } from '../../../test/archives.ts'
+import type { Template } from '#shared/checklists/checklists.ts'
+import { archivesOf, theArchive } from '../../../test/support/archives.ts'
 import {
   aChecklist,
   aMember,
@@ -13,14 +13,14 @@ import {
   anUpload,
   aTemplate,
   type Somebody,
-} from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { inTurn, untilBlocked } from '../../../test/locks.ts'
-import { aPicture } from '../../../test/pictures.ts'
-import { rowsOf } from '../../../test/row-counts.ts'
-import { Screen } from '../../../test/screen.ts'
-import { writeSilently } from '../../../test/silent-writes.ts'
-import { namesIn } from '../../../test/stores.ts'
+} from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { inTurn, untilBlocked } from '../../../test/support/locks.ts'
+import { aPicture } from '../../../test/support/pictures.ts'
+import { rowsOf } from '../../../test/support/row-counts.ts'
+import { Screen } from '../../../test/support/screen.ts'
+import { writeSilently } from '../../../test/support/silent-writes.ts'
+import { namesIn } from '../../../test/support/stores.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -208,22 +208,24 @@ test('an order that comes while the backup is written is not removed unwritten',
     ])
     expect((await admin.visitor.get(`/api/orders/${late.id}`)).status).toBe(200)
     expect(await countOf('orders')).toBe(2)
+    // Nothing was removed, so there is nothing to keep.
+    expect(await archivesOf(kerf)).toEqual([])
   } finally {
     await holder.end()
   }
   expect((await clear()).status).toBe(204)
   expect(await countOf('orders')).toBe(0)
-  expect(await archivesOf(kerf)).toHaveLength(2)
+  expect(await archivesOf(kerf)).toHaveLength(1)
 })
 
 test('takes its turn with who works on a file', async () => {
   const { order, file, path } = await aFullOrder(member)
-  const answers = await inTurn(kerf, { table: 'orders', id: order.id }, [
+  const responses = await inTurn(kerf, { table: 'orders', id: order.id }, [
     () => member.visitor.patch(`${path}/attachments/${file.id}`, { originalName: 'line.png' }),
     clear,
   ])
   // What was renamed was not in the backup as it is now.
-  expect(answers.map(({ status }) => status)).toEqual([200, 409])
+  expect(responses.map(({ status }) => status)).toEqual([200, 409])
 })
 
 test('without its backup nothing is removed', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, anInvite, PASSWORD, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { statusesOf } from '../../../test/visitor.ts'
+import { anAdmin, anInvite, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { statusesOf } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -52,8 +52,8 @@ describe('registering with an invite code', () => {
 
   test('as many join as the invite allows, and not one more, all at once', async () => {
     const code = await anInvite(admin, { maxUses: 3 })
-    const answers = await Promise.all(Array.from({ length: 6 }, () => join(code)))
-    expect(statusesOf(answers)).toEqual([201, 201, 201, 400, 400, 400])
+    const responses = await Promise.all(Array.from({ length: 6 }, () => join(code)))
+    expect(statusesOf(responses)).toEqual([201, 201, 201, 400, 400, 400])
   })
 
   test('an address that has an account does not use the invite up', async () => {
@@ -66,10 +66,10 @@ describe('registering with an invite code', () => {
 describe('a code that leads nowhere is an error and makes nothing', () => {
   const refused = async (code: unknown, more?: Record<string, unknown>) => {
     const before = await counts()
-    const answer = await join(code, more)
-    expect(answer.status).toBe(400)
-    expect(answer.body.fields).toEqual({ inviteCode: 'This invite code is not valid or has expired' })
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await join(code, more)
+    expect(response.status).toBe(400)
+    expect(response.body.fields).toEqual({ inviteCode: 'This invite code is not valid or has expired' })
+    expect(response.headers.getSetCookie()).toEqual([])
     expect(await counts()).toEqual(before)
   }
 
@@ -103,8 +103,8 @@ describe('a code that leads nowhere is an error and makes nothing', () => {
   })
 
   test('revoked', async () => {
-    const answer = await admin.visitor.post(`/api/organizations/${admin.orgId}/invites`, {})
-    await admin.visitor.delete(`/api/organizations/${admin.orgId}/invites/${answer.body.id}`)
-    await refused(answer.body.code)
+    const response = await admin.visitor.post(`/api/organizations/${admin.orgId}/invites`, {})
+    await admin.visitor.delete(`/api/organizations/${admin.orgId}/invites/${response.body.id}`)
+    await refused(response.body.code)
   })
 })

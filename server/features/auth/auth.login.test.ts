@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, PASSWORD, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { Screen } from '../../../test/screen.ts'
+import { anAdmin, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
 
 let kerf: TestKerf
 let ann: Somebody
@@ -47,10 +47,10 @@ describe('signing in', () => {
     const before = await sessions()
     const wrong = await kerf.visitor().post('/api/login', { email: ann.email, password: 'not-the-one' })
     const unknown = await kerf.visitor().post('/api/login', { email: 'nobody@example.com', password: 'x' })
-    for (const answer of [wrong, unknown]) {
-      expect(answer.status).toBe(401)
-      expect(answer.body).toEqual({ message: 'Invalid email or password' })
-      expect(answer.headers.getSetCookie()).toEqual([])
+    for (const response of [wrong, unknown]) {
+      expect(response.status).toBe(401)
+      expect(response.body).toEqual({ message: 'Invalid email or password' })
+      expect(response.headers.getSetCookie()).toEqual([])
     }
     const named = (headers: Headers) => [...headers.keys()].sort()
     expect(named(wrong.headers)).toEqual(named(unknown.headers))
@@ -61,8 +61,8 @@ describe('signing in', () => {
     const bare = await anAdmin(kerf)
     await kerf.database.pool.query('update users set password = null where id = $1', [bare.user.id])
     for (const password of [PASSWORD, 'null', ' ']) {
-      const answer = await kerf.visitor().post('/api/login', { email: bare.email, password })
-      expect(answer.status).toBe(401)
+      const response = await kerf.visitor().post('/api/login', { email: bare.email, password })
+      expect(response.status).toBe(401)
     }
   })
 
@@ -96,10 +96,10 @@ describe('signing in', () => {
   test('somebody who belongs to no organization any more is told so', async () => {
     const lone = await anAdmin(kerf)
     await kerf.database.pool.query('delete from organization_members where user_id = $1', [lone.user.id])
-    const answer = await kerf.visitor().post('/api/login', { email: lone.email, password: PASSWORD })
-    expect(answer.status).toBe(403)
-    expect(answer.body.message).toMatch(/no longer belong to an organization/)
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await kerf.visitor().post('/api/login', { email: lone.email, password: PASSWORD })
+    expect(response.status).toBe(403)
+    expect(response.body.message).toMatch(/no longer belong to an organization/)
+    expect(response.headers.getSetCookie()).toEqual([])
   })
 
   test.each([
@@ -113,9 +113,9 @@ describe('signing in', () => {
     [{ email: 'a@example.com', password: 'x'.repeat(1025) }, ['password']],
     [{ email: 'a@example.com', password: { length: 8 } }, ['password']],
   ])('wrong input: %j', async (body, fields) => {
-    const answer = await kerf.visitor().post('/api/login', body)
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.fields).sort()).toEqual(fields)
+    const response = await kerf.visitor().post('/api/login', body)
+    expect(response.status).toBe(400)
+    expect(Object.keys(response.body.fields).sort()).toEqual(fields)
   })
 
   test.each(['nobody', "' or 1=1 --", '\ud83d\ude00', 'a@b'])('%j is nobody’s address', async (email) => {
@@ -128,13 +128,13 @@ describe('signing in', () => {
 describe('no answer has a password in it', () => {
   test('neither sign-in nor the user nor the members', async () => {
     const visitor = kerf.visitor()
-    const answers = [
+    const responses = [
       await visitor.post('/api/login', credentials()),
       await visitor.get('/api/user'),
       await visitor.get(`/api/organizations/${ann.orgId}/members`),
       await visitor.put('/api/user/organization', { orgId: ann.orgId }),
     ]
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(200)
       expect(JSON.stringify(body)).not.toMatch(/password|argon2/i)
     }
@@ -145,10 +145,10 @@ describe('signing out', () => {
   test('removes the session and the cookie', async () => {
     const visitor = await signedIn()
     const before = await sessions()
-    const answer = await visitor.post('/api/logout')
-    expect(answer.status).toBe(204)
-    expect(answer.body).toBeUndefined()
-    const [cookie] = answer.headers.getSetCookie()
+    const response = await visitor.post('/api/logout')
+    expect(response.status).toBe(204)
+    expect(response.body).toBeUndefined()
+    const [cookie] = response.headers.getSetCookie()
     expect(cookie).toMatch(/^kerf=;/)
     expect(cookie).toMatch(/Max-Age=0|Expires=Thu, 01 Jan 1970/)
     expect(cookie).toMatch(/Path=\/(;|$)/)

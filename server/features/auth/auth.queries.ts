@@ -10,11 +10,6 @@ export async function insertUser(tx: Database, user: typeof users.$inferInsert):
   return row
 }
 
-export async function selectPassword(db: Database, userId: string): Promise<string | null> {
-  const [row] = await db.select({ password: users.password }).from(users).where(eq(users.id, userId))
-  return row?.password ?? null
-}
-
 /** One that the person chose. */
 export async function updatePassword(tx: Database, userId: string, password: string): Promise<void> {
   await tx.update(users).set({ password, mustChangePassword: false }).where(eq(users.id, userId))

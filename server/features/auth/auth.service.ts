@@ -1,5 +1,6 @@
-import type { Login, Membership, Register, User } from '#shared/people.ts'
+import type { Login, Membership, Register, User } from '#shared/people/types.ts'
 import { refuseCommon } from '../../core/common-passwords.ts'
+import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { Conflict, Forbidden, NotFound, NotSignedIn, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { hashPassword, verifyPassword } from '../../core/passwords.ts'
@@ -10,13 +11,21 @@ import {
   startSession,
   type Session,
 } from '../../core/sessions.ts'
-import { countTry, forgiveTry, REGISTRATIONS, SIGN_IN_FAILURES } from '../../core/throttle.ts'
+import {
+  countTry,
+  forgiveTry,
+  REGISTRATIONS,
+  SIGN_IN_FAILURES,
+  SIGN_IN_FAILURES_OF_NETWORK,
+} from '../../core/shares/throttle.ts'
 import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { commitBy, type CommitDeps } from '../events/commit.service.ts'
-import { recordJoined, redeemInvite } from '../people/invites.service.ts'
-import { addMember, foundOrganization, membershipsOf } from '../people/people.service.ts'
-import { userIn } from '../people/user.service.ts'
+import { recordJoined, redeemInvite } from '../members/invites.service.ts'
+import { addMember, membershipsOf } from '../members/memberships.service.ts'
+import { lockFounding, refuseFounding, type Registration } from '../organization/founding.service.ts'
+import { foundOrganization } from '../organization/organization.service.ts'
+import { userIn } from '../profile/user.service.ts'
 import { insertUser, selectUserByEmail } from './auth.queries.ts'
 
 export interface AuthDeps extends CommitDeps {
@@ -24,11 +33,14 @@ export interface AuthDeps extends CommitDeps {
   secret: string
   /** Whether mails can be sent. */
   mails: boolean
+  /** Who may make an account: anybody, or only who was invited. */
+  registration: Registration
+  shares: Pick<ConnectionShares, 'signIns'>
 }
 
-/** Where a request comes from: an address for the throttles, a browser for the list of sessions. */
+/** Where a request comes from: a network for the throttles, a browser for the list of sessions. */
 export interface Visitor {
-  address: string
+  network: string
   userAgent: string
 }
 
@@ -39,32 +51,38 @@ export interface SignedIn {
 }
 
 /** Makes an account and signs it in: in a new organization, or in the one that an invite leads to. */
-export async function register(deps: AuthDeps, visitor: Visitor, wish: Register): Promise<SignedIn> {
-  await countTry(deps.db, REGISTRATIONS, visitor.address)
-  refuseCommon(wish.password, 'password')
-  const password = await hashPassword(wish.password)
+export function register(deps: AuthDeps, visitor: Visitor, input: Register): Promise<SignedIn> {
+  return deps.shares.signIns.run(visitor.network, () => makeAccount(deps, visitor, input))
+}
+
+async function makeAccount(deps: AuthDeps, visitor: Visitor, input: Register): Promise<SignedIn> {
+  await countTry(deps.db, REGISTRATIONS, visitor.network)
+  // Before the password is hashed, which costs.
+  if (!input.inviteCode) await refuseFounding(deps.db, deps.registration)
+  await refuseCommon(input.password, 'password')
+  const password = await hashPassword(input.password, visitor.network)
   try {
     return await commitBy(deps, async (tx, record) => {
-      const { inviteCode } = wish
+      const { inviteCode } = input
       const invite = inviteCode ? await redeemInvite(tx, inviteCode) : undefined
       if (inviteCode && !invite) {
         throw new WrongInput({ inviteCode: 'This invite code is not valid or has expired' })
       }
-      const home = invite ?? (await found(tx, wish))
+      const home = invite ?? (await found(tx, deps.registration, input))
       const row = await insertUser(tx, {
-        email: wish.email,
+        email: input.email,
         password,
-        firstName: wish.firstName,
-        lastName: wish.lastName,
-        displayName: displayNameOf(wish),
+        firstName: input.firstName,
+        lastName: input.lastName,
+        displayName: displayNameOf(input),
         orgId: home.orgId,
         role: home.role,
       })
       await addMember(tx, home.orgId, row.id, home.role)
       // What happened in an organization before there was anybody to see it is not told.
-      if (invite) recordJoined(record, row.id, row.displayName, home.role)
-      const answer = await signIn(tx, visitor, row.id, home.orgId)
-      return { answer, by: { orgId: home.orgId, userId: row.id } }
+      if (invite) recordJoined(record, { userId: row.id, name: row.displayName }, invite)
+      const result = await signIn(tx, visitor, row.id, home.orgId)
+      return { result, by: { orgId: home.orgId, userId: row.id } }
     })
   } catch (error) {
     if (!failedWith(error, UNIQUE_VIOLATION, 'users_email_unique')) throw error
@@ -73,17 +91,24 @@ export async function register(deps: AuthDeps, visitor: Visitor, wish: Register)
 }
 
 /** @throws NotSignedIn with the same sentence, in the same time, for a wrong address and a wrong password. */
-export async function login(deps: AuthDeps, visitor: Visitor, tried: Login): Promise<SignedIn> {
-  const key = `${tried.email}\n${visitor.address}`
+export function login(deps: AuthDeps, visitor: Visitor, tried: Login): Promise<SignedIn> {
+  return deps.shares.signIns.run(visitor.network, () => tryToSignIn(deps, visitor, tried))
+}
+
+async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Promise<SignedIn> {
+  const { network } = visitor
+  const key = `${tried.email}\n${network}`
   await countTry(deps.db, SIGN_IN_FAILURES, key)
   let wrong = false
   let row: Awaited<ReturnType<typeof selectUserByEmail>>
   try {
+    await countTry(deps.db, SIGN_IN_FAILURES_OF_NETWORK, network)
     row = await selectUserByEmail(deps.db, tried.email)
-    wrong = !(await verifyPassword(row?.password, tried.password))
+    wrong = !(await verifyPassword(row?.password, tried.password, network))
   } finally {
     // Only a wrong password stays counted: a server that has no time is not the visitor's failure.
     if (!wrong) await forgiveTry(deps.db, SIGN_IN_FAILURES, key)
+    if (!wrong) await forgiveTry(deps.db, SIGN_IN_FAILURES_OF_NETWORK, network)
   }
   if (wrong || !row) throw new NotSignedIn('Invalid email or password')
   const memberships = await membershipsOf(deps.db, row.id)
@@ -112,7 +137,8 @@ export async function switchOrganization(deps: AuthDeps, session: Session, orgId
   return userIn(deps.db, orgId, session.userId)
 }
 
-async function found(tx: Database, { organizationName, timeZone }: Register) {
+async function found(tx: Database, registration: Registration, { organizationName, timeZone }: Register) {
+  await lockFounding(tx, registration)
   const orgId = await foundOrganization(tx, organizationName ?? '', timeZone ?? 'UTC')
   return { orgId, role: 'ADMIN' as const }
 }
@@ -122,7 +148,7 @@ async function signIn(db: Database, visitor: Visitor, userId: string, orgId: str
   return { user: await userIn(db, orgId, userId), token }
 }
 
-function displayNameOf(wish: Register): string {
-  const full = [wish.firstName, wish.lastName].filter(Boolean).join(' ')
-  return wish.displayName || full || (wish.email.split('@')[0] ?? wish.email)
+function displayNameOf(input: Register): string {
+  const full = [input.firstName, input.lastName].filter(Boolean).join(' ')
+  return input.displayName || full || (input.email.split('@')[0] ?? input.email)
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { refusalOf, Screen } from '../../../test/screen.ts'
+import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { refusalOf, Screen } from '../../../test/support/screen.ts'
 
 let kerf: TestKerf
 

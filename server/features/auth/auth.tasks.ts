@@ -1,17 +1,19 @@
 import { z } from 'zod'
-import { defineTask, handle, type TaskHandler } from '../../core/jobs.ts'
+import { forgetOldKeys } from '../../core/idempotency.ts'
+import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
 import { endExpiredSessions } from '../../core/sessions.ts'
-import { forgetOldTries } from '../../core/throttle.ts'
+import { forgetOldTries } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
-import { endExpiredLinks } from '../people/password-links.service.ts'
+import { endExpiredLinks } from '../members/password-links.service.ts'
 
 const SWEEP = defineTask('auth.sweep', z.object({}))
 
-/** Every hour: sessions, links and counted tries whose time is over. */
+/** Every hour: sessions, links, counted tries and idempotency keys whose time is over. */
 export function authTasks({ db }: { db: Database }): TaskHandler[] {
   const sweep = async () => {
     await endExpiredSessions(db)
     await forgetOldTries(db)
+    await forgetOldKeys(db)
     await endExpiredLinks(db)
   }
   return [handle(SWEEP, sweep, { cron: '7 * * * *' })]

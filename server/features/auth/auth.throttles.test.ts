@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, PASSWORD } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { anAdmin, PASSWORD } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 
@@ -23,11 +23,11 @@ describe('failed sign-ins', () => {
   test('after ten, the right password is refused as well, with the time to wait', async () => {
     const ann = await anAdmin(kerf)
     await failTenTimes(ann.email, '192.0.2.1')
-    const answer = await login(ann.email, PASSWORD, '192.0.2.1')
-    expect(answer.status).toBe(429)
-    expect(answer.body.message).toMatch(/^Too many tries\. Please try again in \d+ minutes$/)
-    expect(answer.headers.getSetCookie()).toEqual([])
-    const wait = Number(answer.headers.get('retry-after'))
+    const response = await login(ann.email, PASSWORD, '192.0.2.1')
+    expect(response.status).toBe(429)
+    expect(response.body.message).toMatch(/^Too many tries\. Please try again in \d+ minutes$/)
+    expect(response.headers.getSetCookie()).toEqual([])
+    const wait = Number(response.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(14 * 60)
     expect(wait).toBeLessThanOrEqual(15 * 60)
   })
@@ -58,6 +58,40 @@ describe('failed sign-ins', () => {
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(90)
+  })
+
+  test('a hundred from one network are the last, whoever they are for', async () => {
+    const ann = await anAdmin(kerf)
+    const guess = (n: number) => login(`invented${n}@example.com`, 'any-password', `2001:db8:0:7::${n}`)
+    // As many as wait their turn at once.
+    for (const start of [0, 25, 50, 75]) {
+      const guesses = Array.from({ length: 25 }, (_, n) => guess(start + n))
+      expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(25).fill(401))
+    }
+    const refused = await login(ann.email, PASSWORD, '2001:db8:0:7:ffff::1')
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringMatching(/^Too many tries\. Please try again in \d+ minutes$/),
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60)
+    expect((await login(ann.email, PASSWORD, '2001:db8:0:8::1')).status).toBe(200)
+  })
+
+  test('two hundred at once with invented addresses keep nobody elsewhere out', async () => {
+    const ann = await anAdmin(kerf)
+    let lookedAt = 0
+    const guesses = Array.from({ length: 210 }, async (_, n) => {
+      const response = await login(`rush${n}@example.com`, 'any-password', '192.0.2.20')
+      if (response.status === 401) lookedAt += 1
+      return response
+    })
+    expect((await login(ann.email, PASSWORD, '192.0.2.21')).status).toBe(200)
+    expect(lookedAt).toBeLessThan(50)
+    const responses = await Promise.all(guesses)
+    const statuses = responses.map(({ status }) => status)
+    expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([])
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(100)
+    for (const { status, headers } of responses) expect(headers.has('retry-after')).toBe(status !== 401)
   })
 
   test('successes do not count', async () => {
@@ -108,9 +142,9 @@ describe('registrations', () => {
     expect((await register('198.51.100.1')).status).toBe(201)
     await setCount(99)
     expect((await register('198.51.100.1')).status).toBe(201)
-    const answer = await register('198.51.100.1')
-    expect(answer.status).toBe(429)
-    const wait = Number(answer.headers.get('retry-after'))
+    const response = await register('198.51.100.1')
+    expect(response.status).toBe(429)
+    const wait = Number(response.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(59 * 60)
     expect(wait).toBeLessThanOrEqual(60 * 60)
     expect((await register('198.51.100.2')).status).toBe(201)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTask, handle, type TaskHandler } from '../../core/jobs.ts'
+import { addJob, defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
 import type { SendMail } from '../../core/mail.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
@@ -9,8 +9,8 @@ import {
   passwordUrl,
   renewPasswordLink,
   WELCOME_HOURS,
-} from '../people/password-links.service.ts'
-import { WELCOME } from '../people/welcome.ts'
+} from '../members/password-links.service.ts'
+import { WELCOME } from '../members/welcome.ts'
 import { selectUserByEmail } from './auth.queries.ts'
 
 interface MailDeps {
@@ -20,8 +20,11 @@ interface MailDeps {
   appUrl: string
 }
 
-/** Sends a link to choose a new password to whoever has this address, if anybody has. */
+/** Makes a link to choose a new password for the person with this address, if there is one. */
 export const FORGOTTEN = defineTask('forgotten', z.object({ email: z.string() }))
+
+/** Sends such a link. */
+const RESET = defineTask('reset', z.object({ linkId: z.string() }))
 
 /** The mails about accounts. */
 export function mailTasks(deps: MailDeps, send: SendMail): TaskHandler[] {
@@ -41,24 +44,28 @@ export function mailTasks(deps: MailDeps, send: SendMail): TaskHandler[] {
       })
     }),
 
-    // Known and unknown addresses get here alike, so that how long the answer takes tells nothing.
+    // Known and unknown addresses get here alike, so that how long the response takes tells nothing.
     handle(FORGOTTEN, async (asked) => {
       const user = await selectUserByEmail(deps.db, asked.email)
       if (!user?.email) return
-      const { id, email, displayName } = user
       await transact(deps.pool, async (tx) => {
-        const linkId = await createPasswordLink(tx, id, FORGOTTEN_HOURS)
-        // Inside, so that a mail that was not taken leaves no link behind.
-        await send({
-          to: email,
-          subject: 'Choose a new password',
-          lines: [
-            `Hello ${displayName},`,
-            'somebody, hopefully you, asked for a new password on Kerf. If it was not you, there is nothing to do.',
-            'The link works once, for an hour.',
-          ],
-          link: { label: 'Choose a new password', url: passwordUrl(deps, linkId) },
-        })
+        await addJob(tx, RESET, { linkId: await createPasswordLink(tx, user.id, FORGOTTEN_HOURS) })
+      })
+    }),
+
+    // The link is stored before: a mail that was taken without a word is sent twice, and the link in both is good.
+    handle(RESET, async ({ linkId }) => {
+      const person = await renewPasswordLink(deps.db, linkId, FORGOTTEN_HOURS)
+      if (!person) return
+      await send({
+        to: person.email,
+        subject: 'Choose a new password',
+        lines: [
+          `Hello ${person.name},`,
+          'somebody, hopefully you, asked for a new password on Kerf. If it was not you, there is nothing to do.',
+          'The link works once, for an hour.',
+        ],
+        link: { label: 'Choose a new password', url: passwordUrl(deps, linkId) },
       })
     }),
   ]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, anOrder, anotherBrowser, PASSWORD, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { Screen } from '../../../test/screen.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { anAdmin, anOrder, anotherBrowser, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
+import type { Visitor } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => kerf.close())
 
 const NEW = 'a-new-walnut-44'
-const change = (visitor: Visitor, wish: Record<string, unknown> = {}) =>
-  visitor.post('/api/user/password', { currentPassword: PASSWORD, newPassword: NEW, ...wish })
+const change = (visitor: Visitor, input: Record<string, unknown> = {}) =>
+  visitor.post('/api/user/password', { currentPassword: PASSWORD, newPassword: NEW, ...input })
 const login = async ({ email }: Somebody, password: string) =>
   (await kerf.visitor().post('/api/login', { email, password })).status
 

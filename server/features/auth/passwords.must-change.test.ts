@@ -6,10 +6,10 @@ import {
   anotherBrowser,
   PASSWORD,
   type Somebody,
-} from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { refusalOf, Screen } from '../../../test/screen.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+} from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { refusalOf, Screen } from '../../../test/support/screen.ts'
+import type { Visitor } from '../../../test/support/visitor.ts'
 
 // Somebody whose password an ADMIN has chosen: until they choose their own, nothing else is answered.
 
@@ -30,13 +30,13 @@ beforeAll(async () => {
 afterAll(() => kerf.close())
 
 async function reset(): Promise<Visitor> {
-  const wish = { email: member.email, newPassword: GIVEN }
-  expect((await admin.visitor.post('/api/admin/reset-password', wish)).status).toBe(204)
+  const input = { email: member.email, newPassword: GIVEN }
+  expect((await admin.visitor.post('/api/admin/reset-password', input)).status).toBe(204)
   return anotherBrowser(kerf, member, { password: GIVEN })
 }
 
-const change = (visitor: Visitor, wish: Record<string, unknown> = {}) =>
-  visitor.post('/api/user/password', { currentPassword: GIVEN, newPassword: OWN, ...wish })
+const change = (visitor: Visitor, input: Record<string, unknown> = {}) =>
+  visitor.post('/api/user/password', { currentPassword: GIVEN, newPassword: OWN, ...input })
 
 describe('while the password is somebody else’s', () => {
   test('the sign-in and the user say so', async () => {
@@ -68,10 +68,10 @@ describe('while the password is somebody else’s', () => {
         .replace(':userId', member.user.id)
         .replace(/:\w+/g, order.id)
       const body = method === 'GET' || method === 'HEAD' ? undefined : {}
-      const answer = await visitor.send(method, path, body)
-      seen[key] = answer.status
+      const response = await visitor.send(method, path, body)
+      seen[key] = response.status
       expected[key] = allowed[key] ?? 403
-      if (answer.status === 403 && method !== 'HEAD') expect(answer.body).toEqual({ message: MESSAGE })
+      if (response.status === 403 && method !== 'HEAD') expect(response.body).toEqual({ message: MESSAGE })
     }
     expect(seen).toEqual(expected)
     // That the walk went somewhere.
@@ -129,8 +129,8 @@ describe('when it is changed', () => {
   test('by a link it is one’s own as well', async () => {
     const visitor = await reset()
     // A link that came after the reset, as by a mail: the row of somebody else's new account, given to this one.
-    const wish = { email: 'somebody.new@example.com', firstName: 'June', lastName: 'Ash', role: 'SHOP' }
-    const { body } = await admin.visitor.post(`/api/organizations/${admin.orgId}/create-user`, wish)
+    const input = { email: 'somebody.new@example.com', firstName: 'June', lastName: 'Ash', role: 'SHOP' }
+    const { body } = await admin.visitor.post(`/api/organizations/${admin.orgId}/create-user`, input)
     const token = new URL(body.setPasswordUrl).searchParams.get('token')
     await kerf.database.pool.query('update password_links set user_id = $1 where user_id = $2', [
       member.user.id,

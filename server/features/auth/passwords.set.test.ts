@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, anotherBrowser, PASSWORD, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { Screen } from '../../../test/screen.ts'
-import { statusesOf } from '../../../test/visitor.ts'
+import { anAdmin, anotherBrowser, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
+import { statusesOf } from '../../../test/support/visitor.ts'
 
-// Choosing a password by a link. Without a mail server the link stands in the answer of create-user.
+// Choosing a password by a link. Without a mail server the link stands in the response of create-user.
 
 let kerf: TestKerf
 let admin: Somebody
@@ -25,8 +25,8 @@ let count = 0
 async function anInvited(): Promise<Invited> {
   count += 1
   const email = `invited${count}@example.com`
-  const wish = { email, firstName: 'June', lastName: 'Ash', role: 'SHOP' }
-  const { body } = await admin.visitor.post(`/api/organizations/${admin.orgId}/create-user`, wish)
+  const input = { email, firstName: 'June', lastName: 'Ash', role: 'SHOP' }
+  const { body } = await admin.visitor.post(`/api/organizations/${admin.orgId}/create-user`, input)
   return { id: body.user.id, email, token: new URL(body.setPasswordUrl).searchParams.get('token') ?? '' }
 }
 
@@ -53,9 +53,9 @@ describe('a link', () => {
   test('opens once also for many at the same time', async () => {
     const { email, token } = await anInvited()
     const passwords = ['first-walnut-1', 'second-walnut-2', 'third-walnut-3']
-    const answers = await Promise.all(passwords.map((password) => choose(token, password)))
-    expect(statusesOf(answers)).toEqual([204, 400, 400])
-    const won = answers.findIndex(({ status }) => status === 204)
+    const responses = await Promise.all(passwords.map((password) => choose(token, password)))
+    expect(statusesOf(responses)).toEqual([204, 400, 400])
+    const won = responses.findIndex(({ status }) => status === 204)
     const statuses = await Promise.all(passwords.map((password) => login(email, password)))
     expect(statuses).toEqual(passwords.map((_, index) => (index === won ? 200 : 401)))
   })
@@ -152,8 +152,8 @@ describe('wrong input', () => {
     ['token', 'a\0', 'Link has characters that cannot be stored'],
   ])('%s %j is refused, and the link stays good', async (field, value, sentence) => {
     const { email, token } = await anInvited()
-    const wish = { token, password: PASSWORD, [field]: value }
-    const { status, body } = await kerf.visitor().post('/api/set-password', wish)
+    const input = { token, password: PASSWORD, [field]: value }
+    const { status, body } = await kerf.visitor().post('/api/set-password', input)
     expect([status, body]).toEqual([400, { message: sentence, fields: { [field]: sentence } }])
     expect(await login(email)).toBe(401)
     expect((await choose(token)).status).toBe(204)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { sessionSchema } from '#shared/people-schemas.ts'
+import type { sessionSchema } from '#shared/people/schemas.ts'
 import { NotFound } from '../../core/errors.ts'
 import { endOwnSession, sessionsOf, type Session } from '../../core/sessions.ts'
 import type { AuthDeps } from './auth.service.ts'

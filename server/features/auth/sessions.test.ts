@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, anotherBrowser, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { refusalOf, Screen } from '../../../test/screen.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { anAdmin, anotherBrowser, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { refusalOf, Screen } from '../../../test/support/screen.ts'
+import type { Visitor } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 
@@ -79,8 +79,8 @@ describe('the list', () => {
     const signed = decodeURIComponent(phone.cookie?.split('=')[1] ?? '')
     const dot = signed.lastIndexOf('.')
     const [token, signature] = [signed.slice(0, dot), signed.slice(dot + 1)]
-    const answer = JSON.stringify(await list(ann.visitor))
-    expect(answer).not.toContain(token)
+    const response = JSON.stringify(await list(ann.visitor))
+    expect(response).not.toContain(token)
     const id = await own(phone)
     for (const value of [id, `${id}.`, `${id}.${signature}`, `${token}.`, token]) {
       const thief = kerf.visitor()

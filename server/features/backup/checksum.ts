@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { Part } from './manifest.ts'
 
-/** Passes bytes on, and tells how many they were and their hash. */
-export function measuring() {
+/** Passes bytes on and counts and hashes them; the result is complete when the stream has ended. */
+export function checksumStream() {
   const hash = createHash('sha256')
   let size = 0
   const stream = new Transform({
@@ -16,21 +16,21 @@ export function measuring() {
   return { stream, result: () => ({ size, sha256: hash.digest('hex') }) }
 }
 
-export class Different extends Error {}
+export class ChecksumMismatch extends Error {}
 
-/** Passes bytes on, and fails with Different before their end where they are not what the part says. */
-export function comparing(part: Pick<Part, 'size' | 'sha256'>): Transform {
+/** Passes bytes on, and fails with ChecksumMismatch before it ends where size or hash are not those of the part. */
+export function verifyingStream(part: Pick<Part, 'size' | 'sha256'>): Transform {
   const hash = createHash('sha256')
   let size = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
       size += chunk.length
-      done(size > part.size ? new Different('More bytes than expected') : null, chunk)
+      done(size > part.size ? new ChecksumMismatch('More bytes than expected') : null, chunk)
     },
     flush(done) {
       const same = size === part.size && hash.digest('hex') === part.sha256
-      done(same ? null : new Different('Other bytes than expected'))
+      done(same ? null : new ChecksumMismatch('Other bytes than expected'))
     },
   })
 }

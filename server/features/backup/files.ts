@@ -2,14 +2,14 @@ import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { MissingObject, type ObjectStore } from '../../core/storage/store.ts'
 import type { Part } from './manifest.ts'
-import { measuring } from './measure.ts'
+import { checksumStream } from './checksum.ts'
 
 /** A file that is not in the store as the database says; the message says which. */
 export class BadFile extends Error {}
 
 /**
- * The files of one moment. What nothing refers to is left out: it waits for the sweep, which may have been cut off
- * after it had removed the content.
+ * The files that rows refer to at this moment. Others are left out: they wait for the sweep, which may have been
+ * interrupted after it had removed their content.
  * @param orgId undefined: of all organizations
  */
 export async function listFiles(
@@ -28,27 +28,27 @@ export async function listFiles(
   const parts: Part[] = []
   for (const { id, size, sha256, thumbnail } of rows) {
     parts.push({ name: `files/${id}`, size, sha256 })
-    // Its hash stands nowhere: it is made from the file, and could be made again.
-    const small = thumbnail > 0 ? await measureThumbnail(store, `thumbnails/${id}`) : undefined
+    // Its hash is not in the database: a thumbnail is made from the file, and could be made again.
+    const small = thumbnail > 0 ? await checksumThumbnail(store, `thumbnails/${id}`) : undefined
     if (small) parts.push(small)
   }
   return parts
 }
 
-/** Undefined where it is missing: that is no reason to have no backup. */
-async function measureThumbnail(store: ObjectStore, name: string): Promise<Part | undefined> {
-  const measure = measuring()
+/** Undefined where it is missing: a backup can do without. */
+async function checksumThumbnail(store: ObjectStore, name: string): Promise<Part | undefined> {
+  const checksum = checksumStream()
   try {
-    await pipeline(await store.read(name), measure.stream.resume())
+    await pipeline(await store.read(name), checksum.stream.resume())
   } catch (error) {
     if (error instanceof MissingObject) return undefined
     throw error
   }
-  return { name, ...measure.result() }
+  return { name, ...checksum.result() }
 }
 
-/** Says whose file it is, so that it can be put back or deleted. */
-export async function badFile(
+/** The error for a missing or damaged file. It names the owner, so that the file can be put back or deleted. */
+export async function describeBadFile(
   client: ClientBase,
   name: string,
   what: 'missing' | 'damaged',

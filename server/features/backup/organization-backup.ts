@@ -1,31 +1,36 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from '../../db/client.ts'
 import type { ObjectStore } from '../../core/storage/store.ts'
 import { writeBackup } from './write.ts'
 
-/** Keeps what is about to be removed from an organization: an archive in `<dataDir>/backups`, named for the reason. */
-export type KeepRecord = (orgId: string, reason: string, options: { files: boolean }) => Promise<void>
+/**
+ * Writes one organization's rows into an archive in `<dataDir>/backups`, named for the reason, before they are removed.
+ * @returns what deletes the archive, for where nothing was removed after all
+ */
+export type BackupOrganization = (
+  orgId: string,
+  reason: string,
+  options: { files: boolean },
+) => Promise<() => Promise<void>>
 
-export function recordKeeper(deps: {
+export function organizationBackup(deps: {
   connection: Connection
   store: ObjectStore
   dataDir: string
   version: string
-}): KeepRecord {
+}): BackupOrganization {
   return async (orgId, reason, { files }) => {
-    await writeBackup({
-      connection: deps.connection,
-      store: files ? deps.store : undefined,
-      path: join(deps.dataDir, 'backups', nameOf(reason)),
-      version: deps.version,
-      orgId,
-    })
+    const path = join(deps.dataDir, 'backups', archiveName(reason))
+    const store = files ? deps.store : undefined
+    await writeBackup({ connection: deps.connection, store, path, version: deps.version, orgId })
+    return () => rm(path, { force: true })
   }
 }
 
 /** A name for an archive that was made now. */
-export function nameOf(reason: string): string {
+export function archiveName(reason: string): string {
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   return `${reason}-${moment}-${randomBytes(2).toString('hex')}.tar.gz`
 }

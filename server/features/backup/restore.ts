@@ -8,12 +8,12 @@ import type { Connection } from '../../db/client.ts'
 import { appliedMigration, knownMigrations, migrateDatabase } from '../../db/migrate.ts'
 import type { ObjectStore } from '../../core/storage/store.ts'
 import type { Manifest, Part } from './manifest.ts'
-import { continueCounters, copyIn, fixFormats, listTables } from './tables.ts'
+import { advanceSequences, copyFromCsv, setDateFormat, listTables } from './tables.ts'
 import { BadBackup, unpackBackup } from './unpack.ts'
 
-const UNPACKED = '.restore-'
+const UNPACK_PREFIX = '.restore-'
 
-/** An archive that was read to its end, compared, and found to be one that can be restored. */
+/** An archive that was unpacked and verified, and that can be restored. */
 export interface OpenBackup {
   manifest: Manifest
   /** Where its parts lie, until `close`. */
@@ -21,10 +21,10 @@ export interface OpenBackup {
   close(): Promise<void>
 }
 
-export interface RestoreWish {
+export interface RestoreOptions {
   connection: Connection
   store: ObjectStore
-  /** Gives up when it is aborted, with its reason. */
+  /** Stops the restoring, which then fails with its reason. */
   signal: AbortSignal
 }
 
@@ -57,45 +57,45 @@ async function makeFolder(dataDir: string): Promise<string> {
   try {
     // PostgreSQL's own user must be able to pass through it.
     await mkdir(dataDir, { recursive: true, mode: 0o711 })
-    return await mkdtemp(join(dataDir, UNPACKED))
+    return await mkdtemp(join(dataDir, UNPACK_PREFIX))
   } catch (cause) {
     throw new RestoreRefused(`DATA_DIR ${dataDir} cannot be used: ${(cause as Error).message}`, { cause })
   }
 }
 
 /**
- * Puts a backup of a whole installation into an empty one: the files, then the rows in one transaction. Nobody else
- * may be on it.
+ * Restores a backup of a whole installation into an empty one: first the files, then the rows in one transaction. No
+ * other process may use that database.
  * @throws BadBackup, RestoreRefused
  */
-export async function restoreBackup(wish: RestoreWish, backup: OpenBackup): Promise<void> {
-  const { connection } = wish
+export async function restoreBackup(options: RestoreOptions, backup: OpenBackup): Promise<void> {
+  const { connection } = options
   await removeLeftovers(backup.folder)
-  await withClient(wish, refuseUnlessEmpty)
+  await withClient(options, refuseUnlessEmpty)
   await migrateDatabase(connection, { to: backup.manifest.migration })
-  await withClient(wish, (client) => putInto(client, wish, backup))
+  await withClient(options, (client) => restoreInto(client, options, backup))
   await migrateDatabase(connection)
 }
 
-/** What a killed restore had unpacked. */
+/** Removes what a killed restore had unpacked. */
 async function removeLeftovers(ownFolder: string): Promise<void> {
   const dataDir = dirname(ownFolder)
   for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(UNPACKED) || name === basename(ownFolder)) continue
+    if (!name.startsWith(UNPACK_PREFIX) || name === basename(ownFolder)) continue
     await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }
 
 async function withClient(
-  { connection, signal }: RestoreWish,
+  { connection, signal }: RestoreOptions,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   signal.throwIfAborted()
   const client = new pg.Client({ ...connection, application_name: 'kerf restore' })
-  // What is under way on it fails by itself.
+  // The statement that runs then fails by itself.
   client.on('error', () => undefined)
-  const giveUp = () => void client.end()
-  signal.addEventListener('abort', giveUp)
+  const abort = () => void client.end()
+  signal.addEventListener('abort', abort)
   try {
     await client.connect()
     await work(client)
@@ -103,7 +103,7 @@ async function withClient(
     signal.throwIfAborted()
     throw error
   } finally {
-    signal.removeEventListener('abort', giveUp)
+    signal.removeEventListener('abort', abort)
     await client.end()
   }
 }
@@ -119,9 +119,9 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   }
 }
 
-async function putInto(
+async function restoreInto(
   client: pg.Client,
-  wish: RestoreWish,
+  options: RestoreOptions,
   { manifest, folder }: OpenBackup,
 ): Promise<void> {
   if ((await appliedMigration(client)) !== manifest.migration) {
@@ -135,26 +135,26 @@ async function putInto(
   const stored: string[] = []
   try {
     for (const part of manifest.files) {
-      wish.signal.throwIfAborted()
+      options.signal.throwIfAborted()
       stored.push(part.name)
-      await keep(wish.store, part, join(folder, part.name))
+      await storeFile(options.store, part, join(folder, part.name))
     }
     await client.query('begin')
-    await fixFormats(client)
+    await setDateFormat(client)
     for (const { name, table, columns } of manifest.tables) {
-      const rows = client.query(copyFrom(copyIn(table, columns)))
+      const rows = client.query(copyFrom(copyFromCsv(table, columns)))
       await pipeline(createReadStream(join(folder, name)), rows)
     }
-    await continueCounters(client)
+    await advanceSequences(client)
     await client.query('commit')
   } catch (error) {
-    for (const name of stored) await wish.store.remove(name)
+    for (const name of stored) await options.store.remove(name)
     throw error
   }
 }
 
-async function keep(store: ObjectStore, part: Part, path: string): Promise<void> {
-  // Only one that was uploaded has its full size in memory here, and only where the store is elsewhere.
+async function storeFile(store: ObjectStore, part: Part, path: string): Promise<void> {
+  // A whole file is in memory here only where the store is a remote one.
   if (store.uploads.kind === 'direct') return void (await store.put(part.name, await readFile(path)))
   const content = createReadStream(path)
   try {

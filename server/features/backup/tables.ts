@@ -4,12 +4,22 @@ export interface Table {
   name: string
   /** Without those that the database computes itself. */
   columns: string[]
-  /** By which its rows are put into an order that is always the same. */
+  /** The primary key: rows are written in its order, so that the same rows make the same archive. */
   key: string[]
 }
 
-// Who is signed in, counts tries or has a link to choose a password: worth nothing elsewhere, and safer left out.
-const LEFT_OUT = ['sessions', 'throttles', 'password_links', 'job_workers']
+// Sessions, counters of attempts and links to choose a password are worth nothing elsewhere, and safer left out. So are
+// idempotency keys, and the list of removed files, which are not in a backup. A restored database is another one, with
+// an epoch of its own.
+const EXCLUDED_TABLES = [
+  'sessions',
+  'throttles',
+  'password_links',
+  'job_workers',
+  'database_epoch',
+  'idempotency_keys',
+  'removed_files',
+]
 
 /** Kerf's tables, each after those that it refers to. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
@@ -23,7 +33,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
      join information_schema.tables t using (table_schema, table_name)
      where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> all ($1)
      group by c.table_name order by c.table_name`,
-    [LEFT_OUT],
+    [EXCLUDED_TABLES],
   )
   const { rows: references } = await client.query<{ child: string; parent: string }>(
     `select distinct child.relname as child, parent.relname as parent
@@ -36,14 +46,14 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
 }
 
 function byReference(tables: Table[], references: { child: string; parent: string }[]): Table[] {
-  const waiting = new Map(tables.map((table) => [table.name, table]))
+  const unsorted = new Map(tables.map((table) => [table.name, table]))
   const sorted: Table[] = []
-  while (waiting.size > 0) {
-    const free = [...waiting.values()].filter(
-      ({ name }) => !references.some(({ child, parent }) => child === name && waiting.has(parent)),
+  while (unsorted.size > 0) {
+    const free = [...unsorted.values()].filter(
+      ({ name }) => !references.some(({ child, parent }) => child === name && unsorted.has(parent)),
     )
-    if (free.length === 0) throw new Error(`Tables refer to each other: ${[...waiting.keys()].join(', ')}`)
-    for (const table of free) waiting.delete(table.name)
+    if (free.length === 0) throw new Error(`Tables refer to each other: ${[...unsorted.keys()].join(', ')}`)
+    for (const table of free) unsorted.delete(table.name)
     sorted.push(...free)
   }
   return sorted
@@ -52,13 +62,13 @@ function byReference(tables: Table[], references: { child: string; parent: strin
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const list = (names: string[]) => names.map(quoted).join(', ')
 
-/** The statement that sends a table's rows as CSV with a head, those of one organization only where it is given. */
-export function copyOut({ name, columns, key }: Table, orgId: string | undefined): string {
-  const rows = `select ${list(columns)} from ${quoted(name)} ${scopeOf(name, columns, orgId)} order by ${list(key)}`
+/** The statement that sends a table's rows as CSV with a header, those of one organization only where it is given. */
+export function copyToCsv({ name, columns, key }: Table, orgId: string | undefined): string {
+  const rows = `select ${list(columns)} from ${quoted(name)} ${whereClause(name, columns, orgId)} order by ${list(key)}`
   return `copy (${rows}) to stdout with (format csv, header true)`
 }
 
-function scopeOf(name: string, columns: string[], orgId: string | undefined): string {
+function whereClause(name: string, columns: string[], orgId: string | undefined): string {
   if (orgId === undefined) return ''
   // Put into the text of the statement, because COPY takes no parameters.
   if (!/^[0-9a-f-]{36}$/.test(orgId)) throw new Error(`No id of an organization: ${orgId}`)
@@ -70,18 +80,18 @@ function scopeOf(name: string, columns: string[], orgId: string | undefined): st
   return `where org_id = '${orgId}'`
 }
 
-/** The statement that takes what `copyOut` sent. */
-export function copyIn(table: string, columns: string[]): string {
+/** The statement that reads what `copyToCsv` wrote. */
+export function copyFromCsv(table: string, columns: string[]): string {
   return `copy ${quoted(table)} (${list(columns)}) from stdin with (format csv, header true)`
 }
 
-/** Says how dates stand in an archive: a database may be set to another way. */
-export async function fixFormats(client: ClientBase): Promise<void> {
+/** Sets how dates are written in an archive, because a database may be set to another format. */
+export async function setDateFormat(client: ClientBase): Promise<void> {
   await client.query("set datestyle to 'ISO, YMD'")
 }
 
-/** Lets counters go on after the rows that were put in with their numbers. */
-export async function continueCounters(client: ClientBase): Promise<void> {
+/** Advances the sequences past the rows that were restored with their numbers. */
+export async function advanceSequences(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('select setval(%L, greatest(1, (select max(%I) from %I)))', s.oid::regclass, a.attname, t.relname)
        as statement

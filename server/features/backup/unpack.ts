@@ -7,13 +7,13 @@ import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { KINDS, MANIFEST, manifestSchema, type Manifest, type Part } from './manifest.ts'
-import { comparing, Different } from './measure.ts'
+import { verifyingStream, ChecksumMismatch } from './checksum.ts'
 
 /** An archive that cannot be used; the message says why. */
 export class BadBackup extends Error {}
 
 /**
- * Unpacks an archive into an empty folder, and compares every byte with what the manifest says.
+ * Unpacks an archive into an empty folder, and verifies sizes and hashes against the manifest.
  * @throws BadBackup when anything is missing, too much or different
  */
 export async function unpackBackup(path: string, folder: string, signal?: AbortSignal): Promise<Manifest> {
@@ -68,8 +68,8 @@ function readManifest(name: string, content: string): Manifest {
 
 async function unpack(content: Readable, part: Part, path: string): Promise<void> {
   try {
-    await pipeline(content, comparing(part), createWriteStream(path, { mode: 0o600 }))
+    await pipeline(content, verifyingStream(part), createWriteStream(path, { mode: 0o600 }))
   } catch (error) {
-    throw error instanceof Different ? new BadBackup(`${part.name} is damaged`) : error
+    throw error instanceof ChecksumMismatch ? new BadBackup(`${part.name} is damaged`) : error
   }
 }

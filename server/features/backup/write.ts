@@ -10,23 +10,23 @@ import { pack, type Pack } from 'tar-stream'
 import type { Connection } from '../../db/client.ts'
 import { appliedMigration } from '../../db/migrate.ts'
 import { MissingObject, type ObjectStore } from '../../core/storage/store.ts'
-import { badFile, BadFile, listFiles } from './files.ts'
-import { holdFiles } from './hold.ts'
+import { describeBadFile, BadFile, listFiles } from './files.ts'
+import { blockFileRemoval } from './file-removal-lock.ts'
 import { MANIFEST, type Manifest, type Part } from './manifest.ts'
-import { comparing, Different, measuring } from './measure.ts'
-import { copyOut, fixFormats, listTables, type Table } from './tables.ts'
+import { verifyingStream, ChecksumMismatch, checksumStream } from './checksum.ts'
+import { copyToCsv, setDateFormat, listTables, type Table } from './tables.ts'
 
-export interface BackupWish {
+export interface BackupOptions {
   connection: Connection
   /** Undefined: rows only. */
   store: ObjectStore | undefined
-  /** Of the archive; it appears there when it is whole. */
+  /** Where the archive is written; it appears there once it is complete. */
   path: string
   /** Kerf's. */
   version: string
   /** Undefined: the whole installation. */
   orgId?: string
-  /** Gives up when it is aborted, with its reason. */
+  /** Stops the backup, which then fails with its reason. */
   signal?: AbortSignal
 }
 
@@ -34,104 +34,104 @@ export interface BackupWish {
 export class BackupFailed extends Error {}
 
 /**
- * Writes rows and files of one moment into one archive, while the server goes on. Where it fails, nothing is left at
- * the path.
+ * Writes rows and files, as they are at one moment, into one archive; the server keeps running. After a failure there is
+ * nothing at the path.
  * @throws BackupFailed when a file is not what its row says, or the archive cannot be written
  */
-export async function writeBackup(wish: BackupWish): Promise<Manifest> {
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   try {
-    return await write(wish)
+    return await write(options)
   } catch (error) {
-    wish.signal?.throwIfAborted()
+    options.signal?.throwIfAborted()
     if (error instanceof BadFile) throw new BackupFailed(`${error.message}. No backup was made`)
     const { syscall, message } = error as NodeJS.ErrnoException
     if (syscall === undefined || syscall === 'connect') throw error
-    throw new BackupFailed(`The backup ${wish.path} cannot be written: ${message}`, { cause: error })
+    throw new BackupFailed(`The backup ${options.path} cannot be written: ${message}`, { cause: error })
   }
 }
 
-async function write(wish: BackupWish): Promise<Manifest> {
-  await mkdir(dirname(wish.path), { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(dirname(wish.path), '.backup-'))
-  const client = new pg.Client({ ...wish.connection, application_name: 'kerf backup' })
-  // The database may end meanwhile: a statement says so itself, and files are compared one by one.
+async function write(options: BackupOptions): Promise<Manifest> {
+  await mkdir(dirname(options.path), { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(dirname(options.path), '.backup-'))
+  const client = new pg.Client({ ...options.connection, application_name: 'kerf backup' })
+  // The database may go away meanwhile. The statement that runs then fails by itself, so nothing is done here.
   client.on('error', () => undefined)
-  const giveUp = () => void client.end()
-  wish.signal?.addEventListener('abort', giveUp)
+  const abort = () => void client.end()
+  options.signal?.addEventListener('abort', abort)
   try {
     await client.connect()
-    await holdFiles(client)
-    const manifest = await collect(client, wish, folder)
+    await blockFileRemoval(client)
+    const manifest = await collect(client, options, folder)
     const archive = join(folder, 'archive')
-    await writeArchive(archive, { client, folder, manifest, wish })
-    await rename(archive, wish.path)
-    await syncFolder(dirname(wish.path))
+    await writeArchive(archive, { client, folder, manifest, options })
+    await rename(archive, options.path)
+    await syncFolder(dirname(options.path))
     return manifest
   } finally {
-    wish.signal?.removeEventListener('abort', giveUp)
+    options.signal?.removeEventListener('abort', abort)
     await client.end()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function collect(client: pg.Client, wish: BackupWish, folder: string): Promise<Manifest> {
+async function collect(client: pg.Client, options: BackupOptions, folder: string): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only')
-  await fixFormats(client)
+  await setDateFormat(client)
   const tables: Manifest['tables'] = []
-  for (const table of await listTables(client)) tables.push(await spool(client, table, wish, folder))
+  for (const table of await listTables(client)) tables.push(await exportTable(client, table, options, folder))
   const manifest: Manifest = {
     format: 1,
-    kerf: wish.version,
+    kerf: options.version,
     migration: await appliedMigration(client),
     createdAt: new Date().toISOString(),
-    ...(wish.orgId !== undefined && { organization: wish.orgId }),
+    ...(options.orgId !== undefined && { organization: options.orgId }),
     tables,
-    files: wish.store ? await listFiles(client, wish.store, wish.orgId) : [],
+    files: options.store ? await listFiles(client, options.store, options.orgId) : [],
   }
-  // The files may take long, and need the lock only.
+  // Copying the files may take long. They need the lock only, not the transaction.
   await client.query('commit')
   return manifest
 }
 
-/** A table's rows into a file of its own, because an archive wants to know sizes beforehand. */
-async function spool(
+/** Writes a table's rows into a file of their own, because an entry of an archive begins with its size. */
+async function exportTable(
   client: pg.Client,
   table: Table,
-  { orgId, signal }: BackupWish,
+  { orgId, signal }: BackupOptions,
   folder: string,
 ): Promise<Manifest['tables'][number]> {
   const name = `tables/${table.name}.csv`
-  const rows = client.query(copyTo(copyOut(table, orgId)))
-  const measure = measuring()
+  const rows = client.query(copyTo(copyToCsv(table, orgId)))
+  const checksum = checksumStream()
   const file = createWriteStream(join(folder, `${table.name}.csv`), { mode: 0o600 })
-  await pipeline(rows, measure.stream, file, { signal })
-  // How many rows they were is told after the last of them.
+  await pipeline(rows, checksum.stream, file, { signal })
+  // PostgreSQL reports the number of rows after the last of them.
   await client.query('select')
-  return { name, table: table.name, columns: table.columns, rows: rows.rowCount, ...measure.result() }
+  return { name, table: table.name, columns: table.columns, rows: rows.rowCount, ...checksum.result() }
 }
 
-interface Filling {
+interface ArchiveContent {
   client: pg.Client
   folder: string
   manifest: Manifest
-  wish: BackupWish
+  options: BackupOptions
 }
 
-async function writeArchive(path: string, filling: Filling): Promise<void> {
+async function writeArchive(path: string, content: ArchiveContent): Promise<void> {
   const archive = pack()
-  const filled = fill(archive, filling)
-  // Heard of through the pipeline, which ends with it.
-  filled.catch((error: Error) => archive.destroy(error))
+  const entriesAdded = addEntries(archive, content)
+  // The pipeline below fails with the same error.
+  entriesAdded.catch((error: Error) => archive.destroy(error))
   try {
     await pipeline(
       archive as unknown as Readable,
       createGzip({ level: 1 }),
       createWriteStream(path, { mode: 0o600 }),
-      { signal: filling.wish.signal },
+      { signal: content.options.signal },
     )
   } catch (error) {
-    // Waited for, because nobody must write here any more when the folder is removed.
-    const reason: unknown = await filled.then(
+    // Nothing may write here any more when the folder is removed, so the other side is waited for.
+    const reason: unknown = await entriesAdded.then(
       () => error,
       (why: unknown) => why,
     )
@@ -145,26 +145,29 @@ async function writeArchive(path: string, filling: Filling): Promise<void> {
   }
 }
 
-async function fill(archive: Pack, { client, folder, manifest, wish }: Filling): Promise<void> {
+async function addEntries(
+  archive: Pack,
+  { client, folder, manifest, options }: ArchiveContent,
+): Promise<void> {
   archive.entry({ name: MANIFEST }, JSON.stringify(manifest, null, 2))
   for (const part of manifest.tables) {
-    await add(archive, part, createReadStream(join(folder, `${part.table}.csv`)))
+    await addEntry(archive, part, createReadStream(join(folder, `${part.table}.csv`)))
   }
   for (const part of manifest.files) {
     try {
-      if (wish.store) await add(archive, part, await wish.store.read(part.name))
+      if (options.store) await addEntry(archive, part, await options.store.read(part.name))
     } catch (error) {
-      if (error instanceof MissingObject) throw await badFile(client, part.name, 'missing')
-      if (error instanceof Different) throw await badFile(client, part.name, 'damaged')
+      if (error instanceof MissingObject) throw await describeBadFile(client, part.name, 'missing')
+      if (error instanceof ChecksumMismatch) throw await describeBadFile(client, part.name, 'damaged')
       throw error
     }
   }
   archive.finalize()
 }
 
-async function add(archive: Pack, part: Part, content: Readable): Promise<void> {
+async function addEntry(archive: Pack, part: Part, content: Readable): Promise<void> {
   const entry = archive.entry({ name: part.name, size: part.size })
-  await pipeline(content, comparing(part), entry as unknown as Writable)
+  await pipeline(content, verifyingStream(part), entry as unknown as Writable)
 }
 
 async function syncFolder(path: string): Promise<void> {

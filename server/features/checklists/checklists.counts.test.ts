@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '#shared/orders.ts'
-import { aMember, anAdmin, anAttachment, anOrder, aTemplate, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { countedRows, countsOf } from '../../../test/order-counts.ts'
-import { Screen } from '../../../test/screen.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import type { Order } from '#shared/orders/types.ts'
+import {
+  aMember,
+  anAdmin,
+  anAttachment,
+  anOrder,
+  aTemplate,
+  type Somebody,
+} from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { countedRows, countsOf } from '../../../test/support/order-counts.ts'
+import { Screen } from '../../../test/support/screen.ts'
+import type { Visitor } from '../../../test/support/visitor.ts'
 
 let first: TestKerf
 let second: TestKerf

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Checklist, ChecklistItem } from '#shared/checklists.ts'
-import type { Order } from '#shared/orders.ts'
-import { aChecklist, aMember, anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { inTurn } from '../../../test/locks.ts'
-import { statusesOf } from '../../../test/visitor.ts'
+import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { aChecklist, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { inTurn } from '../../../test/support/locks.ts'
+import { statusesOf } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -103,11 +103,11 @@ describe('adding an item', () => {
   })
 
   test('at the same moment as a colleague gives each a place of its own', async () => {
-    const answers = await inTurn(kerf, { table: 'orders', id: order.id }, [
+    const responses = await inTurn(kerf, { table: 'orders', id: order.id }, [
       () => add({ title: 'Press' }),
       () => add({ title: 'Trim' }, admin),
     ])
-    expect(statusesOf(answers)).toEqual([201, 201])
+    expect(statusesOf(responses)).toEqual([201, 201])
     expect((await items()).map(({ position }) => position)).toEqual([0, 1])
     expect(await version()).toBe(order.version + 3)
   })
@@ -204,8 +204,8 @@ describe('deleting an item', () => {
       await add({ title: 'Sand' }),
     ]
     const path = `/api/checklist-items/${trim?.body.id}`
-    const answer = await shop.visitor.delete(path)
-    expect([answer.status, answer.body]).toEqual([204, undefined])
+    const response = await shop.visitor.delete(path)
+    expect([response.status, response.body]).toEqual([204, undefined])
     expect(await places()).toEqual(['0 Press', '2 Sand'])
     const again = await shop.visitor.delete(path)
     expect([again.status, again.body]).toEqual([404, { message: 'Item not found' }])

@@ -1,5 +1,5 @@
-import type { Checklist, ChecklistItem } from '#shared/checklists.ts'
-import type { Person } from '#shared/people.ts'
+import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
+import type { Person } from '#shared/people/types.ts'
 import type { ChecklistRow, ItemRow } from './checklists.queries.ts'
 
 export function presentChecklist(checklist: ChecklistRow, items: ChecklistItem[]): Checklist {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBench, aTemplateOfTwo, CHECKLIST_CHANGES, type Bench } from '../../../test/checklist-changes.ts'
-import { aMember, anAdmin, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import {
+  aBench,
+  aTemplateOfTwo,
+  CHECKLIST_CHANGES,
+  type Bench,
+} from '../../../test/support/checklist-changes.ts'
+import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -23,9 +28,9 @@ afterAll(() => kerf.close())
 async function everythingOf({ order, checklist }: Bench): Promise<unknown[]> {
   const path = `/api/orders/${order.id}`
   const paths = [path, `${path}/checklists`, `${path}/activities`, `/api/checklists/${checklist.id}/items`]
-  const answers = await Promise.all(paths.map((one) => admin.visitor.get(one)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  return answers.map(({ body }) => body)
+  const responses = await Promise.all(paths.map((one) => admin.visitor.get(one)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  return responses.map(({ body }) => body)
 }
 
 describe.each(CHECKLIST_CHANGES)('$what', ({ call, status, missing }) => {
@@ -34,9 +39,9 @@ describe.each(CHECKLIST_CHANGES)('$what', ({ call, status, missing }) => {
     const path = `/api/orders/${archived.order.id}`
     expect((await admin.visitor.post(`${path}/archive`, {})).status).toBe(200)
     const before = await everythingOf(archived)
-    const answer = await call(shop.visitor, archived)
+    const response = await call(shop.visitor, archived)
     const sentence = `${admin.user.displayName} has archived order ${archived.order.number}. Restore it first`
-    expect([answer.status, answer.body]).toEqual([409, { message: sentence }])
+    expect([response.status, response.body]).toEqual([409, { message: sentence }])
     expect(await everythingOf(archived)).toEqual(before)
 
     await admin.visitor.post(`${path}/restore`)
@@ -69,7 +74,7 @@ describe.each(CHECKLIST_CHANGES)('$what', ({ call, status, missing }) => {
 test('a child is not reached by its parent’s id, nor a parent by its child’s', async () => {
   const { visitor } = shop
   const { order, checklist, press } = bench
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     visitor.get(`/api/orders/${checklist.id}/checklists`),
     visitor.get(`/api/checklists/${order.id}/items`),
     visitor.get(`/api/checklists/${press.id}/items`),
@@ -78,7 +83,7 @@ test('a child is not reached by its parent’s id, nor a parent by its child’s
     visitor.delete(`/api/checklist-items/${checklist.id}`),
     visitor.patch(`/api/checklist-items/${checklist.id}`, { isCompleted: true }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404))
 })
 
 describe('reading', () => {

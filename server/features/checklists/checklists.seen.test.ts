@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { FeedItem, Order } from '#shared/orders.ts'
-import { aBench, aTemplateOfTwo, CHECKLIST_CHANGES, type Bench } from '../../../test/checklist-changes.ts'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { Screen } from '../../../test/screen.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import type { FeedItem, Order } from '#shared/orders/types.ts'
+import {
+  aBench,
+  aTemplateOfTwo,
+  CHECKLIST_CHANGES,
+  type Bench,
+} from '../../../test/support/checklist-changes.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
+import type { Visitor } from '../../../test/support/visitor.ts'
 
 // What others see of a change of a checklist: the order's counts and version, the log, the event.
 
@@ -111,8 +116,8 @@ describe('what changes nothing', () => {
     const checklists = (await admin.visitor.get(path)).body
     const version = Number((await admin.visitor.get('/api/orders')).headers.get('x-board-version'))
     const screen = await Screen.live(admin.visitor)
-    const answer = await call(shop.visitor, bench)
-    expect(answer.status).toBe(200)
+    const response = await call(shop.visitor, bench)
+    expect(response.status).toBe(200)
     expect(await orderNow()).toEqual(bench.order)
     expect(await feedNow()).toEqual(feed)
     expect((await admin.visitor.get(path)).body).toEqual(checklists)

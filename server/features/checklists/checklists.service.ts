@@ -1,4 +1,4 @@
-import type { Checklist, ChecklistItem, CreateChecklist } from '#shared/checklists.ts'
+import type { Checklist, ChecklistItem, CreateChecklist } from '#shared/checklists/checklists.ts'
 import { NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import {
@@ -26,18 +26,18 @@ export async function createChecklist(
   deps: OrdersDeps,
   actor: Actor,
   orderId: string,
-  wish: CreateChecklist,
+  input: CreateChecklist,
 ): Promise<Checklist> {
   const { orgId, userId } = actor
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     await refuseArchived(tx, orgId, order)
-    const templateId = wish.templateId ?? null
+    const templateId = input.templateId ?? null
     const copied = templateId === null ? [] : await itemsToCopy(tx, orgId, templateId)
     const checklist = await queries.insertChecklist(tx, orgId, {
       orderId: order.id,
       templateId,
-      name: wish.name,
-      description: wish.description,
+      name: input.name,
+      description: input.description,
       createdBy: userId,
     })
     // A moment apart, up to now: age breaks the ties of positions, and the copies must stand as the template does.
@@ -60,7 +60,7 @@ export async function createChecklist(
       type: 'checklist.added',
       data: {
         checklistId: checklist.id,
-        name: wish.name,
+        name: input.name,
         items: items.map(({ id, isRequired }) => ({ itemId: id, isRequired })),
       },
     })

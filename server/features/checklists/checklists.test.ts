@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Checklist, ChecklistItem, Template } from '#shared/checklists.ts'
-import type { Order } from '#shared/orders.ts'
-import { aChecklist, aMember, anAdmin, anOrder, aTemplate, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { inTurn } from '../../../test/locks.ts'
+import type { Checklist, ChecklistItem, Template } from '#shared/checklists/checklists.ts'
+import type { Order } from '#shared/orders/types.ts'
+import {
+  aChecklist,
+  aMember,
+  anAdmin,
+  anOrder,
+  aTemplate,
+  type Somebody,
+} from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { inTurn } from '../../../test/support/locks.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -68,8 +75,8 @@ describe('a checklist from scratch', () => {
     [{ name: 'Glue-up', templateId: null }],
     [{ name: 'Glue-up', templateId: '', description: null }],
     [{ name: 'Glue-up', description: '  ' }],
-  ])('is what %j asks for', async (wish) => {
-    const { status, body } = await create(wish)
+  ])('is what %j asks for', async (input) => {
+    const { status, body } = await create(input)
     expect(status).toBe(201)
     expect(body).toMatchObject({ templateId: null, description: null, items: [] })
   })
@@ -248,8 +255,8 @@ describe('deleting a checklist', () => {
   test('takes it and its items away, and leaves the others', async () => {
     const kept = await aChecklist(admin, order.id, ['Press'])
     const gone = await aChecklist(admin, order.id, ['Trim', 'Sand'])
-    const answer = await shop.visitor.delete(`/api/checklists/${gone.id}`)
-    expect([answer.status, answer.body]).toEqual([204, undefined])
+    const response = await shop.visitor.delete(`/api/checklists/${gone.id}`)
+    expect([response.status, response.body]).toEqual([204, undefined])
     expect(await checklists()).toEqual([kept])
     const { rows } = await kerf.database.pool.query(
       'select from order_checklist_items where checklist_id = $1',
@@ -258,14 +265,14 @@ describe('deleting a checklist', () => {
     expect(rows).toEqual([])
 
     const [item] = gone.items
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       shop.visitor.delete(`/api/checklists/${gone.id}`),
       shop.visitor.get(`/api/checklists/${gone.id}/items`),
       shop.visitor.post(`/api/checklists/${gone.id}/items`, { title: 'Sand' }),
       shop.visitor.patch(`/api/checklist-items/${item?.id}`, { isCompleted: true }),
       shop.visitor.delete(`/api/checklist-items/${item?.id}`),
     ])
-    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.message])).toEqual([
       [404, 'Checklist not found'],
       [404, 'Checklist not found'],
       [404, 'Checklist not found'],

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ChecklistItem } from '#shared/checklists.ts'
-import type { FeedItem } from '#shared/orders.ts'
-import { aBench, type Bench } from '../../../test/checklist-changes.ts'
-import { aMember, anAdmin, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { inTurn } from '../../../test/locks.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import type { ChecklistItem } from '#shared/checklists/checklists.ts'
+import type { FeedItem } from '#shared/orders/types.ts'
+import { aBench, type Bench } from '../../../test/support/checklist-changes.ts'
+import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { inTurn } from '../../../test/support/locks.ts'
+import type { Visitor } from '../../../test/support/visitor.ts'
 
 // Completing items, alone and all at once: Ann and Bob work on two server processes.
 
@@ -83,12 +83,12 @@ describe('ticking an item', () => {
   })
 
   test('is still told of somebody who has left, without a role', async () => {
-    const leaver = await aMember(kerf, ann)
-    await tick(leaver.visitor, bench.press)
-    await kerf.database.pool.query('delete from organization_members where user_id = $1', [leaver.user.id])
+    const former = await aMember(kerf, ann)
+    await tick(former.visitor, bench.press)
+    await kerf.database.pool.query('delete from organization_members where user_id = $1', [former.user.id])
     expect((await items())[0]).toMatchObject({
-      completedBy: leaver.user.id,
-      completer: { ...person(leaver, 'SHOP'), role: null },
+      completedBy: former.user.id,
+      completer: { ...person(former, 'SHOP'), role: null },
     })
   })
 })
@@ -97,11 +97,11 @@ describe('at the same moment', () => {
   test('two people tick different items: both win', async () => {
     await tick(ann.visitor, bench.trim, false)
     const { version } = await orderNow()
-    const answers = await atOnce(
+    const responses = await atOnce(
       () => tick(ann.visitor, bench.press),
       () => tick(bobThere, bench.trim),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await items()).toMatchObject([
       { title: 'Press', isCompleted: true, completer: person(ann, 'ADMIN') },
       { title: 'Trim', isCompleted: true, completer: person(bob, 'SHOP') },

@@ -1,4 +1,8 @@
-import type { ChecklistItem, CreateChecklistItem, UpdateChecklistItem } from '#shared/checklists.ts'
+import type {
+  ChecklistItem,
+  CreateChecklistItem,
+  UpdateChecklistItem,
+} from '#shared/checklists/checklists.ts'
 import { NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
@@ -15,21 +19,21 @@ export async function addItem(
   deps: OrdersDeps,
   actor: Actor,
   checklistId: string,
-  wish: CreateChecklistItem,
+  input: CreateChecklistItem,
 ): Promise<ChecklistItem> {
   const { orgId, userId } = actor
   const { orderId } = await findChecklist(deps, orgId, checklistId)
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     await refuseArchived(tx, orgId, order)
     const checklist = await findChecklist({ db: tx }, orgId, checklistId)
-    const position = wish.position ?? (await queries.countItems(tx, orgId, checklistId))
+    const position = input.position ?? (await queries.countItems(tx, orgId, checklistId))
     const [item] = await queries.insertItems(tx, orgId, [
       {
-        ...wish,
+        ...input,
         checklistId,
         position,
         createdBy: userId,
-        ...(wish.isCompleted && { completedBy: userId, completedAt: new Date() }),
+        ...(input.isCompleted && { completedBy: userId, completedAt: new Date() }),
       },
     ])
     if (!item) throw new Error('The item was not stored')

@@ -1,4 +1,4 @@
-import type { EventType } from '#shared/events.ts'
+import type { EventType } from '#shared/events/events.ts'
 
 /**
  * For changes that are one statement: appends one event for each order of a common table expression.

@@ -1,9 +1,10 @@
-import type { Event } from '#shared/events.ts'
-import type { Person } from '#shared/people.ts'
+import type { Event } from '#shared/events/events.ts'
+import type { Person } from '#shared/people/types.ts'
 import type { PersonalMessage } from '#shared/realtime.ts'
 import type { Session } from '../../core/sessions.ts'
-import { afterCommit, transactWithLast, type Statement } from '../../core/transact.ts'
-import type { WakeUps } from '../../core/wake-ups.ts'
+import { afterCommit, runAlone, runPrepared, transactWithLast, type Statement } from '../../core/transact.ts'
+import { storeResponse, type IdempotentRequest } from '../../core/idempotency.ts'
+import type { Notifier } from '../../core/live/notifier.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { effectsOf } from './event-effects.ts'
 import * as queries from './events.queries.ts'
@@ -11,13 +12,16 @@ import * as queries from './events.queries.ts'
 export interface CommitDeps {
   db: Database
   pool: Pool
-  /** Told by this file only of what has changed. */
-  wakeUps: WakeUps
+  /** Only this file may notify of changes. */
+  notifier: Notifier
 }
 
-export type { Answered } from './events.queries.ts'
+export type { Returning } from './events.queries.ts'
 
-export type Actor = Pick<Session, 'userId' | 'orgId' | 'role' | 'displayName' | 'profileImageUrl'>
+export type Actor = Pick<
+  Session,
+  'userId' | 'orgId' | 'role' | 'displayName' | 'profileImageUrl' | 'idempotency'
+>
 
 /** The actor as they stand beside what they did. */
 export function personOf({ userId, displayName, profileImageUrl, role }: Actor): Person {
@@ -28,6 +32,7 @@ export function personOf({ userId, displayName, profileImageUrl, role }: Actor):
 export interface Committer {
   orgId: string
   userId: string | null
+  idempotency?: IdempotentRequest
 }
 
 /** Says that something happened: to an order, or, without one, to the organization. */
@@ -35,8 +40,8 @@ export type Recorder = (event: Event, orderId?: string) => void
 
 /**
  * One change: what `work` writes and the events that it records are kept together, or nothing is. The events are
- * numbered, the rows of their orders brought up to them, and every screen is told after the commit. Where nothing is
- * recorded nothing is told.
+ * numbered, the rows of their orders brought up to them, and every screen is notified after the commit. Where nothing
+ * is recorded nobody is notified.
  * @param work locks the orders that it changes before anything else; the organization is locked after it
  */
 export async function commit<T>(
@@ -44,34 +49,34 @@ export async function commit<T>(
   committer: Committer,
   work: (tx: Database, record: Recorder) => Promise<T>,
 ): Promise<T> {
-  return (await commitAnswering(deps, committer, queries.VERSION, work)).answer
+  return (await commitReturning(deps, committer, queries.VERSION, work)).result
 }
 
 /** As `commit`, with a row that the last statement reads from what it has written; undefined where nothing happened. */
-export async function commitAnswering<T, Row extends queries.VersionRow>(
+export async function commitReturning<T, Row extends queries.VersionRow>(
   deps: CommitDeps,
   committer: Committer,
-  answered: queries.Answered<Row>,
+  returning: queries.Returning<Row>,
   work: (tx: Database, record: Recorder) => Promise<T>,
-): Promise<{ answer: T; row: Row | undefined }> {
-  const { answer, rows } = await append(deps, answered, async (tx, record) => ({
-    answer: await work(tx, record),
-    userId: committer.userId,
-    orgIds: [committer.orgId],
-  }))
-  return { answer, row: rows[0] }
+): Promise<{ result: T; row: Row | undefined }> {
+  const { orgId, userId } = committer
+  const { result, rows } = await append(deps, returning, async (tx, record) => {
+    const result = await work(tx, record)
+    return { result, userId, orgIds: [orgId], stored: storedBy(committer, result) }
+  })
+  return { result, row: rows[0] }
 }
 
 /** As `commit`, where only the work finds out who acts in which organization, as when somebody registers. */
 export async function commitBy<T>(
   deps: CommitDeps,
-  work: (tx: Database, record: Recorder) => Promise<{ answer: T; by: Committer }>,
+  work: (tx: Database, record: Recorder) => Promise<{ result: T; by: Committer }>,
 ): Promise<T> {
-  const { answer } = await append(deps, queries.VERSION, async (tx, record) => {
-    const { answer, by } = await work(tx, record)
-    return { answer, userId: by.userId, orgIds: [by.orgId] }
+  const { result } = await append(deps, queries.VERSION, async (tx, record) => {
+    const { result, by } = await work(tx, record)
+    return { result, userId: by.userId, orgIds: [by.orgId] }
   })
-  return answer
+  return result
 }
 
 /**
@@ -84,60 +89,94 @@ export async function commitEverywhere<T>(
   organizationsOf: (tx: Database) => Promise<string[]>,
   work: (tx: Database, record: Recorder) => Promise<T>,
 ): Promise<T> {
-  const { answer } = await append(deps, queries.VERSION, async (tx, record) => {
+  const { result } = await append(deps, queries.VERSION, async (tx, record) => {
     const orgIds = await organizationsOf(tx)
     await queries.lockOrganizations(tx, orgIds)
-    return { answer: await work(tx, record), userId, orgIds }
+    return { result: await work(tx, record), userId, orgIds }
   })
-  return answer
+  return result
 }
 
-/** A change that is one statement, which numbers and appends its event itself; undefined where it changed nothing. */
-export async function commitStatement<Row extends queries.VersionRow>(
+/**
+ * A change that is one statement, which numbers and appends its event itself; undefined where it changed nothing.
+ * @param present makes the response from the row that the statement returns
+ */
+export async function commitStatement<Row extends queries.VersionRow, T>(
   deps: CommitDeps,
-  change: () => Promise<Row | undefined>,
-): Promise<Row | undefined> {
-  const row = await change()
-  if (row) publish(deps, row.org_id, Number(row.version))
-  return row
+  committer: Committer,
+  statement: Statement<Row> & { name: string },
+  present: (row: Row) => T,
+): Promise<T | undefined> {
+  const [row] = committer.idempotency
+    ? await runAndStore(deps, committer, statement, present)
+    : await runAlone(deps.pool, statement)
+  if (!row) return undefined
+  publish(deps, row.org_id, Number(row.version))
+  return present(row)
+}
+
+async function runAndStore<Row extends queries.VersionRow>(
+  { pool }: CommitDeps,
+  committer: Committer,
+  statement: Statement<Row> & { name: string },
+  present: (row: Row) => unknown,
+): Promise<Row[]> {
+  const { result } = await transactWithLast(
+    pool,
+    (tx) => runPrepared(tx, statement),
+    (rows) => rows.flatMap((row) => storedBy(committer, present(row))),
+  )
+  return result
+}
+
+/** What stores a response under the idempotency key of its request, where that has one. */
+function storedBy({ orgId, userId, idempotency }: Committer, response: unknown): Statement<never>[] {
+  return idempotency && userId ? [storeResponse({ orgId, userId }, idempotency, response)] : []
 }
 
 interface Done<T> {
-  answer: T
+  result: T
   userId: string | null
   /** In each of these the events are appended. */
   orgIds: string[]
+  stored?: Statement<never>[]
 }
 
 async function append<T, Row extends queries.VersionRow>(
   deps: CommitDeps,
-  answered: queries.Answered<Row>,
+  returning: queries.Returning<Row>,
   work: (tx: Database, record: Recorder) => Promise<Done<T>>,
-): Promise<{ answer: T; rows: Row[] }> {
-  const events: queries.Appended[] = []
-  const { answer, rows } = await transactWithLast(
+): Promise<{ result: T; rows: Row[] }> {
+  let events: queries.Appended[] = []
+  const { result: done, rows } = await transactWithLast(
     deps.pool,
-    (tx: Database) => work(tx, (event, orderId) => void events.push({ ...event, orderId: orderId ?? null })),
-    ({ orgIds, userId }): Statement<Row>[] => {
-      if (events.length === 0) return []
+    (tx: Database) => {
+      events = []
+      return work(tx, (event, orderId) => void events.push({ ...event, orderId: orderId ?? null }))
+    },
+    ({ orgIds, userId, stored = [] }): Statement<Row>[] => {
+      if (events.length === 0) return stored
       const effects = effectsOf(events.map(({ type }) => type))
-      return orgIds.map((orgId) => queries.appendStatement({ orgId, userId }, events, effects, answered))
+      const appended = orgIds.map((orgId) =>
+        queries.appendStatement({ orgId, userId }, events, effects, returning),
+      )
+      return [...appended, ...stored]
     },
   )
   for (const row of rows) publish(deps, row.org_id, Number(row.version))
-  return { answer: answer.answer, rows }
+  return { result: done.result, rows }
 }
 
-function publish({ wakeUps }: CommitDeps, orgId: string, version: number): void {
-  wakeUps.announce({ kind: 'changed', orgId, version })
+function publish({ notifier }: CommitDeps, orgId: string, version: number): void {
+  notifier.notify({ kind: 'changed', orgId, version })
 }
 
-/** What only one person's screens are told, after the commit. */
-export function tellPerson(
+/** Sends a message to the screens of one person only, after the commit. */
+export function notifyPerson(
   tx: Database,
-  { wakeUps }: Pick<CommitDeps, 'wakeUps'>,
+  { notifier }: Pick<CommitDeps, 'notifier'>,
   { orgId, userId }: { orgId: string; userId: string },
   message: PersonalMessage,
 ): void {
-  afterCommit(tx, () => wakeUps.announce({ kind: 'personal', orgId, userId, message }))
+  afterCommit(tx, () => notifier.notify({ kind: 'personal', orgId, userId, message }))
 }

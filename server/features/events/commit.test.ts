@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventSchema } from '#shared/events.ts'
-import type { Note, Order } from '#shared/orders.ts'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { watchRoundTrips, type RoundTrips } from '../../../test/round-trips.ts'
-import { Screen } from '../../../test/screen.ts'
+import { eventSchema } from '#shared/events/events.ts'
+import type { Note, Order } from '#shared/orders/types.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { watchRoundTrips, type RoundTrips } from '../../../test/support/round-trips.ts'
+import { Screen } from '../../../test/support/screen.ts'
 
 let kerf: TestKerf
 let ann: Somebody

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EventOf, EventType } from '#shared/events.ts'
+import type { EventOf, EventType } from '#shared/events/events.ts'
 import { runPrepared, type Statement } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { consumerPositions } from '../../db/schema/events.ts'
@@ -27,42 +27,43 @@ export async function insertPosition(tx: Database, orgId: string, consumer: stri
   await tx.insert(consumerPositions).values({ orgId, consumer, version: 0 }).onConflictDoNothing()
 }
 
-interface PlaceRow {
+interface PositionRow {
   position: string | null
   version: string
   events: ConsumedEvent[] | null
 }
 
-// The commit need not wait for the disk: what a power cut takes back it takes back with the place, and is done again.
-const LOCK_PLACE: Statement<PlaceRow> & { name: string } = {
-  name: 'lock-consumer-place',
+// The commit need not wait for the disk: a power cut undoes the rows together with the position, and the events are read
+// again.
+const LOCK_POSITION: Statement<PositionRow> & { name: string } = {
+  name: 'lock-consumer-position',
   text: `
-    with place as (
+    with mine as (
       select version from consumer_positions where org_id = $1 and consumer = $2
       for update skip locked
     )
-    select place.version as position, o.version, set_config('synchronous_commit', 'off', true),
+    select mine.version as position, o.version, set_config('synchronous_commit', 'off', true),
       (select json_agg(e) from (
         select order_id as "orderId", actor_id as "actorId", version, created_at as "createdAt", type, data
-        from events where org_id = $1 and version > place.version order by version limit $3
+        from events where org_id = $1 and version > mine.version order by version limit $3
       ) e) as events
-    from organizations o left join place on true
+    from organizations o left join mine on true
     where o.id = $1
-      and (place.version is not null or not exists (
+      and (mine.version is not null or not exists (
         select from consumer_positions where org_id = $1 and consumer = $2))`,
 }
 
 /**
  * How far the consumer has come in the organization, and what happened since. The position stays locked until the end
- * of the transaction. `none` where it has never been here, `taken` while another process is at it.
+ * of the transaction. `none` where the consumer has no position yet, `taken` while another process holds it.
  */
-export async function lockPlace(
+export async function lockPosition(
   tx: Database,
   orgId: string,
   consumer: string,
   limit: number,
 ): Promise<Place | 'none' | 'taken'> {
-  const [row] = await runPrepared(tx, { ...LOCK_PLACE, values: [orgId, consumer, limit] })
+  const [row] = await runPrepared(tx, { ...LOCK_POSITION, values: [orgId, consumer, limit] })
   if (!row) return 'taken'
   if (row.position === null) return 'none'
   return { position: Number(row.position), version: Number(row.version), events: row.events ?? [] }

@@ -7,56 +7,56 @@ import * as queries from './consumers.queries.ts'
 
 export type { ConsumedEvent } from './consumers.queries.ts'
 
-/** Who follows the log: what it makes of each event stands exactly once, whatever dies in between. */
+/** Follows the log. Each event takes effect exactly once, even when a process dies in between. */
 export interface Consumer {
-  /** Never changes: its place in the log is kept under it. */
+  /** Never changes: its position in the log is stored under this name. */
   name: string
-  /** Writes in the transaction that also moves its place in the log on. Nothing else may happen in it. */
+  /** Writes in the transaction that also advances its position. It may do nothing that a rollback would not undo. */
   consume(tx: Database, orgId: string, events: queries.ConsumedEvent[]): Promise<void>
 }
 
 export interface Consumers {
-  /** Reads on wherever something was missed. */
+  /** Reads on in every organization where a consumer is behind. */
   sweep(): Promise<void>
   close(): Promise<void>
 }
 
 // A hundred moves in one go are one run.
-const GATHER_MS = 250
-const AT_A_TIME = 500
+const BATCH_DELAY_MS = 250
+const BATCH_SIZE = 500
 // Of the connections, consumers take no more than this.
-const MOST_RUNS = 2
+const MAX_RUNS = 2
 
 /** Lets the consumers read what happened soon after it did. */
 export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logger): Consumers {
-  const limit = pLimit(MOST_RUNS)
+  const limit = pLimit(MAX_RUNS)
   const gathering = new Map<string, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let closed = false
 
-  /** Answers whether there may be more to read. */
+  /** Returns whether there may be more to read. */
   async function read(consumer: Consumer, orgId: string): Promise<boolean> {
     const { name } = consumer
-    const { answer } = await transactWithLast(
+    const { result } = await transactWithLast(
       deps.pool,
       async (tx) => {
-        const place = await queries.lockPlace(tx, orgId, name, AT_A_TIME)
-        // Another process is at it; it hears of what happens as well.
-        if (place === 'taken') return { more: false }
-        if (place === 'none') {
+        const locked = await queries.lockPosition(tx, orgId, name, BATCH_SIZE)
+        // Another process has it locked, and gets the same signals.
+        if (locked === 'taken') return { more: false }
+        if (locked === 'none') {
           await queries.insertPosition(tx, orgId, name)
           return { more: true }
         }
-        const { position, version, events } = place
+        const { position, version, events } = locked
         if (events.length > 0) await consumer.consume(tx, orgId, events)
         const last = events.at(-1)?.version ?? position
-        const more = events.length === AT_A_TIME
+        const more = events.length === BATCH_SIZE
         // Events that went with their orders left a gap; beyond what was read there is nothing else up to this version.
         return { more, moveTo: more ? last : Math.max(last, version) }
       },
       ({ moveTo }) => (moveTo === undefined ? [] : [queries.positionStatement(orgId, name, moveTo)]),
     )
-    return answer.more && !closed
+    return result.more && !closed
   }
 
   async function run(orgId: string): Promise<void> {
@@ -64,7 +64,7 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
       try {
         for (let more = true; more;) more = await read(consumer, orgId)
       } catch (error) {
-        // The next event or the sweep tries again from the same place.
+        // The next event or the sweep tries again from the same position.
         log.warn({ err: error, orgId, consumer: consumer.name }, 'consumers: events could not be consumed')
       }
     }
@@ -76,13 +76,13 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
     return work
   }
 
-  deps.wakeUps.onWakeUp((wakeUp) => {
-    if (wakeUp.kind !== 'changed' || closed || gathering.has(wakeUp.orgId)) return
-    const { orgId } = wakeUp
+  deps.notifier.onSignal((signal) => {
+    if (signal.kind !== 'changed' || closed || gathering.has(signal.orgId)) return
+    const { orgId } = signal
     const timer = setTimeout(() => {
       gathering.delete(orgId)
       void begin(orgId)
-    }, GATHER_MS)
+    }, BATCH_DELAY_MS)
     gathering.set(orgId, timer)
   })
 

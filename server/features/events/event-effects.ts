@@ -1,4 +1,4 @@
-import type { EventType } from '#shared/events.ts'
+import type { EventType } from '#shared/events/events.ts'
 import type { CountedPart } from '../../db/order-counts.ts'
 
 /** Events that make the actor the order's last updater; others happen around it, such as a note. */

@@ -1,8 +1,9 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { EventType } from '#shared/events.ts'
+import type { EventType } from '#shared/events/events.ts'
 import type { Statement } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { recount } from '../../db/order-counts.ts'
+import { databaseEpoch } from '../../db/schema/events.ts'
 import { organizations } from '../../db/schema/organizations.ts'
 import type { Effects } from './event-effects.ts'
 
@@ -12,34 +13,34 @@ export interface Appended {
   data: object
 }
 
-/** What a commit answers of itself: a name for the plan, and the text that reads it from `raised` or `brought_up`. */
-export interface Answered<Row> {
+/** What a commit returns of what it has written: a name for the plan, and the text that reads it from `raised` or `brought_up`. */
+export interface Returning<Row> {
   name: string
   text: string
   /** For the types only. */
   readonly row?: Row
 }
 
-/** What every row that a commit answers has. */
+/** What every row that a commit returns has. */
 export interface VersionRow {
   org_id: string
   version: string
 }
 
-export const VERSION: Answered<VersionRow> = {
+export const VERSION: Returning<VersionRow> = {
   name: 'version',
   text: 'select $1::uuid as org_id, version from raised',
 }
 
 /**
  * Raises the organization's version by as many events, appends them, and brings the rows of their orders up: version,
- * counts and last updater. Answers the organization and the version of the last event, or what is asked for.
+ * counts and last updater. Returns the organization and the version of the last event, or what is asked for.
  */
 export function appendStatement<Row>(
   { orgId, userId }: { orgId: string; userId: string | null },
   events: Appended[],
   { updates, counts }: Effects,
-  answered: Answered<Row>,
+  returning: Returning<Row>,
 ): Statement<Row> {
   const assignments = [
     'version = last.version',
@@ -48,7 +49,7 @@ export function appendStatement<Row>(
   ]
   return {
     // One plan for each way in which the text differs.
-    name: ['append-events', updates ? 'updating' : 'around', ...counts, answered.name].join('-'),
+    name: ['append-events', updates ? 'updating' : 'around', ...counts, returning.name].join('-'),
     text: `
       with raised as (
         update organizations set version = version + cardinality($3::text[]) where id = $1 returning version
@@ -64,7 +65,7 @@ export function appendStatement<Row>(
         where orders.org_id = $1 and orders.id = last.order_id
         returning orders.*
       )
-      ${answered.text}`,
+      ${returning.text}`,
     values: [
       orgId,
       userId,
@@ -92,4 +93,10 @@ export async function selectVersions(pool: Pool, orgIds: string[]): Promise<Map<
     [orgIds],
   )
   return new Map(rows.map((row) => [row.id, Number(row.version)]))
+}
+
+export async function selectEpoch(db: Database): Promise<string> {
+  const [row] = await db.select().from(databaseEpoch)
+  if (!row) throw new Error('The database has no epoch')
+  return row.epoch
 }

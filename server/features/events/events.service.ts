@@ -1,5 +1,5 @@
-import type { EventType, LoggedEvent } from '#shared/events.ts'
-import type { Role } from '#shared/people.ts'
+import type { EventType, LoggedEvent } from '#shared/events/events.ts'
+import type { Role } from '#shared/people/people.ts'
 import type { Database } from '../../db/client.ts'
 import * as queries from './events.queries.ts'
 
@@ -41,4 +41,10 @@ export const versionsOf = queries.selectVersions
 /** Locks the organization until the end of the transaction, and answers its present version. */
 export async function lockVersion(tx: Database, orgId: string): Promise<number | undefined> {
   return (await queries.lockOrganizations(tx, [orgId])).get(orgId)
+}
+
+/** Names the database for as long as this process works on it. */
+export function epochOf(db: Database): () => Promise<string> {
+  let epoch: string | undefined
+  return async () => (epoch ??= await queries.selectEpoch(db))
 }

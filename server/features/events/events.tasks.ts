@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineTask, handle, type TaskHandler } from '../../core/jobs.ts'
+import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
 import type { Consumers } from './consumers.service.ts'
 
 const SWEEP = defineTask('events.sweep', z.object({}))
 
-/** Every minute: what consumers did not hear of, because a process died or a wake-up was lost. */
+/** Every minute: what consumers did not hear of, because a process died or a signal was lost. */
 export function eventTasks(consumers: Consumers): TaskHandler[] {
   return [handle(SWEEP, () => consumers.sweep(), { cron: '* * * * *' })]
 }

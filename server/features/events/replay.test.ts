@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PRIORITIES, STATUSES, type Order } from '#shared/orders.ts'
+import { PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import {
   aChecklist,
   aMember,
@@ -9,9 +10,9 @@ import {
   anOrder,
   aTemplate,
   type Somebody,
-} from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { countedParts, ordersOf, replay, type LogLine } from '../../../test/replay.ts'
+} from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { countedParts, ordersOf, replay, type LogLine } from '../../../test/support/replay.ts'
 
 // Whatever is done to an order, its events alone tell how it stands.
 
@@ -149,4 +150,4 @@ test('replayed from its events, an order is as it stands, whatever was done to i
     }),
     { numRuns: 25 },
   )
-}, 120_000)
+})

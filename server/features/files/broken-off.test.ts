@@ -3,10 +3,10 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FILE_LIMIT } from '#shared/attachments.ts'
-import { anAddress, anAdmin, anOrder, sendFile, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { namesIn } from '../../../test/stores.ts'
+import { FILE_LIMIT } from '#shared/files/files.ts'
+import { anAddress, anAdmin, anOrder, sendFile, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { namesIn } from '../../../test/support/stores.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -36,7 +36,7 @@ function speak({ pathname, search }: URL, ...headers: string[]): Socket {
   return socket
 }
 
-async function answerOf(sending: ClientRequest): Promise<{ status?: number; body: any }> {
+async function responseOf(sending: ClientRequest): Promise<{ status?: number; body: any }> {
   const [response] = (await once(sending, 'response')) as [IncomingMessage]
   return { status: response.statusCode, body: JSON.parse(await text(response)) }
 }
@@ -62,9 +62,9 @@ describe('a file that is too large', () => {
   test('is refused at once when it says so', async () => {
     const address = await anAddress(admin)
     const sending = begin(address, { 'content-length': FILE_LIMIT + 1 })
-    // Not one byte of it is sent before the answer.
+    // Not one byte of it is sent before the response.
     sending.flushHeaders()
-    expect(await answerOf(sending)).toEqual({ status: 413, body: sentence })
+    expect(await responseOf(sending)).toEqual({ status: 413, body: sentence })
     sending.destroy()
     expect(await countRows(address)).toBe(1)
     expect((await sendFile(admin.visitor, address, Buffer.from('less'))).status).toBe(200)
@@ -74,14 +74,14 @@ describe('a file that is too large', () => {
   test('is refused when it turns out to be, and its sender is told', async () => {
     const address = await anAddress(admin)
     const socket = speak(address, 'Transfer-Encoding: chunked')
-    const answer = once(socket, 'data')
+    const response = once(socket, 'data')
     for (let sent = 0; sent <= FILE_LIMIT + 10 * MEGABYTE.length; sent += MEGABYTE.length) {
       socket.write(`${MEGABYTE.length.toString(16)}\r\n`)
       socket.write(MEGABYTE)
       if (!socket.write('\r\n')) await once(socket, 'drain')
     }
     socket.write('0\r\n\r\n')
-    const lines = String((await answer)[0]).split('\r\n')
+    const lines = String((await response)[0]).split('\r\n')
     expect([lines[0], lines.at(-1)]).toEqual(['HTTP/1.1 413 Payload Too Large', JSON.stringify(sentence)])
     // The connection is as good as before.
     socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -93,8 +93,8 @@ describe('a file that is too large', () => {
 
 test('a file of exactly the limit is stored', async () => {
   const address = await anAddress(admin)
-  const answer = await sendFile(admin.visitor, address, Buffer.alloc(FILE_LIMIT))
-  expect([answer.status, answer.body]).toEqual([200, { size: FILE_LIMIT }])
+  const response = await sendFile(admin.visitor, address, Buffer.alloc(FILE_LIMIT))
+  expect([response.status, response.body]).toEqual([200, { size: FILE_LIMIT }])
   await kerf.store.remove(`files/${address.pathname.slice('/api/objects/'.length)}`)
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { aPicture } from '../../../test/pictures.ts'
+import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { aPicture } from '../../../test/support/pictures.ts'
 
 // What a file is taken for depends on its bytes alone.
 

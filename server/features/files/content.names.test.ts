@@ -1,7 +1,7 @@
 import { parse } from 'content-disposition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 // A name is kept as it was typed. What a browser would save it under is harmless.
 

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/factories.ts'
-import { STORES, withEachStore } from '../../../test/stores.ts'
-import type { Answer } from '../../../test/visitor.ts'
+import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { STORES, withEachStore } from '../../../test/support/stores.ts'
+import type { Result } from '../../../test/support/visitor.ts'
 
 const placeOf = withEachStore()
 const TEN = '0123456789'
@@ -20,7 +20,7 @@ describe.each(STORES)('reading a file from %s', (store) => {
     return { admin, path: `/api/files/${id}`, id }
   }
 
-  const seen = ({ status, body, headers }: Answer) => [status, body, headers.get('content-range')]
+  const seen = ({ status, body, headers }: Result) => [status, body, headers.get('content-range')]
 
   test('answers all of it, and how to ask for less', async () => {
     const { admin, path } = await aFile()
@@ -42,9 +42,9 @@ describe.each(STORES)('reading a file from %s', (store) => {
     ['bytes=5-100', '56789', '5-9'],
   ])('answers %s with that part alone', async (range, part, told) => {
     const { admin, path } = await aFile()
-    const answer = await admin.visitor.get(path, { range })
-    expect(seen(answer)).toEqual([206, part, `bytes ${told}/10`])
-    expect(answer.headers.get('content-length')).toBe(String(part.length))
+    const response = await admin.visitor.get(path, { range })
+    expect(seen(response)).toEqual([206, part, `bytes ${told}/10`])
+    expect(response.headers.get('content-length')).toBe(String(part.length))
   })
 
   test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0'])('cannot answer %s', async (range) => {
@@ -148,8 +148,8 @@ test.runIf(process.platform === 'linux')('a reader who goes away leaves no file 
       agent: false,
       headers: { cookie: admin.visitor.cookie },
     }).end()
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    await once(answer, 'readable')
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    await once(response, 'readable')
     asked.destroy()
   }
   await expect.poll(() => openFilesIn(kerf.dataDir)).toEqual([])

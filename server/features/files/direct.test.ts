@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FILE_LIMIT } from '#shared/attachments.ts'
+import { FILE_LIMIT } from '#shared/files/files.ts'
 import {
   anAddress,
   anAdmin,
@@ -8,10 +8,10 @@ import {
   anUpload,
   sendFile,
   type Somebody,
-} from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { startS3, type S3Server } from '../../../test/s3-server.ts'
-import { statusesOf } from '../../../test/visitor.ts'
+} from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { startS3, type S3Server } from '../../../test/support/s3-server.ts'
+import { statusesOf } from '../../../test/support/visitor.ts'
 
 // Files that browsers send to an S3-compatible service themselves.
 
@@ -83,8 +83,8 @@ describe('a file that was sent there', () => {
 
   test('is attached once, by whoever is first', async () => {
     const fileUrl = await anUpload(admin)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => attach(fileUrl)))
-    expect(statusesOf(answers)).toEqual([201, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 4 }, () => attach(fileUrl)))
+    expect(statusesOf(responses)).toEqual([201, 409, 409, 409])
   })
 
   test('and never arrived is no file', async () => {
@@ -124,26 +124,26 @@ test('while the service is away, all else works, and files say so plainly', asyn
 
     const { visitor } = owner
     const path = `/api/orders/${order.id}/attachments`
-    for (const answer of await Promise.all([
+    for (const response of await Promise.all([
       visitor.get(`/api/files/${file.id}`),
       visitor.get(`/api/files/${file.id}/thumbnail`),
       visitor.post(path, { originalName: 'b.txt', fileUrl }),
       visitor.put('/api/user/profile-image', { profileImageURL: fileUrl }),
     ])) {
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-      expect(answer.body).toEqual({
+      expect(response.status).toBe(503)
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(response.body).toEqual({
         message: 'Files cannot be reached right now. Please try again in a moment',
       })
-      expect(answer.headers.get('content-disposition')).toBeNull()
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('content-disposition')).toBeNull()
+      expect(response.headers.get('cache-control')).toBe('no-store')
     }
     expect((await visitor.get(path)).body).toEqual([file])
     // What nothing refers to any more is swept when the service is back.
     expect((await visitor.delete(`${path}/${file.id}`)).status).toBe(204)
     expect((await visitor.get(path)).body).toEqual([])
-    const { rows } = await lonely.database.pool.query('select from objects where url = $1', [file.fileUrl])
-    expect(rows).toHaveLength(1)
+    const { rows } = await lonely.database.pool.query('select id from removed_files')
+    expect(rows).toEqual([{ id: file.fileUrl.split('/').at(-1) }])
   } finally {
     await lonely.close()
   }

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Order } from '#shared/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import type { OrderEvent } from '#shared/realtime.ts'
-import { aMember, anAdmin, anAttachment, anOrder, anUpload, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { Screen } from '../../../test/screen.ts'
+import {
+  aMember,
+  anAdmin,
+  anAttachment,
+  anOrder,
+  anUpload,
+  type Somebody,
+} from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
 
 // What attaching, renaming and deleting do to the order, its history and the other screens.
 
@@ -145,10 +152,10 @@ describe('renaming', () => {
     [{ originalName: 'x'.repeat(501) }, 'File name has more than 500 characters'],
     [{ originalName: 'a\0b' }, 'File name has characters that cannot be stored'],
     [{ originalName: '\ud800' }, 'File name has characters that cannot be stored'],
-  ])('to %j is refused in words', async (wish, sentence) => {
+  ])('to %j is refused in words', async (input, sentence) => {
     const order = await anOrder(admin)
     const file = await anAttachment(admin, order.id)
-    const { status, body } = await admin.visitor.patch(`${pathOf(order)}/${file.id}`, wish)
+    const { status, body } = await admin.visitor.patch(`${pathOf(order)}/${file.id}`, input)
     expect([status, body.fields]).toEqual([400, { originalName: sentence }])
     expect((await admin.visitor.get(pathOf(order))).body).toEqual([file])
   })
@@ -163,14 +170,14 @@ describe('renaming', () => {
 })
 
 describe('nothing is there', () => {
-  const wish = { originalName: 'b.txt' }
+  const input = { originalName: 'b.txt' }
 
   test('for an id that is unknown, malformed, or of another order’s file', async () => {
     const order = await anOrder(admin)
     const file = await anAttachment(admin, (await anOrder(admin)).id)
     for (const id of [crypto.randomUUID(), 'no-id', file.id]) {
       const path = `${pathOf(order)}/${id}`
-      expect((await admin.visitor.patch(path, wish)).body).toEqual({ message: 'File not found' })
+      expect((await admin.visitor.patch(path, input)).body).toEqual({ message: 'File not found' })
       expect((await admin.visitor.delete(path)).status).toBe(404)
     }
     expect((await admin.visitor.get(`/api/files/${file.id}`)).status).toBe(200)
@@ -184,12 +191,12 @@ describe('nothing is there', () => {
     const other = await anAdmin(kerf)
     const { visitor } = other
     const theirs = await anOrder(other)
-    const answers = [
+    const responses = [
       await visitor.get(pathOf(order)),
-      await visitor.post(pathOf(order), { ...wish, fileUrl: await anUpload(other) }),
-      await visitor.patch(`${pathOf(order)}/${file.id}`, wish),
+      await visitor.post(pathOf(order), { ...input, fileUrl: await anUpload(other) }),
+      await visitor.patch(`${pathOf(order)}/${file.id}`, input),
       await visitor.delete(`${pathOf(order)}/${file.id}`),
-      await visitor.patch(`${pathOf(theirs)}/${file.id}`, wish),
+      await visitor.patch(`${pathOf(theirs)}/${file.id}`, input),
       await visitor.delete(`${pathOf(theirs)}/${file.id}`),
       await visitor.get(`/api/files/${file.id}`),
       await visitor.get(`/api/files/${file.id}/thumbnail`),
@@ -197,7 +204,7 @@ describe('nothing is there', () => {
       await admin.visitor.get('/api/files/no-id'),
       await admin.visitor.get(`/api/files/${crypto.randomUUID()}/thumbnail`),
     ]
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404))
     expect(await read(order)).toEqual(before)
     expect((await admin.visitor.get(pathOf(order))).body).toEqual([file])
   })

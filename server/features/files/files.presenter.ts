@@ -1,6 +1,8 @@
-import { PICTURE_TYPES, type Attachment } from '#shared/attachments.ts'
-import type { Person } from '#shared/people.ts'
-import type { AttachmentRow } from './attachments.queries.ts'
+import { filesApi } from '#shared/api/files.ts'
+import { PICTURE_TYPES, type Attachment } from '#shared/files/files.ts'
+import { pathOf } from '#shared/path-of.ts'
+import type { Person } from '#shared/people/types.ts'
+import type { AttachmentRow } from './files.queries.ts'
 
 /** Types that a small picture is tried of; whether it can be made is known when somebody asks for it. */
 const PICTURED = new Set([...PICTURE_TYPES, 'image/heic', 'image/heif', 'image/tiff'])
@@ -23,6 +25,6 @@ export function presentFile(
     ...attachment,
     createdAt: attachment.createdAt.toISOString(),
     uploader,
-    thumbnailUrl: pictured ? `/api/files/${attachment.id}/thumbnail` : null,
+    thumbnailUrl: pictured ? pathOf(filesApi.thumbnail, { id: attachment.id }) : null,
   }
 }

@@ -1,13 +1,13 @@
-import type { Attachment } from '#shared/attachments.ts'
+import type { Attachment } from '#shared/files/files.ts'
 import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { failedWith, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import { personOf } from '../events/commit.service.ts'
 import { commitOnOrder, findOrder, type Actor, type OrdersDeps } from '../orders/change.service.ts'
-import { releaseUrl } from '../uploads/objects.service.ts'
-import { findUpload, type UploadsDeps } from '../uploads/uploads.service.ts'
-import { presentAttachment, presentFile } from './attachments.presenter.ts'
-import * as queries from './attachments.queries.ts'
+import { removeUnreferencedFile } from './storage.service.ts'
+import { findUpload, type UploadsDeps } from './uploads.service.ts'
+import { presentAttachment, presentFile } from './files.presenter.ts'
+import * as queries from './files.queries.ts'
 
 export type AttachmentsDeps = OrdersDeps & UploadsDeps
 
@@ -33,25 +33,25 @@ export async function addAttachment(
   deps: AttachmentsDeps,
   actor: Actor,
   orderId: string,
-  wish: NewAttachment,
+  input: NewAttachment,
 ): Promise<Attachment> {
   const { orgId, userId } = actor
   await findOrder(deps, orgId, orderId)
   // Before the order is locked: looking at the file may take a while.
-  const upload = await findUpload(deps, orgId, wish.fileUrl, 'fileUrl')
+  const upload = await findUpload(deps, orgId, input.fileUrl, 'fileUrl')
   try {
     return await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
       const attachment = await queries.insertAttachment(tx, orgId, {
         orderId: order.id,
-        fileName: wish.fileName ?? wish.originalName,
-        originalName: wish.originalName,
+        fileName: input.fileName ?? input.originalName,
+        originalName: input.originalName,
         fileSize: upload.size,
         mimeType: upload.mimeType,
         fileUrl: upload.url,
-        fileType: wish.fileType ?? null,
+        fileType: input.fileType ?? null,
         uploadedBy: userId,
       })
-      record({ type: 'file.added', data: { fileId: attachment.id, name: wish.originalName } })
+      record({ type: 'file.added', data: { fileId: attachment.id, name: input.originalName } })
       return presentFile(attachment, null, personOf(actor))
     })
   } catch (error) {
@@ -99,7 +99,7 @@ export async function removeAttachment(
     record({ type: 'file.removed', data: { fileId: attachment.id, name: attachment.originalName } })
     return attachment.fileUrl
   })
-  await releaseUrl(deps, url)
+  await removeUnreferencedFile(deps, url)
 }
 
 /** @throws NotFound for what this organization does not have */

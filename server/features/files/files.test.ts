@@ -7,10 +7,10 @@ import {
   anOrder,
   anUpload,
   type Somebody,
-} from '../../../test/factories.ts'
-import { aBomb, aPicture } from '../../../test/pictures.ts'
-import { STORES, withEachStore } from '../../../test/stores.ts'
-import { statusesOf } from '../../../test/visitor.ts'
+} from '../../../test/support/factories.ts'
+import { aBomb, aPicture } from '../../../test/support/pictures.ts'
+import { STORES, withEachStore } from '../../../test/support/stores.ts'
+import { statusesOf } from '../../../test/support/visitor.ts'
 
 const placeOf = withEachStore()
 const pathOf = ({ id }: { id: string }) => `/api/orders/${id}/attachments`
@@ -108,10 +108,10 @@ describe.each(STORES)('an order’s files on %s', (store) => {
     const { admin, order } = await shop()
     const file = { originalName: 'a.txt', fileUrl: await anUpload(admin) }
     const other = await anOrder(admin)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [order, other, order].map((each) => admin.visitor.post(pathOf(each), file)),
     )
-    expect(statusesOf(answers)).toEqual([201, 409, 409])
+    expect(statusesOf(responses)).toEqual([201, 409, 409])
     const late = await admin.visitor.post(pathOf(other), file)
     expect([late.status, late.body]).toEqual([409, { message: 'This file is attached already' }])
     const lists = [await admin.visitor.get(pathOf(order)), await admin.visitor.get(pathOf(other))]
@@ -206,9 +206,9 @@ describe('wrong input', () => {
   ])('%j is refused in words', async (body, field, sentence) => {
     admin ??= await anAdmin(kerf())
     const order = await anOrder(admin)
-    const answer = await admin.visitor.post(pathOf(order), body)
-    expect(answer.status).toBe(400)
-    expect(answer.body.fields[field]).toBe(sentence)
+    const response = await admin.visitor.post(pathOf(order), body)
+    expect(response.status).toBe(400)
+    expect(response.body.fields[field]).toBe(sentence)
     expect((await admin.visitor.get(`/api/orders/${order.id}`)).body).toEqual(order)
   })
 })

@@ -1,20 +1,21 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { objects } from '../../db/schema/objects.ts'
+import { objects, removedFiles } from '../../db/schema/objects.ts'
 import type { Stored } from '../../core/storage/store.ts'
 
-export type ObjectRow = typeof objects.$inferSelect
+/** A row of the table `objects`, which lists the files in the store. */
+export type StoredFileRow = typeof objects.$inferSelect
 
-export async function insertObject(
+export async function insertStoredFile(
   db: Database,
   orgId: string,
-  object: { id: string; url: string; createdBy: string } & Partial<Stored & { storedAt: Date }>,
+  file: { id: string; url: string; createdBy: string } & Partial<Stored & { storedAt: Date }>,
 ): Promise<void> {
-  await db.insert(objects).values({ ...object, orgId })
+  await db.insert(objects).values({ ...file, orgId })
 }
 
-/** True for the first who asks. */
-export async function startObject(db: Database, orgId: string, id: string): Promise<boolean> {
+/** True for the first call only: an upload address can be used once. */
+export async function startUpload(db: Database, orgId: string, id: string): Promise<boolean> {
   const rows = await db
     .update(objects)
     .set({ startedAt: sql`now()` })
@@ -23,18 +24,18 @@ export async function startObject(db: Database, orgId: string, id: string): Prom
   return rows.length > 0
 }
 
-export async function finishObject(db: Database, orgId: string, id: string, stored: Stored): Promise<void> {
+export async function finishUpload(db: Database, orgId: string, id: string, stored: Stored): Promise<void> {
   await db
     .update(objects)
     .set({ ...stored, storedAt: sql`now()` })
     .where(and(eq(objects.orgId, orgId), eq(objects.id, id)))
 }
 
-export async function selectObjectByUrl(
+export async function selectStoredFileByUrl(
   db: Database,
   orgId: string,
   url: string,
-): Promise<ObjectRow | undefined> {
+): Promise<StoredFileRow | undefined> {
   const [row] = await db
     .select()
     .from(objects)
@@ -42,31 +43,71 @@ export async function selectObjectByUrl(
   return row
 }
 
-/** Locked until the end of the transaction. */
-export async function lockObject(tx: Database, orgId: string, id: string): Promise<ObjectRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(objects)
-    .where(and(eq(objects.orgId, orgId), eq(objects.id, id)))
-    .for('update')
-  return row
-}
-
-export async function objectExists(db: Database, orgId: string, id: string): Promise<boolean> {
+/**
+ * Claims an upload that was sent to the store itself, for whoever asks first. The claim of a process that has died is
+ * void after so many seconds.
+ */
+export async function claimArrived(
+  db: Database,
+  orgId: string,
+  id: string,
+  voidAfterSeconds: number,
+): Promise<boolean> {
+  const { startedAt, storedAt } = objects
   const rows = await db
-    .select({ id: objects.id })
-    .from(objects)
-    .where(and(eq(objects.orgId, orgId), eq(objects.id, id)))
+    .update(objects)
+    .set({ startedAt: sql`now()` })
+    .where(
+      and(
+        eq(objects.orgId, orgId),
+        eq(objects.id, id),
+        isNull(storedAt),
+        or(isNull(startedAt), lt(startedAt, sql`now() - make_interval(secs => ${voidAfterSeconds})`)),
+      ),
+    )
+    .returning({ id: objects.id })
   return rows.length > 0
 }
 
+export async function releaseArrived(db: Database, orgId: string, id: string): Promise<void> {
+  await db
+    .update(objects)
+    .set({ startedAt: null })
+    .where(and(eq(objects.orgId, orgId), eq(objects.id, id), isNull(objects.storedAt)))
+}
+
+export async function selectStoredFile(
+  db: Database,
+  orgId: string,
+  id: string,
+): Promise<StoredFileRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(objects)
+    .where(and(eq(objects.orgId, orgId), eq(objects.id, id)))
+  return row
+}
+
+/** Bytes of all files of an organization, with their thumbnails. */
+export async function sumSizes(db: Database, orgId: string): Promise<number> {
+  const [row] = await db
+    .select({
+      bytes: sql`coalesce(sum(${objects.size}::bigint + coalesce(${objects.thumbnailSize}, 0)), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(objects)
+    .where(eq(objects.orgId, orgId))
+  return row?.bytes ?? 0
+}
+
 /** Of whichever organization: a person's photo moves between them with the person. */
-export async function selectObjectId(db: Database, url: string): Promise<string | undefined> {
+export async function selectStoredFileId(db: Database, url: string): Promise<string | undefined> {
   const [row] = await db.select({ id: objects.id }).from(objects).where(eq(objects.url, url))
   return row?.id
 }
 
-/** False when the object is gone. */
+/** False when the file is gone. */
 export async function updateThumbnailSize(
   db: Database,
   orgId: string,
@@ -87,8 +128,8 @@ const UNREFERENCED = sql`
   and not exists (select from users u where u.profile_image_url = objects.url)`
 
 /**
- * Ids of objects, of whichever organization, that nothing refers to: those that were allowed and never came, those
- * that began to come and are not whole after so many minutes, and those that nobody has used within a day.
+ * Ids of files, of any organization, that nothing refers to: uploads that were allowed and never began, uploads that
+ * began and are not finished after so many minutes, and files that nobody has used within a day.
  */
 export async function selectAbandoned(db: Database, unfinishedMinutes: number): Promise<string[]> {
   const { createdAt, startedAt, storedAt } = objects
@@ -104,16 +145,36 @@ export async function selectAbandoned(db: Database, unfinishedMinutes: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Locks an object that nothing refers to; undefined when something does, or somebody else is at it. */
-export async function lockUnreferenced(tx: Database, id: string): Promise<ObjectRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(objects)
-    .where(and(eq(objects.id, id), UNREFERENCED))
-    .for('update', { skipLocked: true })
+/** Undefined when the file is gone, or when somebody else has locked it. */
+export async function lockStoredFile(tx: Database, id: string): Promise<StoredFileRow | undefined> {
+  const [row] = await tx.select().from(objects).where(eq(objects.id, id)).for('update', { skipLocked: true })
   return row
 }
 
-export async function deleteObject(tx: Database, id: string): Promise<void> {
+/**
+ * Whether nothing refers to the file. Only in a statement after the one that has locked it: a statement sees what had been
+ * committed when it began, and waits for the lock after that.
+ */
+export async function isUnreferenced(tx: Database, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: objects.id })
+    .from(objects)
+    .where(and(eq(objects.id, id), UNREFERENCED))
+  return rows.length > 0
+}
+
+/** From here on nothing can refer to it, and its content is to be removed. */
+export async function deleteStoredFile(tx: Database, id: string): Promise<void> {
   await tx.delete(objects).where(eq(objects.id, id))
+  await tx.insert(removedFiles).values({ id })
+}
+
+/** Files whose content may still be there, the ones that wait longest first. */
+export async function selectRemoved(db: Database): Promise<string[]> {
+  const rows = await db.select({ id: removedFiles.id }).from(removedFiles).orderBy(removedFiles.removedAt)
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteRemoved(db: Database, id: string): Promise<void> {
+  await db.delete(removedFiles).where(eq(removedFiles.id, id))
 }

@@ -9,10 +9,10 @@ import {
   anOrder,
   anUpload,
   type Somebody,
-} from '../../../test/factories.ts'
-import { aPicture } from '../../../test/pictures.ts'
-import { STORES, withEachStore } from '../../../test/stores.ts'
-import { sweepObjects } from './objects.service.ts'
+} from '../../../test/support/factories.ts'
+import { aPicture } from '../../../test/support/pictures.ts'
+import { STORES, withEachStore } from '../../../test/support/stores.ts'
+import { sweepStoredFiles } from './storage.service.ts'
 
 const placeOf = withEachStore()
 
@@ -23,7 +23,7 @@ describe.each(STORES)('the sweep, with files on %s', (store) => {
   const place = () => placeOf(store)
   const sweep = (minutes = UNFINISHED_MINUTES) => {
     const { database, store } = place().kerf
-    return sweepObjects({ ...database, store, log: pino({ level: 'silent' }) }, minutes)
+    return sweepStoredFiles({ ...database, store, log: pino({ level: 'silent' }) }, minutes)
   }
 
   /** Makes an object's row so much older. */
@@ -115,7 +115,8 @@ describe.each(STORES)('the sweep, with files on %s', (store) => {
 describe('the sweep of the disk', () => {
   const kerf = () => placeOf('the disk').kerf
   const sweep = (minutes: number) =>
-    sweepObjects({ ...kerf().database, store: kerf().store, log: pino({ level: 'silent' }) }, minutes)
+    sweepStoredFiles({ ...kerf().database, store: kerf().store, log: pino({ level: 'silent' }) }, minutes)
+  const removed = async () => (await kerf().database.pool.query('select id from removed_files')).rows
   const rowsOf = async (id: string) =>
     (await kerf().database.pool.query('select from objects where id = $1', [id])).rows.length
 
@@ -135,7 +136,7 @@ describe('the sweep of the disk', () => {
     expect(await placeOf('the disk').names()).not.toContain(`files/${id}`)
   })
 
-  test('leaves the row of what cannot be removed, and removes the rest; next time that too', async () => {
+  test('remembers what cannot be removed, and removes the rest; next time that too', async () => {
     const admin = await anAdmin(kerf())
     const [stuck, fine] = [idOf(await anUpload(admin)), idOf(await anUpload(admin))]
     const path = join(kerf().dataDir, 'files', stuck.slice(0, 2), stuck)
@@ -148,9 +149,10 @@ describe('the sweep of the disk', () => {
       [stuck, fine],
     )
     await sweep(UNFINISHED_MINUTES)
-    expect([await rowsOf(stuck), await rowsOf(fine)]).toEqual([1, 0])
+    expect([await rowsOf(stuck), await rowsOf(fine)]).toEqual([0, 0])
+    expect(await removed()).toEqual([{ id: stuck }])
     await rmdir(path)
     await sweep(UNFINISHED_MINUTES)
-    expect(await rowsOf(stuck)).toBe(0)
+    expect(await removed()).toEqual([])
   })
 })

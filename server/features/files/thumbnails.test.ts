@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/factories.ts'
-import { aBomb, aPicture } from '../../../test/pictures.ts'
-import { STORES, withEachStore } from '../../../test/stores.ts'
+import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { aBomb, aPicture } from '../../../test/support/pictures.ts'
+import { STORES, withEachStore } from '../../../test/support/stores.ts'
 
 const placeOf = withEachStore()
 

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Seconds that an address for an upload is good for. */
-export const GRANT_SECONDS = 15 * 60
+/** How long an upload address is valid. */
+export const UPLOAD_ADDRESS_SECONDS = 15 * 60
 
-/** What one signed address allows: one person, in one organization, to send one object until then. */
-export interface Grant {
+/** What a signed upload address allows: one person, in one organization, to send one file until it expires. */
+export interface UploadAddress {
   id: string
   userId: string
   orgId: string
@@ -12,13 +12,13 @@ export interface Grant {
   expires: number
 }
 
-export function signGrant(secret: string, { id, userId, orgId, expires }: Grant): string {
+export function signUploadAddress(secret: string, { id, userId, orgId, expires }: UploadAddress): string {
   const what = ['upload', id, userId, orgId, expires].join('\n')
   return createHmac('sha256', secret).update(what).digest('base64url')
 }
 
-export function isSigned(secret: string, grant: Grant, signature: string): boolean {
-  const expected = Buffer.from(signGrant(secret, grant))
+export function isValidSignature(secret: string, address: UploadAddress, signature: string): boolean {
+  const expected = Buffer.from(signUploadAddress(secret, address))
   const given = Buffer.from(signature)
   return expected.length === given.length && timingSafeEqual(expected, given)
 }

@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { FILE_LIMIT, PICTURE_TYPES } from '#shared/attachments.ts'
+import { filesApi } from '#shared/api/files.ts'
+import { FILE_LIMIT, PICTURE_TYPES } from '#shared/files/files.ts'
+import { pathOf } from '#shared/path-of.ts'
 import { Conflict, Forbidden, HttpError, WrongInput } from '../../core/errors.ts'
 import { typeOfFile } from '../../core/file-types.ts'
-import { measurePicture, MOST_PIXELS } from '../../core/pictures.ts'
+import { measurePicture, MAX_PIXELS } from '../../core/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
+import { singleFlight } from '../../core/single-flight.ts'
+import { countTry, UPLOAD_ADDRESSES } from '../../core/shares/throttle.ts'
 import { MissingObject, TooLarge, type Direct, type Stored } from '../../core/storage/store.ts'
-import { transact } from '../../core/transact.ts'
-import { GRANT_SECONDS, isSigned, signGrant } from './grants.ts'
-import { fileName, removeObject, type ObjectsDeps } from './objects.service.ts'
-import * as queries from './uploads.queries.ts'
+import { UPLOAD_ADDRESS_SECONDS, isValidSignature, signUploadAddress } from './upload-address.ts'
+import { fileName, removeStoredFile, type StorageDeps } from './storage.service.ts'
+import * as queries from './stored-files.queries.ts'
 
-export interface UploadsDeps extends ObjectsDeps {
+export interface UploadsDeps extends StorageDeps {
   /** Signs the addresses of uploads. */
   secret: string
+  /** Of all files of one organization together. */
+  organizationFilesBytes: number
   appUrl: string
 }
 
 type Uploader = Pick<Session, 'userId' | 'orgId'>
 
-/** An object that came in whole, and what it is. */
+/** An upload that is complete, and what it is. */
 export interface Upload {
   id: string
   url: string
@@ -27,6 +32,9 @@ export interface Upload {
   size: number
   mimeType: string
 }
+
+// Longer than the store may take for it, so that a claim this old is of a process that has died.
+const CLAIM_SECONDS = 180
 
 const TOO_LARGE = new HttpError(413, 'The file has more than 50 MB')
 
@@ -39,26 +47,42 @@ export async function allowUpload(
   { userId, orgId }: Uploader,
   origin: string | undefined,
 ): Promise<string> {
+  await countTry(deps.db, UPLOAD_ADDRESSES, orgId)
+  await refuseOverLimit(deps, orgId)
   const id = randomUUID()
   const address = await addressOf(deps, { id, userId, orgId, origin })
-  await queries.insertObject(deps.db, orgId, { id, url: address.pathname, createdBy: userId })
+  await queries.insertStoredFile(deps.db, orgId, { id, url: address.pathname, createdBy: userId })
   return address.href
+}
+
+/** @throws HttpError 413 */
+async function refuseOverLimit(
+  { db, organizationFilesBytes }: UploadsDeps,
+  orgId: string,
+  more = 0,
+): Promise<void> {
+  if ((await queries.sumSizes(db, orgId)) + more <= organizationFilesBytes) return
+  const limit = `${organizationFilesBytes / 1e9} GB`
+  throw new HttpError(
+    413,
+    `The files of your organization would take more than ${limit}. Please delete some that are not needed any more`,
+  )
 }
 
 async function addressOf(
   { store, secret, appUrl }: UploadsDeps,
-  wish: Uploader & { id: string; origin: string | undefined },
+  input: Uploader & { id: string; origin: string | undefined },
 ): Promise<URL> {
-  if (store.uploads.kind === 'direct') return new URL(await store.uploads.presign(wish.id, GRANT_SECONDS))
-  const expires = Math.floor(Date.now() / 1000) + GRANT_SECONDS
-  const origin = wish.origin && URL.canParse(wish.origin) ? wish.origin : appUrl
-  const address = new URL(`/api/objects/${wish.id}`, origin)
-  address.searchParams.set('expires', String(expires))
-  address.searchParams.set('signature', signGrant(secret, { ...wish, expires }))
-  return address
+  if (store.uploads.kind === 'direct') {
+    return new URL(await store.uploads.presign(input.id, UPLOAD_ADDRESS_SECONDS))
+  }
+  const expires = Math.floor(Date.now() / 1000) + UPLOAD_ADDRESS_SECONDS
+  const origin = input.origin && URL.canParse(input.origin) ? input.origin : appUrl
+  const signature = signUploadAddress(secret, { ...input, expires })
+  return new URL(pathOf(filesApi.upload, { id: input.id, query: { expires, signature } }), origin)
 }
 
-interface Arriving {
+interface IncomingUpload {
   id: string
   expires: number
   signature: string
@@ -71,33 +95,34 @@ interface Arriving {
 export async function receiveUpload(
   deps: UploadsDeps,
   actor: Uploader,
-  arriving: Arriving,
+  incoming: IncomingUpload,
 ): Promise<{ size: number }> {
-  const { id, expires, signature } = arriving
+  const { id, expires, signature } = incoming
   const { uploads } = deps.store
   const { userId, orgId } = actor
   if (
     uploads.kind !== 'through-server' ||
-    !isSigned(deps.secret, { id, userId, orgId, expires }, signature)
+    !isValidSignature(deps.secret, { id, userId, orgId, expires }, signature)
   ) {
     throw new Forbidden('This upload address is not valid')
   }
   if (expires * 1000 < Date.now()) {
     throw new Forbidden('This upload address has expired. Please start the upload again')
   }
-  if (arriving.length !== undefined && arriving.length > FILE_LIMIT) throw TOO_LARGE
-  if (!(await queries.startObject(deps.db, orgId, id))) {
+  if (incoming.length !== undefined && incoming.length > FILE_LIMIT) throw TOO_LARGE
+  await refuseOverLimit(deps, orgId, incoming.length)
+  if (!(await queries.startUpload(deps.db, orgId, id))) {
     // Browsers and upload libraries try again by themselves after a failure, which used the address up.
-    const failed = !(await queries.objectExists(deps.db, orgId, id))
+    const failed = !(await queries.selectStoredFile(deps.db, orgId, id))
     const what = failed ? 'This upload did not go through' : 'This upload address was used already'
     throw new Conflict(`${what}. Please start the upload again`)
   }
   try {
-    const stored = await uploads.receive(fileName(id), arriving.content, FILE_LIMIT)
-    await queries.finishObject(deps.db, orgId, id, stored)
+    const stored = await uploads.receive(fileName(id), incoming.content, FILE_LIMIT)
+    await queries.finishUpload(deps.db, orgId, id, stored)
     return { size: stored.size }
   } catch (error) {
-    await removeObject(deps, id)
+    await removeStoredFile(deps, id)
     throw error instanceof TooLarge ? TOO_LARGE : error
   }
 }
@@ -114,7 +139,7 @@ export async function findUpload(
   field: string,
 ): Promise<Upload> {
   const url = URL.parse(address, 'http://localhost')?.pathname
-  const row = url ? await queries.selectObjectByUrl(deps.db, orgId, url) : undefined
+  const row = url ? await queries.selectStoredFileByUrl(deps.db, orgId, url) : undefined
   const stored = row && (await storedOf(deps, orgId, row))
   if (!row || !stored) throw new WrongInput({ [field]: 'No finished upload has this address' })
   try {
@@ -124,7 +149,7 @@ export async function findUpload(
     if (error instanceof MissingObject)
       throw new WrongInput({ [field]: 'No finished upload has this address' })
     if (error instanceof WrongInput) {
-      await removeObject(deps, row.id)
+      await removeStoredFile(deps, row.id)
       throw new WrongInput({ [field]: error.message })
     }
     throw error
@@ -134,34 +159,42 @@ export async function findUpload(
 async function storedOf(
   deps: UploadsDeps,
   orgId: string,
-  row: queries.ObjectRow,
+  row: queries.StoredFileRow,
 ): Promise<Pick<Stored, 'size'> | undefined> {
   if (row.storedAt && row.size !== null) return { size: row.size }
-  if (deps.store.uploads.kind !== 'direct') return undefined
+  const { uploads } = deps.store
+  if (uploads.kind !== 'direct') return undefined
   try {
-    return await settle(deps, deps.store.uploads, orgId, row.id)
+    return await settleOnce(row.id, () => settle(deps, uploads, orgId, row.id))
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
-    await removeObject(deps, row.id)
+    await removeStoredFile(deps, row.id)
     throw TOO_LARGE
   }
 }
 
-/** Under a lock: whoever comes second finds it settled, also when something else was sent to the address by then. */
-function settle(
-  { pool }: UploadsDeps,
+const settleOnce = singleFlight<Pick<Stored, 'size'> | undefined>()
+
+/** For one server process at a time, because something else may be sent to the address meanwhile. */
+async function settle(
+  { db }: UploadsDeps,
   uploads: Direct,
   orgId: string,
   id: string,
 ): Promise<Pick<Stored, 'size'> | undefined> {
-  return transact(pool, async (tx) => {
-    const row = await queries.lockObject(tx, orgId, id)
-    if (!row) return undefined
-    if (row.storedAt && row.size !== null) return { size: row.size }
-    const stored = await uploads.settle(id, fileName(id), FILE_LIMIT)
-    if (stored) await queries.finishObject(tx, orgId, id, stored)
+  if (!(await queries.claimArrived(db, orgId, id, CLAIM_SECONDS))) {
+    const row = await queries.selectStoredFile(db, orgId, id)
+    if (row?.storedAt && row.size !== null) return { size: row.size }
+    throw new Conflict('This file is being taken in already. Please try again in a moment')
+  }
+  let stored: Stored | undefined
+  try {
+    stored = await uploads.settle(id, fileName(id), FILE_LIMIT)
+    if (stored) await queries.finishUpload(db, orgId, id, stored)
     return stored
-  })
+  } finally {
+    if (!stored) await queries.releaseArrived(db, orgId, id)
+  }
 }
 
 /** @throws WrongInput for a picture that would fill a memory when it is shown */
@@ -169,7 +202,7 @@ async function inspect(path: string): Promise<string> {
   const mimeType = await typeOfFile(path)
   if (!PICTURE_TYPES.includes(mimeType)) return mimeType
   const picture = await measurePicture(path)
-  if (picture && picture.width * picture.height > MOST_PIXELS) {
+  if (picture && picture.width * picture.height > MAX_PIXELS) {
     const { width, height } = picture
     throw new WrongInput({ file: `This picture is too large to be shown: ${width} × ${height} pixels` })
   }

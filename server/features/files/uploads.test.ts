@@ -7,11 +7,11 @@ import {
   anUpload,
   sendFile,
   type Somebody,
-} from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { namesIn } from '../../../test/stores.ts'
-import { statusesOf } from '../../../test/visitor.ts'
-import { signGrant } from './grants.ts'
+} from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { namesIn } from '../../../test/support/stores.ts'
+import { statusesOf } from '../../../test/support/visitor.ts'
+import { signUploadAddress } from './upload-address.ts'
 
 // The secret of test/kerf.ts.
 const SECRET = 'a secret of the tests, thirty-two characters'
@@ -77,8 +77,8 @@ describe('an address for an upload', () => {
 describe('sending a file', () => {
   test('stores it, whatever it is called', async () => {
     const address = await anAddress(admin)
-    const answer = await sendFile(admin.visitor, address, OAK)
-    expect([answer.status, answer.body]).toEqual([200, { size: 3 }])
+    const response = await sendFile(admin.visitor, address, OAK)
+    expect([response.status, response.body]).toEqual([200, { size: 3 }])
     expect(await rowOf(address)).toMatchObject({ size: 3, org_id: admin.orgId, created_by: admin.user.id })
     expect(await namesIn(kerf.dataDir)).toContain(`files/${idOf(address)}`)
   })
@@ -113,9 +113,9 @@ describe('sending a file', () => {
   test('twice at once stores exactly one', async () => {
     const address = await anAddress(admin)
     const contents = ['one', 'the other'].map((text) => Buffer.from(text.repeat(50_000)))
-    const answers = await Promise.all(contents.map((content) => sendFile(admin.visitor, address, content)))
-    expect(statusesOf(answers)).toEqual([200, 409])
-    const stored = answers.find(({ status }) => status === 200)
+    const responses = await Promise.all(contents.map((content) => sendFile(admin.visitor, address, content)))
+    expect(statusesOf(responses)).toEqual([200, 409])
+    const stored = responses.find(({ status }) => status === 200)
     expect(await rowOf(address)).toMatchObject({ size: stored?.body.size })
   })
 })
@@ -158,14 +158,14 @@ describe('an address that was changed', () => {
     const address = await anAddress(admin)
     const forged = new URL(address)
     const { user, orgId } = admin
-    const grant = {
+    const signed = {
       id: idOf(address),
       userId: user.id,
       orgId,
       expires: Number(address.searchParams.get('expires')),
     }
-    expect(signGrant(SECRET, grant)).toBe(address.searchParams.get('signature'))
-    forged.searchParams.set('signature', signGrant(`${SECRET}!`, grant))
+    expect(signUploadAddress(SECRET, signed)).toBe(address.searchParams.get('signature'))
+    forged.searchParams.set('signature', signUploadAddress(`${SECRET}!`, signed))
     expect((await sendFile(admin.visitor, forged, OAK)).status).toBe(403)
     await expectUnused(address)
   })
@@ -175,9 +175,9 @@ test('an address that has expired says so', async () => {
   const address = await anAddress(admin)
   const old = new URL(address)
   const expires = Math.floor(Date.now() / 1000) - 1
-  const grant = { id: idOf(address), userId: admin.user.id, orgId: admin.orgId, expires }
+  const signed = { id: idOf(address), userId: admin.user.id, orgId: admin.orgId, expires }
   old.searchParams.set('expires', String(expires))
-  old.searchParams.set('signature', signGrant(SECRET, grant))
+  old.searchParams.set('signature', signUploadAddress(SECRET, signed))
   const { status, body } = await sendFile(admin.visitor, old, OAK)
   expect(status).toBe(403)
   expect(body.message).toBe('This upload address has expired. Please start the upload again')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { anAdmin, PASSWORD, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { tryAgainNow, untilRefused, untilSent } from '../../../test/mail-jobs.ts'
-import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/mail-server.ts'
+import { anAdmin, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
+import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
 
 let mailServer: MailServer
 let kerf: TestKerf
@@ -21,15 +21,15 @@ afterAll(async () => {
 let count = 0
 async function create(more: Record<string, unknown> = {}, by = admin) {
   count += 1
-  const wish = {
+  const input = {
     email: `made${count}@example.com`,
     firstName: 'June',
     lastName: 'Ash',
     role: 'SHOP',
     ...more,
   }
-  const answer = await by.visitor.post(`/api/organizations/${by.orgId}/create-user`, wish)
-  return { ...answer, email: wish.email }
+  const response = await by.visitor.post(`/api/organizations/${by.orgId}/create-user`, input)
+  return { ...response, email: input.email }
 }
 
 const mailsTo = (email: string) => mailServer.mails().filter(({ recipients }) => recipients.includes(email))
@@ -152,8 +152,8 @@ describe('a mail server that is away', () => {
     await whileAway(async () => {
       const { email } = await create()
       await untilRefused(kerf)
-      const wish = { email, newPassword: 'given-by-the-admin-1' }
-      expect((await admin.visitor.post('/api/admin/reset-password', wish)).status).toBe(204)
+      const input = { email, newPassword: 'given-by-the-admin-1' }
+      expect((await admin.visitor.post('/api/admin/reset-password', input)).status).toBe(204)
     })
     const before = mailServer.mails()
     await tryAgainNow(kerf)
@@ -178,8 +178,8 @@ describe('a mail server that is away', () => {
       await untilSent(restarted)
       const [mail, ...more] = mailsTo(email) as [ReceivedMail]
       expect(more).toEqual([])
-      const wish = { token: tokenIn(mail), password: PASSWORD }
-      expect((await restarted.visitor().post('/api/set-password', wish)).status).toBe(204)
+      const input = { token: tokenIn(mail), password: PASSWORD }
+      expect((await restarted.visitor().post('/api/set-password', input)).status).toBe(204)
     } finally {
       await restarted.close()
     }

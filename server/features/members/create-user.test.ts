@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Member } from '#shared/people.ts'
-import { aMember, anAdmin, PASSWORD, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { Screen } from '../../../test/screen.ts'
-import { statusesOf } from '../../../test/visitor.ts'
+import type { Member } from '#shared/people/types.ts'
+import { aMember, anAdmin, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
+import { statusesOf } from '../../../test/support/visitor.ts'
 
-// Without a mail server: the link stands in the answer.
+// Without a mail server: the link stands in the response.
 
 let kerf: TestKerf
 let admin: Somebody
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => kerf.close())
 
 let count = 0
-const wishFor = (more: Record<string, unknown> = {}) => {
+const inputFor = (more: Record<string, unknown> = {}) => {
   count += 1
   const email = `made${count}@example.com`
   return { email, firstName: 'June', lastName: 'Ash', role: 'SALES', ...more }
 }
 const pathOf = (orgId = admin.orgId) => `/api/organizations/${orgId}/create-user`
-const create = (wish: unknown, by = admin) => by.visitor.post(pathOf(by.orgId), wish)
+const create = (input: unknown, by = admin) => by.visitor.post(pathOf(by.orgId), input)
 
 const sql = (text: string, ...values: unknown[]) => kerf.database.pool.query(text, values)
 
@@ -38,8 +38,8 @@ async function written(): Promise<unknown> {
 
 describe('an account for somebody', () => {
   test('has a link in the answer, to APP_URL, whatever Host the request names', async () => {
-    const wish = wishFor()
-    const { status, body } = await admin.visitor.post(pathOf(), wish, { 'x-forwarded-host': 'evil.example' })
+    const input = inputFor()
+    const { status, body } = await admin.visitor.post(pathOf(), input, { 'x-forwarded-host': 'evil.example' })
     expect(status).toBe(201)
     expect(body).toEqual({
       user: { id: expect.any(String), firstName: 'June', lastName: 'Ash' },
@@ -50,10 +50,10 @@ describe('an account for somebody', () => {
     })
   })
 
-  test('makes a member with the role that was wished, whom every screen shows', async () => {
+  test('makes a member with the role that was asked for, whom every screen shows', async () => {
     const screen = await Screen.live(admin.visitor)
-    const wish = wishFor({ email: '  June.Ash@Example.COM ', firstName: ' June ', lastName: '\tAsh ' })
-    const { body } = await create({ ...wish, password: PASSWORD, orgId: crypto.randomUUID(), id: 'mine' })
+    const input = inputFor({ email: '  June.Ash@Example.COM ', firstName: ' June ', lastName: '\tAsh ' })
+    const { body } = await create({ ...input, password: PASSWORD, orgId: crypto.randomUUID(), id: 'mine' })
     expect(await screen.nextButPing()).toMatchObject({ type: 'EVENT', event: { type: 'member.added' } })
     const members: Member[] = (await admin.visitor.get(`/api/organizations/${admin.orgId}/members`)).body
     expect(members.find(({ id }) => id === body.user.id)).toEqual({
@@ -71,15 +71,15 @@ describe('an account for somebody', () => {
   })
 
   test('lets nobody in before a password is chosen', async () => {
-    const wish = wishFor()
-    await create({ ...wish, password: PASSWORD })
-    for (const password of [PASSWORD, 'null', ' ', wish.email]) {
-      expect((await kerf.visitor().post('/api/login', { email: wish.email, password })).status).toBe(401)
+    const input = inputFor()
+    await create({ ...input, password: PASSWORD })
+    for (const password of [PASSWORD, 'null', ' ', input.email]) {
+      expect((await kerf.visitor().post('/api/login', { email: input.email, password })).status).toBe(401)
     }
   })
 
   test('can be given a link for three days', async () => {
-    const { body } = await create(wishFor())
+    const { body } = await create(inputFor())
     const { rows } = await sql(
       `select extract(epoch from expires_at - created_at)::int / 3600 as hours from password_links
        where user_id = $1`,
@@ -89,12 +89,12 @@ describe('an account for somebody', () => {
   })
 
   test.each(['ADMIN', 'SHOP', 'SALES'])('as %s signs in as such, in this organization', async (role) => {
-    const wish = wishFor({ role })
-    const { body } = await create(wish)
+    const input = inputFor({ role })
+    const { body } = await create(input)
     const token = new URL(body.setPasswordUrl).searchParams.get('token')
     const visitor = kerf.visitor()
     expect((await visitor.post('/api/set-password', { token, password: PASSWORD })).status).toBe(204)
-    const login = await visitor.post('/api/login', { email: wish.email, password: PASSWORD })
+    const login = await visitor.post('/api/login', { email: input.email, password: PASSWORD })
     expect(login.status).toBe(200)
     expect(login.body.user).toMatchObject({ id: body.user.id, orgId: admin.orgId, role })
     expect(login.body.user).not.toHaveProperty('mustChangePassword')
@@ -104,7 +104,7 @@ describe('an account for somebody', () => {
   test.each(['SHOP', 'SALES'] as const)('is not for %s to make', async (role) => {
     const member = await aMember(kerf, admin, role)
     const before = await written()
-    const { status, body } = await create(wishFor({ role: 'ADMIN' }), member)
+    const { status, body } = await create(inputFor({ role: 'ADMIN' }), member)
     expect([status, body]).toEqual([403, { message: 'Only an admin of the organization can do this' }])
     expect(await written()).toEqual(before)
   })
@@ -112,7 +112,7 @@ describe('an account for somebody', () => {
   test('is not made in another organization', async () => {
     const stranger = await anAdmin(kerf)
     const before = await written()
-    const { status, body } = await stranger.visitor.post(pathOf(), wishFor())
+    const { status, body } = await stranger.visitor.post(pathOf(), inputFor())
     expect([status, body]).toEqual([404, { message: 'Organization not found' }])
     expect(await written()).toEqual(before)
   })
@@ -127,7 +127,7 @@ describe('an address that somebody has already', () => {
     const before = await written()
     for (const { email } of [admin, member, stranger]) {
       for (const variant of [email, email.toUpperCase(), ` ${email} `]) {
-        const { status, body } = await create(wishFor({ email: variant }))
+        const { status, body } = await create(inputFor({ email: variant }))
         expect([status, body]).toEqual([409, { message: sentence }])
       }
     }
@@ -135,11 +135,11 @@ describe('an address that somebody has already', () => {
   })
 
   test('is one also for who asks at the same time', async () => {
-    const wish = wishFor()
+    const input = inputFor()
     const other = await aMember(kerf, admin, 'ADMIN')
-    const answers = await Promise.all([create(wish), create(wish, other), create(wish)])
-    expect(statusesOf(answers)).toEqual([201, 409, 409])
-    const { rows } = await sql('select id from users where email = $1', wish.email)
+    const responses = await Promise.all([create(input), create(input, other), create(input)])
+    expect(statusesOf(responses)).toEqual([201, 409, 409])
+    const { rows } = await sql('select id from users where email = $1', input.email)
     expect(rows).toHaveLength(1)
   })
 })
@@ -174,7 +174,7 @@ describe('wrong input', () => {
     ['role', undefined, role],
   ])('%s %j', async (field, value, sentence) => {
     const before = await written()
-    const { status, body } = await create(wishFor({ [field]: value }))
+    const { status, body } = await create(inputFor({ [field]: value }))
     expect([status, body]).toEqual([400, { message: sentence, fields: { [field]: sentence } }])
     expect(await written()).toEqual(before)
   })

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMember, anAdmin, anInvite, anOrder, PASSWORD, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { statusesOf } from '../../../test/visitor.ts'
+import type { Order } from '#shared/orders/types.ts'
+import {
+  aMember,
+  anAdmin,
+  anInvite,
+  anOrder,
+  PASSWORD,
+  type Somebody,
+} from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
+import { statusesOf } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -73,13 +82,52 @@ describe('accepting an invite with the account that is signed in', () => {
   })
 })
 
+describe('whoever joins', () => {
+  const ways: [string, (code: string) => Promise<unknown>][] = [
+    ['with an account', async (code) => accept(await anAdmin(kerf), code)],
+    [
+      'by registering',
+      (inviteCode) =>
+        kerf.visitor().post('/api/register', { email: 'new@example.com', password: PASSWORD, inviteCode }),
+    ],
+  ]
+  test.each(ways)('%s is a change that boards and screens see', async (_way, join) => {
+    const code = await anInvite(admin, { role: 'SALES' })
+    const screen = await Screen.live(admin.visitor)
+    const board = await admin.visitor.get('/api/orders')
+    await join(code)
+    expect(await screen.nextButPing()).toMatchObject({
+      type: 'EVENT',
+      event: { type: 'member.joined', data: { role: 'SALES' } },
+    })
+    const etag = board.headers.get('etag') ?? ''
+    const now = await admin.visitor.get('/api/orders', { 'if-none-match': etag })
+    expect([now.status, now.headers.get('etag') === etag]).toEqual([200, false])
+  })
+
+  test('again after a removal has a role on the board again', async () => {
+    const guest = await anAdmin(kerf)
+    await accept(guest, await anInvite(admin))
+    await guest.visitor.put('/api/user/organization', { orgId: admin.orgId })
+    const order = await anOrder(guest)
+    await admin.visitor.delete(`/api/organizations/${admin.orgId}/members/${guest.user.id}`)
+    const creator = async () => {
+      const { body } = await admin.visitor.get('/api/orders')
+      return body.find(({ id }: Order) => id === order.id).creator.role
+    }
+    expect(await creator()).toBe(null)
+    await accept(guest, await anInvite(admin, { role: 'SALES' }))
+    expect(await creator()).toBe('SALES')
+  })
+})
+
 describe('at the same time', () => {
   test('two people with one invite of one use: exactly one joins', async () => {
     const before = await membersOf(admin.orgId)
     const code = await anInvite(admin)
     const [one, two] = [await anAdmin(kerf), await anAdmin(kerf)]
-    const answers = await Promise.all([accept(one, code), accept(two, code)])
-    expect(statusesOf(answers)).toEqual([200, 404])
+    const responses = await Promise.all([accept(one, code), accept(two, code)])
+    expect(statusesOf(responses)).toEqual([200, 404])
     expect(await membersOf(admin.orgId)).toBe(before + 1)
   })
 
@@ -88,16 +136,16 @@ describe('at the same time', () => {
     const code = await anInvite(admin)
     const guest = await anAdmin(kerf)
     const body = { email: 'race@example.com', password: PASSWORD, inviteCode: code }
-    const answers = await Promise.all([accept(guest, code), kerf.visitor().post('/api/register', body)])
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    const responses = await Promise.all([accept(guest, code), kerf.visitor().post('/api/register', body)])
+    expect(responses.filter(({ status }) => status < 300)).toHaveLength(1)
     expect(await membersOf(admin.orgId)).toBe(before + 1)
   })
 
   test('one person, many clicks, an invite of many uses: one membership and one use', async () => {
     const code = await anInvite(admin, { maxUses: 5 })
     const guest = await anAdmin(kerf)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => accept(guest, code)))
-    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => accept(guest, code)))
+    expect(statusesOf(responses)).toEqual([200, 409, 409, 409, 409])
     const { body } = await admin.visitor.get(`/api/organizations/${admin.orgId}/invites`)
     expect(body.find(({ maxUses }: { maxUses: number }) => maxUses === 5).uses).toBe(1)
   })
@@ -107,13 +155,13 @@ describe('at the same time', () => {
     const path = `/api/organizations/${admin.orgId}/invites`
     const { id, code } = (await admin.visitor.post(path, { maxUses: 10 })).body
     const guests = await Promise.all(Array.from({ length: 4 }, () => anAdmin(kerf)))
-    const [revoked, ...answers] = await Promise.all([
+    const [revoked, ...responses] = await Promise.all([
       admin.visitor.delete(`${path}/${id}`),
       ...guests.map((guest) => accept(guest, code)),
     ])
     expect(revoked?.status).toBe(204)
-    const joined = answers.filter(({ status }) => status === 200).length
-    expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true)
+    const joined = responses.filter(({ status }) => status === 200).length
+    expect(responses.every(({ status }) => status === 200 || status === 404)).toBe(true)
     expect(await membersOf(admin.orgId)).toBe(before + joined)
   })
 })

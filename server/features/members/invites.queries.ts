@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Role } from '#shared/people.ts'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Role } from '#shared/people/people.ts'
 import type { Database } from '../../db/client.ts'
-import { invites, organizations } from '../../db/schema/organizations.ts'
+import { invites, organizationMembers, organizations } from '../../db/schema/organizations.ts'
 
 const columns = {
   id: invites.id,
@@ -12,7 +12,16 @@ const columns = {
   createdAt: invites.createdAt,
 }
 
-const isOpen = and(gt(invites.expiresAt, sql`now()`), lt(invites.uses, invites.maxUses))
+const isUnused = and(gt(invites.expiresAt, sql`now()`), lt(invites.uses, invites.maxUses))
+
+// What somebody made is revoked when they may make none any more. Invites from before that was so have no maker either;
+// the operator's never had one.
+const isOpen = and(
+  isUnused,
+  sql`(${invites.createdBy} is null or exists (
+    select from ${organizationMembers} maker
+    where maker.org_id = ${invites.orgId} and maker.user_id = ${invites.createdBy} and maker.role = 'ADMIN'))`,
+)
 
 export async function insertInvite(
   db: Database,
@@ -45,6 +54,20 @@ export async function deleteInvite(db: Database, orgId: string, id: string): Pro
   return rows.length > 0
 }
 
+/** Deletes what could still be used of what a person made, or of what everybody else made; answers the ids. */
+export async function deleteInvitesBy(
+  tx: Database,
+  orgId: string,
+  who: { userId: string } | { allBut: string },
+): Promise<string[]> {
+  const makers = 'userId' in who ? eq(invites.createdBy, who.userId) : ne(invites.createdBy, who.allBut)
+  const rows = await tx
+    .delete(invites)
+    .where(and(eq(invites.orgId, orgId), makers, isUnused))
+    .returning({ id: invites.id })
+  return rows.map(({ id }) => id)
+}
+
 export async function selectOpenInvite(db: Database, codeHash: string) {
   const [row] = await db
     .select({ organizationName: organizations.name, role: invites.role })
@@ -54,12 +77,15 @@ export async function selectOpenInvite(db: Database, codeHash: string) {
   return row
 }
 
-/** Counts one use, unless the invite is used up or has expired. The row is locked until the commit. */
+/**
+ * Counts one use, unless the invite is used up or has expired. The row is locked until the commit: who revokes it
+ * waits, and so does who uses it while it is revoked.
+ */
 export async function spendInvite(tx: Database, codeHash: string) {
   const [row] = await tx
     .update(invites)
     .set({ uses: sql`${invites.uses} + 1` })
     .where(and(eq(invites.codeHash, codeHash), isOpen))
-    .returning({ orgId: invites.orgId, role: invites.role })
+    .returning({ id: invites.id, orgId: invites.orgId, role: invites.role })
   return row
 }

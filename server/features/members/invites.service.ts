@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Invite, Membership, Role } from '#shared/people.ts'
-import { Conflict, NotFound } from '../../core/errors.ts'
+import type { Role } from '#shared/people/people.ts'
+import type { Invite, Membership } from '#shared/people/types.ts'
+import { Conflict, NotAdmin, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Session } from '../../core/sessions.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, commitBy, type CommitDeps, type Committer, type Recorder } from '../events/commit.service.ts'
 import * as queries from './invites.queries.ts'
-import { addMember, membershipsOf } from './people.service.ts'
+import { addMember, lockRole, membershipsOf } from './memberships.service.ts'
 
 const CODE_BYTES = 16
 
@@ -17,15 +18,16 @@ function present(row: Awaited<ReturnType<typeof queries.insertInvite>>): Invite 
   return { ...row, expiresAt: row.expiresAt.toISOString(), createdAt: row.createdAt.toISOString() }
 }
 
-/** The answer is the only place where the code ever stands. */
+/** The response is the only place where the code ever stands. */
 export async function createInvite(
   deps: CommitDeps & { appUrl: string },
   by: Committer,
-  wish: { role: Role; maxUses: number; expiresInDays: number },
+  input: { role: Role; maxUses: number; expiresInDays: number },
 ): Promise<Invite & { code: string; url: string }> {
   const code = randomBytes(CODE_BYTES).toString('base64url')
   const row = await commit(deps, by, async (tx, record) => {
-    const invite = { ...wish, codeHash: hashOf(code), createdBy: by.userId }
+    if (by.userId && (await lockRole(tx, by.orgId, by.userId)) !== 'ADMIN') throw new NotAdmin()
+    const invite = { ...input, codeHash: hashOf(code), createdBy: by.userId }
     const row = await queries.insertInvite(tx, by.orgId, invite)
     record({ type: 'invite.created', data: { inviteId: row.id, role: row.role } })
     return row
@@ -42,6 +44,20 @@ export async function revokeInvite(deps: CommitDeps, by: Committer, id: string):
     if (!isId(id) || !(await queries.deleteInvite(tx, by.orgId, id))) throw new NotFound('Invite')
     record({ type: 'invite.revoked', data: { inviteId: id.toLowerCase() } })
   })
+}
+
+/**
+ * Belongs to whatever takes from people the right to make invites, before it is taken. Who is using one of them at the
+ * same moment is in before the commit, or is refused.
+ */
+export async function revokeInvitesBy(
+  tx: Database,
+  record: Recorder,
+  orgId: string,
+  who: { userId: string } | { allBut: string },
+): Promise<void> {
+  const ids = await queries.deleteInvitesBy(tx, orgId, who)
+  for (const inviteId of ids) record({ type: 'invite.revoked', data: { inviteId } })
 }
 
 /** What the registration page says of an invite, without signing in. */
@@ -67,12 +83,16 @@ export function acceptInvite(deps: CommitDeps, actor: Session, code: string): Pr
     }
     const membership = (await membershipsOf(tx, userId)).find(({ id }) => id === invite.orgId)
     if (!membership) throw new Error('The new membership is not there')
-    recordJoined(record, userId, displayName, invite.role)
-    return { answer: membership, by: { orgId: invite.orgId, userId } }
+    recordJoined(record, { userId, name: displayName }, invite)
+    return { result: membership, by: { orgId: invite.orgId, userId } }
   })
 }
 
 /** Belongs to the use of an invite. */
-export function recordJoined(record: Recorder, userId: string, name: string, role: Role): void {
-  record({ type: 'member.joined', data: { userId, name, role } })
+export function recordJoined(
+  record: Recorder,
+  { userId, name }: { userId: string; name: string },
+  { id, role }: { id: string; role: Role },
+): void {
+  record({ type: 'member.joined', data: { userId, name, role, inviteId: id } })
 }

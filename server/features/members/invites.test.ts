@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMember, anAdmin, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => kerf.close())
 
 const pathOf = (orgId = admin.orgId) => `/api/organizations/${orgId}/invites`
-const create = (wish: unknown = {}) => admin.visitor.post(pathOf(), wish)
+const create = (input: unknown = {}) => admin.visitor.post(pathOf(), input)
 const DAY_MS = 86_400_000
 
 describe('making an invite', () => {
@@ -68,8 +68,8 @@ describe('making an invite', () => {
     [{ maxUses: 0 }, 'maxUses', 'Number of uses must be at least 1'],
     [{ maxUses: 1001 }, 'maxUses', 'Number of uses must be at most 1000'],
     [{ maxUses: 1e300 }, 'maxUses', /^Number of uses must be/],
-  ])('wrong input: %j', async (wish, field, sentence) => {
-    const { status, body } = await create(wish)
+  ])('wrong input: %j', async (input, field, sentence) => {
+    const { status, body } = await create(input)
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
     expect(body.fields[field]).toMatch(sentence)
   })
@@ -78,7 +78,7 @@ describe('making an invite', () => {
 describe('the list', () => {
   test('has the invites that can still be used, newest first, and no code', async () => {
     const ann = await anAdmin(kerf)
-    const make = async (wish = {}) => (await ann.visitor.post(pathOf(ann.orgId), wish)).body
+    const make = async (input = {}) => (await ann.visitor.post(pathOf(ann.orgId), input)).body
     const [first, used, expired, last] = [
       await make(),
       await make(),

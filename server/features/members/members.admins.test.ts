@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMember, anAdmin, joins, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import type { Answer, Visitor } from '../../../test/visitor.ts'
+import { aMember, anAdmin, joins, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import type { Result, Visitor } from '../../../test/support/visitor.ts'
 
 // An organization without an ADMIN could never be put right again by its people.
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await kerf.close()
 })
 
-type Call = (visitor: Visitor, path: string) => Promise<Answer>
+type Call = (visitor: Visitor, path: string) => Promise<Result>
 const removal: Call = (visitor, path) => visitor.delete(path)
 const demotion: Call = (visitor, path) => visitor.patch(path, { role: 'SHOP' })
 const CALLS = { removed: removal, demoted: demotion }
@@ -87,15 +87,15 @@ describe('two ADMINs at once, each at a server process of their own', () => {
     const there = second.visitor()
     there.cookie = bob.visitor.cookie
     for (let round = 0; round < ROUNDS; round += 1) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         first(ann.visitor, pathOf(orgId, bob.user.id)),
         other(there, pathOf(orgId, ann.user.id)),
       ])
-      const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+      const [won, lost] = responses.toSorted((a, b) => a.status - b.status)
       expect(won?.status).toBeLessThan(300)
       // 401: the other one was quicker altogether.
       expect([401, 403]).toContain(lost?.status)
-      expect(await adminsOf(orgId)).toEqual([won === answers[0] ? ann.user.id : bob.user.id])
+      expect(await adminsOf(orgId)).toEqual([won === responses[0] ? ann.user.id : bob.user.id])
       await restore(orgId, [ann, bob])
     }
   })
@@ -109,12 +109,12 @@ describe('two ADMINs at once, each at a server process of their own', () => {
     const there = second.visitor()
     there.cookie = bob.visitor.cookie
     for (let round = 0; round < ROUNDS; round += 1) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         call(ann.visitor, pathOf(orgId, ann.user.id)),
         call(there, pathOf(orgId, bob.user.id)),
       ])
-      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
-      expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
+      expect(responses.filter(({ status }) => status < 300)).toHaveLength(1)
+      expect(responses.filter(({ status }) => status === 409)).toHaveLength(1)
       expect(await adminsOf(orgId)).toHaveLength(1)
       await restore(orgId, [ann, bob])
     }
@@ -127,8 +127,8 @@ describe('two ADMINs at once, each at a server process of their own', () => {
     there.cookie = bob.visitor.cookie
     for (let round = 0; round < 5; round += 1) {
       const clear = (visitor: Visitor) => visitor.delete('/api/admin/clear-users')
-      const answers = await Promise.all([clear(ann.visitor), clear(there)])
-      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+      const responses = await Promise.all([clear(ann.visitor), clear(there)])
+      expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
       expect(await adminsOf(orgId)).toHaveLength(1)
       await restore(orgId, [ann, bob])
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Member } from '#shared/people.ts'
-import { aMember, anAdmin, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import type { Member } from '#shared/people/types.ts'
+import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -44,10 +44,10 @@ describe('members', () => {
   })
 
   test('somebody who has left is not among them', async () => {
-    const leaver = await aMember(kerf, admin)
-    await kerf.database.pool.query('delete from organization_members where user_id = $1', [leaver.user.id])
+    const former = await aMember(kerf, admin)
+    await kerf.database.pool.query('delete from organization_members where user_id = $1', [former.user.id])
     const { body } = await admin.visitor.get(pathOf(admin.orgId, 'members'))
-    expect(body.map(({ id }: Member) => id)).not.toContain(leaver.user.id)
+    expect(body.map(({ id }: Member) => id)).not.toContain(former.user.id)
   })
 })
 

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Member, Membership, Role } from '#shared/people.ts'
+import type { Role } from '#shared/people/people.ts'
+import type { Member, Membership } from '#shared/people/types.ts'
 import type { Database } from '../../db/client.ts'
 import { organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
 
@@ -56,6 +57,16 @@ export async function selectMember(db: Database, orgId: string, userId: string):
     .innerJoin(users, eq(users.id, organizationMembers.userId))
     .where(ofMember(orgId, userId))
   return row
+}
+
+/** Keeps others from changing the role, or removing the member, until the end of the transaction. */
+export async function lockRole(tx: Database, orgId: string, userId: string): Promise<Role | undefined> {
+  const [row] = await tx
+    .select({ role: organizationMembers.role })
+    .from(organizationMembers)
+    .where(ofMember(orgId, userId))
+    .for('share')
+  return row?.role
 }
 
 /** Locks the organization's admins until the end of the transaction, always in the same order. */

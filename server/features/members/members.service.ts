@@ -1,17 +1,20 @@
 import type { z } from 'zod'
-import type { createdUserSchema, createUserPayload } from '#shared/people-schemas.ts'
-import type { Member, Role } from '#shared/people.ts'
-import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
+import type { createdUserSchema, createUserPayload } from '#shared/people/schemas.ts'
+import type { Role } from '#shared/people/people.ts'
+import type { Member } from '#shared/people/types.ts'
+import { Conflict, NotAdmin, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
-import { addJob } from '../../core/jobs.ts'
+import { addJob } from '../../core/jobs/jobs.ts'
 import { endSocketsIn, type Session } from '../../core/sessions.ts'
+import { countTry, MAILS_OF_ORGANIZATION } from '../../core/shares/throttle.ts'
 import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { commit } from '../events/commit.service.ts'
-import { readOrganization } from './organization.service.ts'
+import { readOrganization } from '../organization/organization.service.ts'
+import { revokeInvitesBy } from './invites.service.ts'
 import { createPasswordLink, passwordUrl, WELCOME_HOURS } from './password-links.service.ts'
-import * as queries from './people.queries.ts'
-import type { PeopleDeps } from './people.service.ts'
+import * as queries from './members.queries.ts'
+import type { MembersDeps } from './memberships.service.ts'
 import { WELCOME } from './welcome.ts'
 
 export function listMembers(db: Database, orgId: string): Promise<Member[]> {
@@ -20,7 +23,7 @@ export function listMembers(db: Database, orgId: string): Promise<Member[]> {
 
 /** An organization keeps an admin, whoever asks for what at the same time. */
 export async function changeRole(
-  deps: PeopleDeps,
+  deps: MembersDeps,
   actor: Session,
   orgId: string,
   userId: string,
@@ -29,6 +32,7 @@ export async function changeRole(
   return commit(deps, { orgId, userId: actor.userId }, async (tx, record) => {
     const member = await lockMember(tx, actor, orgId, { userId, leaves: role !== 'ADMIN' })
     if (member.role === role) return member
+    if (role !== 'ADMIN') await revokeInvitesBy(tx, record, orgId, { userId: member.id })
     await queries.updateRole(tx, orgId, userId, role)
     const { id, displayName, role: from } = member
     record({ type: 'member.role_changed', data: { userId: id, name: displayName, from, to: role } })
@@ -38,14 +42,15 @@ export async function changeRole(
 
 /** Access ends with it, open sockets included; what the person did keeps their name. */
 export async function removeMember(
-  deps: PeopleDeps,
+  deps: MembersDeps,
   actor: Session,
   orgId: string,
   userId: string,
 ): Promise<void> {
   await commit(deps, { orgId, userId: actor.userId }, async (tx, record) => {
     const member = await lockMember(tx, actor, orgId, { userId, leaves: true })
-    await endSocketsIn(tx, deps.wakeUps, orgId, { userId })
+    await endSocketsIn(tx, deps.notifier, orgId, { userId })
+    await revokeInvitesBy(tx, record, orgId, { userId: member.id })
     await queries.deleteMember(tx, orgId, userId)
     record({ type: 'member.removed', data: { userId: member.id, name: member.displayName } })
   })
@@ -53,11 +58,11 @@ export async function removeMember(
 
 /**
  * Lets the admins of an organization act on its people one after the other, so that no two of them end each other.
- * @throws Forbidden for who is none any more, because another one was quicker
+ * @throws NotAdmin for who is none any more, because another one was quicker
  */
 export async function lockAdmins(tx: Database, orgId: string, actorId: string): Promise<string[]> {
   const admins = await queries.lockAdmins(tx, orgId)
-  if (!admins.includes(actorId)) throw new Forbidden('Only an admin of the organization can do this')
+  if (!admins.includes(actorId)) throw new NotAdmin()
   return admins
 }
 
@@ -76,15 +81,16 @@ async function lockMember(
   return member
 }
 
-/** An account with a link to choose a password: by mail, or, without a mail server, in the answer. */
+/** An account with a link to choose a password: by mail, or, without a mail server, in the response. */
 export async function createUser(
-  deps: PeopleDeps,
+  deps: MembersDeps,
   actor: Session,
   orgId: string,
-  wish: z.infer<typeof createUserPayload>,
+  input: z.infer<typeof createUserPayload>,
 ): Promise<z.infer<typeof createdUserSchema>> {
-  const { email, firstName, lastName, role } = wish
+  const { email, firstName, lastName, role } = input
   const { name: organizationName } = await readOrganization(deps.db, orgId)
+  if (deps.mails) await countTry(deps.db, MAILS_OF_ORGANIZATION, orgId.toLowerCase())
   try {
     const { id, linkId } = await commit(deps, { orgId, userId: actor.userId }, async (tx, record) => {
       const displayName = `${firstName} ${lastName}`

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Order } from '#shared/orders.ts'
-import { textOf } from '#shared/event-text.ts'
-import type { Event } from '#shared/events.ts'
-import type { Member } from '#shared/people.ts'
-import { aMember, anAdmin, anOrder, anotherBrowser, joins, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { Screen } from '../../../test/screen.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { textOf } from '#shared/events/event-text.ts'
+import type { Event } from '#shared/events/events.ts'
+import type { Member } from '#shared/people/types.ts'
+import {
+  aMember,
+  anAdmin,
+  anOrder,
+  anotherBrowser,
+  joins,
+  type Somebody,
+} from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
+import type { Visitor } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -217,8 +224,8 @@ describe('nobody of this organization', () => {
     const ids = [stranger.user.id, former.user.id, crypto.randomUUID(), 'x', '%00', `${admin.user.id}x`]
     for (const id of ids) {
       const path = `/api/organizations/${admin.orgId}/members/${id}`
-      const answers = [await admin.visitor.patch(path, { role: 'SHOP' }), await admin.visitor.delete(path)]
-      for (const { status, body } of answers) {
+      const responses = [await admin.visitor.patch(path, { role: 'SHOP' }), await admin.visitor.delete(path)]
+      for (const { status, body } of responses) {
         expect([status, body]).toEqual([404, { message: 'Member not found' }])
       }
     }

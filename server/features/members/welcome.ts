@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTask } from '../../core/jobs.ts'
+import { defineTask } from '../../core/jobs/jobs.ts'
 
 /** Sends a link to choose a password to somebody for whom an account was made. */
 export const WELCOME = defineTask('welcome', z.object({ linkId: z.string(), organizationName: z.string() }))

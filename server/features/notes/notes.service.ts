@@ -1,5 +1,5 @@
-import type { Note } from '#shared/orders.ts'
-import type { Person } from '#shared/people.ts'
+import type { Note } from '#shared/orders/types.ts'
+import type { Person } from '#shared/people/types.ts'
 import { personOf } from '../events/commit.service.ts'
 import { commitOnOrder, findOrder, type Actor, type OrdersDeps } from '../orders/change.service.ts'
 import { insertNote, selectNotes, selectNotesById, type NoteRow } from './notes.queries.ts'
@@ -9,7 +9,7 @@ export async function listNotes(deps: OrdersDeps, actor: Actor, orderId: string)
   return (await selectNotes(deps.db, actor.orgId, orderId)).map(present)
 }
 
-/** By id, as they are answered; those that are gone are left out. */
+/** By id, as they are sent; those that are gone are left out. */
 export async function findNotes(
   { db }: Pick<OrdersDeps, 'db'>,
   orgId: string,

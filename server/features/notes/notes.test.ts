@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -57,9 +57,9 @@ describe('notes', () => {
     [{ content: 'a\0b' }, 'Note has characters that cannot be stored'],
   ])('%j is refused and nothing is kept', async (body, sentence) => {
     const order = await anOrder(admin)
-    const answer = await admin.visitor.post(`/api/orders/${order.id}/notes`, body)
-    expect(answer.status).toBe(400)
-    expect(answer.body.fields.content).toBe(sentence)
+    const response = await admin.visitor.post(`/api/orders/${order.id}/notes`, body)
+    expect(response.status).toBe(400)
+    expect(response.body.fields.content).toBe(sentence)
     expect((await admin.visitor.get(`/api/orders/${order.id}`)).body).toEqual(order)
   })
 

@@ -1,56 +1,37 @@
-import { z } from 'zod'
-import { archiveFilterQuery, archiveOrderPayload, orderSchema } from '#shared/order-schemas.ts'
+import type { FastifyRequest } from 'fastify'
+import { archiveApi } from '#shared/api/archive.ts'
 import { signedIn } from '../../core/access.ts'
-import { answers, type Api } from '../../core/api.ts'
+import { serve, whileConnected, type Api } from '../../core/api.ts'
 import { archiveOrder, restoreOrder } from './archive.service.ts'
 import type { OrdersDeps } from './change.service.ts'
-import { listArchive } from './list.service.ts'
+import { listArchive, type ListDeps } from './list.service.ts'
 
-const params = z.object({ id: z.string() })
-const tags = ['Archive']
-
-export function archiveRoutes(api: Api, deps: OrdersDeps): void {
-  api.route({
-    method: 'GET',
-    url: '/api/orders/archive',
-    config: { access: 'member' },
-    schema: {
-      tags,
-      summary: 'The archived orders, the latest first',
-      querystring: archiveFilterQuery,
-      response: answers({ 200: z.array(orderSchema) }),
-    },
-    handler: (request) => {
-      const { search, ...filter } = request.query
-      return listArchive(deps.pool, signedIn(request), { ...filter, q: search })
-    },
+export function archiveRoutes(api: Api, deps: OrdersDeps & ListDeps): void {
+  serve(api, archiveApi.list, { access: 'member' }, async (request, reply) => {
+    const { search, after, ...filter } = request.query
+    const viewer = signedIn(request)
+    const { orders, next } = await listArchive(
+      deps,
+      viewer,
+      { ...filter, q: search },
+      after,
+      whileConnected(reply),
+    )
+    if (next) reply.header('link', `<${nextOf(request, next)}>; rel="next"`)
+    return orders
   })
 
-  api.route({
-    method: 'POST',
-    url: '/api/orders/:id/archive',
-    config: { access: 'member' },
-    schema: {
-      tags,
-      summary: 'Take an order off the board: from Delivery or Pickup, an ADMIN from anywhere',
-      params,
-      body: archiveOrderPayload,
-      response: answers({ 200: orderSchema }),
-    },
-    handler: (request) =>
-      archiveOrder(deps, signedIn(request), request.params.id, request.body.reason ?? null),
-  })
+  serve(api, archiveApi.archive, { access: 'member' }, (request) =>
+    archiveOrder(deps, signedIn(request), request.params.id, request.body.reason ?? null),
+  )
 
-  api.route({
-    method: 'POST',
-    url: '/api/orders/:id/restore',
-    config: { access: 'member' },
-    schema: {
-      tags,
-      summary: 'Put an archived order back on the board',
-      params,
-      response: answers({ 200: orderSchema }),
-    },
-    handler: (request) => restoreOrder(deps, signedIn(request), request.params.id),
-  })
+  serve(api, archiveApi.restore, { access: 'member' }, (request) =>
+    restoreOrder(deps, signedIn(request), request.params.id),
+  )
+}
+
+function nextOf({ url }: FastifyRequest, after: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  searchParams.set('after', after)
+  return `${pathname}?${searchParams.toString()}`
 }

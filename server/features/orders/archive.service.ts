@@ -1,4 +1,5 @@
-import { mayArchive, STAGE_NAMES, type Order } from '#shared/orders.ts'
+import { mayArchive, STAGE_NAMES } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { Forbidden } from '../../core/errors.ts'
 import { changeOrder, type Actor, type OrdersDeps } from './change.service.ts'
 import { selectLastActor, updateOrderRow } from './orders.queries.ts'

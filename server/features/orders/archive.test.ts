@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { STATUSES, type Status } from '#shared/orders.ts'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { STATUSES, type Status } from '#shared/orders/orders.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -35,16 +35,16 @@ describe('archiving', () => {
     const leaving = status === 'DELIVERY' || status === 'PICKUP'
     for (const by of [shop, sales]) {
       const order = await anOrderIn(status)
-      const answer = await archive(by, order.id, 'Archived from board')
-      expect(answer.status).toBe(leaving ? 200 : 403)
-      if (!leaving) expect(answer.body.message).toContain('Only an admin can archive order')
+      const response = await archive(by, order.id, 'Archived from board')
+      expect(response.status).toBe(leaving ? 200 : 403)
+      if (!leaving) expect(response.body.message).toContain('Only an admin can archive order')
       const now = (await admin.visitor.get(`/api/orders/${order.id}`)).body
       expect(now.isArchived).toBe(leaving)
     }
     const order = await anOrderIn(status)
-    const answer = await archive(admin, order.id)
-    expect(answer.body).toMatchObject({ isArchived: true, status, lastUpdatedBy: admin.user.id })
-    expect(Date.parse(answer.body.archivedAt)).not.toBeNaN()
+    const response = await archive(admin, order.id)
+    expect(response.body).toMatchObject({ isArchived: true, status, lastUpdatedBy: admin.user.id })
+    expect(Date.parse(response.body.archivedAt)).not.toBeNaN()
   })
 
   test('takes the order off the board, and restoring puts it back where it was', async () => {
@@ -104,25 +104,23 @@ describe('archiving', () => {
 
 describe('the archive', () => {
   test('lists the latest first, filtered by search, status, priority and fulfillment', async () => {
-    const keeper = await anAdmin(kerf)
-    const make = async (wish: Parameters<typeof anOrder>[1], status: Status) => {
-      const order = await anOrder(keeper, wish)
-      await keeper.visitor.patch(`/api/orders/${order.id}`, { status })
-      await archive(keeper, order.id)
+    const owner = await anAdmin(kerf)
+    const make = async (input: Parameters<typeof anOrder>[1], status: Status) => {
+      const order = await anOrder(owner, input)
+      await owner.visitor.patch(`/api/orders/${order.id}`, { status })
+      await archive(owner, order.id)
     }
     await make({ title: 'Oak bench', priority: 'HIGH' }, 'PICKUP')
     await make({ title: 'Ash bench', fulfillmentType: 'DELIVERY' }, 'DELIVERY')
-    await anOrder(keeper, { title: 'Bench on the board' })
+    await anOrder(owner, { title: 'Bench on the board' })
     const titles = async (query = '') =>
-      (await keeper.visitor.get(`/api/orders/archive${query}`)).body.map(
-        (one: { title: string }) => one.title,
-      )
+      (await owner.visitor.get(`/api/orders/archive${query}`)).body.map((one: { title: string }) => one.title)
     expect(await titles()).toEqual(['Ash bench', 'Oak bench'])
     expect(await titles('?search=BENCH%20oak')).toEqual(['Oak bench'])
     expect(await titles('?status=DELIVERY')).toEqual(['Ash bench'])
     expect(await titles('?priority=HIGH')).toEqual(['Oak bench'])
     expect(await titles('?fulfillmentType=DELIVERY,PICKUP')).toEqual(['Ash bench', 'Oak bench'])
     expect(await titles('?search=%25')).toEqual([])
-    expect((await keeper.visitor.get('/api/orders/archive?status=GONE')).status).toBe(400)
+    expect((await owner.visitor.get('/api/orders/archive?status=GONE')).status).toBe(400)
   })
 })

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
-import type { Assignee } from '#shared/orders.ts'
+import type { Assignee } from '#shared/orders/types.ts'
 import type { Database } from '../../db/client.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 import { orderAssignees } from '../../db/schema/orders.ts'

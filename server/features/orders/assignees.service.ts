@@ -1,4 +1,4 @@
-import type { Assignee } from '#shared/orders.ts'
+import type { Assignee } from '#shared/orders/types.ts'
 import { NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import * as queries from './assignees.queries.ts'

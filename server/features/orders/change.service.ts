@@ -1,12 +1,12 @@
-import type { Order } from '#shared/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
 import {
   commit,
-  commitAnswering,
+  commitReturning,
   type Actor,
-  type Answered,
+  type Returning,
   type CommitDeps,
   type Recorder,
 } from '../events/commit.service.ts'
@@ -36,7 +36,7 @@ export async function commitOnOrder<T>(
   return commit(deps, actor, locked(actor, id, work))
 }
 
-const CHANGED_ORDER: Answered<OrderRow> = { name: 'order', text: selectOrder('brought_up') }
+const CHANGED_ORDER: Returning<OrderRow> = { name: 'order', text: selectOrder('brought_up') }
 
 /** One change of the order itself; answers it as it is then. What records nothing changes nothing. */
 export async function changeOrder(
@@ -45,7 +45,7 @@ export async function changeOrder(
   id: string,
   work: OrderWork<void>,
 ): Promise<Order> {
-  const { row } = await commitAnswering(deps, actor, CHANGED_ORDER, locked(actor, id, work))
+  const { row } = await commitReturning(deps, actor, CHANGED_ORDER, locked(actor, id, work))
   return presentOrder(row ?? (await findOrder(deps, actor.orgId, id)))
 }
 

@@ -1,47 +1,71 @@
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
-import type { OrderFilter } from '#shared/order-filters.ts'
-import { Unavailable } from '../../core/errors.ts'
+import { FIELDS } from '#shared/orders/fields.ts'
+import type { OrderFilter } from '#shared/orders/filters.ts'
 import type { Session } from '../../core/sessions.ts'
-import type { Pool } from '../../db/client.ts'
-import { streamOrders } from './list.service.ts'
+import { streamOrders, type ListDeps } from './list.service.ts'
 import type { OrderRow } from './orders.presenter.ts'
 
-const COLUMNS: [header: string, value: (row: OrderRow) => unknown][] = [
-  ['Number', (row) => row.number],
-  ['Title', (row) => row.title],
-  ['Status', (row) => row.status],
-  ['Priority', (row) => row.priority],
-  ['Fulfillment', (row) => row.fulfillment_type],
-  ['Due Date', (row) => row.due_date],
-  ['Customer Name', (row) => row.customer_name],
-  ['Customer Phone', (row) => row.customer_phone],
-  ['Customer Email', (row) => row.customer_email],
-  ['Address', (row) => row.address],
-  ['Description', (row) => row.description],
-  ['Notes', (row) => row.notes],
-  ['Estimated Hours', (row) => row.estimated_hours],
-  ['Actual Hours', (row) => row.actual_hours],
+type Viewer = Pick<Session, 'orgId' | 'timeZone'>
+
+type Column = [header: string, value: (row: OrderRow) => unknown]
+
+const COLUMNS: Column[] = [
+  ...FIELDS.toSorted((a, b) => a.csv.column - b.csv.column).map(({ name, csv }): Column => [
+    csv.header,
+    (row) => row[name],
+  ]),
   ['Created By', (row) => row.creator_name],
   ['Created At', (row) => row.created_at.toISOString()],
   ['Updated By', (row) => row.updater_name],
   ['Updated At', (row) => row.updated_at.toISOString()],
 ]
 
-// Each export holds a connection while its reader reads; the board must not wait for them.
-const AT_A_TIME = 4
-let running = 0
+const STALLED_MS = 30_000
+const LONGEST_MS = 10 * 60_000
 
-/** The filtered list as CSV: UTF-8 with a byte order mark, RFC 4180, formulas made harmless. */
-export function exportOrders(
-  pool: Pool,
-  viewer: Pick<Session, 'orgId' | 'timeZone'>,
-  filter: OrderFilter,
-): Readable {
-  if (running >= AT_A_TIME)
-    throw new Unavailable('Too many exports are under way. Please try again in a moment')
-  running += 1
-  const pieces = streamOrders(pool, viewer, filter)
+export interface ExportDeps extends ListDeps {
+  /** How long a reader may take nothing before its export is ended. */
+  exportStalledMs?: number | undefined
+}
+
+/** Makes the filtered list a CSV: UTF-8 with a byte order mark, RFC 4180, formulas made harmless. */
+export type ExportOrders = (viewer: Viewer, filter: OrderFilter, signal: AbortSignal) => Promise<Readable>
+
+/** Each export holds a connection while its reader reads: an organization has one at a time. */
+export function openExports({ pool, shares, exportStalledMs = STALLED_MS }: ExportDeps): ExportOrders {
+  return (viewer, filter, signal) =>
+    new Promise((resolve, reject) => {
+      const write = async () => {
+        const late = setTimeout(() => rows.destroy(new Error('An export takes too long')), LONGEST_MS)
+        const stalled = () => rows.destroy(new Error('The reader of an export takes nothing'))
+        const rows = Readable.from(lines(streamOrders(pool, viewer, filter), exportStalledMs, stalled))
+        resolve(toCsv(rows))
+        // Its connection is free then. Whoever reads the CSV hears of a failure.
+        await finished(rows).catch(() => undefined)
+        clearTimeout(late)
+      }
+      shares.exports.run(viewer.orgId, write, signal).catch(reject)
+    })
+}
+
+/** @param onStalled called when the next line was not asked for in time; what the database takes does not count */
+async function* lines(pieces: AsyncGenerator<OrderRow[]>, stalledMs: number, onStalled: () => void) {
+  for await (const piece of pieces) {
+    const timer = setTimeout(onStalled, stalledMs)
+    try {
+      for (const row of piece) {
+        yield COLUMNS.map(([, value]) => value(row))
+        timer.refresh()
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+function toCsv(rows: Readable): Readable {
   const csv = stringify({
     header: true,
     bom: true,
@@ -49,18 +73,7 @@ export function exportOrders(
     record_delimiter: '\r\n',
     columns: COLUMNS.map(([header]) => header),
   })
-  const rows = Readable.from(lines(pieces))
   rows.on('error', (error) => csv.destroy(error))
   csv.on('close', () => rows.destroy())
   return rows.pipe(csv)
-}
-
-async function* lines(pieces: AsyncGenerator<OrderRow[]>) {
-  try {
-    for await (const piece of pieces) {
-      for (const row of piece) yield COLUMNS.map(([, value]) => value(row))
-    }
-  } finally {
-    running -= 1
-  }
 }

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CreateOrder } from '#shared/orders.ts'
-import { anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import type { CreateOrder } from '#shared/orders/types.ts'
+import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -51,12 +51,12 @@ describe('the export', () => {
 
   test('has one row per order of the filtered list, in its order, and nobody else’s', async () => {
     const shop = await anAdmin(kerf)
-    const wishes: Partial<CreateOrder>[] = [
+    const inputs: Partial<CreateOrder>[] = [
       { priority: 'LOW' },
       { priority: 'RUSH', dueDate: '2026-12-01' },
       { priority: 'RUSH', customerPhone: '+1 555 0100' },
     ]
-    for (const wish of wishes) await anOrder(shop, wish)
+    for (const input of inputs) await anOrder(shop, input)
     const list = (await shop.visitor.get('/api/orders')).body.map((order: { number: string }) => order.number)
     expect((await exported(shop)).map((row) => row.Number)).toEqual(list)
     const rush = await exported(shop, '?priority=RUSH')
@@ -66,8 +66,8 @@ describe('the export', () => {
 
   test('an empty list is its header row', async () => {
     const shop = await anAdmin(kerf)
-    const answer = await shop.visitor.get('/api/export/csv')
-    expect(answer.body).toMatch(/^\uFEFF?Number,Title,Status,/)
+    const response = await shop.visitor.get('/api/export/csv')
+    expect(response.body).toMatch(/^\uFEFF?Number,Title,Status,/)
     expect(await exported(shop)).toEqual([])
   })
 

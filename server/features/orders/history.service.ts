@@ -1,4 +1,4 @@
-import type { ActivityEntry, FeedItem } from '#shared/orders.ts'
+import type { ActivityEntry, FeedItem } from '#shared/orders/types.ts'
 import { orderFeed, orderHistory } from '../activity/activity.service.ts'
 import { findOrder, type Actor, type OrdersDeps } from './change.service.ts'
 

@@ -1,9 +1,11 @@
-import { dueBetween, searchWords, type OrderFilter } from '#shared/order-filters.ts'
-import type { CalendarDate } from '#shared/due-date.ts'
-import { PRIORITIES, STATUSES } from '#shared/orders.ts'
+import { CHOICES } from '#shared/orders/fields.ts'
+import { dueBetween, searchWords, type OrderFilter } from '#shared/orders/filters.ts'
+import type { CalendarDate } from '#shared/dates.ts'
+import { PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
+import { runStatement, transact, type Statement } from '../../core/transact.ts'
 import type { Pool } from '../../db/client.ts'
 import type { OrderRow } from './orders.presenter.ts'
-import { selectOrder } from './orders.sql.ts'
+import { columnOf, selectOrder } from './orders.sql.ts'
 
 interface Where {
   sql: string
@@ -18,9 +20,10 @@ function whereOf(orgId: string, archived: boolean, filter: OrderFilter, today: C
     values.push(value)
     parts.push(part(`$${values.length}`))
   }
-  if (filter.status) add((place) => `o.status = any(${place})`, filter.status)
-  if (filter.priority) add((place) => `o.priority = any(${place})`, filter.priority)
-  if (filter.fulfillmentType) add((place) => `o.fulfillment_type = any(${place})`, filter.fulfillmentType)
+  for (const field of CHOICES) {
+    const chosen = filter[field.name]
+    if (chosen) add((place) => `o.${columnOf(field)} = any(${place})`, chosen)
+  }
   if (filter.dueDate) {
     const { from, to } = dueBetween(filter.dueDate, today)
     if (from) add((place) => `o.due_date >= ${place}`, from)
@@ -40,22 +43,57 @@ const rank = (column: string, values: readonly string[]) =>
 const BOARD_ORDER = `${rank('o.status', STATUSES)}, ${rank('o.priority', PRIORITIES)}, o.due_date nulls last,
   length(o.number), o.number`
 
-export interface ListWish {
-  archived: boolean
+export interface ListInput {
   filter: OrderFilter
   today: CalendarDate
 }
 
-/** The active orders in board order, or the archived ones, the latest first. */
-export function listStatement(orgId: string, wish: ListWish): { text: string; values: unknown[] } {
-  const where = whereOf(orgId, wish.archived, wish.filter, wish.today)
-  const order = wish.archived ? 'o.archived_at desc, o.id' : BOARD_ORDER
-  return { text: `${selectOrder('orders')} where ${where.sql} order by ${order}`, values: where.values }
+/** Where a page of the archive ends. */
+export interface Place {
+  archivedAt: string
+  id: string
 }
 
-export async function selectOrders(pool: Pool, orgId: string, wish: ListWish): Promise<OrderRow[]> {
-  const { rows } = await pool.query<OrderRow>(listStatement(orgId, wish))
-  return rows
+// In whole milliseconds, as places have it.
+const ARCHIVED_AT = `date_trunc('milliseconds', o.archived_at)`
+
+/** The active orders in board order. */
+export function listStatement(orgId: string, { filter, today }: ListInput): Statement<OrderRow> {
+  const { sql, values } = whereOf(orgId, false, filter, today)
+  return { text: `${selectOrder('orders')} where ${sql} order by ${BOARD_ORDER}`, values }
+}
+
+/** So many of the archived orders, the latest first. People are looked up for these only. */
+export function archiveStatement(
+  orgId: string,
+  { filter, today }: ListInput,
+  { after, limit }: { after: Place | undefined; limit: number },
+): Statement<OrderRow> {
+  const where = whereOf(orgId, true, filter, today)
+  const values = [...where.values, limit]
+  const limited = `$${values.length}`
+  let later = ''
+  if (after) {
+    values.push(after.archivedAt, after.id)
+    const [at, id] = [`$${values.length - 1}::timestamptz`, `$${values.length}`]
+    later = `and ${ARCHIVED_AT} <= ${at} and (${ARCHIVED_AT} < ${at} or o.id > ${id})`
+  }
+  const order = `${ARCHIVED_AT} desc, o.id`
+  const page = `(select * from orders o where ${where.sql} ${later} order by ${order} limit ${limited})`
+  return { text: `${selectOrder(page)} order by ${order}`, values }
+}
+
+// Whoever waits longer than this for a list types another word.
+const TIMEOUT_MS = 3000
+
+export function selectOrders(pool: Pool, statement: Statement<OrderRow>): Promise<OrderRow[]> {
+  return transact(pool, async (tx) => {
+    const [, rows] = await Promise.all([
+      runStatement(tx, { text: `set local statement_timeout = ${TIMEOUT_MS}` }),
+      runStatement(tx, statement),
+    ])
+    return rows
+  })
 }
 
 const PIECE = 500
@@ -64,14 +102,15 @@ const PIECE = 500
  * The same in pieces, as they are asked for: one statement's snapshot, held by a cursor, so that memory stays bounded
  * at any size and the list is one moment's.
  */
-export async function* readOrders(pool: Pool, orgId: string, wish: ListWish): AsyncGenerator<OrderRow[]> {
-  const { text, values } = listStatement(orgId, wish)
+export async function* readOrders(pool: Pool, orgId: string, input: ListInput): AsyncGenerator<OrderRow[]> {
+  const { text, values } = listStatement(orgId, input)
   const client = await pool.connect()
   let failure: Error | undefined
   try {
-    // A slow reader may take its time between two pieces; nothing is locked meanwhile.
+    // A slow reader may take its time between two pieces; nothing is locked meanwhile. Whoever reads the pieces ends
+    // what stalls, before PostgreSQL does.
     await client.query('begin read only')
-    await client.query("set local idle_in_transaction_session_timeout = '10min'")
+    await client.query("set local idle_in_transaction_session_timeout = '2min'")
     await client.query(`declare list no scroll cursor for ${text}`, values)
     for (;;) {
       const { rows } = await client.query<OrderRow>(`fetch ${PIECE} from list`)

@@ -1,31 +1,83 @@
-import { todayIn } from '#shared/due-date.ts'
-import type { OrderFilter } from '#shared/order-filters.ts'
-import type { Order } from '#shared/orders.ts'
+import { todayIn } from '#shared/dates.ts'
+import type { OrderFilter } from '#shared/orders/filters.ts'
+import type { Order } from '#shared/orders/types.ts'
+import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
+import { Unavailable } from '../../core/errors.ts'
 import type { Session } from '../../core/sessions.ts'
+import { failedWith, QUERY_CANCELED } from '../../core/transact.ts'
 import type { Pool } from '../../db/client.ts'
-import { presentOrder, type OrderRow } from './orders.presenter.ts'
-import { readOrders, selectOrders } from './list.queries.ts'
+import { presentOrder, serializeOrders, type OrderRow } from './orders.presenter.ts'
+import { archiveStatement, listStatement, readOrders, selectOrders } from './list.queries.ts'
+
+export interface ListDeps {
+  pool: Pool
+  shares: ConnectionShares
+}
 
 type Viewer = Pick<Session, 'orgId' | 'timeZone'>
 
+/** The largest page. */
+const PAGE = 100
+
 /** "Today" is the organization's, wherever its people are. */
-const wishOf = (viewer: Viewer, archived: boolean, filter: OrderFilter) => ({
-  archived,
+const inputOf = (viewer: Viewer, filter: OrderFilter) => ({
   filter,
   today: todayIn(viewer.timeZone, new Date()),
 })
 
-/** The active orders that the filter lets through, in board order. */
-export async function listOrders(pool: Pool, viewer: Viewer, filter: OrderFilter): Promise<Order[]> {
-  return (await selectOrders(pool, viewer.orgId, wishOf(viewer, false, filter))).map(presentOrder)
+/** The active orders that the filter lets through, in board order, as JSON. */
+export function listOrders(
+  deps: ListDeps,
+  viewer: Viewer,
+  filter: OrderFilter,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const read = async () =>
+    serializeOrders(await selectOrders(deps.pool, listStatement(viewer.orgId, inputOf(viewer, filter))))
+  return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
 }
 
-/** The archived orders that the filter lets through, the latest archived first. */
-export async function listArchive(pool: Pool, viewer: Viewer, filter: OrderFilter): Promise<Order[]> {
-  return (await selectOrders(pool, viewer.orgId, wishOf(viewer, true, filter))).map(presentOrder)
+export interface ArchivePage {
+  orders: Order[]
+  /** Where the next page goes on; undefined after the last one. */
+  next: string | undefined
+}
+
+/**
+ * A page of the archived orders that the filter lets through, the latest archived first.
+ * @param after the `next` of the page before
+ */
+export function listArchive(
+  deps: ListDeps,
+  viewer: Viewer,
+  filter: OrderFilter,
+  after: string | undefined,
+  signal: AbortSignal,
+): Promise<ArchivePage> {
+  const [archivedAt = '', id = ''] = after?.split('_') ?? []
+  const statement = archiveStatement(viewer.orgId, inputOf(viewer, filter), {
+    after: after === undefined ? undefined : { archivedAt, id },
+    limit: PAGE + 1,
+  })
+  const read = async () => {
+    const rows = await selectOrders(deps.pool, statement)
+    const orders = rows.slice(0, PAGE).map(presentOrder)
+    const last = rows.length > PAGE ? orders.at(-1) : undefined
+    return { orders, next: last && `${last.archivedAt}_${last.id}` }
+  }
+  return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
 }
 
 /** As `listOrders`, in pieces. */
 export function streamOrders(pool: Pool, viewer: Viewer, filter: OrderFilter): AsyncGenerator<OrderRow[]> {
-  return readOrders(pool, viewer.orgId, wishOf(viewer, false, filter))
+  return readOrders(pool, viewer.orgId, inputOf(viewer, filter))
+}
+
+async function inTime<T>({ q }: OrderFilter, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!q || !failedWith(error, QUERY_CANCELED)) throw error
+    throw new Unavailable('This search takes too long. Please search for a longer word')
+  }
 }

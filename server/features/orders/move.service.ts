@@ -1,4 +1,5 @@
-import { STAGE_NAMES, type Order, type Status } from '#shared/orders.ts'
+import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
@@ -21,9 +22,9 @@ export async function moveOrder(
   if (!isId(id)) throw new NotFound('Order')
   const { orgId, userId } = actor
   if (from !== to) {
-    const move = { from, to, actorId: userId }
-    const moved = await commitStatement(deps, () => queries.updateStatus(deps.pool, orgId, id, move))
-    if (moved) return presentOrder(moved)
+    const statement = queries.moveStatement(orgId, id, { from, to, actorId: userId })
+    const moved = await commitStatement(deps, actor, statement, presentOrder)
+    if (moved) return moved
   }
   const order = presentOrder(await findOrder(deps, orgId, id))
   await refuseArchived(deps.db, orgId, order)

@@ -2,9 +2,9 @@ import { gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CreateOrder, Order } from '#shared/orders.ts'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import type { CreateOrder, Order } from '#shared/orders/types.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 
@@ -32,7 +32,7 @@ describe('the board', () => {
   test('lists stage by stage, and in each what is next first', async () => {
     const ann = await anAdmin(kerf)
     // In the order in which the board must show them.
-    const wishes: [Partial<CreateOrder>, string][] = [
+    const inputs: [Partial<CreateOrder>, string][] = [
       [{ priority: 'RUSH' }, 'ORDER_IN'],
       [{ priority: 'HIGH', dueDate: '0999-01-01' }, 'ORDER_IN'],
       [{ priority: 'HIGH', dueDate: '2026-12-01' }, 'ORDER_IN'],
@@ -44,8 +44,8 @@ describe('the board', () => {
       [{ priority: 'RUSH' }, 'PICKUP'],
     ]
     const made: string[] = []
-    for (const [wish, status] of wishes.toReversed()) {
-      const { id } = await anOrder(ann, wish)
+    for (const [input, status] of inputs.toReversed()) {
+      const { id } = await anOrder(ann, input)
       if (status !== 'ORDER_IN') await ann.visitor.patch(`/api/orders/${id}`, { status })
       made.unshift(id)
     }
@@ -102,9 +102,9 @@ describe('the board is exact after every write', () => {
       for (const [n, writer] of [ann.visitor, there, there, ann.visitor, there].entries()) {
         const { body } = await writer.patch(`/api/orders/${order.id}`, { title: `Title ${n}` })
         for (const reader of [there, ann.visitor]) {
-          const answer = await reader.get('/api/orders')
-          expect(answer.body).toEqual([body])
-          expect(answer.headers.get('x-board-version')).toBe(String(body.version))
+          const response = await reader.get('/api/orders')
+          expect(response.body).toEqual([body])
+          expect(response.headers.get('x-board-version')).toBe(String(body.version))
         }
       }
     } finally {

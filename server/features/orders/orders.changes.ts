@@ -1,36 +1,29 @@
-import type { FieldChange, OrderFields } from '#shared/events.ts'
-import type { UpdateOrder } from '#shared/orders.ts'
-import type { StoredOrder } from './orders.queries.ts'
+import type { FieldChange } from '#shared/events/events.ts'
+import { EDITABLE, type EditableField, type OrderFields } from '#shared/orders/fields.ts'
+import type { UpdateOrder } from '#shared/orders/types.ts'
 
-const FIELDS = [
-  'title',
-  'description',
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'address',
-  'priority',
-  'fulfillmentType',
-  'dueDate',
-  'estimatedHours',
-  'actualHours',
-  'notes',
-] as const satisfies (keyof OrderFields)[]
+type Value = string | number | null
 
-/** What a patch really changes: the columns to write, and each field before and after. */
+/** What is written into a field's column: of a date its day. */
+export function columnValue(field: EditableField, sent: Value | undefined): Value | undefined {
+  return field.kind === 'date' && typeof sent === 'string' ? sent.slice(0, 10) : sent
+}
+
+/**
+ * What a patch really changes: the columns to write, and each field before and after, in the order in which the row
+ * has them.
+ */
 export function changesOf(
-  order: StoredOrder,
+  order: OrderFields,
   patch: UpdateOrder,
-): { values: Partial<StoredOrder>; changes: FieldChange[] } {
-  const values: Record<string, unknown> = {}
-  const changes: FieldChange[] = []
-  for (const field of FIELDS) {
-    const sent = patch[field]
-    if (sent === undefined) continue
-    const to = field === 'dueDate' && typeof sent === 'string' ? sent.slice(0, 10) : sent
-    if (to === order[field]) continue
-    values[field] = to
-    changes.push({ field, from: order[field], to })
-  }
-  return { values, changes }
+): { values: Partial<OrderFields>; changes: FieldChange[] } {
+  const columns = Object.keys(order)
+  const changes = EDITABLE.toSorted((a, b) => columns.indexOf(a.name) - columns.indexOf(b.name)).flatMap(
+    (field) => {
+      const from = order[field.name]
+      const to = columnValue(field, patch[field.name])
+      return to === undefined || to === from ? [] : [{ field: field.name, from, to }]
+    },
+  )
+  return { values: Object.fromEntries(changes.map(({ field, to }) => [field, to])), changes }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { STATUSES } from '#shared/orders.ts'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { STATUSES } from '#shared/orders/orders.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import type { Visitor } from '../../../test/support/visitor.ts'
 
 let first: TestKerf
 let second: TestKerf

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { STATUSES, type Order } from '#shared/orders.ts'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { STATUSES } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let ann: Somebody
@@ -60,8 +61,8 @@ describe('moving', () => {
 
   test('into a column over its limit is not blocked', async () => {
     const orders = await Promise.all(Array.from({ length: 7 }, () => anOrder(ann)))
-    const answers = await Promise.all(orders.map(({ id }) => move(ann, id, 'ORDER_IN', 'PICKUP')))
-    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200))
+    const responses = await Promise.all(orders.map(({ id }) => move(ann, id, 'ORDER_IN', 'PICKUP')))
+    expect(responses.map(({ status }) => status)).toEqual(Array(7).fill(200))
   })
 
   test('to where the order is already is done already: nothing is recorded', async () => {
@@ -126,8 +127,8 @@ describe('refused', () => {
     [{}, ['fromStatus', 'toStatus']],
   ])('wrong input: %j', async (body, fields) => {
     const order = await anOrder(ann)
-    const answer = await ann.visitor.post(`/api/orders/${order.id}/move`, body)
-    expect([answer.status, Object.keys(answer.body.fields).sort()]).toEqual([400, fields])
+    const response = await ann.visitor.post(`/api/orders/${order.id}/move`, body)
+    expect([response.status, Object.keys(response.body.fields).sort()]).toEqual([400, fields])
     expect(await read(order.id)).toEqual(order)
   })
 
@@ -145,11 +146,11 @@ describe('refused', () => {
 
   test('nobody signed in', async () => {
     const order = await anOrder(ann)
-    const answer = await kerf.visitor().post(`/api/orders/${order.id}/move`, {
+    const response = await kerf.visitor().post(`/api/orders/${order.id}/move`, {
       fromStatus: 'ORDER_IN',
       toStatus: 'FINISH',
     })
-    expect(answer.status).toBe(401)
+    expect(response.status).toBe(401)
   })
 })
 
@@ -157,16 +158,16 @@ describe('at the same time', () => {
   test('many moves from one stage: one wins, the others are told who did it', async () => {
     const order = await anOrder(ann)
     const targets = ['PRODUCTION', 'FINISH', 'COMPLETED', 'DELIVERY', 'PICKUP']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       targets.flatMap((to) => [ann, bob].map((somebody) => move(somebody, order.id, 'ORDER_IN', to))),
     )
     const now = await read(order.id)
-    const won = answers.filter(({ status }) => status === 200)
+    const won = responses.filter(({ status }) => status === 200)
     // The winner's colleague who wanted the same may be told that it is done.
     expect(won.length).toBeGreaterThanOrEqual(1)
     expect(won.length).toBeLessThanOrEqual(2)
     for (const { body } of won) expect(body.status).toBe(now.status)
-    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+    for (const { status, body } of responses.filter((response) => response.status !== 200)) {
       expect(status).toBe(409)
       expect(body.message).toMatch(/^Person \d+ has moved order ORD-\d{4} to /)
     }

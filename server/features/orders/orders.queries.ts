@@ -1,51 +1,33 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { CreateOrder, Status } from '#shared/orders.ts'
+import { EDITABLE } from '#shared/orders/fields.ts'
+import type { Status } from '#shared/orders/orders.ts'
+import type { CreateOrder } from '#shared/orders/types.ts'
+import type { Statement } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { boardColumns, users } from '../../db/schema/organizations.ts'
 import { events } from '../../db/schema/events.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { SHOWN_ON_CARDS } from '../events/event-effects.ts'
+import { columnValue } from './orders.changes.ts'
 import type { EventRow, OrderRow } from './orders.presenter.ts'
 import { BOARD, CHANGED, CHANGED_AROUND, CREATE, EVENTS, MOVE, ONE } from './orders.sql.ts'
 
 // The hot statements go to the pool under a name, so that PostgreSQL parses and plans them once a connection.
 
-export async function updateStatus(
-  pool: Pool,
+type Prepared = Statement<OrderRow> & { name: string }
+
+export function moveStatement(
   orgId: string,
   id: string,
   move: { from: Status; to: Status; actorId: string },
-): Promise<OrderRow | undefined> {
-  const values = [orgId, id, move.from, move.to, move.actorId]
-  const { rows } = await pool.query<OrderRow>({ ...MOVE, values })
-  return rows[0]
+): Prepared {
+  return { ...MOVE, values: [orgId, id, move.from, move.to, move.actorId] }
 }
 
-export async function insertOrder(
-  pool: Pool,
-  orgId: string,
-  actorId: string,
-  order: CreateOrder,
-): Promise<OrderRow | undefined> {
-  const values = [
-    orgId,
-    actorId,
-    order.title,
-    order.description,
-    order.customerName,
-    order.customerEmail,
-    order.customerPhone,
-    order.address,
-    order.priority,
-    order.fulfillmentType,
-    order.dueDate?.slice(0, 10),
-    order.estimatedHours,
-    order.actualHours,
-    order.notes,
-  ]
-  const { rows } = await pool.query<OrderRow>({ ...CREATE, values })
-  return rows[0]
+export function createStatement(orgId: string, actorId: string, order: CreateOrder): Prepared {
+  const values = EDITABLE.map((field) => columnValue(field, order[field.name]))
+  return { ...CREATE, values: [orgId, actorId, ...values] }
 }
 
 export async function selectOrder(pool: Pool, orgId: string, id: string): Promise<OrderRow | undefined> {

@@ -1,4 +1,4 @@
-import type { CreateOrder, Order, UpdateOrder } from '#shared/orders.ts'
+import type { CreateOrder, Order, UpdateOrder } from '#shared/orders/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
 import type { Pool } from '../../db/client.ts'
 import { commitStatement } from '../events/commit.service.ts'
@@ -9,11 +9,11 @@ import { presentEvent, presentOrder } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
 
 export async function createOrder(deps: OrdersDeps, actor: Actor, order: CreateOrder): Promise<Order> {
-  const row = await commitStatement(deps, () =>
-    queries.insertOrder(deps.pool, actor.orgId, actor.userId, order),
-  )
-  if (!row) throw new Error(`Organization ${actor.orgId} has no column for new orders`)
-  return presentOrder(row)
+  const { orgId, userId } = actor
+  const statement = queries.createStatement(orgId, userId, order)
+  const created = await commitStatement(deps, actor, statement, presentOrder)
+  if (!created) throw new Error(`Organization ${orgId} has no column for new orders`)
+  return created
 }
 
 export async function readOrder(deps: OrdersDeps, actor: Actor, id: string): Promise<Order> {

@@ -1,14 +1,24 @@
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { EDITABLE, type Field } from '#shared/orders/fields.ts'
 import { appendOne } from '../events/append-one.ts'
 
+export const columnOf = ({ name }: Pick<Field, 'name'>) => toSnakeCase(name)
+
+/** A field's value as rows and events have it; a date is text, so that no time zone touches it. */
+const valueIn = (source: string, field: Field) =>
+  field.kind === 'date'
+    ? `to_char(${source}.${columnOf(field)}, 'YYYY-MM-DD')`
+    : `${source}.${columnOf(field)}`
+
+const SELECTED = EDITABLE.map((field) => `${valueIn('o', field)} as "${field.name}"`).join(', ')
+
 /**
- * The columns of an order as every answer shows it, with the names on it, from `source`: the table itself, or
+ * The columns of an order as every response shows it, with the names on it, from `source`: the table itself, or
  * the common table expression that has just changed it.
  */
 export const selectOrder = (source: string) => `
-  select o.id, o.org_id, o.number, o.title, o.description, o.customer_name, o.customer_email, o.customer_phone,
-    o.address, o.status, o.status_column_id, o.priority, o.fulfillment_type,
-    to_char(o.due_date, 'YYYY-MM-DD') as due_date, o.estimated_hours, o.actual_hours, o.notes, o.is_archived,
-    o.archived_at, o.created_by, o.last_updated_by, o.created_at, o.updated_at, o.version,
+  select o.id, o.org_id, o.number, o.status, o.status_column_id, ${SELECTED}, o.is_archived, o.archived_at,
+    o.created_by, o.last_updated_by, o.created_at, o.updated_at, o.version,
     c.display_name as creator_name, c.profile_image_url as creator_image, cm.role as creator_role,
     u.display_name as updater_name, u.profile_image_url as updater_image, um.role as updater_role,
     o.note_count, o.file_count, o.checklist_total, o.checklist_completed, o.checklist_open_required
@@ -48,12 +58,12 @@ export const MOVE = {
 }
 
 const CREATED = `jsonb_build_object('number', made.number, 'status', made.status, 'fields', jsonb_build_object(
-  'title', made.title, 'description', made.description, 'customerName', made.customer_name,
-  'customerEmail', made.customer_email, 'customerPhone', made.customer_phone, 'address', made.address,
-  'priority', made.priority, 'fulfillmentType', made.fulfillment_type, 'dueDate', to_char(made.due_date, 'YYYY-MM-DD'),
-  'estimatedHours', made.estimated_hours, 'actualHours', made.actual_hours, 'notes', made.notes))`
+  ${EDITABLE.map((field) => `'${field.name}', ${valueIn('made', field)}`).join(', ')}))`
 
-/** One new order in one statement: its number and its version come from the organization's row. */
+/**
+ * One new order in one statement: its number and its version come from the organization's row. After the
+ * organization and the actor come the values of the fields.
+ */
 export const CREATE = {
   name: 'create-order',
   text: `
@@ -62,12 +72,11 @@ export const CREATE = {
       where id = $1
       returning version, last_order_number
     ), made as (
-      insert into orders (org_id, number, status, status_column_id, version, created_by, last_updated_by, title,
-        description, customer_name, customer_email, customer_phone, address, priority, fulfillment_type, due_date,
-        estimated_hours, actual_hours, notes)
+      insert into orders (org_id, number, status, status_column_id, version, created_by, last_updated_by,
+        ${EDITABLE.map(columnOf).join(', ')})
       select $1, 'ORD-' || lpad(raised.last_order_number::text,
           greatest(4, length(raised.last_order_number::text)), '0'),
-        first.status, first.id, raised.version, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
+        first.status, first.id, raised.version, $2, $2, ${EDITABLE.map((_, index) => `$${index + 3}`).join(', ')}
       from raised, board_columns first
       where first.org_id = $1 and first.status = 'ORDER_IN'
       returning *

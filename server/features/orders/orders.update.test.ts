@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let ann: Somebody
@@ -70,8 +70,10 @@ describe('changing an order', () => {
       { dueDate: '2026-12-24' },
       { status: 'FINISH' },
     ]
-    const answers = await Promise.all(changes.map((change, n) => patch(n % 2 ? ann : bob, order.id, change)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    const responses = await Promise.all(
+      changes.map((change, n) => patch(n % 2 ? ann : bob, order.id, change)),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     expect((await ann.visitor.get(`/api/orders/${order.id}`)).body).toMatchObject({
       title: 'Bench',
       customerName: 'Kim',
@@ -136,9 +138,9 @@ describe('changing an order', () => {
     [{ priority: 'MEDIUM', estimatedHours: null, unknown: 1, version: 99, number: 'ORD-9' }],
   ])('what changes nothing makes no version and no record: %j', async (body) => {
     const order = await anOrder(ann, { dueDate: '2026-12-01' })
-    const answer = await patch(bob, order.id, body)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual(order)
+    const response = await patch(bob, order.id, body)
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual(order)
     expect(await logOf(order.id)).toHaveLength(1)
   })
 

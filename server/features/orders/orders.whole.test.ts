@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Order } from '#shared/orders.ts'
-import { anAdmin, anInvite, anOrder, PASSWORD, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { Screen } from '../../../test/screen.ts'
-import type { Answer } from '../../../test/visitor.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { anAdmin, anInvite, anOrder, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
+import type { Result } from '../../../test/support/visitor.ts'
 
 // A write that fails in the middle leaves nothing behind: the database itself refuses the last step of each.
 
@@ -41,7 +41,7 @@ async function everything(): Promise<unknown> {
   return (await kerf.database.pool.query(`select ${rows.join(', ')}`)).rows[0]
 }
 
-const expectOurFault = ({ status, body }: Answer) => {
+const expectInternalError = ({ status, body }: Result) => {
   expect(status).toBe(500)
   expect(Object.keys(body).sort()).toEqual(['message', 'requestId'])
   expect(body.message).toBe(`Something went wrong on our side. The request's id is ${body.requestId}`)
@@ -65,8 +65,8 @@ describe.each([
   ])('%s never happened', async (_name, write) => {
     const before = await everything()
     const board = await ann.visitor.get('/api/orders')
-    const answer = await refusing(table, event, write)
-    expectOurFault(answer)
+    const response = await refusing(table, event, write)
+    expectInternalError(response)
     expect(await everything()).toEqual(before)
     expect((await ann.visitor.get('/api/orders')).body).toEqual(board.body)
     expect((await anOrder(ann)).version).toBe(order.version + 1)
@@ -96,13 +96,13 @@ describe.each(['users', 'organization_members', 'sessions', 'board_columns'])(
       const founded = await refusing(table, 'insert', () =>
         kerf.visitor().post('/api/register', { ...account, organizationName: 'Half' }),
       )
-      expectOurFault(founded)
+      expectInternalError(founded)
       expect(founded.headers.getSetCookie()).toEqual([])
       if (table !== 'board_columns') {
         const invited = await refusing(table, 'insert', () =>
           kerf.visitor().post('/api/register', { ...account, inviteCode }),
         )
-        expectOurFault(invited)
+        expectInternalError(invited)
       }
       expect(await everything()).toEqual(before)
     })
@@ -113,10 +113,10 @@ test('when the membership cannot be written, an accepted invite is not used up',
   const guest = await anAdmin(kerf)
   const code = await anInvite(ann)
   const before = await everything()
-  const answer = await refusing('organization_members', 'insert', () =>
+  const response = await refusing('organization_members', 'insert', () =>
     guest.visitor.post(`/api/invites/${code}/accept`),
   )
-  expectOurFault(answer)
+  expectInternalError(response)
   expect(await everything()).toEqual(before)
   expect((await guest.visitor.post(`/api/invites/${code}/accept`)).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, anOrder, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { listStatement } from './list.queries.ts'
+import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { archiveStatement, listStatement } from './list.queries.ts'
 
 // A hundred thousand orders in one organization, most of them archived long ago.
 
@@ -38,8 +38,10 @@ describe('search among a hundred thousand orders', () => {
   })
 
   test.each([false, true])('reads the trigram index, archived or not (%s)', async (archived) => {
-    const wish = { archived, filter: { q: 'oak tabl' }, today: '2026-11-21' }
-    const { text, values } = listStatement(admin.orgId, wish)
+    const input = { filter: { q: 'oak tabl' }, today: '2026-11-21' }
+    const { text, values } = archived
+      ? archiveStatement(admin.orgId, input, { after: undefined, limit: 101 })
+      : listStatement(admin.orgId, input)
     const { rows } = await kerf.database.pool.query({ text: `explain ${text}`, values })
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('Bitmap Index Scan on orders_search_idx')

@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES, type Status } from '#shared/orders.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Database } from '../../db/client.ts'
 import { boardColumns, organizations } from '../../db/schema/organizations.ts'
 
@@ -13,6 +13,16 @@ export async function insertOrganization(
     .onConflictDoNothing({ target: organizations.slug })
     .returning({ id: organizations.id })
   return row?.id
+}
+
+export async function isAnyOrganization(db: Database): Promise<boolean> {
+  const rows = await db.select({ id: organizations.id }).from(organizations).limit(1)
+  return rows.length > 0
+}
+
+/** Others who do this wait until the end of the transaction. */
+export async function lockFounding(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kerf founding'))`)
 }
 
 export type OrganizationRow = Awaited<ReturnType<typeof select>>[number]

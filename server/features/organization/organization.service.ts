@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import type { Status } from '#shared/orders.ts'
-import type { organizationSchema, updateOrganizationPayload } from '#shared/people-schemas.ts'
+import type { Status } from '#shared/orders/orders.ts'
+import type { organizationSchema, updateOrganizationPayload } from '#shared/people/schemas.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/client.ts'
-import { commit, type Committer } from '../events/commit.service.ts'
+import { commit, type Committer, type CommitDeps } from '../events/commit.service.ts'
+import { addDefaultTemplates } from '../templates/defaults.service.ts'
 import * as queries from './organization.queries.ts'
-import type { PeopleDeps } from './people.service.ts'
 
 type Organization = z.infer<typeof organizationSchema>
 
@@ -20,7 +21,7 @@ function present(row: queries.OrganizationRow): Organization {
 }
 
 export async function changeOrganization(
-  deps: PeopleDeps,
+  deps: CommitDeps,
   by: Committer,
   patch: z.infer<typeof updateOrganizationPayload>,
 ): Promise<Organization> {
@@ -44,7 +45,7 @@ export function listColumns(db: Database, orgId: string) {
 }
 
 export async function changeColumn(
-  deps: PeopleDeps,
+  deps: CommitDeps,
   by: Committer,
   { status, wipLimit }: { status: Status; wipLimit: number },
 ) {
@@ -56,4 +57,27 @@ export async function changeColumn(
     record({ type: 'column.changed', data: { status, from: former.wipLimit, to: wipLimit } })
     return { ...former, wipLimit }
   })
+}
+
+/** Makes an organization with its columns and default templates; belongs into the transaction that makes its first member. */
+export async function foundOrganization(tx: Database, name: string, timeZone: string): Promise<string> {
+  const base = slugOf(name)
+  let orgId = await queries.insertOrganization(tx, { name, timeZone, slug: base })
+  while (!orgId) {
+    const slug = `${base}-${randomBytes(3).toString('hex')}`
+    orgId = await queries.insertOrganization(tx, { name, timeZone, slug })
+  }
+  await queries.insertColumns(tx, orgId)
+  await addDefaultTemplates(tx, orgId)
+  return orgId
+}
+
+function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return plain.slice(0, 60) || 'organization'
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { User } from '#shared/people.ts'
-import { aMember, anAdmin, joins, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { Screen } from '../../../test/screen.ts'
+import type { User } from '#shared/people/types.ts'
+import { aMember, anAdmin, joins, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -144,8 +144,8 @@ describe('the limit of a column', () => {
   test.each(['DONE', 'finish', '%00', 'x'.repeat(150)])(
     'of %s, which is no column, is not found',
     async (status) => {
-      const answer = await admin.visitor.patch(columnPath(status), { wipLimit: 4 })
-      expect([answer.status, answer.body]).toEqual([404, { message: 'There is nothing here' }])
+      const response = await admin.visitor.patch(columnPath(status), { wipLimit: 4 })
+      expect([response.status, response.body]).toEqual([404, { message: 'There is nothing here' }])
     },
   )
 })
@@ -206,8 +206,8 @@ describe('only an ADMIN of the organization changes it', () => {
   test('for others it does not exist, just as one that never was', async () => {
     const before = [await read(), await readColumns(), await versionOf()]
     for (const orgId of [admin.orgId, crypto.randomUUID(), 'x', '%00']) {
-      const answers = await Promise.all([stranger.visitor.get(pathOf(orgId)), ...tries(stranger, orgId)])
-      for (const { status, body } of answers) {
+      const responses = await Promise.all([stranger.visitor.get(pathOf(orgId)), ...tries(stranger, orgId)])
+      for (const { status, body } of responses) {
         expect([status, body]).toEqual([404, { message: 'Organization not found' }])
       }
     }

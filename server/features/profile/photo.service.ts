@@ -1,12 +1,13 @@
-import { PHOTO_LIMIT, PHOTO_TYPES } from '#shared/attachments.ts'
-import type { User } from '#shared/people.ts'
+import { profileApi } from '#shared/api/profile.ts'
+import { PHOTO_LIMIT, PHOTO_TYPES } from '#shared/files/files.ts'
+import type { User } from '#shared/people/types.ts'
 import { HttpError, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { portraitOf } from '../../core/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
-import { fileName, releaseUrl, storeMade } from '../uploads/objects.service.ts'
-import { findUpload, type Upload, type UploadsDeps } from '../uploads/uploads.service.ts'
+import { fileName, removeUnreferencedFile, storeGenerated } from '../files/storage.service.ts'
+import { findUpload, type Upload, type UploadsDeps } from '../files/uploads.service.ts'
 import * as queries from './user.queries.ts'
 import { commitPerson, refuseOthers, userIn } from './user.service.ts'
 
@@ -14,40 +15,40 @@ export type PhotoDeps = UploadsDeps & CommitDeps
 
 type Viewer = Pick<Session, 'userId' | 'orgId'>
 
-const FOLDER = '/api/photos'
+const FOLDER = profileApi.photo.path.replace('/:id', '')
 const FIELD = 'profileImageURL'
 
 /** Makes an upload the photo of whoever is signed in: a small square of it is kept, and nothing else. */
 export async function changePhoto(
   deps: PhotoDeps,
   viewer: Viewer,
-  wish: { userId?: string | null | undefined; profileImageURL: string },
+  input: { userId?: string | null | undefined; profileImageURL: string },
 ): Promise<User> {
   const { userId, orgId } = viewer
-  await refuseOthers(deps.db, userId, wish.userId)
-  const upload = await findUpload(deps, orgId, wish.profileImageURL, FIELD)
+  await refuseOthers(deps.db, userId, input.userId)
+  const upload = await findUpload(deps, orgId, input.profileImageURL, FIELD)
   try {
-    const bytes = await squareOf(deps, upload)
-    const url = await storeMade(deps, orgId, { createdBy: userId, folder: FOLDER, bytes })
+    const bytes = await squareOf(deps, orgId, upload)
+    const url = await storeGenerated(deps, orgId, { createdBy: userId, folder: FOLDER, bytes })
     const former = await commitPerson(deps, userId, async (tx, record) => {
       const { profileImageUrl } = await queries.lockUser(tx, userId)
       await queries.updateProfile(tx, userId, { profileImageUrl: url })
       record({ type: 'member.photo_changed', data: { userId, profileImageUrl: url } })
       return profileImageUrl
     })
-    if (former) await releaseUrl(deps, former)
+    if (former) await removeUnreferencedFile(deps, former)
   } finally {
-    await releaseUrl(deps, upload.url)
+    await removeUnreferencedFile(deps, upload.url)
   }
   return userIn(deps.db, orgId, userId)
 }
 
-async function squareOf(deps: PhotoDeps, upload: Upload): Promise<Buffer> {
+async function squareOf(deps: PhotoDeps, orgId: string, upload: Upload): Promise<Buffer> {
   if (upload.size > PHOTO_LIMIT) throw new HttpError(413, 'The photo has more than 5 MB')
   if (!PHOTO_TYPES.includes(upload.mimeType)) {
     throw new WrongInput({ [FIELD]: 'The photo must be a JPEG, PNG or WebP picture' })
   }
-  const square = await deps.store.asFile(fileName(upload.id), portraitOf)
+  const square = await deps.store.asFile(fileName(upload.id), (path) => portraitOf(orgId, path))
   if (!square) throw new WrongInput({ [FIELD]: 'The photo could not be read. Please try another one' })
   return square
 }

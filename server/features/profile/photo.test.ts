@@ -1,13 +1,20 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PHOTO_LIMIT } from '#shared/attachments.ts'
-import type { Order } from '#shared/orders.ts'
-import { aMember, anAddress, anAdmin, anOrder, anUpload, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { aBomb, aPicture } from '../../../test/pictures.ts'
-import { Screen } from '../../../test/screen.ts'
-import { namesIn } from '../../../test/stores.ts'
-import { statusesOf, type Answer } from '../../../test/visitor.ts'
+import { PHOTO_LIMIT } from '#shared/files/files.ts'
+import type { Order } from '#shared/orders/types.ts'
+import {
+  aMember,
+  anAddress,
+  anAdmin,
+  anOrder,
+  anUpload,
+  type Somebody,
+} from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { aBomb, aPicture } from '../../../test/support/pictures.ts'
+import { Screen } from '../../../test/support/screen.ts'
+import { namesIn } from '../../../test/support/stores.ts'
+import { statusesOf, type Result } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -22,7 +29,7 @@ afterAll(() => kerf.close())
 
 const PATH = '/api/user/profile-image'
 
-async function change(by: Somebody, content: Uint8Array | string, userId?: string): Promise<Answer> {
+async function change(by: Somebody, content: Uint8Array | string, userId?: string): Promise<Result> {
   return by.visitor.put(PATH, { userId, profileImageURL: await anUpload(by, content) })
 }
 
@@ -88,8 +95,8 @@ describe('a photo', () => {
   test('that comes twice at once is one in the end', async () => {
     const owner = await anAdmin(kerf)
     const count = (await rows()).length
-    const answers = await Promise.all([1, 2, 3].map(async () => change(owner, await aPicture())))
-    expect(statusesOf(answers)).toEqual([200, 200, 200])
+    const responses = await Promise.all([1, 2, 3].map(async () => change(owner, await aPicture())))
+    expect(statusesOf(responses)).toEqual([200, 200, 200])
     expect(await rows()).toHaveLength(count + 1)
     const { profileImageUrl } = (await owner.visitor.get('/api/user')).body
     await bytesOf(owner, profileImageUrl)
@@ -179,16 +186,16 @@ describe('a photo is one’s own', () => {
   })
 
   test('and for those to see who know its owner, members who left too', async () => {
-    const [leaver, stranger] = [await aMember(kerf, admin), await aMember(kerf, admin)]
-    const [url, unknown] = [await changed(leaver), await changed(stranger)]
-    await anOrder(leaver)
+    const [former, stranger] = [await aMember(kerf, admin), await aMember(kerf, admin)]
+    const [url, unknown] = [await changed(former), await changed(stranger)]
+    await anOrder(former)
     const other = await anAdmin(kerf)
     const status = async (by: Somebody, path: string) => (await by.visitor.get(path)).status
-    expect([await status(admin, url), await status(leaver, url), await status(other, url)]).toEqual([
+    expect([await status(admin, url), await status(former, url), await status(other, url)]).toEqual([
       200, 200, 404,
     ])
     expect((await kerf.visitor().get(url)).status).toBe(401)
-    const gone = [leaver.user.id, stranger.user.id]
+    const gone = [former.user.id, stranger.user.id]
     await kerf.database.pool.query('delete from organization_members where user_id = any($1)', [gone])
     expect(await status(colleague, url)).toBe(200)
     // Their change of the photo is history as well.

@@ -1,26 +1,48 @@
-import type { Profile, UpdateProfile, User, UserActivity } from '#shared/people.ts'
-import { Conflict, NotFound } from '../../core/errors.ts'
+import type { Profile, UpdateProfile, User, UserActivity } from '#shared/people/types.ts'
+import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
+import { addJob } from '../../core/jobs/jobs.ts'
 import type { Session } from '../../core/sessions.ts'
+import { countTry, MAILS_TO_ADDRESS } from '../../core/shares/throttle.ts'
 import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
+import type { CommitDeps } from '../events/commit.service.ts'
 import type { Database } from '../../db/client.ts'
 import { activityOf } from '../activity/activity.service.ts'
-import type { PeopleDeps } from './people.service.ts'
+import { confirmPassword } from './password.service.ts'
+import { ADDRESS_CHANGED } from './profile.tasks.ts'
 import * as queries from './user.queries.ts'
 import { commitPerson, refuseOthers, userIn } from './user.service.ts'
 
-/** Only what is present changes; every organization of the person sees it. */
+export interface ProfileDeps extends CommitDeps {
+  /** Whether mails can be sent. */
+  mails: boolean
+}
+
+/** Only what is present changes; every organization of the person sees it. Another address needs the password. */
 export async function changeProfile(
-  deps: PeopleDeps,
+  deps: ProfileDeps,
   { userId, orgId }: Session,
-  { userId: named, ...patch }: UpdateProfile,
+  { userId: named, currentPassword, ...patch }: UpdateProfile,
 ): Promise<User> {
   await refuseOthers(deps.db, userId, named)
+  const present = patch.email === undefined ? undefined : await queries.selectEmail(deps.db, userId)
+  const changesAddress = patch.email !== undefined && patch.email !== present
+  if (changesAddress) {
+    if (!currentPassword) throw passwordMissing()
+    await confirmPassword(deps.db, userId, currentPassword)
+    // Rather no change than one that nobody is told of.
+    if (deps.mails && present) await countTry(deps.db, MAILS_TO_ADDRESS, present)
+  }
   try {
     return await commitPerson(deps, userId, async (tx, record) => {
       const former = await queries.lockUser(tx, userId)
       const values = changedOf(former, patch)
       const { displayName: name, ...others } = values
+      if (values.email) {
+        // It was the present one when this call began, and another call has changed it since.
+        if (!changesAddress) throw passwordMissing()
+        await tellFormerAddress(tx, deps, former, values.email)
+      }
       if (Object.keys(values).length > 0) await queries.updateProfile(tx, userId, values)
       if (name !== undefined) {
         record({ type: 'member.renamed', data: { userId, from: former.displayName, to: name } })
@@ -35,7 +57,20 @@ export async function changeProfile(
   }
 }
 
-type Patch = Omit<UpdateProfile, 'userId'>
+const passwordMissing = () => new WrongInput({ currentPassword: 'Present password is required' })
+
+/** Whoever loses an account this way hears of it. */
+async function tellFormerAddress(
+  tx: Database,
+  { mails }: ProfileDeps,
+  former: queries.UserRow,
+  email: string,
+): Promise<void> {
+  if (!mails || !former.email) return
+  await addJob(tx, ADDRESS_CHANGED, { former: former.email, email, name: former.displayName })
+}
+
+type Patch = Omit<UpdateProfile, 'userId' | 'currentPassword'>
 
 function changedOf(former: queries.UserRow, patch: Patch): Partial<queries.UserRow> {
   const changed = Object.entries(patch).filter(

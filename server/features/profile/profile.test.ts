@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Order } from '#shared/orders.ts'
-import type { Member } from '#shared/people.ts'
+import type { Order } from '#shared/orders/types.ts'
+import type { Member } from '#shared/people/types.ts'
 import {
   aMember,
   anAdmin,
@@ -9,10 +9,10 @@ import {
   joins,
   PASSWORD,
   type Somebody,
-} from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { Screen } from '../../../test/screen.ts'
-import { statusesOf } from '../../../test/visitor.ts'
+} from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
+import { statusesOf } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -48,7 +48,7 @@ describe('changing one’s profile', () => {
         { firstName: 'Ann', lastName: 'Oak' },
       ],
       [{ displayName: ' Ann of the Oaks ' }, { displayName: 'Ann of the Oaks' }],
-      [{ email: ' Ann.OAK@Example.com ' }, { email: 'ann.oak@example.com' }],
+      [{ email: ' Ann.OAK@Example.com ', currentPassword: PASSWORD }, { email: 'ann.oak@example.com' }],
     ]
     const expected: Record<string, unknown> = { ...ann.user }
     for (const [patch, changed] of patches) {
@@ -88,7 +88,7 @@ describe('changing one’s profile', () => {
 
   test('signs in with the new address, and not with the former one', async () => {
     const ann = await aMember(kerf, admin)
-    await change(ann, { email: 'new.address@example.com' })
+    await change(ann, { email: 'new.address@example.com', currentPassword: PASSWORD })
     await anotherBrowser(kerf, { email: 'NEW.address@example.com' })
     const former = { email: ann.email, password: PASSWORD }
     expect((await kerf.visitor().post('/api/login', former)).status).toBe(401)
@@ -98,14 +98,15 @@ describe('changing one’s profile', () => {
   test('to an address that somebody has, in whatever case: a conflict, and nothing changes', async () => {
     const ann = await aMember(kerf, admin)
     for (const email of [member.email, member.email.toUpperCase(), stranger.email]) {
-      const { status, body } = await change(ann, { email, firstName: 'Changed' })
+      const { status, body } = await change(ann, { email, firstName: 'Changed', currentPassword: PASSWORD })
       expect([status, body]).toEqual([409, { message: 'Another account has this e-mail address' }])
     }
     expect(await self(ann)).toEqual(ann.user)
     expect((await change(ann, { email: ann.email.toUpperCase() })).status).toBe(200)
     const others = [await aMember(kerf, admin), await aMember(kerf, admin)]
-    const answers = await Promise.all(others.map((one) => change(one, { email: 'wanted@example.com' })))
-    expect(statusesOf(answers)).toEqual([200, 409])
+    const wanted = { email: 'wanted@example.com', currentPassword: PASSWORD }
+    const responses = await Promise.all(others.map((one) => change(one, wanted)))
+    expect(statusesOf(responses)).toEqual([200, 409])
   })
 
   test.each([
@@ -213,12 +214,12 @@ describe('looking at somebody', () => {
   })
 
   test('shows of somebody who left what stands on their work: the name', async () => {
-    const leaver = await aMember(kerf, admin)
-    await change(leaver, { phone: '555 0100' })
-    await anOrder(leaver)
-    await admin.visitor.delete(`/api/organizations/${admin.orgId}/members/${leaver.user.id}`)
-    const { status, body } = await look(member, leaver.user.id)
-    const { id, displayName, firstName, lastName, createdAt } = leaver.user
+    const former = await aMember(kerf, admin)
+    await change(former, { phone: '555 0100' })
+    await anOrder(former)
+    await admin.visitor.delete(`/api/organizations/${admin.orgId}/members/${former.user.id}`)
+    const { status, body } = await look(member, former.user.id)
+    const { id, displayName, firstName, lastName, createdAt } = former.user
     const nothing = { email: null, phone: null, profileImageUrl: null, role: null }
     expect([status, body]).toEqual([200, { id, displayName, firstName, lastName, createdAt, ...nothing }])
   })

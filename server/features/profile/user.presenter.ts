@@ -1,4 +1,4 @@
-import type { User } from '#shared/people.ts'
+import type { User } from '#shared/people/types.ts'
 import type { UserInRow } from './user.queries.ts'
 
 /** Never with the password: only the named fields leave the server. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Role } from '#shared/people.ts'
+import type { Role } from '#shared/people/people.ts'
 import type { Database } from '../../db/client.ts'
 import { events } from '../../db/schema/events.ts'
 import { objects } from '../../db/schema/objects.ts'
@@ -44,6 +44,16 @@ export async function lockUser(tx: Database, userId: string): Promise<UserRow> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (!row) throw new Error(`User ${userId} is gone`)
   return row
+}
+
+export async function selectEmail(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return row?.email ?? null
+}
+
+export async function selectPassword(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.select({ password: users.password }).from(users).where(eq(users.id, userId))
+  return row?.password ?? null
 }
 
 /** The photo with this url, for an organization that knows its owner: a member, or somebody in its history. */

@@ -1,4 +1,4 @@
-import type { User } from '#shared/people.ts'
+import type { User } from '#shared/people/types.ts'
 import { Forbidden, NotSignedIn } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-import { tellPerson, type CommitDeps } from '../events/commit.service.ts'
+import { notifyPerson, type CommitDeps } from '../events/commit.service.ts'
 import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
 import { insertSeen, updateChanged } from './seen.queries.ts'
 
@@ -12,7 +12,7 @@ export function seenConsumer(deps: CommitDeps): Consumer {
     async consume(tx, orgId, events) {
       await insertSeen(tx, orgId, events.flatMap(concerned))
       for (const { userId, seen } of await updateChanged(tx, orgId, events.flatMap(lineOf))) {
-        tellPerson(tx, deps, { orgId, userId }, { type: 'SEEN', ...seen })
+        notifyPerson(tx, deps, { orgId, userId }, { type: 'SEEN', ...seen })
       }
     },
   }

@@ -2,7 +2,7 @@ import type { Seen } from '#shared/realtime.ts'
 import { NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { failedWith, FOREIGN_KEY_VIOLATION, transact } from '../../core/transact.ts'
-import { tellPerson, type Actor, type CommitDeps } from '../events/commit.service.ts'
+import { notifyPerson, type Actor, type CommitDeps } from '../events/commit.service.ts'
 import * as queries from './seen.queries.ts'
 
 /** The active orders that others have changed since the person looked. */
@@ -21,7 +21,7 @@ export async function markSeen(deps: CommitDeps, actor: Actor, id: string, versi
     await transact(deps.pool, async (tx) => {
       const seen = await queries.upsertSeen(tx, orgId, userId, { orderId: id, version })
       if (seen === null) throw new NotFound('Order')
-      if (seen) tellPerson(tx, deps, actor, { type: 'SEEN', ...seen })
+      if (seen) notifyPerson(tx, deps, actor, { type: 'SEEN', ...seen })
     })
   } catch (error) {
     // Deleted, or the membership ended, at this very moment.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Order } from '#shared/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import type { Seen } from '#shared/realtime.ts'
-import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { Screen } from '../../../test/screen.ts'
-import { launch } from '../../../test/server-process.ts'
-import { Visitor } from '../../../test/visitor.ts'
+import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
+import { launch } from '../../../test/support/server-process.ts'
+import { Visitor } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let ann: Somebody
@@ -136,8 +136,8 @@ describe('saying that one has seen an order', () => {
     [{ version: 1e300 }, 'Version must be a whole number'],
   ])('needs a version: %j', async (body, message) => {
     const order = await anOrder(ann)
-    const { status, body: answer } = await bob.visitor.put(`/api/orders/${order.id}/seen`, body)
-    expect([status, answer]).toEqual([400, { message, fields: { version: message } }])
+    const { status, body: response } = await bob.visitor.put(`/api/orders/${order.id}/seen`, body)
+    expect([status, response]).toEqual([400, { message, fields: { version: message } }])
   })
 
   test('needs an order of the active organization', async () => {
@@ -188,8 +188,8 @@ test('what others changed is known after kill -9 of everything in between', asyn
     }
     await note(owner, orders[0]!)
     const ids = orders.map(({ id }) => id).toSorted()
-    await expect.poll(async () => (await unseenIds(member)).toSorted(), { timeout: 15_000 }).toEqual(ids)
+    await expect.poll(async () => (await unseenIds(member)).toSorted()).toEqual(ids)
   } finally {
     await server.close()
   }
-}, 60_000)
+})

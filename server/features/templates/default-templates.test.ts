@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Template, TemplateItem } from '#shared/checklists.ts'
-import { aMember, anAdmin, aTemplate, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import type { Template, TemplateItem } from '#shared/checklists/checklists.ts'
+import { aMember, anAdmin, aTemplate, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -110,8 +110,8 @@ describe.each([['ADMIN'], ['SHOP'], ['SALES']] as const)('a default template, fo
     const before = await templatesOf(admin)
     for (const { id } of before.filter(({ isDefault }) => isDefault)) {
       const items = await itemsOf(admin, id)
-      const answer = await visitor.send(method, `${PATH}/${id}${rest}`, body)
-      expect([answer.status, answer.body]).toEqual([403, { message: `Cannot ${what} default template` }])
+      const response = await visitor.send(method, `${PATH}/${id}${rest}`, body)
+      expect([response.status, response.body]).toEqual([403, { message: `Cannot ${what} default template` }])
       expect(await itemsOf(admin, id)).toEqual(items)
     }
     expect(await templatesOf(admin)).toEqual(before)
@@ -122,8 +122,8 @@ describe.each([['ADMIN'], ['SHOP'], ['SALES']] as const)('a default template, fo
     const first = (await templatesOf(admin)).find(({ isDefault }) => isDefault)
     const items = await itemsOf(admin, first?.id ?? '')
     for (const { id } of items) {
-      const answer = await visitor.delete(`/api/checklist-template-items/${id}`)
-      expect([answer.status, answer.body]).toEqual([403, { message: 'Cannot edit default template' }])
+      const response = await visitor.delete(`/api/checklist-template-items/${id}`)
+      expect([response.status, response.body]).toEqual([403, { message: 'Cannot edit default template' }])
     }
     expect(await itemsOf(admin, first?.id ?? '')).toEqual(items)
   })

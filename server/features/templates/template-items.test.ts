@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Template, TemplateItem } from '#shared/checklists.ts'
-import { aMember, anAdmin, aTemplate, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
-import { inTurn } from '../../../test/locks.ts'
-import { statusesOf } from '../../../test/visitor.ts'
+import type { Template, TemplateItem } from '#shared/checklists/checklists.ts'
+import { aMember, anAdmin, aTemplate, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { inTurn } from '../../../test/support/locks.ts'
+import { statusesOf } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -81,8 +81,8 @@ describe('adding an item', () => {
 
   test('keeps positions as they are sent; of equal ones the older stands first', async () => {
     const template = await aTemplate(admin)
-    const wishes = [999, 0, 999, 7, 999, 0, 1_000_000]
-    for (const [index, position] of wishes.entries()) await add(template, { title: `#${index}`, position })
+    const positions = [999, 0, 999, 7, 999, 0, 1_000_000]
+    for (const [index, position] of positions.entries()) await add(template, { title: `#${index}`, position })
     expect(await placesOf(template)).toEqual([
       '0 #1',
       '0 #5',
@@ -150,8 +150,8 @@ describe('deleting an item', () => {
   test('leaves the others where they are', async () => {
     const template = await aTemplate(admin, ['Press', 'Trim', 'Sand'])
     const [, trim] = await itemsOf(template)
-    const answer = await remove(trim?.id ?? '', shop)
-    expect([answer.status, answer.body]).toEqual([204, undefined])
+    const response = await remove(trim?.id ?? '', shop)
+    expect([response.status, response.body]).toEqual([204, undefined])
     expect(await placesOf(template)).toEqual(['1 Press', '3 Sand'])
     expect((await remove(trim?.id ?? '')).body).toEqual({ message: 'Item not found' })
   })
@@ -159,8 +159,8 @@ describe('deleting an item', () => {
   test('twice at once is done once', async () => {
     const template = await aTemplate(admin, ['Press'])
     const [item] = await itemsOf(template)
-    const answers = await Promise.all([remove(item?.id ?? ''), remove(item?.id ?? '', shop)])
-    expect(statusesOf(answers)).toEqual([204, 404])
+    const responses = await Promise.all([remove(item?.id ?? ''), remove(item?.id ?? '', shop)])
+    expect(statusesOf(responses)).toEqual([204, 404])
   })
 
   test('that another organization has, or nobody, is not possible', async () => {

@@ -1,4 +1,4 @@
-import type { Template, TemplateItem } from '#shared/checklists.ts'
+import type { Template, TemplateItem } from '#shared/checklists/checklists.ts'
 import type { TemplateItemRow, TemplateRow } from './templates.queries.ts'
 
 export function presentTemplate(row: {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { CreateTemplate, CreateTemplateItem, UpdateTemplate } from '#shared/checklists.ts'
+import type { CreateTemplate, CreateTemplateItem, UpdateTemplate } from '#shared/checklists/checklists.ts'
 import type { Database } from '../../db/client.ts'
 import { checklistTemplateItems, checklistTemplates, orderChecklists } from '../../db/schema/checklists.ts'
 import { organizations } from '../../db/schema/organizations.ts'

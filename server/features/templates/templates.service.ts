@@ -4,7 +4,7 @@ import type {
   Template,
   TemplateItem,
   UpdateTemplate,
-} from '#shared/checklists.ts'
+} from '#shared/checklists/checklists.ts'
 import { Forbidden, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Session } from '../../core/sessions.ts'
@@ -19,9 +19,9 @@ export async function listTemplates(db: Database, orgId: string): Promise<Templa
   return (await queries.selectTemplates(db, orgId)).map(presentTemplate)
 }
 
-export function createTemplate(deps: CommitDeps, actor: Actor, wish: CreateTemplate): Promise<Template> {
+export function createTemplate(deps: CommitDeps, actor: Actor, input: CreateTemplate): Promise<Template> {
   return commit(deps, actor, async (tx, record) => {
-    const template = await queries.insertTemplate(tx, actor.orgId, { ...wish, createdBy: actor.userId })
+    const template = await queries.insertTemplate(tx, actor.orgId, { ...input, createdBy: actor.userId })
     record({ type: 'template.added', data: dataOf(template) })
     return presentTemplate({ template, itemCount: 0, estimatedMinutes: 0 })
   })
@@ -62,13 +62,13 @@ export function addTemplateItem(
   deps: CommitDeps,
   actor: Actor,
   templateId: string,
-  wish: CreateTemplateItem,
+  input: CreateTemplateItem,
 ): Promise<TemplateItem> {
   const { orgId } = actor
   return commit(deps, actor, async (tx, record) => {
     const template = await lockOwn(tx, orgId, templateId, 'Cannot edit default template')
-    const position = wish.position ?? undefined
-    const item = await queries.insertItem(tx, orgId, { ...wish, templateId, position })
+    const position = input.position ?? undefined
+    const item = await queries.insertItem(tx, orgId, { ...input, templateId, position })
     record({ type: 'template.changed', data: dataOf(template) })
     return presentItem(item)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Template } from '#shared/checklists.ts'
-import { aMember, anAdmin, anOrder, aTemplate, type Somebody } from '../../../test/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/kerf.ts'
+import type { Template } from '#shared/checklists/checklists.ts'
+import { aMember, anAdmin, anOrder, aTemplate, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -61,8 +61,8 @@ describe('making a template', () => {
     [{ name: 'Gluing' }],
     [{ name: 'Gluing', description: null, category: null }],
     [{ name: 'Gluing', description: '', category: ' \n ' }],
-  ])('takes %j without description and category', async (wish) => {
-    const { status, body } = await sales.visitor.post(PATH, wish)
+  ])('takes %j without description and category', async (input) => {
+    const { status, body } = await sales.visitor.post(PATH, input)
     expect([status, body]).toEqual([
       201,
       expect.objectContaining({ name: 'Gluing', description: null, category: null }),
@@ -130,15 +130,18 @@ describe.each(['POST', 'PATCH'] as const)('%s with wrong input', (method) => {
     const { id } = await aTemplate(admin)
     const before = await templatesOf(admin)
     const body = { name: 'Right', description: 'Right', category: 'Right', ...wrong }
-    const answer = await admin.visitor.send(method, method === 'POST' ? PATH : `${PATH}/${id}`, body)
-    expect([answer.status, answer.body]).toEqual([400, { message: sentence, fields: { [field]: sentence } }])
+    const response = await admin.visitor.send(method, method === 'POST' ? PATH : `${PATH}/${id}`, body)
+    expect([response.status, response.body]).toEqual([
+      400,
+      { message: sentence, fields: { [field]: sentence } },
+    ])
     expect(await templatesOf(admin)).toEqual(before)
   })
 
   test.each([[[]], ['"text"'], ['7'], ['null']])('%j is no object', async (body) => {
     const { id } = await aTemplate(admin)
-    const answer = await admin.visitor.send(method, method === 'POST' ? PATH : `${PATH}/${id}`, body)
-    expect([answer.status, answer.body.message]).toEqual([400, 'The request needs a JSON object'])
+    const response = await admin.visitor.send(method, method === 'POST' ? PATH : `${PATH}/${id}`, body)
+    expect([response.status, response.body.message]).toEqual([400, 'The request needs a JSON object'])
   })
 })
 
@@ -150,8 +153,8 @@ test('a template without a name is none', async () => {
 describe('deleting a template', () => {
   test('takes it and its items away', async () => {
     const made = await aTemplate(admin, ['Press', 'Trim'])
-    const answer = await sales.visitor.delete(`${PATH}/${made.id}`)
-    expect([answer.status, answer.body]).toEqual([204, undefined])
+    const response = await sales.visitor.delete(`${PATH}/${made.id}`)
+    expect([response.status, response.body]).toEqual([204, undefined])
     expect(await find(admin, made.id)).toBeUndefined()
     expect((await admin.visitor.get(`${PATH}/${made.id}/items`)).status).toBe(404)
     const { rows } = await kerf.database.pool.query(
@@ -182,14 +185,16 @@ describe('another organization’s templates, and those that nobody has,', () =>
     const foreign = await aTemplate(stranger, ['Press'])
     for (const id of await nothings(foreign.id)) {
       const path = `${PATH}/${id}`
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         admin.visitor.patch(path, { name: 'Mine' }),
         admin.visitor.delete(path),
         admin.visitor.get(`${path}/items`),
         admin.visitor.post(`${path}/items`, { title: 'Mine' }),
         admin.visitor.put(`${path}/items/order`, { itemIds: [] }),
       ])
-      expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [404, NOT_FOUND]))
+      expect(responses.map(({ status, body }) => [status, body])).toEqual(
+        responses.map(() => [404, NOT_FOUND]),
+      )
     }
     expect(await find(admin, foreign.id)).toBeUndefined()
     expect(await find(stranger, foreign.id)).toEqual({ ...foreign, itemCount: 1 })

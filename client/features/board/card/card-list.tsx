@@ -1,13 +1,14 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useRef } from 'react'
-import type { CalendarDate } from '#shared/due-date.ts'
-import type { Order } from '#shared/orders.ts'
+import type { CalendarDate } from '#shared/dates.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { DraggableCard } from './draggable-card.tsx'
 
 // Heights in pixels; each card is measured once it stands.
 const USUAL_HEIGHT = 126
 const GAP = 8
 const PADDING = 8
+const FIRST = 8
 
 interface CardListProps {
   label: string
@@ -27,6 +28,8 @@ export const CardList = memo(function CardList({ label, orders, today }: CardLis
     paddingStart: PADDING,
     paddingEnd: PADDING,
     overscan: 4,
+    // The first ones stand always: they are in the picture with which the board opens the next time.
+    rangeExtractor: (range) => withFirst(defaultRangeExtractor(range), orders.length),
   })
 
   return (
@@ -40,6 +43,7 @@ export const CardList = memo(function CardList({ label, orders, today }: CardLis
                 key={item.key}
                 ref={virtualizer.measureElement}
                 data-index={item.index}
+                data-snapshot={item.index < FIRST ? undefined : 'omit'}
                 aria-setsize={orders.length}
                 aria-posinset={item.index + 1}
                 className="absolute inset-x-0 top-0"
@@ -54,3 +58,9 @@ export const CardList = memo(function CardList({ label, orders, today }: CardLis
     </div>
   )
 })
+
+function withFirst(indexes: number[], count: number): number[] {
+  const from = indexes[0] ?? 0
+  const first = Array.from({ length: Math.min(FIRST, count, from) }, (_, index) => index)
+  return [...first, ...indexes]
+}

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import type { SyntheticEvent } from 'react'
-import type { Order } from '#shared/orders.ts'
-import { lazyPart } from '../../core/lazy-part.tsx'
-import { LazyMenu } from '../../ui/lazy-menu.tsx'
+import type { Order } from '#shared/orders/types.ts'
+import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import { LazyMenu } from '../../../ui/menu/lazy-menu.tsx'
 
 const CardMenuItems = lazyPart(() => import('./card-menu-items.tsx').then((module) => module.CardMenuItems))
 const stop = (event: SyntheticEvent) => event.stopPropagation()
@@ -18,7 +18,7 @@ export function CardMenu({ order }: { order: Order }) {
           size: 'icon',
           className: 'pointer-coarse:-my-2',
         }}
-        preload={CardMenuItems.near}
+        prefetch={CardMenuItems.prefetch}
         menu={CardMenuItems}
         menuProps={{ order }}
       >

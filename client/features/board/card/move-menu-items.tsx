@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Order } from '#shared/orders.ts'
-import { Menu, MenuContent, MenuTrigger } from '../../ui/menu.tsx'
-import { MoveItems } from '../orders/move-items.tsx'
-import { focusCard } from '../orders/open-order-card.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { Menu, MenuContent, MenuTrigger } from '../../../ui/menu/menu.tsx'
+import { MoveItems } from '../../orders/parts/move-items.tsx'
+import { focusCard } from '../../orders/overlay/open-order-card.ts'
 import { useMoveByMenu } from './use-move-by-menu.ts'
 
 export function MoveMenuItems({ order, trigger }: { order: Order; trigger: ReactNode }) {

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { SyntheticEvent } from 'react'
-import type { Order } from '#shared/orders.ts'
-import { lazyPart } from '../../core/lazy-part.tsx'
-import { LazyMenu } from '../../ui/lazy-menu.tsx'
+import type { Order } from '#shared/orders/types.ts'
+import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import { LazyMenu } from '../../../ui/menu/lazy-menu.tsx'
 
 const MoveMenuItems = lazyPart(() => import('./move-menu-items.tsx').then((module) => module.MoveMenuItems))
 const stop = (event: SyntheticEvent) => event.stopPropagation()
@@ -25,7 +25,7 @@ export function MoveMenu({ order }: { order: Order }) {
           size: 'sm',
           className: PLACE,
         }}
-        preload={MoveMenuItems.near}
+        prefetch={MoveMenuItems.prefetch}
         menu={MoveMenuItems}
         menuProps={{ order }}
       >

@@ -1,5 +1,6 @@
-import type { Order, Status } from '#shared/orders.ts'
-import { useMoveOrder } from '../orders/orders.api.ts'
+import type { Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { carryFocus } from './focus-along.ts'
 
 /** Moves an order from a menu of its card, which takes the focus along to where the card is drawn anew. */

@@ -1,21 +1,21 @@
 import { createContext, use, useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
-import { hasFiles } from '../../core/drop-guard.ts'
-import { cn } from '../../ui/cn.ts'
+import { hasFiles } from '../../../core/drop-guard.ts'
+import { cn } from '../../../ui/cn.ts'
 
-// Going from one element to the next is a leaving too, which the next moment takes back.
+// Moving between two elements of the area fires dragleave too; a dragover within this time cancels it.
 const GONE_MS = 250
 
 const Over = createContext(false)
 
 interface DropAreaProps {
   disabled?: boolean
-  /** Files are carried over it. */
+  /** Called when files are dragged into the area. */
   onApproach: () => void
   onDrop: (files: File[]) => void
   children: ReactNode
 }
 
-/** Takes files that are dropped on what stands inside, in React's tree: dialogs of it too. */
+/** Accepts files that are dropped on its children in React's tree, which includes their dialogs. */
 export function DropArea({ disabled, onApproach, onDrop, children }: DropAreaProps) {
   const [over, setOver] = useState(false)
   const gone = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,7 +29,7 @@ export function DropArea({ disabled, onApproach, onDrop, children }: DropAreaPro
     if (!over) onApproach()
     setOver(true)
   }
-  const leave = () => {
+  const handleDragLeave = () => {
     clearTimeout(gone.current)
     gone.current = setTimeout(() => setOver(false), GONE_MS)
   }
@@ -44,14 +44,20 @@ export function DropArea({ disabled, onApproach, onDrop, children }: DropAreaPro
 
   return (
     <Over value={over}>
-      <div className="contents" onDragEnter={carry} onDragOver={carry} onDragLeave={leave} onDrop={drop}>
+      <div
+        className="contents"
+        onDragEnter={carry}
+        onDragOver={carry}
+        onDragLeave={handleDragLeave}
+        onDrop={drop}
+      >
         {children}
       </div>
     </Over>
   )
 }
 
-/** Says, over the nearest positioned element, that files can be let go here. */
+/** Covers the nearest positioned element with a message that files can be dropped here. */
 export function DropHint({ className }: { className?: string }) {
   const over = use(Over)
   return (

@@ -1,11 +1,11 @@
 import { Suspense, useRef, useState } from 'react'
-import { sizeInKb, sizeInMb, type Attachment } from '#shared/attachments.ts'
-import { lazyPart } from '../../core/lazy-part.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { sizeInKb, sizeInMb, type Attachment } from '#shared/files/files.ts'
+import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { FileRow } from './file-row.tsx'
 import { useDeleteFile, useRenameFile } from './files.api.ts'
 
-const FileViewer = lazyPart(() => import('./file-viewer.tsx').then((module) => module.FileViewer))
+const FileViewer = lazyPart(() => import('../viewer/file-viewer.tsx').then((module) => module.FileViewer))
 
 interface FileListProps {
   orderId: string
@@ -14,25 +14,25 @@ interface FileListProps {
 }
 
 export function FileList({ orderId, files, inPanel }: FileListProps) {
-  const rename = useRenameFile(orderId)
+  const rename = useRenameFile()
   const list = useRef<HTMLUListElement>(null)
   const [viewed, setViewed] = useState<string>()
-  const [doomed, setDoomed] = useState<Attachment>()
+  const [fileToDelete, setFileToDelete] = useState<Attachment>()
   const [asking, setAsking] = useState(false)
   const confirmed = useRef(false)
-  const remove = useDeleteFile(orderId)
+  const remove = useDeleteFile()
   const shown = files.find(({ id }) => id === viewed)
   const sizeOf = inPanel ? sizeInKb : sizeInMb
 
   const confirm = () => {
-    if (doomed) remove.mutate(doomed)
+    if (fileToDelete) remove.mutate({ orderId, file: fileToDelete })
     confirmed.current = true
     setAsking(false)
   }
   const afterAsking = (event: Event) => {
     if (!confirmed.current) return
     confirmed.current = false
-    // The button that asked goes with its file.
+    // The button that opened the dialog is removed with its file, so it cannot get the focus back.
     event.preventDefault()
     list.current?.focus({ preventScroll: true })
   }
@@ -46,9 +46,9 @@ export function FileList({ orderId, files, inPanel }: FileListProps) {
             file={file}
             size={sizeOf(file.fileSize)}
             onView={() => setViewed(file.id)}
-            onRename={(name) => rename.mutate({ file, name })}
+            onRename={(name) => rename.mutate({ orderId, file, name })}
             onDelete={() => {
-              setDoomed(file)
+              setFileToDelete(file)
               setAsking(true)
             }}
           />
@@ -58,7 +58,7 @@ export function FileList({ orderId, files, inPanel }: FileListProps) {
         open={asking}
         onOpenChange={setAsking}
         title="Delete file"
-        description={`Are you sure you want to delete "${doomed?.originalName ?? ''}"?`}
+        description={`Are you sure you want to delete "${fileToDelete?.originalName ?? ''}"?`}
         confirmLabel="Delete"
         destructive
         onConfirm={confirm}

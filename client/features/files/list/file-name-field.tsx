@@ -1,23 +1,23 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { TextField } from '../../ui/field.tsx'
-import { useOwnEscape } from '../../ui/own-escape.ts'
+import { TextField } from '../../../ui/field/field.tsx'
+import { useOwnEscape } from '../../../ui/dialog/own-escape.ts'
 
 interface FileNameFieldProps {
   name: string
   onRename: (name: string) => void
-  /** `byKey` when the focus is still in the field, and so has to go somewhere. */
+  /** `byKey` if a key ended it: the focus is then still in the field and must be moved elsewhere. */
   onEnd: (byKey: boolean) => void
 }
 
-/** Enter confirms, Escape cancels, and leaving saves a name that was changed. */
+/** The field that renames a file: Enter and leaving the field save a changed name, Escape cancels. */
 export function FileNameField({ name, onRename, onEnd }: FileNameFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  // What it was called when the typing began: somebody else may rename it meanwhile.
+  // The file's name when the editing began: another user may rename the file meanwhile.
   const [start] = useState(name)
   const [text, setText] = useState(name)
   const [error, setError] = useState<string>()
-  // Ending takes the field away, and that is a leaving too.
+  // Removing the field when the editing ends fires blur too, which must not save again.
   const ended = useRef(false)
 
   useLayoutEffect(() => {
@@ -58,7 +58,7 @@ export function FileNameField({ name, onRename, onEnd }: FileNameFieldProps) {
         onBlur={() => confirm(false)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Else it would also press the button that gets the focus.
+          // Otherwise Enter would also press the button that gets the focus.
           event.preventDefault()
           confirm(true)
         }}
@@ -67,7 +67,7 @@ export function FileNameField({ name, onRename, onEnd }: FileNameFieldProps) {
   )
 }
 
-/** Where the ending begins: a drawing stays a drawing. */
+/** The length of the name without its extension, which is not selected so that typing keeps it. */
 function stemOf(name: string): number {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? dot : name.length

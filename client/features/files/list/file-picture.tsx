@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Attachment } from '#shared/attachments.ts'
+import type { Attachment } from '#shared/files/files.ts'
 import { FileKind } from './file-kind.tsx'
 
-/** A small picture of the file, in the same room whatever comes of it. */
+/** The file's thumbnail, or an icon of the same size if there is none or it fails to load. */
 export function FilePicture({ file }: { file: Attachment }) {
   const [failed, setFailed] = useState(false)
   return (

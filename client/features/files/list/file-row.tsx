@@ -1,9 +1,9 @@
 import { Download, ExternalLink, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type Ref } from 'react'
-import type { Attachment } from '#shared/attachments.ts'
-import { Button } from '../../ui/button.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import type { Attachment } from '#shared/files/files.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
 import { FileNameField } from './file-name-field.tsx'
 import { FilePicture } from './file-picture.tsx'
 import { downloadFile, openFile } from './open-file.ts'
@@ -23,7 +23,7 @@ export function FileRow({ file, size, onView, onRename, onDelete }: FileRowProps
   const back = useRef(false)
   const name = file.originalName
 
-  // The field is gone by then; the key that ended it stays near.
+  // After renaming the field is removed, and the focus returns to the Rename button.
   useEffect(() => {
     if (naming || !back.current) return
     back.current = false
@@ -80,7 +80,7 @@ interface ActProps {
   icon: LucideIcon
   verb: string
   name: string
-  /** The button is busy until what it promises has come. */
+  /** The button is shown as busy until the returned promise settles. */
   onAct: () => void | Promise<void>
 }
 

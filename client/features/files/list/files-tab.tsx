@@ -1,20 +1,20 @@
 import { Paperclip } from 'lucide-react'
-import { sentenceOf } from '../../core/api.ts'
-import { useRead } from '../../core/read.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { sentenceOf } from '../../../core/api/api.ts'
+import { useRead } from '../../../core/api/read.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import { FileList } from './file-list.tsx'
 import { filesQuery } from './files.api.ts'
-import { UploadButtons } from './upload-buttons.tsx'
+import { UploadButtons } from '../upload/upload-buttons.tsx'
 
 interface FilesTabProps {
   orderId: string
-  /** The panel has words of its own, and counts in KB. */
+  /** Whether the tab is in the side panel, which has texts of its own and shows sizes in KB. */
   inPanel?: boolean
 }
 
-/** The files of an order, newest first, and ways to add some. Stands within OrderUploads. */
+/** An order's files, newest first, and the buttons that add more. Must be rendered within OrderUploads. */
 export function FilesTab({ orderId, inPanel = false }: FilesTabProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -1,11 +1,11 @@
-import { isShown, type Attachment } from '#shared/attachments.ts'
-import { request, sentenceOf } from '../../core/api.ts'
-import { saveFile } from '../../core/save-file.ts'
-import { notifyFailure } from '../../core/toast.ts'
+import { filesApi } from '#shared/api/files.ts'
+import { isShown, type Attachment } from '#shared/files/files.ts'
+import { pathOf } from '#shared/path-of.ts'
+import { fetchFile, sentenceOf } from '../../../core/api/api.ts'
+import { saveFile } from '../../../core/api/save-file.ts'
+import { notifyFailure } from '../../../core/notices/notices.ts'
 
 type Openable = Pick<Attachment, 'id' | 'originalName' | 'mimeType'>
-
-const addressOf = ({ id }: Openable) => `/api/files/${id}`
 
 function fail(error: unknown): void {
   const message = sentenceOf(error, error instanceof Error ? error.message : String(error))
@@ -14,31 +14,32 @@ function fail(error: unknown): void {
 
 export async function downloadFile(file: Openable): Promise<void> {
   try {
-    const response = await request('GET', `${addressOf(file)}?download=1`)
+    const response = await fetchFile(filesApi.content, { id: file.id, query: { download: '1' } })
     saveFile(await response.blob(), file.originalName)
   } catch (error) {
     fail(error)
   }
 }
 
-/** Shows a file in a tab of its own, or saves it where it cannot be shown, or where the tab is blocked. */
+/** Opens a file in a new tab, or downloads it if the browser cannot show it or blocks the tab. */
 export async function openFile(file: Openable): Promise<void> {
   if (!isShown(file.mimeType)) return downloadFile(file)
-  // At once: a tab that does not come with the click counts as a pop-up.
+  // Opened before anything is awaited: browsers block a tab as a pop-up unless the click itself opens it.
   const tab = window.open('about:blank', '_blank')
   if (!tab) return downloadFile(file)
   tab.opener = null
   try {
     await check(file)
-    tab.location.href = new URL(addressOf(file), window.location.href).href
+    tab.location.href = new URL(pathOf(filesApi.content, { id: file.id }), window.location.href).href
   } catch (error) {
     tab.close()
     fail(error)
   }
 }
 
-/** Fails with the server's own sentence, which the answer to a HEAD has no room for. */
+/** Rejects with the server's error message. A response to HEAD has no body, so a failed one is repeated with GET. */
 async function check(file: Openable): Promise<void> {
-  const response = await fetch(addressOf(file), { method: 'HEAD', credentials: 'include' })
-  if (!response.ok) await (await request('GET', addressOf(file))).body?.cancel()
+  const path = pathOf(filesApi.content, { id: file.id })
+  const response = await fetch(path, { method: 'HEAD', credentials: 'include' })
+  if (!response.ok) await (await fetchFile(filesApi.content, { id: file.id })).body?.cancel()
 }

@@ -1,4 +1,4 @@
-import { PICTURE_TYPES } from '#shared/attachments.ts'
+import { PICTURE_TYPES } from '#shared/files/files.ts'
 
 const PDF = 'application/pdf'
 
@@ -6,7 +6,7 @@ export function isPdf(mimeType: string): boolean {
   return mimeType === PDF
 }
 
-/** What the viewer shows; anything else is opened or saved by the browser. */
+/** Whether the file viewer can show this type; the browser opens or downloads all others. */
 export function isViewable(mimeType: string): boolean {
   return isPdf(mimeType) || PICTURE_TYPES.includes(mimeType)
 }

@@ -1,27 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import { DropArea } from './drop-area.tsx'
-import { attachFile, notifyUploaded } from './files.api.ts'
+import { DropArea } from '../list/drop-area.tsx'
+import { addFile, notifyUploaded } from '../list/files.api.ts'
 import { ORDER_FILES } from './upload-limits.ts'
-import { preloadUploads, useUploads, type Uploads } from './use-uploads.tsx'
+import { prefetchUploads, useUploads, type Uploads } from './use-uploads.tsx'
 
 const OrderUploadsContext = createContext<Pick<Uploads, 'upload' | 'busy'> | null>(null)
 
 interface OrderUploadsProps {
   orderId: string
-  /** False while the order is not there yet, or on its way out. */
+  /** False while the order is loading, and while its window closes. */
   open?: boolean
   children: ReactNode
 }
 
-/** What stands inside can send files to this order, and files that are dropped on it are offered to be sent. */
+/** Lets its children upload files to this order. Files that are dropped on them are added to the upload dialog. */
 export function OrderUploads({ orderId, open = true, children }: OrderUploadsProps) {
   const queryClient = useQueryClient()
   const { upload, busy, dialog } = useUploads({
     scope: open ? orderId : null,
     title: 'Upload files',
     limits: ORDER_FILES,
-    save: (file) => attachFile(queryClient, orderId, file),
+    save: (file) => addFile(queryClient, orderId, file),
     saveFailed: { title: 'Upload error', text: 'Failed to save file information. Please try again.' },
     onUploaded: notifyUploaded,
   })
@@ -29,7 +29,7 @@ export function OrderUploads({ orderId, open = true, children }: OrderUploadsPro
 
   return (
     <OrderUploadsContext value={uploads}>
-      <DropArea disabled={!open} onApproach={preloadUploads} onDrop={(files) => upload(files)}>
+      <DropArea disabled={!open} onApproach={prefetchUploads} onDrop={(files) => upload(files)}>
         {children}
         {dialog}
       </DropArea>

@@ -1,10 +1,10 @@
 import { Camera, Upload } from 'lucide-react'
 import { useRef, type ChangeEvent } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { useOrderUploads } from './order-uploads.tsx'
-import { preloadUploads } from './use-uploads.tsx'
+import { prefetchUploads } from './use-uploads.tsx'
 
-const early = { onPointerEnter: preloadUploads, onFocus: preloadUploads }
+const early = { onPointerEnter: prefetchUploads, onFocus: prefetchUploads }
 
 export function UploadButtons() {
   const { upload, busy } = useOrderUploads()
@@ -12,7 +12,7 @@ export function UploadButtons() {
 
   const takePhoto = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     upload(Array.from(currentTarget.files ?? []), true)
-    // So that the same name, which many cameras give every photo, counts as a new choice.
+    // Many cameras give every photo the same name; without this the second photo would not fire a change event.
     currentTarget.value = ''
   }
 
@@ -22,7 +22,7 @@ export function UploadButtons() {
         <Upload aria-hidden />
         Upload files
       </Button>
-      {/* Where there is a camera in the hand. */}
+      {/* Shown on touch devices only: those usually have a camera. */}
       <span className="hidden pointer-coarse:inline-flex">
         <Button variant="outline" busy={busy} onClick={() => camera.current?.click()} {...early}>
           <Camera aria-hidden />

@@ -2,98 +2,91 @@ import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
 import './upload-dialog.css'
 import Dashboard from '@uppy/react/dashboard'
-import { useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useEffect, useRef } from 'react'
+import type { Question } from '../../../core/unsaved/unsaved.ts'
+import { useUnsavedDialog } from '../../../core/unsaved/use-unsaved.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { UploadFooter } from './upload-footer.tsx'
 import type { UploadLimits } from './upload-limits.ts'
 import { UploadMessages } from './upload-messages.tsx'
 import { useUploadState } from './upload-state.ts'
 import type { Uploader } from './uploader.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 const CLOSE_MS = 1000
 const THUMBNAIL_PX = 200
+
+const CANCEL: Question = {
+  title: 'Cancel the upload?',
+  description: 'What has not arrived yet will not be uploaded.',
+  confirmLabel: 'Cancel upload',
+  cancelLabel: 'Keep uploading',
+}
+const DISCARD: Question = {
+  title: 'Discard these files?',
+  description: 'They have not been uploaded.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep them',
+}
+
 interface UploadDialogProps {
   uppy: Uploader
   title: string
   limits: UploadLimits
-  /** How many files were uploaded, as soon as all are, or when the dialog closes on less. */
+  /** Called with the number of uploaded files: as soon as all are, or when the dialog closes before that. */
   onUploaded: (count: number) => void
   onClose: () => void
 }
 
-/** Files on their way: chosen, sent, and what became of each. Closes by itself when all are uploaded. */
+/** The dialog for choosing and uploading files, with the state of each. It closes itself when all are uploaded. */
 export function UploadDialog({ uppy, title, limits, onUploaded, onClose }: UploadDialogProps) {
   const state = useUploadState(uppy)
   const { total, waiting, running, done, failed } = state
   const pending = waiting + running + failed.length
   const finished = total > 0 && pending === 0
-  const [asking, setAsking] = useState(false)
-  const leaving = useLeaveGuard(pending > 0)
   useAllUploaded(finished, done, onUploaded, onClose)
-
-  const close = () => {
-    if (pending > 0) return setAsking(true)
-    onClose()
-  }
-  const giveUp = () => {
-    if (done > 0) onUploaded(done)
-    leaving?.answer(false)
-    onClose()
-  }
-  const stay = () => {
-    leaving?.answer(true)
-    setAsking(false)
-  }
+  const { close, layer } = useUnsavedDialog({
+    open: true,
+    dirty: pending > 0,
+    onClose: () => {
+      if (pending > 0 && done > 0) onUploaded(done)
+      onClose()
+    },
+    question: running > 0 ? CANCEL : DISCARD,
+  })
 
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={(open) => {
-          if (!open) close()
-        }}
-        title={title}
-        description={limits.hint}
-        footer={<UploadFooter uppy={uppy} state={state} onClose={close} />}
-        className="upload-dialog flex flex-col gap-3"
-      >
-        <Dashboard
-          uppy={uppy}
-          width="100%"
-          height="22rem"
-          thumbnailWidth={THUMBNAIL_PX}
-          proudlyDisplayPoweredByUppy={false}
-          singleFileFullScreen={false}
-          hidePauseResumeButton
-          hideCancelButton
-          disableInformer
-          disableStatusBar
-          fileManagerSelectionType="files"
-          locale={{ strings: wordsOf(title, limits) }}
-        />
-        <UploadMessages state={state} />
-      </Dialog>
-      <ConfirmDialog
-        open={asking || leaving !== undefined}
-        onOpenChange={(open) => {
-          if (!open) stay()
-        }}
-        title={running > 0 ? 'Cancel the upload?' : 'Discard these files?'}
-        description={
-          running > 0 ? 'What has not arrived yet will not be uploaded.' : 'They have not been uploaded.'
-        }
-        confirmLabel={running > 0 ? 'Cancel upload' : 'Discard'}
-        cancelLabel={running > 0 ? 'Keep uploading' : 'Keep them'}
-        onConfirm={giveUp}
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close()
+      }}
+      layer={layer}
+      title={title}
+      description={limits.hint}
+      footer={<UploadFooter uppy={uppy} state={state} onClose={close} />}
+      className="upload-dialog flex flex-col gap-3"
+    >
+      <Dashboard
+        uppy={uppy}
+        width="100%"
+        height="22rem"
+        thumbnailWidth={THUMBNAIL_PX}
+        proudlyDisplayPoweredByUppy={false}
+        singleFileFullScreen={false}
+        hidePauseResumeButton
+        hideCancelButton
+        disableInformer
+        disableStatusBar
+        fileManagerSelectionType="files"
+        locale={{ strings: wordsOf(title, limits) }}
       />
-    </>
+      <UploadMessages state={state} />
+    </Dialog>
   )
 }
 
 function wordsOf(title: string, { what }: UploadLimits) {
-  // Nothing is dropped from a thumb.
+  // Touch devices cannot drop files.
   const thumb = matchMedia('(pointer: coarse)').matches
   return {
     dashboardTitle: title,

@@ -1,6 +1,7 @@
-import { ApiError, call, sentenceOf } from '../../core/api.ts'
+import { filesApi } from '#shared/api/files.ts'
+import { ApiError, call, sentenceOf } from '../../../core/api/api.ts'
 
-/** Why a file was not uploaded: `message` stands at the file, `title` and `text` in the notice. */
+/** Why a file was not uploaded: `message` is shown at the file, `title` and `text` in the notice. */
 export class UploadFailure extends Error {
   readonly title: string
   readonly text: string
@@ -12,20 +13,20 @@ export class UploadFailure extends Error {
   }
 }
 
-/** An address to send one file to. Each try needs a new one. */
+/** Requests a URL to upload one file to. Each attempt needs a new one. */
 export async function askAddress(): Promise<{ url: string }> {
   const failed = 'Failed to get upload URL. Please try again.'
   try {
-    const { uploadURL } =
-      (await call<{ uploadURL?: string } | undefined>('POST', '/api/objects/upload')) ?? {}
-    if (uploadURL) return { url: uploadURL }
+    // A proxy that responds in the server's place may leave the URL out.
+    const response: { uploadURL?: string } | undefined = await call(filesApi.allowUpload)
+    if (response?.uploadURL) return { url: response.uploadURL }
   } catch (error) {
     throw new UploadFailure('Upload error', sentenceOf(error, failed))
   }
   throw new UploadFailure('Upload error', failed, 'No upload URL received from server')
 }
 
-/** What became of a file on its way to its address: where the server said why, in its words. */
+/** The failure of an upload, with the server's message if its response has one. */
 export function failureOf(error: unknown): UploadFailure {
   if (error instanceof UploadFailure) return error
   const { status, body } = error as { status?: number; body?: string }

@@ -1,5 +1,5 @@
 import { RotateCw, Upload } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import type { UploadState } from './upload-state.ts'
 import type { Uploader } from './uploader.ts'
 
@@ -20,7 +20,7 @@ function wordsOf({ total, waiting, done }: UploadState): string {
 export function UploadFooter({ uppy, state, onClose }: UploadFooterProps) {
   const { total, waiting, running, done, failed } = state
   const finished = total > 0 && done === total
-  // What goes wrong is told file by file.
+  // Failures are shown for each file.
   const start = () => void uppy.upload().catch(() => undefined)
   const retry = () => void uppy.retryAll().catch(() => undefined)
 

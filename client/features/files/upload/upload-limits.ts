@@ -1,11 +1,11 @@
-import { FILE_LIMIT, FILES_PER_BATCH, PHOTO_LIMIT, PHOTO_TYPES } from '#shared/attachments.ts'
+import { FILE_LIMIT, FILES_PER_BATCH, PHOTO_LIMIT, PHOTO_TYPES } from '#shared/files/files.ts'
 
-/** What may be sent at once, and the words that say so. */
+/** The limits of one upload, and the texts that state them. */
 export interface UploadLimits {
   files: number
-  /** Bytes of one file. */
+  /** The largest size of one file, in bytes. */
   bytes: number
-  /** Undefined lets every type through. */
+  /** The accepted MIME types; undefined accepts all. */
   types?: readonly string[]
   /** As in “Choose a photo”. */
   what: string

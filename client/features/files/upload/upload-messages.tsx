@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { UploadState } from './upload-state.ts'
 
-/** Which files were not taken or not uploaded, and why. */
+/** The list of files that were rejected or not uploaded, with the reasons. */
 export function UploadMessages({ state: { failed, refused } }: { state: UploadState }) {
   return (
     <div role="alert">

@@ -3,17 +3,17 @@ import type { Uploader } from './uploader.ts'
 
 export interface UploadState {
   total: number
-  /** Chosen and not started. */
+  /** Files that are chosen, but whose upload has not started. */
   waiting: number
-  /** On their way, or being saved. */
+  /** Files that are being uploaded or saved. */
   running: number
   done: number
   failed: { id: string; name: string; error: string }[]
-  /** What was refused a moment ago, in sentences. */
+  /** Messages about files that were rejected a moment ago. */
   refused: string[]
 }
 
-/** How far the files of an upload are. */
+/** The progress of an upload. */
 export function useUploadState(uppy: Uploader): UploadState {
   const files = Object.values(useUppyState(uppy, (state) => state.files))
   const info = useUppyState(uppy, (state) => state.info)
@@ -27,7 +27,7 @@ export function useUploadState(uppy: Uploader): UploadState {
     running: sound.length - done - waiting,
     done,
     failed,
-    // Those with details are about files that failed, which tell by themselves.
+    // Messages with details are about failed uploads, which `failed` lists.
     refused: info.filter(({ details }) => !details).map(({ message }) => message),
   }
 }

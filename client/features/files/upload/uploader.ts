@@ -1,38 +1,38 @@
 import AwsS3, { type AwsBody } from '@uppy/aws-s3'
 import Uppy, { type Meta, type UppyFile } from '@uppy/core'
-import { sentenceOf } from '../../core/api.ts'
-import { notifyFailure } from '../../core/toast.ts'
+import { sentenceOf } from '../../../core/api/api.ts'
+import { notifyFailure } from '../../../core/notices/notices.ts'
 import { askAddress, failureOf, UploadFailure } from './upload-failure.ts'
 import type { UploadLimits } from './upload-limits.ts'
 
 export type Uploader = Uppy<Meta, AwsBody>
 type Sent = UppyFile<Meta, AwsBody>
 
-/** A file that has reached its address. */
+/** A file whose content has been uploaded. */
 export interface UploadedFile {
   name: string
   /** Bytes. */
   size: number
   type: string
-  /** Without its query. */
+  /** The upload URL without its query. */
   address: string
 }
 
 export interface UploadJob {
   limits: UploadLimits
-  /** Makes of the file what it is for; only then is it uploaded. */
+  /** Saves what the file is for, such as an attachment of an order. Only then does it count as uploaded. */
   save: (file: UploadedFile) => Promise<void>
-  /** The notice when that fails. */
+  /** The notice if saving fails. */
   saveFailed: { title: string; text: string }
 }
 
 const INFO_MS = 5000
-// Over plain http a browser keeps six connections to one server, and the page needs some of them meanwhile.
+// Over plain http a browser opens at most six connections to a server, and the page needs some of them meanwhile.
 const AT_ONCE = 3
 const UNKNOWN_TYPE = 'application/octet-stream'
 const SILENT = { debug() {}, warn() {}, error() {} }
 
-/** Uppy, set up to send files to addresses of ours and to have each saved as soon as it is there. */
+/** Creates an Uppy that uploads files to URLs of our server and saves each one as soon as it has arrived. */
 export function createUploader({ limits, save, saveFailed }: UploadJob): Uploader {
   const saving = new Map<string, Promise<void>>()
   const uppy: Uploader = new Uppy<Meta, AwsBody>({
@@ -44,7 +44,7 @@ export function createUploader({ limits, save, saveFailed }: UploadJob): Uploade
       maxFileSize: limits.bytes,
       allowedFileTypes: limits.types ? [...limits.types] : null,
     },
-    // Uppy would refuse all of what is chosen when it is too much.
+    // By itself Uppy would reject the whole selection if it has too many files.
     onBeforeFileAdded(file, files) {
       if (files[file.id] || Object.keys(files).length < limits.files) return undefined
       uppy.info(tooMany(file.name, limits.files), 'error', INFO_MS)
@@ -66,7 +66,7 @@ export function createUploader({ limits, save, saveFailed }: UploadJob): Uploade
     const failure = failureOf(error)
     const now = file && uppy.getFile(file.id)
     if (now) {
-      // Without a percentage there would be no button at the file to try it again.
+      // Uppy shows the button that retries a file only if its progress has a percentage.
       const progress = { ...now.progress, percentage: now.progress.percentage ?? 0 }
       uppy.setFileState(now.id, { error: failure.message, progress })
     }
@@ -76,7 +76,7 @@ export function createUploader({ limits, save, saveFailed }: UploadJob): Uploade
   uppy.on('upload-success', (file) => {
     if (file && uppy.getFile(file.id)) saving.set(file.id, saved(file))
   })
-  // The upload goes on until everything that was sent is saved too.
+  // The upload is not complete until every uploaded file is also saved.
   uppy.addPostProcessor((ids) => Promise.all(ids.map(async (id) => saving.get(id))))
 
   async function saved(file: Sent): Promise<void> {
@@ -93,7 +93,7 @@ export function createUploader({ limits, save, saveFailed }: UploadJob): Uploade
     }
   }
 
-  /** As if it had never been sent, so that trying again sends it again. */
+  /** Resets the state of a file to not uploaded, so that a retry uploads it again. */
   function startOver({ id }: Sent): void {
     const { progress } = uppy.getFile(id)
     uppy.setFileState(id, {

@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
-import { renewForPart } from '../../core/new-build.ts'
-import { notifyFailure } from '../../core/toast.ts'
+import { reloadForMissingPart } from '../../../core/parts/new-build.ts'
+import { notifyFailure } from '../../../core/notices/notices.ts'
 import type { UploadDialog } from './upload-dialog.tsx'
 import type { Uploader, UploadJob } from './uploader.ts'
 
-// Uppy comes with the first upload.
+// Uppy is loaded with the first upload.
 const load = async () => {
   const [dialog, uploader] = await Promise.all([import('./upload-dialog.tsx'), import('./uploader.ts')])
   return { Dialog: dialog.UploadDialog, create: uploader.createUploader }
 }
 
-/** Fetches what an upload needs early, when a finger or a pointer comes near. */
-export function preloadUploads(): void {
+/** Loads the code for uploads early, on hover or focus. */
+export function prefetchUploads(): void {
   load().catch(() => undefined)
 }
 
 interface UploadsOptions
   extends UploadJob, Pick<ComponentProps<typeof UploadDialog>, 'title' | 'onUploaded'> {
-  /** What the files are for: the upload ends with it. Null while there is nothing to upload to. */
+  /** Names what the files are for; the upload ends when it changes. Null while there is nothing to upload to. */
   scope: string | null
 }
 
 export interface Uploads {
-  /** Opens the dialog, or adds to it. With `start` what is given is sent at once. */
+  /** Opens the dialog, or adds the files to the open one. With `start` the upload begins at once. */
   upload: (files?: File[], start?: boolean) => void
   busy: boolean
   dialog: ReactNode
@@ -33,7 +33,7 @@ interface Session {
   Dialog: typeof UploadDialog
 }
 
-/** The one upload that a page, or an open order, has at a time. */
+/** The upload of a page or of an open order, which have one at a time. */
 export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
   const [session, setSession] = useState<Session>()
   const [busy, setBusy] = useState(false)
@@ -60,11 +60,11 @@ export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
         const uppy = (current.current ??= create(latest.current.options))
         setSession({ uppy, Dialog })
         uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })))
-        // What goes wrong is told file by file.
+        // Failures are shown for each file.
         if (start) uppy.upload().catch(() => undefined)
       })
       .catch(async () => {
-        if (await renewForPart(failedBefore.current)) return
+        if (await reloadForMissingPart(failedBefore.current)) return
         failedBefore.current = true
         notifyFailure('Upload failed', 'Failed to upload file')
       })

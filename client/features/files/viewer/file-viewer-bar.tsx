@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
 
 type BarProps = {
   scale: number
   range: readonly [number, number]
-  /** False where a file cannot be shown. */
+  /** False if the file cannot be shown. */
   zoomable: boolean
   onZoom: (by: 1 | -1 | 0) => void
   previous: boolean
@@ -14,7 +14,7 @@ type BarProps = {
   onStep: (by: 1 | -1) => void
 }
 
-/** Leads to the files beside this one, and nearer to it. */
+/** The toolbar of the file viewer: previous and next file, and zoom. */
 export function FileViewerBar({ scale, range, zoomable, onZoom, previous, next, onStep }: BarProps) {
   const percent = `${Math.round(scale * 100)}%`
   return (
@@ -52,7 +52,7 @@ export function FileViewerBar({ scale, range, zoomable, onZoom, previous, next, 
 
 type BarButtonProps = {
   label: string
-  /** What is read out, where that is more than the label. */
+  /** The name for screen readers, if it says more than the label. */
   name?: string
   off: boolean
   onClick: () => void
@@ -65,7 +65,7 @@ function BarButton({ label, name = label, off, onClick, children }: BarButtonPro
       <button
         type="button"
         aria-label={name}
-        // Not `disabled`: whoever came to the last file by this button would lose their place.
+        // Not `disabled`: a user who reaches the last file with this button would lose the focus.
         aria-disabled={off}
         className={buttonClass({
           variant: 'ghost',

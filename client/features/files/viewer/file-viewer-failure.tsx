@@ -1,15 +1,17 @@
 import { Download, FileWarning, RotateCw } from 'lucide-react'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
+import { filesApi } from '#shared/api/files.ts'
+import { pathOf } from '#shared/path-of.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Button } from '../../../ui/button.tsx'
 
 type FailureProps = {
-  /** What is wrong, and what to do. */
+  /** What is wrong, and what the user can do. */
   message: string
   fileId: string
   onRetry?: () => void
 }
 
-/** Stands in the place of a file that cannot be shown. */
+/** Rendered in place of a file that cannot be shown. */
 export function FileViewerFailure({ message, fileId, onRetry }: FailureProps) {
   return (
     <div
@@ -27,7 +29,11 @@ export function FileViewerFailure({ message, fileId, onRetry }: FailureProps) {
             Try again
           </Button>
         )}
-        <a href={`/api/files/${fileId}?download=1`} download className={buttonClass({ variant: 'primary' })}>
+        <a
+          href={pathOf(filesApi.content, { id: fileId, query: { download: '1' } })}
+          download
+          className={buttonClass({ variant: 'primary' })}
+        >
           <Download aria-hidden />
           Download
         </a>

@@ -1,6 +1,6 @@
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../../ui/state/spinner.tsx'
 
-/** Comes only when it takes a moment, so that what is quick does not flicker. */
+/** Visible only after a delay, so that a quick load does not flicker. */
 export function FileViewerLoading({ label }: { label: string }) {
   return (
     <div

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { renewForPart } from '../../core/new-build.ts'
+import { reloadForMissingPart } from '../../../core/parts/new-build.ts'
 import { FileViewerFailure } from './file-viewer-failure.tsx'
 import { FileViewerLoading } from './file-viewer-loading.tsx'
 import type { PdfView } from './pdf-view.tsx'
@@ -7,19 +7,19 @@ import type { ViewProps } from './file-viewer-view.ts'
 
 const UNREACHED = 'The viewer for PDFs could not be loaded. Check the connection and try again.'
 
-/** Brings what shows PDFs when the first one is looked at. */
+/** Shows a PDF; the code for that is loaded with the first one. */
 export function FileViewerPdf(props: ViewProps) {
   const { file, onFailed } = props
   const [part, setPart] = useState<{ View: typeof PdfView } | 'failed'>()
   const [attempt, setAttempt] = useState(0)
 
-  // Not by `lazy`, which would remember a connection that was away just then.
+  // Not with `lazy`, which would remember a failure after the connection is back.
   useEffect(() => {
     let wanted = true
     import('./pdf-view.tsx').then(
       ({ PdfView }) => wanted && setPart({ View: PdfView }),
       async () => {
-        if ((await renewForPart(attempt > 0)) || !wanted) return
+        if ((await reloadForMissingPart(attempt > 0)) || !wanted) return
         setPart('failed')
         onFailed(true)
       },

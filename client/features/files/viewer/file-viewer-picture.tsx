@@ -1,5 +1,7 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { cn } from '../../ui/cn.ts'
+import { filesApi } from '#shared/api/files.ts'
+import { pathOf } from '#shared/path-of.ts'
+import { cn } from '../../../ui/cn.ts'
 import { FileViewerFailure } from './file-viewer-failure.tsx'
 import { useGestures } from './file-viewer-gestures.ts'
 import { FileViewerLoading } from './file-viewer-loading.tsx'
@@ -9,7 +11,7 @@ import {
   between,
   fitted,
   isSmall,
-  kept,
+  clamped,
   MIDDLE,
   offsetOf,
   panned,
@@ -18,10 +20,10 @@ import {
   type Size,
 } from './file-viewer-zoom.ts'
 
-/** How large a press makes a picture that fits. */
+/** The scale to which a click or double tap enlarges a fitted picture. */
 const CLOSER = 2.5
 
-/** A picture, as large as the window allows, and closer when asked. */
+/** A picture, fitted to the window, with zooming and panning. */
 export function FileViewerPicture({ file, scale, range, onScale, onFailed, mover, swipe }: ViewProps) {
   const stage = useRef<HTMLDivElement>(null)
   const room = useRoom(stage)
@@ -30,7 +32,7 @@ export function FileViewerPicture({ file, scale, range, onScale, onFailed, mover
   const [centre, setCentre] = useState(MIDDLE)
 
   const scene = { room, picture: natural && room.width > 0 ? fitted(natural, room) : room }
-  const look = kept({ scale, centre }, scene)
+  const look = clamped({ scale, centre }, scene)
   const show = (next: Look) => {
     setCentre(next.centre)
     onScale(next.scale)
@@ -94,13 +96,13 @@ export function FileViewerPicture({ file, scale, range, onScale, onFailed, mover
           />
         )}
         <img
-          src={`/api/files/${file.id}`}
+          src={pathOf(filesApi.content, { id: file.id })}
           alt={file.originalName}
           draggable={false}
           className={cn(
             fit,
             'transition-opacity duration-150',
-            // A picture that is seen through shows what the room is made of.
+            // Hidden while it loads; once loaded, its transparent parts show the background.
             state === 'coming' ? 'opacity-0' : 'opacity-100',
           )}
           onLoad={(event) => {

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import type { Point } from './file-viewer-zoom.ts'
 
-/** What a view tells of a finger that moves sideways over it. */
+/** How a view reports a finger that moves sideways over it. */
 export interface Swipe {
   onMove: (whole: Point) => void
   onEnd: (whole: Point, speed: Point) => void
 }
 
-// Of the width, or a flick that is short and quick.
+// A swipe needs this share of the window's width; a quick flick needs fewer pixels, but this speed in pixels per ms.
 const FAR = 0.25
 const FLICK_PX = 30
 const FLICK_SPEED = 0.4
-// There is nothing that way: it gives a little.
+// Without a file in that direction the view follows the finger by this share only.
 const STIFF = 0.25
 
 interface Neighbours {
@@ -19,10 +19,10 @@ interface Neighbours {
   next: boolean
 }
 
-/** Pulls what is shown along with the finger, and steps when it was pulled far enough. */
+/** Moves the file along with the finger, and steps to the next one when it was moved far enough. */
 export function useSwipe({ previous, next }: Neighbours, step: (by: 1 | -1) => void) {
   const [pulled, setPulled] = useState(0)
-  // A quick finger is gone again before the first of it was drawn.
+  // A ref, since a quick finger is lifted before its first movement is rendered.
   const sideways = useRef(false)
   const open = (x: number) => (x > 0 ? previous : next)
 

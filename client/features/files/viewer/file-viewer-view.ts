@@ -1,19 +1,19 @@
 import { useImperativeHandle, type Ref } from 'react'
-import type { Attachment } from '#shared/attachments.ts'
+import type { Attachment } from '#shared/files/files.ts'
 import type { Swipe } from './file-viewer-swipe.ts'
 import type { Point } from './file-viewer-zoom.ts'
 
-/** Moves what is looked at by that many pixels; false when it is at its end already. */
+/** Moves the open file by that many pixels; returns false if it is already at its edge. */
 export type Mover = (by: Point) => boolean
 
-/** What every kind of view is given: the viewer holds the zoom, whose buttons stay while the files change. */
+/** The props of every kind of view. The viewer holds the zoom, because its buttons stay when the file changes. */
 export interface ViewProps {
   file: Attachment
-  /** 1 fits it to the window. */
+  /** 1 fits the file to the window. */
   scale: number
   range: readonly [number, number]
   onScale: (scale: number) => void
-  /** Whether there is nothing to zoom. */
+  /** Reports whether the file cannot be shown, so that there is nothing to zoom. */
   onFailed: (failed: boolean) => void
   mover: Ref<Mover>
   swipe: Swipe

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitted, kept, offsetOf, MIDDLE, panned, zoomed, type Look, type Scene } from './file-viewer-zoom.ts'
+import {
+  fitted,
+  clamped,
+  offsetOf,
+  MIDDLE,
+  panned,
+  zoomed,
+  type Look,
+  type Scene,
+} from './file-viewer-zoom.ts'
 
 const side = fc.integer({ min: 200, max: 3000 })
 const scenes = fc
@@ -13,7 +22,7 @@ const part = fc.double({ min: 0, max: 1, noNaN: true })
 const scale = fc.double({ min: 1, max: 8, noNaN: true })
 const looks = fc.record({ scale, centre: fc.record({ x: part, y: part }) })
 
-/** Where a point of the room lies in the picture, 0 to 1. */
+/** The point of the picture, 0 to 1 of its sides, that is at a point of the container. */
 function under(look: Look, { picture }: Scene, at: { x: number; y: number }) {
   return {
     x: look.centre.x + at.x / (picture.width * look.scale),
@@ -46,13 +55,13 @@ describe('a picture that is looked at', () => {
   it('keeps the point under the finger while it grows', () => {
     fc.assert(
       fc.property(scenes, looks, scale, part, part, (scene, look, more, across, along) => {
-        const before = kept(look, scene)
+        const before = clamped(look, scene)
         const at = { x: (across - 0.5) * scene.room.width, y: (along - 0.5) * scene.room.height }
         const after = zoomed(before, Math.max(before.scale, more), at, scene)
-        // Where no edge had to be kept, which a second look tells.
+        // The point may only move on an axis where the centre had to be clamped.
         const free = (axis: 'x' | 'y') =>
           Math.abs(under(after, scene, at)[axis] - under(before, scene, at)[axis]) < 1e-6 ||
-          after.centre[axis] === kept(after, scene).centre[axis]
+          after.centre[axis] === clamped(after, scene).centre[axis]
         expect(free('x') && free('y')).toBe(true)
       }),
     )

@@ -8,13 +8,13 @@ export interface Size {
   height: number
 }
 
-/** How large a picture is looked at, and which point of it stands in the middle: 0 to 1 of its sides. */
+/** The scale of a picture, and which point of it is shown in the centre: 0 to 1 of its sides. */
 export interface Look {
   scale: number
   centre: Point
 }
 
-/** A picture in the room that it is looked at in; both in CSS pixels, the picture as it fits at scale 1. */
+/** The sizes of a picture and its container, in CSS pixels; the picture's is the fitted one of scale 1. */
 export interface Scene {
   picture: Size
   room: Size
@@ -22,67 +22,67 @@ export interface Scene {
 
 export const MIDDLE: Point = { x: 0.5, y: 0.5 }
 
-/** Where the zoom is between all of it and much too large. */
+/** Clamps a value to a range. */
 export function between(scale: number, [least, most]: readonly [number, number]): number {
   return Math.min(Math.max(scale, least), most)
 }
 
-// The longest side of a thumbnail, where the picture itself is not smaller still.
+// The longest side of a thumbnail, unless the picture itself is smaller.
 const SMALL_PX = 400
 
-/** Too small to be blown up to a whole window. */
+/** Whether a picture is too small to be enlarged to the whole window. */
 export function isSmall({ width, height }: Size): boolean {
   return Math.max(width, height) < SMALL_PX
 }
 
-/** A picture as large as the room allows. */
+/** The size of a picture that fits its container; small pictures are not enlarged. */
 export function fitted(picture: Size, room: Size): Size {
   const most = isSmall(picture) ? 1 : Infinity
   const part = Math.min(room.width / picture.width, room.height / picture.height, most)
   return { width: picture.width * part, height: picture.height * part }
 }
 
-/** So that no edge of the picture leaves the edge of the room without need. */
-export function kept(look: Look, { picture, room }: Scene): Look {
+/** Moves the centre so that the picture leaves no part of the container empty that it can fill. */
+export function clamped(look: Look, { picture, room }: Scene): Look {
   const { scale, centre } = look
   return {
     scale,
     centre: {
-      x: keptAlong(centre.x, picture.width * scale, room.width),
-      y: keptAlong(centre.y, picture.height * scale, room.height),
+      x: clampedAlong(centre.x, picture.width * scale, room.width),
+      y: clampedAlong(centre.y, picture.height * scale, room.height),
     },
   }
 }
 
-function keptAlong(centre: number, length: number, room: number): number {
-  // Calculated lengths are a hair off: less than a pixel is no edge.
+function clampedAlong(centre: number, length: number, room: number): number {
+  // Calculated lengths have rounding errors: a difference of less than a pixel is ignored.
   if (length < room + 1) return 0.5
   const half = room / 2 / length
   return between(centre, [half, 1 - half])
 }
 
-/** Moves the picture by that many pixels of the screen. */
+/** Moves the picture by that many screen pixels. */
 export function panned(look: Look, by: Point, scene: Scene): Look {
   const { scale, centre } = look
   const { width, height } = scene.picture
-  return kept(
+  return clamped(
     { scale, centre: { x: centre.x - by.x / (width * scale), y: centre.y - by.y / (height * scale) } },
     scene,
   )
 }
 
-/** Zooms; the point of the picture that lies at `at`, in pixels from the middle of the room, stays there. */
+/** Zooms. The point of the picture at `at`, in pixels from the centre of the container, stays there. */
 export function zoomed(look: Look, scale: number, at: Point, scene: Scene): Look {
   const { width, height } = scene.picture
   const along = (centre: number, offset: number, length: number) =>
     centre + offset / (length * look.scale) - offset / (length * scale)
-  return kept(
+  return clamped(
     { scale, centre: { x: along(look.centre.x, at.x, width), y: along(look.centre.y, at.y, height) } },
     scene,
   )
 }
 
-/** How far the middle of the picture lies from the middle of the room, pixels. */
+/** The offset of the picture's centre from the container's, in pixels. */
 export function offsetOf({ scale, centre }: Look, { picture }: Scene): Point {
   return {
     x: (0.5 - centre.x) * picture.width * scale,

@@ -1,9 +1,9 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import type { Attachment } from '#shared/attachments.ts'
-import { cn } from '../../ui/cn.ts'
-import { focusInside, useDialogFocus } from '../../ui/dialog-focus.ts'
-import { useBackCloses } from './file-viewer-back.ts'
+import type { Attachment } from '#shared/files/files.ts'
+import { cn } from '../../../ui/cn.ts'
+import { focusInside, useDialogFocus } from '../../../ui/dialog/dialog-focus.ts'
+import { useLayer } from '../../../ui/dialog/layer.ts'
 import { FileViewerBar } from './file-viewer-bar.tsx'
 import { FileViewerHead } from './file-viewer-head.tsx'
 import { FileViewerPdf } from './file-viewer-pdf.tsx'
@@ -11,7 +11,7 @@ import { FileViewerPicture } from './file-viewer-picture.tsx'
 import { useSwipe } from './file-viewer-swipe.ts'
 import type { Mover } from './file-viewer-view.ts'
 import { between } from './file-viewer-zoom.ts'
-import { isPdf, isViewable } from './viewable.ts'
+import { isPdf, isViewable } from '../list/viewable.ts'
 
 type FileViewerProps = {
   /** All files of the order, in the order of their list. */
@@ -22,7 +22,7 @@ type FileViewerProps = {
 }
 
 const PICTURE_RANGE = [1, 8] as const
-// A page as wide as a wide window is much higher than it.
+// Less than 1, because a page as wide as a wide window is much taller than the window.
 const PDF_RANGE = [0.5, 5] as const
 const ZOOM_STEP = 1.5
 const MOVE_PX = 80
@@ -35,10 +35,10 @@ const MOVES: Record<string, [x: number, y: number]> = {
 }
 const ZOOMS: Record<string, 1 | -1 | 0> = { '+': 1, '=': 1, '-': -1, '0': 0 }
 
-/** Pictures and PDFs over everything else, one at a time. */
+/** The file viewer: shows one picture or PDF at a time, over everything else. */
 export function FileViewer({ files, file, onChange, onClose }: FileViewerProps) {
   const focus = useDialogFocus()
-  useBackCloses(onClose)
+  useLayer(true, { onBack: onClose })
   const mover = useRef<Mover>(null)
   const [zoom, setZoom] = useState({ id: file.id, scale: 1 })
   const [failed, setFailed] = useState<string | null>(null)
@@ -65,7 +65,7 @@ export function FileViewer({ files, file, onChange, onClose }: FileViewerProps) 
     const [x, y] = MOVES[event.key] ?? []
     if (zooms !== undefined) zoomBy(zooms)
     else if (x === undefined || y === undefined) return
-    // What is larger than the window is moved to its end first.
+    // A file that is larger than the window is moved to its edge first.
     else if (!mover.current?.({ x: x * MOVE_PX, y: y * MOVE_PX }) && x !== 0) step(x > 0 ? 1 : -1)
     event.preventDefault()
   }
@@ -82,7 +82,7 @@ export function FileViewer({ files, file, onChange, onClose }: FileViewerProps) 
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        {/* Without one the dialog below would keep wheel and fingers from scrolling a PDF. */}
+        {/* Without an overlay the dialog below would prevent wheel and touch from scrolling a PDF. */}
         <Radix.Overlay className="fixed inset-0 z-60 animate-fade-in bg-backdrop print:hidden" />
         <Radix.Content
           aria-describedby={undefined}
@@ -92,7 +92,7 @@ export function FileViewer({ files, file, onChange, onClose }: FileViewerProps) 
           }}
           onCloseAutoFocus={(event) => focus.restore(event)}
           onKeyDown={handleKey}
-          // Pictures are looked at on a dark ground, whatever the theme.
+          // The viewer is dark in every theme.
           className="dark fixed inset-0 z-60 flex animate-fade-in flex-col bg-canvas text-ink scheme-dark outline-none print:hidden"
         >
           <FileViewerHead file={file} place={index < 0 ? '' : `${index + 1} of ${viewable.length}`} />

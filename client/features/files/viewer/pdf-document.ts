@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { useEffect, useState } from 'react'
 
-// The build for browsers that are not of this year: a tablet in a shop seldom is.
+// The build for older browsers: the tablet in a shop is seldom a new one.
 const load = () => import('pdfjs-dist/legacy/build/pdf.mjs')
 
 export type PdfState =
@@ -17,7 +17,7 @@ const UNREACHED = 'The PDF could not be loaded. Check the connection and try aga
 
 const RANGE_BYTES = 256 * 1024
 
-/** A PDF document, opened by a worker that ends with it; each attempt starts afresh. */
+/** Opens a PDF document in a worker, which ends with the document. Each attempt opens it again. */
 export function usePdf(address: string, attempt: number): PdfState {
   const key = `${address} ${attempt}`
   const [state, setState] = useState<{ key: string; value: PdfState }>()
@@ -36,7 +36,7 @@ export function usePdf(address: string, attempt: number): PdfState {
       )
     return () => {
       wanted = false
-      // It is gone already when it was never opened.
+      // If opening it failed, there is nothing to destroy.
       opening.then((task) => task.destroy()).catch(() => undefined)
     }
   }, [address, key])
@@ -47,7 +47,7 @@ export function usePdf(address: string, attempt: number): PdfState {
 async function open(address: string) {
   const { getDocument, GlobalWorkerOptions, VerbosityLevel, version } = await load()
   GlobalWorkerOptions.workerSrc = workerSrc
-  // Put there by the build: see vite.config.ts.
+  // The build copies these files: see vite.config.ts.
   const parts = `${location.origin}/assets/pdfjs-${version}`
   return getDocument({
     url: address,
@@ -55,9 +55,9 @@ async function open(address: string) {
     standardFontDataUrl: `${parts}/standard_fonts/`,
     iccUrl: `${parts}/iccs/`,
     wasmUrl: `${parts}/wasm/`,
-    // The page's policy forbids it; the same decoders are there as scripts.
+    // The page's content security policy forbids WebAssembly; pdf.js has the same decoders as scripts.
     useWasm: false,
-    // Of a large file only what is looked at is fetched.
+    // Only the parts of a large file that are viewed are fetched.
     disableStream: true,
     disableAutoFetch: true,
     rangeChunkSize: RANGE_BYTES,

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 
-// More than this some phones refuse to draw on, and one page would take 64 MB.
+// Some phones refuse larger canvases, and one page of this size takes 64 MB.
 const MOST_PIXELS = 16_000_000
 const MOST_DENSITY = 3
 
@@ -10,7 +10,7 @@ interface Drawing {
   cancel: () => void
 }
 
-/** Draws a page on a new canvas, as sharp as the screen is. @param width CSS pixels */
+/** Draws a page on a new canvas at the resolution of the screen. @param width CSS pixels */
 export function drawPage(page: PDFPageProxy, width: number): Drawing {
   const whole = page.getViewport({ scale: 1 })
   const wanted = (width * Math.min(devicePixelRatio, MOST_DENSITY)) / whole.width
@@ -24,7 +24,7 @@ export function drawPage(page: PDFPageProxy, width: number): Drawing {
   return { canvas, done: task.promise, cancel: () => task.cancel() }
 }
 
-/** A canvas keeps its memory for as long as the browser likes, unless it is made small. */
+/** Removes a canvas. Its size is set to 0, or the browser might keep its memory for long. */
 export function freeCanvas(canvas: Element | null): void {
   if (!(canvas instanceof HTMLCanvasElement)) return
   canvas.width = 0

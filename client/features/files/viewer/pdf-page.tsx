@@ -7,24 +7,24 @@ type PdfPageProps = {
   number: number
   /** CSS pixels. */
   width: number
-  /** Height by width, until its own is known. */
+  /** Height by width, used until the page's own is known. */
   ratio: number
   scroller: RefObject<HTMLElement | null>
 }
 
-// While somebody zooms, what was drawn before is stretched.
+// During a zoom the last drawing is stretched; the page is drawn again this long after it.
 const SETTLED_MS = 150
 
-/** One page, drawn while it is in view or near it. */
+/** One page of a PDF, drawn while it is in or near the view. */
 export function PdfPage({ pdf, number, width, ratio, scroller }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const paper = useRef<HTMLDivElement>(null)
-  const near = useNear(frame, scroller)
+  const nearView = useNearView(frame, scroller)
   const [read, setRead] = useState<{ page: PDFPageProxy; text: string }>()
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
-    if (!near || read) return
+    if (!nearView || read) return
     let wanted = true
     const readPage = async () => {
       const page = await pdf.getPage(number)
@@ -36,11 +36,11 @@ export function PdfPage({ pdf, number, width, ratio, scroller }: PdfPageProps) {
     return () => {
       wanted = false
     }
-  }, [near, number, pdf, read])
+  }, [nearView, number, pdf, read])
 
   useEffect(() => {
     const place = paper.current
-    if (!near || !read || !place) return
+    if (!nearView || !read || !place) return
     let stop = () => {}
     const draw = () => {
       const { canvas, done, cancel } = drawPage(read.page, width)
@@ -62,16 +62,16 @@ export function PdfPage({ pdf, number, width, ratio, scroller }: PdfPageProps) {
       clearTimeout(timer)
       stop()
     }
-  }, [near, read, width])
+  }, [nearView, read, width])
 
   useEffect(() => {
     const place = paper.current
-    if (!near || !read) return
+    if (!nearView || !read) return
     return () => {
       freeCanvas(place?.firstElementChild ?? null)
       read.page.cleanup()
     }
-  }, [near, read])
+  }, [nearView, read])
 
   const size = read?.page.getViewport({ scale: 1 })
   return (
@@ -94,15 +94,21 @@ export function PdfPage({ pdf, number, width, ratio, scroller }: PdfPageProps) {
 }
 
 /** Whether an element is in view, or less than a window away from it. */
-function useNear(element: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false)
+function useNearView(
+  element: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+): boolean {
+  const [nearView, setNearView] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
-      root: scroller.current,
-      rootMargin: '100% 50%',
-    })
+    const observer = new IntersectionObserver(
+      (entries) => setNearView(entries.at(-1)?.isIntersecting ?? false),
+      {
+        root: scroller.current,
+        rootMargin: '100% 50%',
+      },
+    )
     if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
   }, [element, scroller])
-  return near
+  return nearView
 }

@@ -1,6 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { cn } from '../../ui/cn.ts'
+import { filesApi } from '#shared/api/files.ts'
+import { pathOf } from '#shared/path-of.ts'
+import { cn } from '../../../ui/cn.ts'
 import { FileViewerFailure } from './file-viewer-failure.tsx'
 import { useGestures } from './file-viewer-gestures.ts'
 import { FileViewerLoading } from './file-viewer-loading.tsx'
@@ -10,17 +12,18 @@ import { between, type Point } from './file-viewer-zoom.ts'
 import { usePdf } from './pdf-document.ts'
 import { PdfPage } from './pdf-page.tsx'
 
-// Lines of text that are longer can hardly be read; from here on the zoom makes it wider.
+// The greatest width at scale 1, since longer lines of text are hard to read; zooming makes a page wider.
 const WIDEST_PX = 1100
-// Of a page's width, so that zooming makes everything larger by as much.
+// A share of the page's width, so that zooming enlarges the gaps as much as the pages.
 const GAP = 0.012
+// The share of the container's width that a page takes.
 const MARGIN = 0.985
 
-/** A PDF, page below page. */
+/** A PDF, with its pages below each other. */
 export function PdfView(props: ViewProps) {
   const { file, onFailed } = props
   const [attempt, setAttempt] = useState(0)
-  const state = usePdf(`/api/files/${file.id}`, attempt)
+  const state = usePdf(pathOf(filesApi.content, { id: file.id }), attempt)
   const failed = state.is === 'failed'
   useEffect(() => {
     onFailed(failed)
@@ -77,7 +80,7 @@ function Pages({ pdf, scale, range, onScale, mover, swipe }: ViewProps & { pdf: 
         ref={scroller}
         role="region"
         aria-label="Pages"
-        // What scrolls must be in reach of the keys.
+        // A scrollable element must be reachable with the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={handleScroll}
@@ -111,7 +114,7 @@ function Pages({ pdf, scale, range, onScale, mover, swipe }: ViewProps & { pdf: 
   )
 }
 
-/** Height by width of the first page, by which the others are laid out before they are read. */
+/** Height by width of the first page; the others are laid out with it until they are loaded. */
 function useRatio(pdf: PDFDocumentProxy): number | undefined {
   const [ratio, setRatio] = useState<number>()
   useEffect(() => {
@@ -131,7 +134,7 @@ function useRatio(pdf: PDFDocumentProxy): number | undefined {
   return ratio
 }
 
-/** Zooms so that what lies at a point of the window stays there; by the buttons that is the middle. */
+/** Zooms so that the content at a point of the window stays there; the zoom buttons use the centre. */
 function useZoomAt(
   scroller: RefObject<HTMLElement | null>,
   width: number,

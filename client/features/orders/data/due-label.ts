@@ -1,5 +1,5 @@
 import { formatDistance } from 'date-fns/formatDistance'
-import { dueState, type CalendarDate } from '#shared/due-date.ts'
+import { dueState, type CalendarDate } from '#shared/dates.ts'
 
 /** What a card says of its due date. */
 export function dueLabel(due: CalendarDate, today: CalendarDate): string {
@@ -15,7 +15,7 @@ export function dueLabel(due: CalendarDate, today: CalendarDate): string {
   }
 }
 
-// Both ends at the same hour, so that a change of the clocks between them is no part of the distance.
+// Noon in UTC for both dates, so that daylight saving time does not change the distance between them.
 function utc(date: CalendarDate): Date {
   return new Date(`${date}T12:00:00Z`)
 }

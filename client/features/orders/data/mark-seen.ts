@@ -1,54 +1,66 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Order } from '#shared/orders.ts'
-import { call } from '../../core/api.ts'
+import { seenApi } from '#shared/api/seen.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { call } from '../../../core/api/api.ts'
 import { mergeSeen } from './seen.cache.ts'
+import { useUser } from '../../../core/session.tsx'
 
-// While somebody looks at an order that changes often, it is said no oftener than this.
+// An open order may change often: the server is told at most this often.
 const PAUSE_MS = 1000
 
-/** Tells the server that somebody looks at an order as it is now, as long as it stands open before their eyes. */
+/** Tells the server that this person sees the order as it is now, while it is open and the page is visible. */
 export function useMarkSeen(order: Order | undefined, open = true): void {
   const queryClient = useQueryClient()
+  const { id: userId } = useUser()
   const id = open ? order?.id : undefined
   const version = order?.version ?? 0
 
   useEffect(() => {
     if (id === undefined) return
     const mark = () => {
-      if (document.visibilityState === 'visible') looks.at(queryClient, id, version)
+      if (document.visibilityState === 'visible') seenReporter.report(queryClient, userId, id, version)
     }
     mark()
     document.addEventListener('visibilitychange', mark)
     return () => document.removeEventListener('visibilitychange', mark)
-  }, [queryClient, id, version])
+  }, [queryClient, userId, id, version])
 }
 
-/** What was told last of each order, so that nothing is told twice. */
-class Looks {
-  #told = new Map<string, number>()
+/** Sends what this person has seen, and remembers it for each order, so that nothing is sent twice. */
+class SeenReporter {
+  #userId: string | undefined
+  #sent = new Map<string, number>()
   #waiting = new Map<string, number>()
   #pause: ReturnType<typeof setTimeout> | undefined
 
-  at(queryClient: QueryClient, id: string, version: number): void {
-    if ((this.#told.get(id) ?? -1) >= version) return
+  report(queryClient: QueryClient, userId: string, id: string, version: number): void {
+    if (userId !== this.#userId) this.#startFor(userId)
+    if ((this.#sent.get(id) ?? -1) >= version) return
     mergeSeen(queryClient, { orderId: id, seenVersion: version, changedVersion: 0 })
     this.#waiting.set(id, version)
-    if (!this.#pause) this.#tell()
+    if (!this.#pause) this.#send()
   }
 
-  #tell(): void {
+  // Somebody else may sign in without a reload of the page.
+  #startFor(userId: string): void {
+    this.#userId = userId
+    this.#sent.clear()
+    this.#waiting.clear()
+  }
+
+  #send(): void {
     for (const [id, version] of this.#waiting) {
-      this.#told.set(id, version)
-      // Where it fails the mark stays for other screens, and goes with the next look.
-      call('PUT', `/api/orders/${id}/seen`, { version }).catch(() => this.#told.delete(id))
+      this.#sent.set(id, version)
+      // If it fails, other screens show the dot until the order is looked at again.
+      call(seenApi.mark, { id, body: { version } }).catch(() => this.#sent.delete(id))
     }
     this.#waiting.clear()
     this.#pause = setTimeout(() => {
       this.#pause = undefined
-      if (this.#waiting.size > 0) this.#tell()
+      if (this.#waiting.size > 0) this.#send()
     }, PAUSE_MS)
   }
 }
 
-const looks = new Looks()
+const seenReporter = new SeenReporter()

@@ -1,22 +1,23 @@
-import { STAGE_NAMES, type Order, type Status } from '#shared/orders.ts'
-import { notify } from '../../core/toast.ts'
+import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { notify } from '../../../core/notices/notices.ts'
 
-// From here on the shop takes an order for done.
+// In these stages an order counts as done.
 const DONE = new Set<Status>(['COMPLETED', 'DELIVERY', 'PICKUP'])
 
-/** Says that an order has moved; one that is taken for done with what is still open in its checklists. */
+/** Says that an order has moved. If it counts as done, the notice also names required items that are still open. */
 export async function notifyMoved(order: Order, to: Status): Promise<void> {
   const moved = `Order ${order.number} moved to ${STAGE_NAMES[to]}`
-  const open = DONE.has(to) && order.checklistOpenRequired > 0 ? await stillOpen(order) : ''
+  const open = DONE.has(to) && order.checklistOpenRequired > 0 ? await openItems(order) : ''
   notify({ title: 'Order moved', description: open ? `${moved}. Still open: ${open}` : moved })
 }
 
-async function stillOpen({ id, checklistOpenRequired: count }: Order): Promise<string> {
+async function openItems({ id, checklistOpenRequired: count }: Order): Promise<string> {
   try {
-    const { namesOfOpen } = await import('./still-open.ts')
-    return await namesOfOpen(id)
+    const { openItemTitles } = await import('./open-items.ts')
+    return await openItemTitles(id)
   } catch {
-    // The move has come true all the same.
+    // The titles could not be loaded; the number is known from the order.
     return count === 1 ? '1 required item' : `${count} required items`
   }
 }

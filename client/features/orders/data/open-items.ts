@@ -1,10 +1,10 @@
-import { fetchOpenRequired } from '../checklists/checklists.api.ts'
+import { fetchOpenRequired } from '../../checklists/checklists.api.ts'
 
-// More titles than these nobody reads in a notice.
+// A notice has no room for more titles.
 const NAMED = 4
 
 /** The required items of an order that nobody has completed yet, for a notice. */
-export async function namesOfOpen(orderId: string): Promise<string> {
+export async function openItemTitles(orderId: string): Promise<string> {
   const titles = await fetchOpenRequired(orderId)
   const more = titles.length - NAMED
   return titles.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')

@@ -5,21 +5,26 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { isFiltered, type OrderFilter } from '#shared/order-filters.ts'
-import type { CreateOrder, Order, Status, UpdateOrder } from '#shared/orders.ts'
-import { ApiError, call, request, sentenceOf } from '../../core/api.ts'
-import { notify, notifyFailure } from '../../core/toast.ts'
+import { archiveApi } from '#shared/api/archive.ts'
+import { ordersApi } from '#shared/api/orders.ts'
+import { isFiltered, type OrderFilter } from '#shared/orders/filters.ts'
+import type { Status } from '#shared/orders/orders.ts'
+import type { CreateOrder, Order, UpdateOrder } from '#shared/orders/types.ts'
+import { ApiError, call, callWithHeaders, sentenceOf, storedQueryOf } from '../../../core/api/api.ts'
+import { notify, notifyFailure } from '../../../core/notices/notices.ts'
+import { defineChange, showWhilePending, useChange } from '../../../core/pending.ts'
+import { searchOf } from './filter-search.ts'
 import { notifyMoved } from './move-notice.ts'
-import { boardOf, filterBoard, findOrder, moveOnBoard, takeBack, type Board } from './orders.cache.ts'
+import { boardOf, filterBoard, findOrder, moveOnBoard, type Board } from './orders.cache.ts'
 import { ARCHIVES, boardKey, BOARDS, orderKey } from './orders.keys.ts'
-import { patchBoards, reloadOrders, showOrder, upToDate } from './orders.live.ts'
+import { reloadOrders, showArchived, showOrder, upToDate } from './orders.live.ts'
 
-// A board that keeps falling behind while it loads is shown as it is: the next heartbeat mends it.
+// After this many attempts a board is shown although events are missing: the next heartbeat has it loaded again.
 const TRIES = 3
 
 /**
- * The board under a filter. Where the whole board is at hand, and live, the answer is there in the same frame and
- * nothing is asked; an address with a filter that is opened afresh asks for what it shows.
+ * The board under a filter. If the whole board is loaded, it is filtered in the page without a request. A page that is
+ * opened with a filter in its address loads only what the filter shows.
  */
 export function boardQuery(queryClient: QueryClient, filter: OrderFilter, timeZone: string) {
   return queryOptions({
@@ -27,7 +32,7 @@ export function boardQuery(queryClient: QueryClient, filter: OrderFilter, timeZo
     queryFn: async (): Promise<Board> => {
       for (let tries = 1; ; tries += 1) {
         const board = await fetchBoard(filter, timeZone)
-        const current = upToDate(board)
+        const current = upToDate(queryClient, board)
         if (current) return current
         if (tries === TRIES) return board
       }
@@ -37,32 +42,28 @@ export function boardQuery(queryClient: QueryClient, filter: OrderFilter, timeZo
       return whole ? filterBoard(whole, filter) : undefined
     },
     placeholderData: keepPreviousData,
-    // Comparing thousands of orders field by field, to save drawing a few, costs more than it saves.
+    ...(!isFiltered(filter) && { meta: { stored: 'opening', live: true, versioned: true } as const }),
+    // Comparing thousands of orders field by field would take longer than the rendering that it saves.
     structuralSharing: false,
   })
 }
 
 async function fetchBoard(filter: OrderFilter, timeZone: string): Promise<Board> {
-  const response = await request('GET', withFilter('/api/orders', filter))
-  const orders = (await response.json()) as Order[]
-  return boardOf(orders, Number(response.headers.get('x-board-version')), { filter, timeZone })
+  const { body, headers } = await callWithHeaders(ordersApi.list, { query: searchOf(filter) })
+  return boardOf(body, Number(headers.get('x-board-version')), { filter, timeZone })
 }
 
-/** The path with those of the parameters that have a value. */
-export function withFilter(
-  path: string,
-  filter: Record<string, string | string[] | undefined> | OrderFilter,
-): string {
-  const entries = Object.entries(filter).filter(([, value]) => value !== undefined && String(value) !== '')
-  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
-  return entries.length > 0 ? `${path}?${query}` : path
-}
-
-/** One order, archived or not; at once where a board has it already. */
+/** One order, archived or not. If a loaded board has it, it is shown without waiting. */
 export function orderQuery(queryClient: QueryClient, id: string) {
+  const storedQuery = storedQueryOf(ordersApi.read, { id })
   return queryOptions({
-    queryKey: orderKey(id),
-    queryFn: () => call<Order>('GET', `/api/orders/${encodeURIComponent(id)}`),
+    ...storedQuery,
+    queryFn: async () => {
+      const order = await call(ordersApi.read, { id })
+      const known = queryClient.getQueryData(storedQuery.queryKey)
+      // While the response was on its way, an event may have told of something newer.
+      return known && known.version > order.version ? known : order
+    },
     initialData: () => {
       for (const [, board] of queryClient.getQueriesData<Board>({ queryKey: BOARDS })) {
         const order = board && findOrder(board, id)
@@ -73,7 +74,7 @@ export function orderQuery(queryClient: QueryClient, id: string) {
   })
 }
 
-/** Whether a failure says that there is no such order. */
+/** Whether the error means that there is no such order. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
@@ -83,34 +84,37 @@ export interface Move {
   to: Status
 }
 
-/** Moves an order: the card is there at once, and comes back with a notice when the server says no. */
-export function useMoveOrder() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ order, to }: Move) =>
-      call<Order>('POST', `/api/orders/${order.id}/move`, { fromStatus: order.status, toStatus: to }),
-    // One after the other, in the order of the drops: each starts from where the one before has left the card.
-    scope: { id: 'move-order' },
-    onMutate: ({ order, to }) => {
-      patchBoards(queryClient, (board) => moveOnBoard(board, order, to))
-    },
-    onSuccess: (moved, { to }) => {
-      showOrder(queryClient, moved)
-      void notifyMoved(moved, to)
-    },
-    onError: (error, { order }) => {
-      patchBoards(queryClient, (board) => takeBack(board, order))
-      notifyFailure('Move failed', sentenceOf(error, 'Failed to move order'))
-      // The server knows better where the order is.
-      reloadOrders(queryClient)
-    },
-  })
-}
+/** Shown at once. If the server refuses, the card goes back and a notice says why. */
+export const moveChange = defineChange({
+  name: 'move',
+  send: ({ order, to }: Move) =>
+    call(ordersApi.move, { id: order.id, body: { fromStatus: order.status, toStatus: to } }),
+  onSuccess: (queryClient, moved, { to }) => {
+    showOrder(queryClient, moved)
+    void notifyMoved(moved, to)
+  },
+  onRefusal: (queryClient, error) => {
+    notifyFailure('Move failed', sentenceOf(error, 'Failed to move order'))
+    // The order may be elsewhere by now.
+    reloadOrders(queryClient)
+  },
+})
+
+const showMove = (board: Board, { order, to }: Move) => moveOnBoard(board, order, to)
+showWhilePending(moveChange, () => BOARDS, showMove, { below: true })
+showWhilePending(
+  moveChange,
+  ({ order }) => orderKey(order.id),
+  (order: Order, { to }) => ({ ...order, status: to }),
+)
+
+// One scope for all moves, so that they are sent one after the other: each states from which stage the card comes.
+export const useMoveOrder = () => useChange(moveChange, 'any')
 
 export function useCreateOrder() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (order: CreateOrder) => call<Order>('POST', '/api/orders', { ...order, status: 'ORDER_IN' }),
+    mutationFn: (order: CreateOrder) => call(ordersApi.create, { body: { ...order, status: 'ORDER_IN' } }),
     onSuccess: (created) => {
       showOrder(queryClient, created)
       notify({ title: 'Order created', description: 'New order has been successfully created' })
@@ -119,11 +123,11 @@ export function useCreateOrder() {
   })
 }
 
-/** Sends only what changed, so that two people who change different fields both win. */
+/** Sends only the changed fields, so that two people can edit different fields at once. */
 export function useUpdateOrder(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (patch: UpdateOrder) => call<Order>('PATCH', `/api/orders/${id}`, patch),
+    mutationFn: (patch: UpdateOrder) => call(ordersApi.change, { id, body: patch }),
     onSuccess: (updated) => {
       showOrder(queryClient, updated)
       notify({ title: 'Order updated', description: 'Order has been successfully updated' })
@@ -136,7 +140,7 @@ export function useArchiveOrder() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ order, reason }: { order: Order; reason: string }) =>
-      call<Order>('POST', `/api/orders/${order.id}/archive`, { reason }),
+      call(archiveApi.archive, { id: order.id, body: { reason } }),
     onSuccess: (archived) => {
       showOrder(queryClient, archived)
       void queryClient.invalidateQueries({ queryKey: ARCHIVES })
@@ -149,10 +153,10 @@ export function useArchiveOrder() {
 export function useRestoreOrder() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (order: Order) => call<Order>('POST', `/api/orders/${order.id}/restore`),
+    mutationFn: (order: Order) => call(archiveApi.restore, { id: order.id }),
     onSuccess: (restored) => {
       showOrder(queryClient, restored)
-      void queryClient.invalidateQueries({ queryKey: ARCHIVES })
+      showArchived(queryClient, restored)
       notify({ title: 'Order restored', description: `Order ${restored.number} is back on the board` })
     },
     onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to restore order')),

@@ -1,9 +1,11 @@
-import { todayIn } from '#shared/due-date.ts'
-import { matchesFilter, type OrderFilter } from '#shared/order-filters.ts'
-import { compareUrgency, STATUSES, type Order, type Status } from '#shared/orders.ts'
-import type { LoggedEvent } from '#shared/events.ts'
+import { todayIn } from '#shared/dates.ts'
+import { matchesFilter, type OrderFilter } from '#shared/orders/filters.ts'
+import { compareUrgency, STATUSES, type Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import type { LoggedEvent } from '#shared/events/events.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
-import { personChange, withPerson } from '../people/people.cache.ts'
+import type { Tick } from '../../checklists/checklists.cache.ts'
+import { personChange, withPerson } from '../../people/people.cache.ts'
 
 /** The active orders that a filter lets through, by stage and in order, as they were at a version. */
 export interface Board {
@@ -16,14 +18,14 @@ export interface Board {
 
 type Scope = Pick<Board, 'filter' | 'timeZone'>
 
-/** Takes the list as the server sorts it. */
+/** `orders` are sorted as the server sorts them. */
 export function boardOf(orders: Order[], version: number, scope: Scope): Board {
   const columns = Object.fromEntries(STATUSES.map((status) => [status, [] as Order[]])) as Board['columns']
   for (const order of orders) columns[order.status].push(order)
   return { version, filter: scope.filter, timeZone: scope.timeZone, columns }
 }
 
-/** What a filter leaves of a board that has everything. */
+/** Filters a board that has all orders. */
 export function filterBoard(board: Board, filter: OrderFilter): Board {
   const today = todayIn(board.timeZone, new Date())
   const columns = { ...board.columns }
@@ -44,8 +46,10 @@ export function findOrder(board: Board, id: string): Order | undefined {
 /** The board with this order as it is now, in its place. Columns that do not change stay the same objects. */
 export function putOrder(board: Board, order: Order): Board {
   const known = findOrder(board, order.id)
-  // An answer that was overtaken by an event says what was, not what is.
+  // A response that arrives after a newer event is outdated.
   if (known && known.version > order.version) return board
+  // One that it does not have, though it is of a later version, was archived since, or is filtered out.
+  if (!known && board.version >= order.version) return board
   const belongs = !order.isArchived && matchesFilter(order, board.filter, todayIn(board.timeZone, new Date()))
   if (!known && !belongs) return board
   const columns = { ...board.columns }
@@ -60,13 +64,18 @@ export function moveOnBoard(board: Board, order: Order, to: Status): Board {
   return putOrder(board, { ...shown, status: to })
 }
 
-/** Takes a move back that did not come true, unless something newer has been heard of the order since. */
-export function takeBack(board: Board, before: Order): Board {
-  const shown = findOrder(board, before.id)
-  return shown && shown.version !== before.version ? board : putOrder(board, before)
+/** Counts a pending tick. A newer version of the order has counts from the server, in which the tick may be included. */
+export function withTick(order: Order, { item, isCompleted, orderVersion }: Tick): Order {
+  if (orderVersion === undefined || order.version > orderVersion) return order
+  const one = isCompleted ? 1 : -1
+  return {
+    ...order,
+    checklistCompleted: order.checklistCompleted + one,
+    checklistOpenRequired: order.checklistOpenRequired - (item.isRequired ? one : 0),
+  }
 }
 
-/** The board after the next event; an old event changes nothing, and what cannot be told of makes a gap. */
+/** The board after the next event. An old event changes nothing; 'gap' means that the board must be loaded again. */
 export function applyEvent(board: Board, message: LiveEvent): Board | 'gap' {
   if (message.version <= board.version) return board
   if (message.version > board.version + 1) return 'gap'
@@ -74,7 +83,7 @@ export function applyEvent(board: Board, message: LiveEvent): Board | 'gap' {
   return next === 'gap' ? next : { ...next, version: message.version }
 }
 
-/** After an event about no order; some of them make it another board. */
+/** After an event about no order. Some of these change the board so much that it must be loaded again. */
 function afterEvent(board: Board, event: LoggedEvent): Board | 'gap' {
   if (event.type === 'orders.cleared' || event.type === 'members.cleared') return 'gap'
   if (event.type === 'organization.changed') {
@@ -84,10 +93,10 @@ function afterEvent(board: Board, event: LoggedEvent): Board | 'gap' {
   return change ? withPerson(board, change) : board
 }
 
-/** Folds in what was heard while the board was on its way. The events are in order. */
-export function catchUp(board: Board, heard: LiveEvent[]): Board {
+/** Applies the events that arrived while the board was being loaded, in their order. */
+export function catchUp(board: Board, events: LiveEvent[]): Board {
   let caughtUp = board
-  for (const event of heard) {
+  for (const event of events) {
     const next = applyEvent(caughtUp, event)
     if (next === 'gap') break
     caughtUp = next

@@ -1,15 +1,13 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { seenApi } from '#shared/api/seen.ts'
 import type { Seen } from '#shared/realtime.ts'
-import { call } from '../../core/api.ts'
-import { writeAnswer } from '../../core/pending.ts'
+import { queryOf } from '../../../core/api/api.ts'
+import { writeResponse } from '../../../core/pending.ts'
 
 /** How orders stand with whoever is signed in, as far as that is known: what others changed since they looked. */
-export const unseenQuery = queryOptions({
-  queryKey: ['/api/orders', 'unseen'],
-  queryFn: () => call<Seen[]>('GET', '/api/orders/unseen'),
-})
+export const unseenQuery = queryOptions({ ...queryOf(seenApi.unseen), meta: { stored: 'opening' } })
 
-/** Whatever comes first, the later versions count. */
+/** Messages may arrive in any order: the later versions count. */
 function withSeen(known: Seen[], news: Seen): Seen[] {
   const before = known.find(({ orderId }) => orderId === news.orderId)
   if (!before) return [...known, news]
@@ -22,12 +20,12 @@ function withSeen(known: Seen[], news: Seen): Seen[] {
 }
 
 export function mergeSeen(queryClient: QueryClient, { orderId, seenVersion, changedVersion }: Seen): void {
-  void writeAnswer<Seen[]>(queryClient, unseenQuery.queryKey, (known) =>
+  void writeResponse(queryClient, unseenQuery.queryKey, (known) =>
     withSeen(known, { orderId, seenVersion, changedVersion }),
   )
 }
 
-/** What is personal stands in no log: it is loaded again where something may have been missed. */
+/** Personal messages are in no log and cannot be replayed: after a gap all of them are loaded again. */
 export function reloadUnseen(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: unseenQuery.queryKey })
 }

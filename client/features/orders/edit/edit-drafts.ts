@@ -1,9 +1,9 @@
-import type { DraftKeeper, EditDraft } from './order-edit.ts'
+import type { EditDrafts, EditDraft } from './order-edit.ts'
 
-export function newKeeper(): DraftKeeper {
+export function createEditDrafts(): EditDrafts {
   const drafts = new Map<string, () => EditDraft | null>()
   return {
     read: (orderId) => drafts.get(orderId)?.() ?? null,
-    keep: (orderId, draft) => void drafts.set(orderId, draft),
+    write: (orderId, draft) => void drafts.set(orderId, draft),
   }
 }

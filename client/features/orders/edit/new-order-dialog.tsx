@@ -1,16 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { createOrderPayload } from '#shared/order-schemas.ts'
-import { ApiError } from '../../core/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { applies, EDITABLE, type EditableField } from '#shared/orders/fields.ts'
+import { createOrderPayload } from '#shared/orders/schemas.ts'
+import { ApiError } from '../../../core/api/api.ts'
+import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
 import { NewOrderFields, type NewOrder } from './new-order-fields.tsx'
-import { useCreateOrder } from './orders.api.ts'
+import { useCreateOrder } from '../data/orders.api.ts'
 
-const EMPTY: NewOrder = { title: '', customerName: '', priority: 'MEDIUM', fulfillmentType: 'PICKUP' }
+// What is not required holds nothing until somebody types into it.
+const EMPTY = Object.fromEntries(
+  EDITABLE.flatMap((field) => {
+    if (field.kind === 'choice') return [[field.name, field.default]]
+    return 'required' in field ? [[field.name, '']] : []
+  }),
+) as unknown as NewOrder
+const nothing = (fields: EditableField[]) => Object.fromEntries(fields.map(({ name }) => [name, null]))
+
 const FORM = 'new-order'
+const DISCARD = {
+  title: 'Discard this order?',
+  description: 'What you typed will be lost.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
+}
 
 interface NewOrderDialogProps {
   open: boolean
@@ -19,13 +31,11 @@ interface NewOrderDialogProps {
 
 export function NewOrderDialog({ open, onOpenChange }: NewOrderDialogProps) {
   const create = useCreateOrder()
-  const [asking, setAsking] = useState(false)
   const form = useForm({ resolver: zodResolver(createOrderPayload), defaultValues: EMPTY })
   // Read while rendering: the form keeps track only of what is looked at.
   const { isDirty } = form.formState
 
   const close = () => {
-    setAsking(false)
     form.reset(EMPTY)
     onOpenChange(false)
   }
@@ -33,7 +43,7 @@ export function NewOrderDialog({ open, onOpenChange }: NewOrderDialogProps) {
   const submit = form.handleSubmit((order) =>
     create.mutate(
       // A pickup has no address, even if one was typed before the choice changed.
-      order.fulfillmentType === 'DELIVERY' ? order : { ...order, address: null },
+      { ...order, ...nothing(EDITABLE.filter((field) => !applies(field, order.fulfillmentType))) },
       {
         onSuccess: close,
         onError: (error) => {
@@ -47,39 +57,17 @@ export function NewOrderDialog({ open, onOpenChange }: NewOrderDialogProps) {
   )
 
   return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={(next) => {
-          if (next) onOpenChange(true)
-          else if (isDirty) setAsking(true)
-          else close()
-        }}
-        title="New Order"
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => (isDirty ? setAsking(true) : close())}>
-              Cancel
-            </Button>
-            <Button variant="primary" type="submit" form={FORM} busy={create.isPending}>
-              Create Order
-            </Button>
-          </>
-        }
-      >
-        <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
-          <NewOrderFields form={form} />
-        </form>
-      </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Discard this order?"
-        description="What you typed will be lost."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        onConfirm={close}
-      />
-    </>
+    <FormDialog
+      open={open}
+      onClose={close}
+      title="New Order"
+      dirty={isDirty}
+      question={DISCARD}
+      submit={{ label: 'Create Order', form: FORM, busy: create.isPending }}
+    >
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
+        <NewOrderFields form={form} />
+      </form>
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { valueText } from './activity-details.ts'
+import { Button } from '../../../ui/button.tsx'
+import { valueText } from '../../activity/activity-details.ts'
 import type { EditField } from './order-edit-session.ts'
 import type { OrderEdit } from './order-edit.ts'
 

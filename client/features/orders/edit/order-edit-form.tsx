@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { Order } from '#shared/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { OrderEditFields } from './order-edit-fields.tsx'
-import { useOrderEdit, type DraftKeeper } from './order-edit.ts'
+import { useOrderEdit, type EditDrafts } from './order-edit.ts'
 
 interface OrderEditFormProps {
   order: Order
@@ -10,12 +10,12 @@ interface OrderEditFormProps {
   /** The order is as it was typed; also called when there was nothing to save. */
   onSaved: () => void
   onBusyChange?: (busy: boolean) => void
-  /** Keeps what was typed while the form is shown elsewhere. */
-  keeper: DraftKeeper
+  /** Where typed text is stored while the form is not mounted. */
+  drafts: EditDrafts
 }
 
-export function OrderEditForm({ order, formId, onSaved, onBusyChange, keeper }: OrderEditFormProps) {
-  const edit = useOrderEdit(order, onSaved, keeper)
+export function OrderEditForm({ order, formId, onSaved, onBusyChange, drafts }: OrderEditFormProps) {
+  const edit = useOrderEdit(order, onSaved, drafts)
   const { busy, failed, refused } = edit
   const form = useRef<HTMLFormElement>(null)
 

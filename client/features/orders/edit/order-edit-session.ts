@@ -1,56 +1,41 @@
 import { z } from 'zod'
-import { datePart } from '#shared/due-date.ts'
-import { createOrderPayload } from '#shared/order-schemas.ts'
-import type { Order, UpdateOrder } from '#shared/orders.ts'
+import { datePart } from '#shared/dates.ts'
+import { applies, ASKED, type FormField, type FormName } from '#shared/orders/fields.ts'
+import { createOrderPayload } from '#shared/orders/schemas.ts'
+import type { CreateOrder, Order, UpdateOrder } from '#shared/orders/types.ts'
 
 const { shape } = createOrderPayload
 
 /** What is typed into a control is text; what it must be is the payload's rule. */
-const typed = <T>(rule: z.ZodType<T>) =>
+const typed = (field: FormField) =>
   z
     .string()
-    .transform((text): unknown => text)
-    .pipe(rule)
+    .transform((text): unknown => {
+      if (field.kind !== 'hours') return text
+      return text.trim() === '' ? null : Number(text)
+    })
+    .pipe(shape[field.name] as z.ZodType)
+
+export type EditField = FormName
+export type EditValues = Record<EditField, string>
+export type EditedOrder = Pick<CreateOrder, EditField>
 
 /** What the form holds as text, and what becomes of it. */
-export const editSchema = z.object({
-  title: typed(shape.title),
-  customerName: typed(shape.customerName),
-  customerPhone: typed(shape.customerPhone),
-  customerEmail: typed(shape.customerEmail),
-  priority: typed(shape.priority),
-  fulfillmentType: typed(shape.fulfillmentType),
-  dueDate: typed(shape.dueDate),
-  address: typed(shape.address),
-  description: typed(shape.description),
-  estimatedHours: z
-    .string()
-    .transform((text): unknown => (text.trim() === '' ? null : Number(text)))
-    .pipe(shape.estimatedHours),
-  notes: typed(shape.notes),
-})
+export const editSchema = z.object(
+  Object.fromEntries(ASKED.map((field) => [field.name, typed(field)])) as unknown as {
+    [Name in EditField]: z.ZodType<EditedOrder[Name], string>
+  },
+)
 
-export type EditValues = z.input<typeof editSchema>
-export type EditedOrder = z.output<typeof editSchema>
-export type EditField = keyof EditValues
-
-export const EDIT_FIELDS = Object.keys(editSchema.shape) as EditField[]
+export const EDIT_FIELDS = ASKED.map(({ name }) => name)
 
 /** An order's fields as the form shows them. */
 export function valuesOf(order: Order): EditValues {
-  return {
-    title: order.title,
-    customerName: order.customerName,
-    customerPhone: order.customerPhone ?? '',
-    customerEmail: order.customerEmail ?? '',
-    priority: order.priority,
-    fulfillmentType: order.fulfillmentType,
-    dueDate: order.dueDate ? datePart(order.dueDate) : '',
-    address: order.address ?? '',
-    description: order.description ?? '',
-    estimatedHours: order.estimatedHours?.toString() ?? '',
-    notes: order.notes ?? '',
-  }
+  const values = ASKED.map((field) => {
+    const text = order[field.name]?.toString() ?? ''
+    return [field.name, field.kind === 'date' ? datePart(text) : text]
+  })
+  return Object.fromEntries(values) as EditValues
 }
 
 /** An order being edited while others change it too. */
@@ -109,12 +94,11 @@ export function agree(session: EditSession, field: EditField): EditSession {
   return { ...session, base: { ...session.base, [field]: session.theirs[field] } }
 }
 
-/** The fields that hold something else than at the start. An address counts for a delivery only. */
+/** The fields that hold something else than at the start, as far as they mean anything. */
 export function changedIn({ base }: Pick<EditSession, 'base'>, mine: EditValues): EditField[] {
-  return EDIT_FIELDS.filter(
-    (field) =>
-      !same(mine[field], base[field]) && (field !== 'address' || mine.fulfillmentType === 'DELIVERY'),
-  )
+  return ASKED.filter((field) => applies(field, mine.fulfillmentType))
+    .map(({ name }) => name)
+    .filter((name) => !same(mine[name], base[name]))
 }
 
 /** What to send: what was changed here, as far as the order differs from it. */

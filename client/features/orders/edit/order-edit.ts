@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Order } from '#shared/orders.ts'
-import { ApiError, call, sentenceOf } from '../../core/api.ts'
-import { notifyFailure } from '../../core/toast.ts'
+import { ordersApi } from '#shared/api/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { ApiError, call, sentenceOf } from '../../../core/api/api.ts'
+import { notifyFailure } from '../../../core/notices/notices.ts'
 import {
   agree,
   beginEdit,
@@ -19,28 +20,28 @@ import {
   type EditSession,
   type EditValues,
 } from './order-edit-session.ts'
-import { useUpdateOrder } from './orders.api.ts'
-import { showOrder } from './orders.live.ts'
+import { useUpdateOrder } from '../data/orders.api.ts'
+import { showOrder } from '../data/orders.live.ts'
 
-/** What was typed and not saved: a form that is shown anew goes on with it. */
+/** What was typed and not saved. A form that is mounted again goes on with it. */
 export interface EditDraft {
   session: EditSession
   values: EditValues
 }
 
-/** Holds a draft outside of the form: what to ask for it, so that the answer is true in that very moment. */
-export interface DraftKeeper {
+/** Stores drafts outside of the form. Each is a function, which returns the draft as it is at that moment. */
+export interface EditDrafts {
   read: (orderId: string) => EditDraft | null
-  keep: (orderId: string, draft: () => EditDraft | null) => void
+  write: (orderId: string, draft: () => EditDraft | null) => void
 }
 
 export type OrderEdit = ReturnType<typeof useOrderEdit>
 
-/** The form of an order that others may change meanwhile. */
-export function useOrderEdit(order: Order, onSaved: () => void, keeper: DraftKeeper) {
+/** The form of an order, which others may change at the same time. */
+export function useOrderEdit(order: Order, onSaved: () => void, drafts: EditDrafts) {
   const queryClient = useQueryClient()
   const update = useUpdateOrder(order.id)
-  const [draft] = useState(() => keeper.read(order.id))
+  const [draft] = useState(() => drafts.read(order.id))
   const [session, setSession] = useState(() => draft?.session ?? beginEdit(order))
   const [seen, setSeen] = useState<Order>()
   const [updates, setUpdates] = useState<Partial<EditValues>>({})
@@ -52,10 +53,10 @@ export function useOrderEdit(order: Order, onSaved: () => void, keeper: DraftKee
     defaultValues: draft?.values ?? session.base,
   })
   const values = { ...session.base, ...useWatch({ control: form.control }) }
-  // One's own save comes back like anybody else's change.
+  // The page's own save arrives as an event, too.
   const conflicts = saved ? [] : conflictsIn(session, values)
 
-  // In the drawing and not after it, so that no field shows for a moment what is no longer so.
+  // During rendering and not in an effect, so that no field shows an outdated value for a moment.
   if (order !== seen) {
     const next = follow(session, values, order)
     setSeen(order)
@@ -69,7 +70,7 @@ export function useOrderEdit(order: Order, onSaved: () => void, keeper: DraftKee
     }
   }, [form, updates])
   useEffect(() => {
-    keeper.keep(order.id, () => {
+    drafts.write(order.id, () => {
       const mine = form.getValues()
       return !saved && changedIn(session, mine).length > 0 ? { session, values: mine } : null
     })
@@ -91,8 +92,8 @@ export function useOrderEdit(order: Order, onSaved: () => void, keeper: DraftKee
     if (changedIn(session, mine).length === 0) return onSaved()
     let now: Order
     try {
-      // Who has lost the connection has not heard of what others changed.
-      now = await call<Order>('GET', `/api/orders/${order.id}`)
+      // Without a live connection this page may not know what others have changed.
+      now = await call(ordersApi.read, { id: order.id })
     } catch (error) {
       notifyFailure('Update failed', sentenceOf(error, 'Failed to update order'))
       return fail(error)
@@ -107,7 +108,7 @@ export function useOrderEdit(order: Order, onSaved: () => void, keeper: DraftKee
       return fail(error)
     }
     setSaved(true)
-    keeper.keep(order.id, () => null)
+    drafts.write(order.id, () => null)
     onSaved()
   }
 

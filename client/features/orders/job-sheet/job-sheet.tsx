@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Checklist } from '#shared/checklists.ts'
-import type { Order } from '#shared/orders.ts'
-import { cn } from '../../ui/cn.ts'
-import { Paper } from '../../ui/paper.tsx'
-import { checklistsQuery } from '../checklists/checklists.api.ts'
-import { calendarDay } from './activity-details.ts'
+import type { Checklist } from '#shared/checklists/checklists.ts'
+import { EDITABLE, fieldNamed, formLabel } from '#shared/orders/fields.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { cn } from '../../../ui/cn.ts'
+import { Paper } from '../../../ui/paper.tsx'
+import { checklistsQuery } from '../../checklists/checklists.api.ts'
+import { calendarDay } from '../../activity/activity-details.ts'
 import { usePrinting } from './job-sheet-printing.ts'
 import { JobSheetQr } from './job-sheet-qr.tsx'
+
+const LONG_TEXTS = EDITABLE.filter(({ kind }) => kind === 'longText')
+
+// What stands where on the sheet is chosen by hand: it is one page, read at arm’s length.
 
 /** What the printer gets instead of the page: one order on a sheet for the bench. Nothing on the screen. */
 export function JobSheet({ order }: { order: Order }) {
@@ -32,28 +37,30 @@ function Sheet({ order, checklists }: { order: Order; checklists: Checklist[] | 
         <JobSheetQr url={url} className="-mt-[3mm] -mr-[3mm] size-[42mm] shrink-0" />
       </header>
       <dl className="grid grid-cols-2 border-b border-[#000]">
-        <Fact label="Due date" strong>
+        <Fact label={formLabel(fieldNamed('dueDate'))} strong>
           {order.dueDate ? calendarDay(order.dueDate) : 'None'}
         </Fact>
-        <Fact label="Priority" strong>
+        <Fact label={formLabel(fieldNamed('priority'))} strong>
           {order.priority === 'RUSH' ? (
             <span className="inline-block border-[2.5pt] border-[#000] px-2">RUSH</span>
           ) : (
             order.priority
           )}
         </Fact>
-        <Fact label="Fulfillment" strong>
+        <Fact label={formLabel(fieldNamed('fulfillmentType'))} strong>
           {order.fulfillmentType}
         </Fact>
-        <Fact label="Phone">{order.customerPhone}</Fact>
+        <Fact label={formLabel(fieldNamed('customerPhone'))}>{order.customerPhone}</Fact>
         {delivered && order.address && (
-          <Fact label="Delivery address" className="col-span-2">
+          <Fact label={formLabel(fieldNamed('address'))} className="col-span-2">
             {order.address}
           </Fact>
         )}
       </dl>
-      {order.description && <Text title="Description">{order.description}</Text>}
-      {order.notes && <Text title="Notes">{order.notes}</Text>}
+      {LONG_TEXTS.map(({ name, label }) => {
+        const text = order[name]
+        return text && <Text key={name} title={label}>{`${text}`}</Text>
+      })}
       {checklists?.map((checklist) => (
         <OpenItems key={checklist.id} checklist={checklist} />
       ))}

@@ -1,10 +1,10 @@
-import { FAULT, useTryAgain } from '../../core/part-boundary.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { PART_FAILED, useTryAgain } from '../../../core/parts/part-boundary.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { useOpenOrder } from './open-order.ts'
 
-/** In the place of an order that broke while it stood over the page: the page below stays as it is. */
-export function OpenOrderFault({ reset }: { reset: () => void }) {
+/** Shown instead of an open order that failed to render. The page below it goes on working. */
+export function OpenOrderError({ reset }: { reset: () => void }) {
   const { order, close } = useOpenOrder()
   const again = useTryAgain(reset)
   return (
@@ -14,8 +14,9 @@ export function OpenOrderFault({ reset }: { reset: () => void }) {
         if (!open) close()
       }}
       title="Order"
+      layer={false}
     >
-      <ErrorState message={FAULT} {...again} />
+      <ErrorState message={PART_FAILED} {...again} />
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Order } from '#shared/orders.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
+import type { Order } from '#shared/orders/types.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Button } from '../../../ui/button.tsx'
 
 interface OpenOrderFooterProps {
   order: Order
@@ -15,7 +15,7 @@ interface OpenOrderFooterProps {
   onSave: () => void
 }
 
-/** What can be done with the order that stands over the page. */
+/** The buttons below an open order. */
 export function OpenOrderFooter({
   order,
   editing,
@@ -28,13 +28,13 @@ export function OpenOrderFooter({
   const edit = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(editing)
 
-  // The button that had the focus is gone with the form.
+  // The focused button was removed with the form.
   useEffect(() => {
     if (wasEditing.current && !editing) edit.current?.focus({ preventScroll: true })
     wasEditing.current = editing
   }, [editing])
 
-  // The keys keep React from making the one button of the other: the click on Edit would end as one on Save.
+  // Different keys, so that React does not reuse the button: the click on Edit would then also submit the form.
   if (editing) {
     return (
       <>

@@ -1,10 +1,10 @@
 import { PackageX } from 'lucide-react'
-import { sentenceOf } from '../../core/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { isMissing } from './orders.api.ts'
+import { sentenceOf } from '../../../core/api/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { Skeleton } from '../../../ui/state/skeleton.tsx'
+import { isMissing } from '../data/orders.api.ts'
 
 interface OpenOrderStateProps {
   error: Error | null

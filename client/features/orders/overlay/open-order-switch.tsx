@@ -1,6 +1,6 @@
 import { AppWindow, PanelRight } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
 import { preferFrame, type OrderFrame } from './open-order.ts'
 
 interface OpenOrderSwitchProps {

@@ -1,32 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../core/lazy-part.tsx'
-import { PartBoundary } from '../../core/part-boundary.tsx'
-import { useRead } from '../../core/read.ts'
-import { Tabs } from '../../ui/tabs.tsx'
-import { DropHint } from '../files/drop-area.tsx'
-import { OrderUploads } from '../files/order-uploads.tsx'
-import { discardNoteDraft, hasNoteDraft } from '../notes/note-draft.ts'
-import { newKeeper } from './draft-keeper.ts'
-import { useMarkSeen } from './mark-seen.ts'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import { PartBoundary } from '../../../core/parts/part-boundary.tsx'
+import { useRead } from '../../../core/api/read.ts'
+import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
+import { Tabs } from '../../../ui/tabs/tabs.tsx'
+import { DropHint } from '../../files/list/drop-area.tsx'
+import { OrderUploads } from '../../files/upload/order-uploads.tsx'
+import { discardNoteDraft, hasNoteDraft } from '../../notes/note-draft.ts'
+import { createEditDrafts } from '../edit/edit-drafts.ts'
+import { useMarkSeen } from '../data/mark-seen.ts'
 import { focusCard, showCard } from './open-order-card.ts'
-import { OpenOrderFault } from './open-order-fault.tsx'
+import { OpenOrderError } from './open-order-error.tsx'
 import { OpenOrderFooter } from './open-order-footer.tsx'
-import { OpenOrderGuard } from './open-order-guard.tsx'
 import { DetailsSkeleton, OpenOrderState } from './open-order-state.tsx'
 import { OpenOrderSwitch } from './open-order-switch.tsx'
 import { useOrderOpener, type OpenOrder } from './open-order.ts'
-import { PriorityBadge, StatusBadge } from './order-badges.tsx'
-import { OrderDetails, OrderDetailsHead, OrderDetailsPeople } from './order-details.tsx'
+import { PriorityBadge, StatusBadge } from '../parts/order-badges.tsx'
+import { OrderDetails, OrderDetailsHead, OrderDetailsPeople } from '../parts/order-details.tsx'
 import { OrderDialog } from './order-dialog.tsx'
-import { ArchivedBanner } from './order-page-head.tsx'
+import { ArchivedBanner } from '../page/order-page-head.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { OrderTabList, OrderTabPanels, type OrderTabName } from './order-tabs.tsx'
-import { isMissing, orderQuery } from './orders.api.ts'
+import { OrderTabList, OrderTabPanels, type OrderTabName } from '../parts/order-tabs.tsx'
+import { isMissing, orderQuery } from '../data/orders.api.ts'
 
-// The form's libraries come with the first order that is opened.
-const OrderEditForm = lazyPart(() => import('./order-edit-form.tsx').then((module) => module.OrderEditForm))
+// Lazy, because the form's libraries are large.
+const OrderEditForm = lazyPart(() =>
+  import('../edit/order-edit-form.tsx').then((module) => module.OrderEditForm),
+)
 
 const FORM = 'open-order-edit'
 
@@ -35,11 +37,11 @@ interface OpenOrderWindowProps {
   open: boolean
 }
 
-/** An order in its frame, to be looked at, edited and talked about. */
+/** An order in the dialog or the panel, with its details, form and tabs. */
 export function OpenOrderWindow(props: OpenOrderWindowProps) {
   const { id, mode, frame } = props.shown
   return (
-    <PartBoundary name={`${id} ${mode} ${frame}`} Fault={OpenOrderFault}>
+    <PartBoundary name={`${id} ${mode} ${frame}`} Failed={OpenOrderError}>
       <OrderWindow {...props} />
     </PartBoundary>
   )
@@ -55,11 +57,11 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
   useMarkSeen(order, open)
   const [tab, setTab] = useTab(id)
   const [busy, setBusy] = useState(false)
-  const { keeper, loses } = useUnsaved(shown, open)
-  const backToCard = useWayBack(id)
+  const drafts = useOrderDrafts(shown, open)
+  const backToCard = useFocusCardOnClose(id)
   const top = useFromTop(`${id} ${shown.mode} ${tab}`)
 
-  useEffect(() => OrderEditForm.near(), [])
+  useEffect(() => OrderEditForm.prefetch(), [])
   useEffect(() => {
     if (open && frame === 'panel') showCard(id)
   }, [open, frame, id])
@@ -74,7 +76,7 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
             key={id}
             order={order}
             formId={FORM}
-            keeper={keeper}
+            drafts={drafts}
             onSaved={stopEditing}
             onBusyChange={setBusy}
           />
@@ -106,13 +108,13 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
           change({ ...shown, mode: 'edit', viewed: true })
         }}
         onCancel={stopEditing}
-        // What it complains about must be in view.
+        // The form with its error messages must be visible.
         onSave={() => setTab('overview')}
       />
     ),
     children: order ? (
       <>
-        <OrderTabPanels frame={frame} order={order} details={details} keepDetails={editing} />
+        <OrderTabPanels frame={frame} order={order} details={details} mountDetails={editing} />
         <DropHint />
       </>
     ) : (
@@ -150,7 +152,6 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
           />
         )}
       </OrderUploads>
-      <OpenOrderGuard active={open} loses={loses} />
     </Tabs>
   )
 }
@@ -163,32 +164,37 @@ function PanelTitle({ number, title }: { number: string; title: string }) {
   )
 }
 
-/** Each order is read from its details on. */
+/** The chosen tab. Each order begins with its details. */
 function useTab(id: string): [OrderTabName, (tab: OrderTabName) => void] {
   const [chosen, setChosen] = useState<{ id: string; tab: OrderTabName }>({ id, tab: 'overview' })
   return [chosen.id === id ? chosen.tab : 'overview', (tab) => setChosen({ id, tab })]
 }
 
-/** The text of the form and of the note that is neither saved nor given up. */
-function useUnsaved({ id, mode }: OpenOrder, open: boolean) {
-  const [keeper] = useState(newKeeper)
+/** The unsaved texts of the form and of the new note. */
+function useOrderDrafts({ id, mode }: OpenOrder, open: boolean) {
+  const [drafts] = useState(createEditDrafts)
   const editing = mode === 'edit'
 
-  const loses = useCallback(
-    (next: OpenOrder | undefined) => {
-      const stays = next?.id === id
-      return (keeper.read(id) !== null && !(stays && next.mode === 'edit')) || (hasNoteDraft(id) && !stays)
+  // Filtering the board beside the panel, and switching between dialog and panel, loses nothing.
+  const loses = (next?: OpenOrder) => {
+    const stays = next?.id === id
+    return (drafts.read(id) !== null && !(stays && next.mode === 'edit')) || (hasNoteDraft(id) && !stays)
+  }
+  useUnsaved(
+    {
+      isDirty: () => loses(),
+      isLost: (next, now) => loses(next.pathname === now.pathname ? next.state.order : undefined),
     },
-    [id, keeper],
+    open,
   )
-  // By then whoever leaves it was asked.
-  useEffect(() => (editing ? () => keeper.keep(id, () => null) : undefined), [editing, id, keeper])
+  // Closing the form has already asked about unsaved text, so that the draft can go.
+  useEffect(() => (editing ? () => drafts.write(id, () => null) : undefined), [editing, id, drafts])
   useEffect(() => (open ? () => discardNoteDraft(id) : undefined), [open, id])
 
-  return { keeper, loses }
+  return drafts
 }
 
-/** What is shown next is read from its top, however far the last was scrolled. */
+/** Scrolls to the top when something else is shown. */
 function useFromTop(what: string) {
   const inside = useRef<HTMLDivElement>(null)
   const seen = useRef(what)
@@ -203,7 +209,7 @@ function useFromTop(what: string) {
 }
 
 /** Gives the focus back to the order's card when the order closes. */
-function useWayBack(id: string) {
+function useFocusCardOnClose(id: string) {
   const router = useRouter()
   return (event: Event) => {
     const inOtherFrame = router.state.location.state.order !== undefined

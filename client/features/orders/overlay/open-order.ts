@@ -1,5 +1,5 @@
-import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { updateStateLayer } from '../../../core/back/layers.ts'
 
 /** How an order stands over the page: in the dialog, or in the panel beside a list. */
 export type OrderFrame = 'dialog' | 'panel'
@@ -8,8 +8,6 @@ export interface OpenOrder {
   id: string
   mode: 'view' | 'edit'
   frame: OrderFrame
-  /** Opened from this page, so that closing it is going back. */
-  pushed?: boolean
   /** Was looked at before it was edited, so that the form closes to the view. */
   viewed?: boolean
 }
@@ -45,57 +43,25 @@ export function preferFrame(frame: OrderFrame): void {
   }
 }
 
-// Going back takes the browser a moment; a second Escape within it must not go back twice.
-let closing: string | undefined
-
-/** It is closed, or it stays because somebody thought better of closing it. */
-export function closingIsOver(): void {
-  closing = undefined
+const opener = {
+  /** Beside a list the next order takes the place of the one that is open, so that Back still closes it. */
+  open: (id: string, mode: OpenOrder['mode'] = 'view', frame: OrderFrame = preferredFrame()) =>
+    updateStateLayer('order', (order) => {
+      if (!order) return { id, mode, frame }
+      if (order.id !== id) return { ...order, id, mode, viewed: false }
+      return order.mode === 'view' && mode === 'edit' ? { ...order, mode, viewed: true } : order
+    }),
+  change: (next: OpenOrder) => updateStateLayer('order', () => next),
+  close: () => updateStateLayer('order', () => undefined),
 }
 
 /** The order that stands over the page, and ways to open, change and close it. */
 export function useOpenOrder() {
   const order = useRouterState({ select: (state) => state.location.state.order })
-  return { order, ...useOrderOpener() }
+  return { order, ...opener }
 }
 
 /** As `useOpenOrder` without the order itself: does not draw anew when one opens. */
 export function useOrderOpener() {
-  const navigate = useNavigate()
-  const router = useRouter()
-
-  const put = useCallback(
-    (next: OpenOrder | undefined, replace: boolean) =>
-      void navigate({
-        to: '.',
-        search: true,
-        replace,
-        resetScroll: false,
-        state: (before) => ({ ...before, order: next }),
-      }),
-    [navigate],
-  )
-
-  /** Beside a list the next order takes the place of the one that is open, so that Back still closes it. */
-  const open = useCallback(
-    (id: string, mode: OpenOrder['mode'] = 'view', frame: OrderFrame = preferredFrame()) => {
-      const { order } = router.state.location.state
-      if (!order) put({ id, mode, frame, pushed: true }, false)
-      else if (order.id !== id) put({ ...order, id, mode, viewed: false }, true)
-      else if (order.mode === 'view' && mode === 'edit') put({ ...order, mode, viewed: true }, true)
-    },
-    [put, router],
-  )
-
-  const change = useCallback((next: OpenOrder) => put(next, true), [put])
-
-  const close = useCallback(() => {
-    const { order, __TSR_key: entry } = router.state.location.state
-    if (!order || (entry && closing === entry)) return
-    if (!order.pushed) return put(undefined, true)
-    closing = entry
-    router.history.back()
-  }, [put, router])
-
-  return { open, change, close }
+  return opener
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import type { OrderFrameProps } from './order-panel.tsx'
 
 /** An order over everything else. */
@@ -23,6 +23,8 @@ export function OrderDialog({
       title={title}
       size="lg"
       steady
+      // It has its entry in the history before it is drawn.
+      layer={false}
       toolbar={
         toolbar && (
           <div className="flex items-center justify-between gap-3">

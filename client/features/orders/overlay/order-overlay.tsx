@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../core/lazy-part.tsx'
-import { useQuiet } from '../../core/quiet.ts'
-import { closingIsOver, useOpenOrder, type OpenOrder } from './open-order.ts'
+import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import { useIdleAfterLoad } from '../../../core/parts/idle-after-load.ts'
+import { useOpenOrder, type OpenOrder } from './open-order.ts'
 import { useOrderParam } from './order-param.ts'
 
 const OpenOrderWindow = lazyPart(() =>
@@ -11,20 +11,17 @@ const OpenOrderWindow = lazyPart(() =>
 interface Opening {
   order: OpenOrder
   open: boolean
-  /** Each opening starts afresh. */
+  /** Counts the openings, as a key: each opening starts with fresh state. */
   count: number
 }
 
-/** The order that stands over the page, if any: in the dialog or in the panel. */
+/** The order that is open over the page, if any, in the dialog or the panel. */
 export function OrderOverlay() {
   const { order, close } = useOpenOrder()
   useOrderParam()
-  useEffect(() => {
-    if (!order) closingIsOver()
-  }, [order])
   const [opening, setOpening] = useState<Opening>()
 
-  // The one that was closed last stays, so that it can leave as it came.
+  // The order that was closed last stays mounted for its closing animation.
   if (order && (!opening?.open || order !== opening.order)) {
     setOpening({ order, open: true, count: (opening?.count ?? 0) + (opening?.open ? 0 : 1) })
   } else if (!order && opening?.open) {
@@ -43,11 +40,11 @@ export function OrderOverlay() {
   )
 }
 
-/** So that the first click finds it at hand; without a connection just now that click asks for it again. */
+/** Loads the window's code early, so that the first click shows it at once. */
 function Prefetch() {
-  const quiet = useQuiet()
+  const idle = useIdleAfterLoad()
   useEffect(() => {
-    if (quiet) OpenOrderWindow.near()
-  }, [quiet])
+    if (idle) OpenOrderWindow.prefetch()
+  }, [idle])
   return null
 }

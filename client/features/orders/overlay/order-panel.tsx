@@ -8,9 +8,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { buttonClass } from '../../ui/button-class.ts'
-import { cn } from '../../ui/cn.ts'
-import { focusInside, useDialogFocus } from '../../ui/dialog-focus.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cn } from '../../../ui/cn.ts'
+import { focusInside, useDialogFocus } from '../../../ui/dialog/dialog-focus.ts'
 
 export interface OrderFrameProps {
   open: boolean

@@ -1,12 +1,13 @@
 import { Archive, ChevronDown, Pencil, Printer } from 'lucide-react'
 import { useState, type Ref } from 'react'
-import { mayArchive, type Order } from '#shared/orders.ts'
-import { useUser } from '../../core/session.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Menu, MenuContent, MenuTrigger } from '../../ui/menu.tsx'
-import { ArchiveOrderDialog } from './archive-order-dialog.tsx'
-import { MoveItems } from './move-items.tsx'
-import { useMoveOrder } from './orders.api.ts'
+import { mayArchive } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { useUser } from '../../../core/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Menu, MenuContent, MenuTrigger } from '../../../ui/menu/menu.tsx'
+import { ArchiveOrderDialog } from '../parts/archive-order-dialog.tsx'
+import { MoveItems } from '../parts/move-items.tsx'
+import { useMoveOrder } from '../data/orders.api.ts'
 
 interface OrderPageActionsProps {
   order: Order

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Order } from '#shared/orders.ts'
-import type { Person } from '#shared/people.ts'
-import { useUser } from '../../core/session.tsx'
-import { PersonAvatar } from '../people/person-avatar.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { AssignList } from './assign-list.tsx'
+import type { Order } from '#shared/orders/types.ts'
+import type { Person } from '#shared/people/types.ts'
+import { useUser } from '../../../core/session.tsx'
+import { PersonAvatar } from '../../people/person-avatar.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { AssignList } from '../../assignees/assign-list.tsx'
 import { OrderPageSection } from './order-page-section.tsx'
 
 /** Through whose hands an order goes. */

@@ -1,11 +1,11 @@
 import { Archive, ArchiveRestore, ArrowLeft } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Order } from '#shared/orders.ts'
-import { Button } from '../../ui/button.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { PriorityBadge, StatusBadge } from './order-badges.tsx'
-import { useRestoreOrder } from './orders.api.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { PriorityBadge, StatusBadge } from '../parts/order-badges.tsx'
+import { useRestoreOrder } from '../data/orders.api.ts'
 
 export function BackToBoard() {
   return (

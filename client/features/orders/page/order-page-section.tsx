@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { PartBoundary } from '../../core/part-boundary.tsx'
-import { cn } from '../../ui/cn.ts'
+import { PartBoundary } from '../../../core/parts/part-boundary.tsx'
+import { cn } from '../../../ui/cn.ts'
 
 interface OrderPageSectionProps {
   title: string

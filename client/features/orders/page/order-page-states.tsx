@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { PackageX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import { BackToBoard } from './order-page-head.tsx'
 
 /** The page's scrolling part with its content in the middle; the same for the order and for its skeleton. */

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { STAGE_NAMES, type Order } from '#shared/orders.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { useArchiveOrder } from './orders.api.ts'
+import { STAGE_NAMES } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
+import { useArchiveOrder } from '../data/orders.api.ts'
 
 const LONGEST_REASON = 500
 

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
-import { moveTargets, STAGE_NAMES, STATUSES, type Order, type Status } from '#shared/orders.ts'
-import { MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { moveTargets, STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { MenuItem, MenuSeparator } from '../../../ui/menu/menu.tsx'
 
 interface MoveItemsProps {
   order: Order

@@ -1,5 +1,5 @@
-import { STAGE_NAMES, type Priority, type Status } from '#shared/orders.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { STAGE_NAMES, type Priority, type Status } from '#shared/orders/orders.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 
 const PRIORITY_TONES: Record<Priority, BadgeTone> = {
   RUSH: 'rush',

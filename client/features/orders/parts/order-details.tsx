@@ -1,14 +1,15 @@
 import { Mail, Phone } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { datePart, dueState, localToday } from '#shared/due-date.ts'
-import type { Order } from '#shared/orders.ts'
-import type { Person } from '#shared/people.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { cn } from '../../ui/cn.ts'
-import { PersonAvatar } from '../people/person-avatar.tsx'
-import { calendarDay } from './activity-details.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { dueLabel } from './due-label.ts'
+import { datePart, dueState, localToday } from '#shared/dates.ts'
+import { applies, EDITABLE, formLabel, type EditableField, type FieldName } from '#shared/orders/fields.ts'
+import type { Order } from '#shared/orders/types.ts'
+import type { Person } from '#shared/people/types.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { cn } from '../../../ui/cn.ts'
+import { PersonAvatar } from '../../people/person-avatar.tsx'
+import { calendarDay, fieldName, valueText } from '../../activity/activity-details.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { dueLabel } from '../data/due-label.ts'
 import { PriorityBadge, StatusBadge } from './order-badges.tsx'
 
 /** Which order it is, for a place that does not say it already. */
@@ -24,37 +25,36 @@ export function OrderDetailsHead({ order }: { order: Order }) {
   )
 }
 
+// What stands in the head, and what has a place of its own here; the others follow in their order.
+const PLACED = new Set<FieldName>(['title', 'customerName', 'priority', 'dueDate', 'fulfillmentType'])
+const OTHERS = EDITABLE.filter(({ name, kind }) => !PLACED.has(name) && kind !== 'phone' && kind !== 'email')
+const CONTACTS = EDITABLE.filter(({ kind }) => kind === 'phone' || kind === 'email')
+
 /** What is agreed with the customer. Texts stay text, whatever stands in them. */
 export function OrderDetails({ order }: { order: Order }) {
-  const { customerPhone, customerEmail, estimatedHours, actualHours } = order
-  const delivery = order.fulfillmentType === 'DELIVERY'
   return (
     <div className="@container">
       <dl className="grid gap-x-8 gap-y-5 @md:grid-cols-2">
         <Fact label="Customer">
           <p className="font-medium">{order.customerName}</p>
-          {customerPhone && (
-            <ContactLink icon={<Phone aria-hidden />} href={`tel:${dialled(customerPhone)}`}>
-              {customerPhone}
-            </ContactLink>
-          )}
-          {customerEmail && (
-            <ContactLink icon={<Mail aria-hidden />} href={`mailto:${customerEmail}`}>
-              {customerEmail}
-            </ContactLink>
-          )}
+          {CONTACTS.map(({ name, kind }) => (
+            <Contact key={name} kind={kind} text={valueText(name, order[name])} />
+          ))}
         </Fact>
-        <Fact label="Due date">{order.dueDate ? <Due wire={order.dueDate} /> : <None />}</Fact>
-        <Fact label="Fulfillment">{delivery ? 'Delivery' : 'Pickup'}</Fact>
-        {delivery && <Fact label="Delivery address">{order.address ?? <None />}</Fact>}
-        <Fact label="Estimated hours">{estimatedHours ?? <None />}</Fact>
-        {actualHours !== null && <Fact label="Actual hours">{actualHours}</Fact>}
-        <Fact label="Description" wide>
-          {order.description ?? <None />}
+        <Fact label={fieldName('dueDate')}>{order.dueDate ? <Due wire={order.dueDate} /> : <None />}</Fact>
+        <Fact label={fieldName('fulfillmentType')}>
+          {valueText('fulfillmentType', order.fulfillmentType)}
         </Fact>
-        <Fact label="Notes" wide>
-          {order.notes ?? <None />}
-        </Fact>
+        {OTHERS.filter((field) => applies(field, order.fulfillmentType)).map((field) => {
+          const text = valueText(field.name, order[field.name])
+          // Nobody misses what no form asks for.
+          if (text === undefined && !field.forms) return null
+          return (
+            <Fact key={field.name} label={formLabel(field)} wide={field.kind === 'longText'}>
+              {text ?? <None />}
+            </Fact>
+          )
+        })}
       </dl>
     </div>
   )
@@ -89,15 +89,17 @@ function None() {
   return <span className="text-muted">None</span>
 }
 
-function ContactLink({ icon, href, children }: { icon: ReactNode; href: string; children: string }) {
+function Contact({ kind, text }: { kind: EditableField['kind']; text: string | undefined }) {
+  if (text === undefined) return null
+  const [Icon, href] = kind === 'phone' ? [Phone, `tel:${dialled(text)}`] : [Mail, `mailto:${text}`]
   return (
     <p className="mt-0.5">
       <a
         href={href}
         className="inline-flex max-w-full items-center gap-2 rounded-md text-accent-ink underline decoration-accent-ink/40 underline-offset-2 hover:decoration-accent-ink pointer-coarse:-my-2 pointer-coarse:min-h-11 [&_svg]:size-3.5 [&_svg]:shrink-0"
       >
-        {icon}
-        <span className="min-w-0">{children}</span>
+        <Icon aria-hidden />
+        <span className="min-w-0">{text}</span>
       </a>
     </p>
   )

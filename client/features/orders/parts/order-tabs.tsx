@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Order } from '#shared/orders.ts'
-import { PartBoundary } from '../../core/part-boundary.tsx'
-import { Tab, TabList, TabPanel } from '../../ui/tabs.tsx'
-import { FilesTab } from '../files/files-tab.tsx'
-import { NoteField } from '../notes/note-field.tsx'
-import { NotesTab } from '../notes/notes-tab.tsx'
-import { ActivityFeed } from './activity-feed.tsx'
-import type { OrderFrame } from './open-order.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { PartBoundary } from '../../../core/parts/part-boundary.tsx'
+import { Tab, TabList, TabPanel } from '../../../ui/tabs/tabs.tsx'
+import { FilesTab } from '../../files/list/files-tab.tsx'
+import { NoteField } from '../../notes/note-field.tsx'
+import { NotesTab } from '../../notes/notes-tab.tsx'
+import { ActivityFeed } from '../../activity/activity-feed.tsx'
+import type { OrderFrame } from '../overlay/open-order.ts'
 import { OrderChecklists } from './order-checklists.tsx'
 
 export type OrderTabName = 'overview' | 'files' | 'checklists' | 'activity'
@@ -76,15 +76,15 @@ interface OrderTabPanelsProps {
   order: Order
   details: ReactNode
   /** Details that can be typed into stay while another tab is looked at. */
-  keepDetails: boolean
+  mountDetails: boolean
 }
 
-export function OrderTabPanels({ frame, order, details, keepDetails }: OrderTabPanelsProps) {
+export function OrderTabPanels({ frame, order, details, mountDetails }: OrderTabPanelsProps) {
   return TABS.map(({ name, content }) => (
     <TabPanel
       key={name}
       value={name}
-      forceMount={(keepDetails && name === 'overview') || undefined}
+      forceMount={(mountDetails && name === 'overview') || undefined}
       className="data-[state=inactive]:hidden"
     >
       <PartBoundary name={`${order.id} ${frame}`}>{content(order, details, frame)}</PartBoundary>

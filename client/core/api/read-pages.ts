@@ -1,0 +1,13 @@
+import { useInfiniteQuery, type QueryKey, type UseInfiniteQueryOptions } from '@tanstack/react-query'
+import { useShownError } from './read.ts'
+
+/** As `useRead`, for a list that is loaded a page at a time. */
+export function useReadPages<Page, Data, Key extends QueryKey, Param>(
+  options: UseInfiniteQueryOptions<Page, Error, Data, Key, Param>,
+) {
+  const query = useInfiniteQuery(options)
+  const { data, isFetching, isPlaceholderData, refetch } = query
+  const { hasNextPage, fetchNextPage, isFetchNextPageError } = query
+  const shown = { data, error: useShownError(query), isFetching, isPlaceholderData, refetch }
+  return { ...shown, hasNextPage, fetchNextPage, isFetchNextPageError }
+}

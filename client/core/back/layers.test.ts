@@ -1,0 +1,126 @@
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { carried, openLayer, updateStateLayer, withLayers } from './layers.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    drawing?: string
+  }
+}
+
+let history: RouterHistory
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  history = withLayers(createMemoryHistory({ initialEntries: ['/before', '/'] }))
+})
+
+afterEach(() => void vi.useRealTimers())
+
+const layers = () => history.location.state.layers
+const after = () => vi.runAllTimers()
+
+test('going back closes the topmost layer', () => {
+  const [below, above] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const { id } = openLayer(below)
+  openLayer(above)
+  history.back()
+  expect(above).toHaveBeenCalledOnce()
+  expect(below).not.toHaveBeenCalled()
+  expect(layers()).toEqual([id])
+  history.back()
+  expect(below).toHaveBeenCalledOnce()
+  expect(history.location.pathname).toBe('/')
+  history.back()
+  expect(history.location.pathname).toBe('/before')
+})
+
+test('a layer that is closed otherwise takes its entry out, and forward does not bring it back', () => {
+  const onBack = vi.fn<() => void>()
+  openLayer(onBack).remove()
+  after()
+  expect(layers()).toBeUndefined()
+  history.forward()
+  after()
+  expect(layers()).toBeUndefined()
+  expect(onBack).not.toHaveBeenCalled()
+})
+
+test('two that close together are both gone, and the next one takes the place of the last', () => {
+  const below = openLayer(() => {})
+  const above = openLayer(() => {})
+  above.remove()
+  below.remove()
+  after()
+  expect(layers()).toBeUndefined()
+
+  const { length } = history
+  const first = openLayer(() => {})
+  first.remove()
+  const second = openLayer(() => {})
+  after()
+  expect(layers()).toEqual([second.id])
+  expect(history.length).toBe(length - 1)
+})
+
+test('what a layer leads to takes the place of its entry', () => {
+  const layer = openLayer(() => {})
+  history.push('/archive')
+  layer.remove()
+  after()
+  expect(history.location.pathname).toBe('/archive')
+  history.back()
+  expect(history.location.pathname).toBe('/')
+  expect(layers()).toBeUndefined()
+})
+
+test('a choice within a layer leaves it open, and closing it leaves the choice', () => {
+  const onBack = vi.fn<() => void>()
+  const layer = openLayer(onBack)
+  history.push('/?first', carried(history.location.state))
+  history.push('/?second', carried(history.location.state))
+  history.back()
+  expect(onBack).not.toHaveBeenCalled()
+  layer.remove()
+  after()
+  expect(history.location.search).toBe('?first')
+  history.back()
+  expect(history.location.search).toBe('')
+})
+
+test('a state layer lies in the state of its entry, and forward brings it back', () => {
+  updateStateLayer('drawing', () => 'one')
+  updateStateLayer('drawing', () => 'two')
+  expect(history.location.state.drawing).toBe('two')
+  updateStateLayer('drawing', () => undefined)
+  expect(history.location.state.drawing).toBeUndefined()
+  history.forward()
+  expect(history.location.state.drawing).toBe('two')
+})
+
+test('a state layer that is not in an entry of its own is closed in its place', () => {
+  updateStateLayer('drawing', () => 'one')
+  history.push('/?filtered', carried(history.location.state))
+  updateStateLayer('drawing', () => undefined)
+  expect(history.location.search).toBe('?filtered')
+  expect(history.location.state.drawing).toBeUndefined()
+})
+
+test('a state layer is changed in its own entry, after those above it', () => {
+  updateStateLayer('drawing', () => 'one')
+  const onBack = vi.fn<() => void>()
+  openLayer(onBack)
+  updateStateLayer('drawing', () => 'two')
+  expect(onBack).toHaveBeenCalledOnce()
+  expect(history.location.state.drawing).toBe('two')
+  history.back()
+  expect(history.location.state.drawing).toBeUndefined()
+})
+
+test('the entry of a layer that a reload has ended is left', () => {
+  openLayer(() => {})
+  const reloaded = withLayers(history)
+  expect(reloaded.location.state.layers).toHaveLength(1)
+  after()
+  expect(reloaded.location.state.layers).toBeUndefined()
+})

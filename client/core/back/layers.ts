@@ -1,0 +1,179 @@
+import type { HistoryLocation, HistoryState, RouterHistory } from '@tanstack/react-router'
+import { askToDiscard, unsavedLostAt } from '../unsaved/unsaved.ts'
+
+// What Back closes. Each layer over the page (a dialog, a drawer, an open order) has an entry of its own in the history,
+// so that going back closes the topmost one; a layer that is closed in another way removes its entry. There are two kinds.
+// A plain layer exists in memory only: a reload closes it. A state layer stands in the state of its history entry with
+// what it shows, so that a reload and Forward bring it back.
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The plain layers that are open here, the topmost last. */
+    layers?: string[]
+    /** The layer that this entry was added for: the id of a plain layer, or the key of a state layer. */
+    opened?: string
+    /** The entry of the page below the layers, under which its scroll positions are stored. */
+    below?: string
+  }
+}
+
+interface Layer {
+  id: string
+  onBack: () => void
+  /** Its history entry has been added. */
+  placed: boolean
+}
+
+// Going back takes the browser a few milliseconds. No event at all means that there was no entry to go to.
+const TIMEOUT_MS = 5000
+
+let history: RouterHistory
+let push: RouterHistory['push']
+let replace: RouterHistory['replace']
+let layers: Layer[] = []
+let walk: ReturnType<typeof setTimeout> | undefined
+let waiting: (() => void)[] = []
+let count = 0
+
+/** Adds the handling of layers to the history that the router uses. */
+export function withLayers(of: RouterHistory): RouterHistory {
+  history = of
+  ;({ push, replace } = of)
+  layers = []
+  waiting = []
+  of.push = (path, state?: HistoryState, options?) =>
+    afterWalk(() => {
+      const { opened } = of.location.state
+      const stacks = state?.opened !== undefined && state.layers?.includes(opened ?? '')
+      // A link in a dialog leads to another page: the page's entry replaces the dialog's, so that Back skips the dialog.
+      const replaces = isPlain(of.location.state) && !stacks
+      ;(replaces ? replace : push)(path, state, options)
+    })
+  of.replace = (...args) => afterWalk(() => replace(...args))
+  of.subscribe(({ location, action }) => {
+    if (action.type !== 'PUSH' && action.type !== 'REPLACE') arrive(location)
+  })
+  // After a reload an entry may be left over whose plain layer is closed.
+  setTimeout(settle)
+  return of
+}
+
+/** Opens a plain layer. Going back removes it and calls `onBack`. */
+export function openLayer(onBack: () => void): { id: string; remove: () => void } {
+  const layer: Layer = { id: `${Date.now()}-${(count += 1)}`, onBack, placed: false }
+  layers = [...layers, layer]
+  settle()
+  return {
+    id: layer.id,
+    remove: () => {
+      layers = layers.filter((other) => other !== layer)
+      // Deferred: the click that closed it may open the next layer or another page, which then reuses the entry.
+      setTimeout(settle)
+    },
+  }
+}
+
+/** Goes through the history without asking about unsaved text. What is pushed or replaced meanwhile waits. */
+export function go(steps: number): void {
+  afterWalk(() => {
+    walk = setTimeout(endWalk, TIMEOUT_MS)
+    history.go(steps, { ignoreBlocker: true })
+  })
+}
+
+/** Opens, changes or closes a state layer, by changing the value under its key in the entry's state. */
+export function updateStateLayer<K extends keyof HistoryState>(
+  key: K,
+  next: (now: HistoryState[K]) => HistoryState[K],
+): void {
+  belowPlain(() => {
+    const { location } = history
+    const now = location.state[key]
+    const value = next(now)
+    if (value === now) return
+    const state = { ...location.state, [key]: value, below: belowOf(location) }
+    if (now === undefined) history.push(location.href, { ...state, opened: key })
+    else if (value !== undefined || location.state.opened !== key) history.replace(location.href, state)
+    else askToDiscard(unsavedLostAt({ ...location, state }, location), (discard) => discard && go(-1))
+  })
+}
+
+/** The state for the next entry of the same page: its layers stay open. */
+export function carried({ opened: _opened, below: _below, ...state }: HistoryState): HistoryState {
+  return state
+}
+
+/** The key under which the router stores scroll positions: layers share that of the page below them. */
+export function scrollKeyOf({ state, href }: { state: HistoryState & { __TSR_key?: string }; href: string }) {
+  return state.below ?? state.__TSR_key ?? href
+}
+
+let shownAt = ''
+
+/** Whether the router should restore scroll positions: not when only layers have changed. */
+export function isOtherAddress({ location: { href } }: { location: { href: string } }): boolean {
+  const isOther = href !== shownAt
+  shownAt = href
+  return isOther
+}
+
+/** Removes the state of the current entry before the page is reloaded. It bypasses the router, which would react. */
+export function clearEntry(): void {
+  History.prototype.replaceState.call(window.history, null, '', window.location.href)
+}
+
+const belowOf = ({ state }: HistoryLocation) => state.below ?? state.__TSR_key
+
+/** Whether an entry was added for a plain layer. */
+function isPlain({ opened, layers }: HistoryState): boolean {
+  return opened !== undefined && layers?.at(-1) === opened
+}
+
+function afterWalk(then: () => void): void {
+  if (walk === undefined) then()
+  else waiting.push(then)
+}
+
+/** Runs in the entry below the plain layers; those that are open close. */
+function belowPlain(then: () => void): void {
+  afterWalk(() => {
+    if (!isPlain(history.location.state)) return then()
+    waiting.unshift(() => belowPlain(then))
+    go(-1)
+  })
+}
+
+function arrive({ state }: HistoryLocation): void {
+  clearTimeout(walk)
+  walk = undefined
+  const gone = layers.filter(({ id, placed }) => placed && !state.layers?.includes(id))
+  layers = layers.filter((layer) => !gone.includes(layer))
+  for (const { onBack } of gone.toReversed()) onBack()
+  settle()
+  if (walk === undefined) endWalk()
+}
+
+function endWalk(): void {
+  walk = undefined
+  // One of them may start the next walk, and then the rest waits for that.
+  const next = waiting
+  waiting = []
+  for (const then of next) afterWalk(then)
+}
+
+/** Adds entries for layers that have none, and removes those of layers that are closed. */
+function settle(): void {
+  if (walk !== undefined) return
+  const { location } = history
+  const { opened } = location.state
+  const left = isPlain(location.state) && !layers.some(({ id }) => id === opened)
+  const next = layers.find(({ placed }) => !placed)
+  if (!next) {
+    if (left) go(-1)
+    return
+  }
+  next.placed = true
+  const ids = layers.filter(({ placed }) => placed).map(({ id }) => id)
+  const state = { ...location.state, layers: ids, opened: next.id, below: belowOf(location) }
+  ;(left ? replace : push)(location.href, state, { ignoreBlocker: true })
+  settle()
+}

@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { healthApi } from '#shared/api/health.ts'
+import { hasUnsaved } from '../unsaved/unsaved.ts'
+
+const RELOADED_FOR_KEY = 'kerf.renewed'
+const RELOADED_AT_KEY = 'kerf.anew'
+const RELOAD_AGAIN_MS = 30_000
+const TIMEOUT_MS = 3000
+
+// The server's build, when it is another one than this page's.
+let newBuild: string | undefined
+
+/** The build of this page, as build/service-worker.ts wrote it into index.html; undefined in development. */
+export function builtAs(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="kerf-build"]')?.content
+}
+
+/** Reads from a response which build the server has; after an update it differs from this page's. */
+export function noteBuild({ headers }: Response): void {
+  const build = headers.get('x-kerf-build')
+  const own = builtAs()
+  newBuild = build && own && build !== own ? build : undefined
+}
+
+/** Asks the server for its build. Returns whether the server responded. */
+export async function checkBuild(): Promise<boolean> {
+  const { path } = healthApi.read
+  const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
+  if (response) noteBuild(response)
+  return response !== null
+}
+
+/**
+ * Reloads the page if the server has another build, unless that would lose unsaved text. Returns whether it does.
+ * Only once for each build: while several servers are updated one after the other, the page would reload for ever.
+ */
+export function reloadIfUpdated(): boolean {
+  if (!newBuild || sessionStorage.getItem(RELOADED_FOR_KEY) === newBuild || hasUnsaved()) return false
+  sessionStorage.setItem(RELOADED_FOR_KEY, newBuild)
+  window.location.reload()
+  return true
+}
+
+/**
+ * Called when a part could not be loaded. If an update has removed the part, a reload brings its new version. Otherwise
+ * the network may have failed. Browsers remember a failed import, so that a second try in the same page fails too: then
+ * the page is reloaded if the server responds. Returns whether the page reloads.
+ */
+export async function reloadForMissingPart(failedBefore: boolean): Promise<boolean> {
+  const isUp = await checkBuild()
+  return reloadIfUpdated() || (isUp && failedBefore && reloadUnlessRecent())
+}
+
+/** Not twice in half a minute: a part that stays missing would make the page reload for ever. */
+function reloadUnlessRecent(): boolean {
+  const last = Number(sessionStorage.getItem(RELOADED_AT_KEY))
+  if (Date.now() - last < RELOAD_AGAIN_MS || hasUnsaved()) return false
+  sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()))
+  window.location.reload()
+  return true
+}
+
+/** After an update the page reloads with the next navigation, where nobody notices it. */
+export function reloadOnNavigation(router: AnyRouter, queryClient: QueryClient): void {
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (!newBuild || !fromLocation || !pathChanged || queryClient.isMutating() > 0) return
+    // The router writes the new address a moment later, and the reload needs it now.
+    router.history.flush()
+    reloadIfUpdated()
+  })
+}

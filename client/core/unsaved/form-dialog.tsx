@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import type { Question } from './unsaved.ts'
+import { useUnsavedDialog } from './use-unsaved.ts'
+
+interface FormDialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  hideDescription?: boolean
+  size?: 'md' | 'lg'
+  /** Whether something unsaved is in the form. Then closing asks first. */
+  dirty: boolean
+  /** Asked instead of the general question. */
+  question?: Question
+  /** The button that submits the form; leave it out where the form has its own. */
+  submit?: { label: string; form: string; busy: boolean; disabled?: boolean }
+  onCloseAutoFocus?: (event: Event) => void
+  children: ReactNode
+}
+
+/** A dialog around a form. */
+export function FormDialog({ open, onClose, dirty, question, submit, children, ...dialog }: FormDialogProps) {
+  const { close, layer } = useUnsavedDialog({ open, dirty, onClose, question })
+  return (
+    <Dialog
+      {...dialog}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) close()
+      }}
+      layer={layer}
+      footer={
+        submit && (
+          <>
+            <Button variant="ghost" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form={submit.form}
+              busy={submit.busy}
+              disabled={submit.disabled}
+            >
+              {submit.label}
+            </Button>
+          </>
+        )
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { HistoryLocation } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { askToDiscard, registerUnsaved, type Question, type Unsaved } from './unsaved.ts'
+
+const isOtherPage = (next: HistoryLocation, now: HistoryLocation) =>
+  next.pathname !== now.pathname || next.search !== now.search
+
+/**
+ * Registers what a component would lose. Without `isLost` that is by going to another page. Returns a function that
+ * closes the component, after asking if something is unsaved.
+ */
+export function useUnsaved(unsaved: Unsaved, active = true): (close: () => void) => void {
+  const latest = useRef(unsaved)
+  useLayoutEffect(() => {
+    latest.current = unsaved
+  })
+  const [entry] = useState<Unsaved>(() => ({
+    isDirty: () => latest.current.isDirty(),
+    isLost: (next, now) => (latest.current.isLost ?? isOtherPage)(next, now),
+    question: () => latest.current.question?.(),
+  }))
+  useEffect(() => (active ? registerUnsaved(entry) : undefined), [entry, active])
+  return (close) => askToDiscard([entry], (discard) => discard && close())
+}
+
+interface UnsavedDialog {
+  open: boolean
+  dirty: boolean
+  onClose: () => void
+  question?: Question
+}
+
+/** For a dialog with unsaved text: `close` asks first. Pass `layer` to the dialog, so that Back asks too. */
+export function useUnsavedDialog({ open, dirty, onClose, question }: UnsavedDialog) {
+  const id = useRef('')
+  const askFirst = useUnsaved(
+    {
+      isDirty: () => dirty,
+      isLost: (next) => !next.state.layers?.includes(id.current),
+      question: () => question,
+    },
+    open,
+  )
+  const onPlaced = (placed: string) => {
+    id.current = placed
+  }
+  return { close: () => askFirst(onClose), layer: { onBack: onClose, onPlaced } }
+}

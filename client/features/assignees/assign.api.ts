@@ -1,0 +1,54 @@
+import { assigneesApi } from '#shared/api/assignees.ts'
+import type { Assignee } from '#shared/orders/types.ts'
+import type { Person } from '#shared/people/types.ts'
+import { call, sentenceOf, storedQueryOf } from '../../core/api/api.ts'
+import { onEvents } from '../../core/live/event-handlers.ts'
+import { notifyFailure } from '../../core/notices/notices.ts'
+import { defineChange, showWhilePending, useChange } from '../../core/pending.ts'
+
+/** Who is assigned to an order, the first one first. */
+export function assigneesQuery(id: string) {
+  return storedQueryOf(assigneesApi.list, { id })
+}
+
+onEvents('order', (queryClient, { type, data, orderId }) => {
+  if (orderId === null || (type !== 'order.assigned' && type !== 'order.unassigned')) return
+  const { queryKey } = assigneesQuery(orderId)
+  const known = queryClient.getQueryData(queryKey)?.some(({ id }) => id === data.userId) ?? false
+  if (known !== (type === 'order.assigned')) void queryClient.invalidateQueries({ queryKey })
+})
+
+interface Assignment {
+  orderId: string
+  person: Person
+  assigned: boolean
+}
+
+const keyOf = ({ orderId }: Assignment) => assigneesQuery(orderId).queryKey
+const orderOf = ({ orderId }: Assignment) => orderId
+
+const assignChange = defineChange({
+  name: 'assign',
+  send: ({ orderId, person, assigned }: Assignment): Promise<Assignee | undefined> =>
+    call(assigned ? assigneesApi.assign : assigneesApi.unassign, { id: orderId, userId: person.id }),
+  orderOf,
+  onSuccess: (queryClient, assignee, assignment, write) =>
+    write(queryClient, keyOf(assignment), (known) => {
+      const others = known.filter(({ id }) => id !== assignment.person.id)
+      return assignee ? [...others, assignee] : others
+    }),
+  onRefusal: (queryClient, error, assignment) => {
+    const otherwise = assignment.assigned ? 'Failed to assign team member' : 'Failed to unassign team member'
+    notifyFailure('Error', sentenceOf(error, otherwise))
+    // Somebody else may have been faster, or the member has left.
+    void queryClient.invalidateQueries({ queryKey: keyOf(assignment) })
+  },
+})
+showWhilePending(assignChange, keyOf, (people: Person[], { person, assigned }) => {
+  const others = people.filter(({ id }) => id !== person.id)
+  if (!assigned) return others
+  return others.length === people.length ? [...people, person] : people
+})
+
+/** Assigns members of the organization and takes assignments back, in the order of the clicks: the last one counts. */
+export const useAssign = (orderId: string) => useChange(assignChange, orderId)

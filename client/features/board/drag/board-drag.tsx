@@ -1,0 +1,196 @@
+import {
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useDndContext,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type CollisionDetection,
+  type DragEndEvent,
+  type DroppableContainer,
+} from '@dnd-kit/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import type { CalendarDate } from '#shared/dates.ts'
+import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { useMoveOrder } from '../../orders/data/orders.api.ts'
+import { useOrderOpener } from '../../orders/overlay/open-order.ts'
+import { OrderCard } from '../card/order-card.tsx'
+import { LIFT_KEY, showDrag, takeHand, useIsAnyLifted, type Press } from './drag.ts'
+
+const HOLD = { delay: 150, tolerance: 8 }
+// Enter opens; the space bar lifts and drops. Arrow keys move by the library's 25 pixels.
+const KEYS = { start: [LIFT_KEY], cancel: ['Escape'], end: [LIFT_KEY, 'Enter'] }
+const IN_HAND = 'in-hand'
+
+export interface BoardDragProps {
+  /** The stages, with their columns. */
+  board: RefObject<HTMLElement | null>
+  orders: Record<Status, Order[]>
+  today: CalendarDate
+}
+
+/** Lies beside the columns, and not around them: it comes when they stand. One order at a time is in its hand. */
+export function BoardDrag({ board, orders, today }: BoardDragProps) {
+  const held = useRef<Order>(undefined)
+  const restOn = useRest(useIsAnyLifted())
+  const move = useMoveOrder()
+  const openHeld = useOpenWhenHeld()
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: HOLD }),
+    useSensor(TouchSensor, { activationConstraint: HOLD }),
+    useSensor(KeyboardSensor, { keyboardCodes: KEYS }),
+  )
+
+  const onDragEnd = (event: DragEndEvent) => {
+    restOn(columnUnder(event))
+    const id = orderOf(event.active)?.id
+    // As it is now; others may have moved it, or taken it from the board.
+    const order = STATUSES.flatMap((status) => orders[status]).find((order) => order.id === id)
+    if (!order) return
+    const to = stageOf(event.over)
+    if (to && to !== order.status) move.mutate({ order, to })
+    openHeld(order, event)
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={whereItIs}
+      accessibility={ACCESSIBILITY}
+      onDragEnd={onDragEnd}
+    >
+      {STATUSES.map((status) => (
+        <Column key={status} status={status} board={board} />
+      ))}
+      <InHand held={held} />
+      <Lifted held={held} today={today} />
+    </DndContext>
+  )
+}
+
+function Column({ status, board }: { status: Status; board: BoardDragProps['board'] }) {
+  const { setNodeRef } = useDroppable({ id: status })
+  useLayoutEffect(() => {
+    setNodeRef(board.current?.querySelector<HTMLElement>(`[data-stage="${status}"]`) ?? null)
+  }, [setNodeRef, board, status])
+  return null
+}
+
+/** All that the library knows of cards is the one that was pressed last. */
+function InHand({ held }: { held: RefObject<Order | undefined> }) {
+  const { node, setNodeRef, listeners } = useDraggable({ id: IN_HAND, data: { held } })
+  const latest = useRef(listeners)
+  useLayoutEffect(() => {
+    latest.current = listeners
+  }, [listeners])
+
+  useEffect(() => {
+    const put = (order: Order | undefined, card: HTMLElement | null) => {
+      held.current = order
+      setNodeRef(card)
+    }
+    const press = ({ order, card, by, event }: Press) => {
+      const before = [held.current, node.current] as const
+      put(order, card)
+      latest.current?.[by]?.(event)
+      // So the library marks what it takes up: it may have another press in hand.
+      if (!('dndKit' in event.nativeEvent)) put(...before)
+    }
+    return takeHand({
+      press,
+      drawn: (id, card) => {
+        if (id === held.current?.id) setNodeRef(card)
+      },
+    })
+  }, [held, node, setNodeRef])
+  return null
+}
+
+/** The card as it hangs on the pointer; and tells the board what is lifted, and where it is. */
+function Lifted({ held, today }: { held: RefObject<Order | undefined>; today: CalendarDate }) {
+  const { active, over } = useDndContext()
+  const lifted = active ? held.current : undefined
+  const stage = stageOf(over)
+  useLayoutEffect(() => showDrag(lifted, stage), [lifted, stage])
+
+  return (
+    <DragOverlay dropAnimation={{ duration: 250 }}>
+      {lifted && <OrderCard order={lifted} today={today} lifted />}
+    </DragOverlay>
+  )
+}
+
+/** Brings a column into view when the drag is over: a board that snaps again could turn away from a drop at its edge. */
+function useRest(dragging: boolean): (column: HTMLElement | null) => void {
+  const column = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (dragging || !column.current) return
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    column.current.scrollIntoView({ behavior, block: 'nearest', inline: 'nearest' })
+    column.current = null
+  }, [dragging])
+  return (next) => {
+    column.current = next
+  }
+}
+
+/** A press that takes its time lifts the card; let go where it was, it is a click all the same: on the card or on an avatar. */
+function useOpenWhenHeld(): (order: Order, event: DragEndEvent) => void {
+  const { history } = useRouter()
+  const { open } = useOrderOpener()
+  return ({ id }, { delta, activatorEvent }) => {
+    if (delta.x !== 0 || delta.y !== 0 || activatorEvent instanceof KeyboardEvent) return
+    const { target } = activatorEvent
+    const person = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-person]')
+    if (person) history.push(person.pathname)
+    else open(id)
+  }
+}
+
+/** The column under the pointer; by keyboard, where there is no pointer, the one that the card covers most. */
+const whereItIs: CollisionDetection = (args) => {
+  const under = pointerWithin(args)
+  return under.length > 0 || args.pointerCoordinates ? under : rectIntersection(args)
+}
+
+function columnUnder({ collisions, over }: DragEndEvent): HTMLElement | null {
+  const container: DroppableContainer | undefined = collisions?.find(({ id }) => id === over?.id)?.data?.[
+    'droppableContainer'
+  ]
+  return container?.node.current ?? null
+}
+
+function orderOf(active: DragEndEvent['active']): Order | undefined {
+  return (active.data.current as { held?: RefObject<Order | undefined> } | undefined)?.held?.current
+}
+
+function stageOf(over: DragEndEvent['over']): Status | undefined {
+  return STATUSES.find((status) => status === over?.id)
+}
+
+const nameOf = (active: DragEndEvent['active']) => `Order ${orderOf(active)?.number ?? ''}`
+
+const announcements: Announcements = {
+  onDragStart: ({ active }) => `${nameOf(active)} is lifted.`,
+  onDragOver: ({ active, over }) => {
+    const stage = stageOf(over)
+    return stage ? `${nameOf(active)} is over ${STAGE_NAMES[stage]}.` : `${nameOf(active)} is over no column.`
+  },
+  onDragEnd: ({ active, over }) => {
+    const stage = stageOf(over)
+    return stage ? `${nameOf(active)} is dropped in ${STAGE_NAMES[stage]}.` : `${nameOf(active)} is back.`
+  },
+  onDragCancel: ({ active }) => `${nameOf(active)} is back where it was.`,
+}
+
+// The cards have words of their own on how to drag them, which do not wait for this part.
+const ACCESSIBILITY = { announcements, screenReaderInstructions: { draggable: '' } }

@@ -1,0 +1,41 @@
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import { whenIdle } from '../../../ui/idle.ts'
+import type { BoardDragProps } from './board-drag.tsx'
+import { forgetPress, HOW_TO_DRAG_ID, useIsPressedEarly } from './drag.ts'
+
+const BoardDrag = lazyPart(() => import('./board-drag.tsx').then((module) => module.BoardDrag))
+
+/** What drags, once the board has been painted, or when somebody presses a card before that. */
+export function DragPart(props: BoardDragProps) {
+  const pressed = useIsPressedEarly()
+  const [wanted, setWanted] = useState(false)
+  if (pressed && !wanted) setWanted(true)
+
+  // Without a connection just now the next press asks for it again.
+  useEffect(() => whenIdle(() => void BoardDrag.loadEarly().then((there) => there && setWanted(true))), [])
+
+  // Safari lets a touch be kept from scrolling only where somebody listened so before it began.
+  useEffect(() => {
+    const listen = () => {}
+    window.addEventListener('touchmove', listen, { passive: false })
+    return () => window.removeEventListener('touchmove', listen)
+  }, [])
+
+  const giveUp = () => {
+    forgetPress()
+    setWanted(false)
+  }
+  return (
+    <>
+      <p id={HOW_TO_DRAG_ID} hidden>
+        Press the space bar to lift the order, the arrow keys to carry it, and the space bar to drop it.
+      </p>
+      {wanted && (
+        <Suspense>
+          <BoardDrag {...props} onFailed={giveUp} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { activityApi } from '#shared/api/activity.ts'
+import { filesApi } from '#shared/api/files.ts'
+import type { Attachment } from '#shared/files/files.ts'
+import { ApiError, call, queryOf, sentenceOf, storedQueryOf } from '../../../core/api/api.ts'
+import { onEvents } from '../../../core/live/event-handlers.ts'
+import { defineChange, showWhilePending, useChange, writeResponse } from '../../../core/pending.ts'
+import { notify, notifyFailure } from '../../../core/notices/notices.ts'
+import type { UploadedFile } from '../upload/uploader.ts'
+
+/** An order's files, newest first; events keep them up to date. */
+export function filesQuery(orderId: string) {
+  return storedQueryOf(filesApi.list, { id: orderId })
+}
+
+onEvents('file', (queryClient, { type, data, orderId }) => {
+  if (orderId === null) return
+  const { queryKey } = filesQuery(orderId)
+  const known = queryClient.getQueryData(queryKey)?.some(({ id }) => id === data.fileId) ?? false
+  if (type === 'file.added') {
+    // The page that uploaded the file already has it in its list.
+    if (!known) void queryClient.invalidateQueries({ queryKey })
+    return
+  }
+  void writeResponse(queryClient, queryKey, (files) =>
+    type === 'file.removed'
+      ? files.filter(({ id }) => id !== data.fileId)
+      : files.map((file) => (file.id === data.fileId ? { ...file, originalName: data.to } : file)),
+  )
+})
+
+/** Attaches an uploaded file to the order. */
+export async function addFile(
+  queryClient: QueryClient,
+  orderId: string,
+  { name, size, type, address }: UploadedFile,
+): Promise<void> {
+  const added = await call(filesApi.attach, {
+    id: orderId,
+    body: {
+      fileName: name,
+      originalName: name,
+      fileSize: size,
+      mimeType: type,
+      fileType: type,
+      fileUrl: address,
+    },
+  })
+  queryClient.setQueryData(filesQuery(orderId).queryKey, (files) =>
+    files?.some(({ id }) => id === added.id) ? files : files && [added, ...files],
+  )
+  const { queryKey } = queryOf(activityApi.feed, { id: orderId })
+  void queryClient.invalidateQueries({ queryKey })
+}
+
+export function notifyUploaded(count: number): void {
+  notify({
+    title: count === 1 ? 'File uploaded' : 'Files uploaded',
+    description: `${count} file(s) uploaded successfully`,
+  })
+}
+
+interface InOrder {
+  orderId: string
+  file: Attachment
+}
+
+const keyOf = ({ orderId }: InOrder) => filesQuery(orderId).queryKey
+const orderOf = ({ orderId }: InOrder) => orderId
+
+const withName = (files: Attachment[], { file, name }: InOrder & { name: string }) =>
+  files.map((other) => (other.id === file.id ? { ...other, originalName: name } : other))
+const without = (files: Attachment[], { file }: InOrder) => files.filter(({ id }) => id !== file.id)
+
+const refused =
+  (title: string, sentence: string) => (queryClient: QueryClient, error: Error, input: InOrder) => {
+    notifyFailure(title, sentenceOf(error, sentence))
+    void queryClient.invalidateQueries({ queryKey: keyOf(input) })
+  }
+
+const renameChange = defineChange({
+  name: 'rename-file',
+  send: ({ orderId, file, name }: InOrder & { name: string }) =>
+    call(filesApi.rename, { id: orderId, attachmentId: file.id, body: { originalName: name } }),
+  orderOf,
+  onSuccess: (queryClient, _response, input, write) => {
+    notify({ title: 'File renamed' })
+    return write(queryClient, keyOf(input), (files) => withName(files, input))
+  },
+  onRefusal: refused('Rename failed', 'Failed to rename file'),
+})
+showWhilePending(renameChange, keyOf, withName)
+
+const removeChange = defineChange({
+  name: 'remove-file',
+  send: async ({ orderId, file }: InOrder) => {
+    try {
+      await call(filesApi.remove, { id: orderId, attachmentId: file.id })
+    } catch (error) {
+      // Another user has already deleted the file.
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+    }
+  },
+  orderOf,
+  onSuccess: (queryClient, _response, input, write) => {
+    notify({ title: 'File deleted' })
+    return write(queryClient, keyOf(input), (files) => without(files, input))
+  },
+  onRefusal: refused('Error', 'Failed to delete file. Please try again.'),
+})
+showWhilePending(removeChange, keyOf, without)
+
+// Renames are sent one after the other, in the order in which they were made, so that the last one counts.
+export const useRenameFile = () => useChange(renameChange, 'any')
+export const useDeleteFile = () => useChange(removeChange)

@@ -1,0 +1,64 @@
+import { isCalendarDate } from '#shared/dates.ts'
+import { CHOICES, type ChoiceName } from '#shared/orders/fields.ts'
+import { type OrderFilter } from '#shared/orders/filters.ts'
+import { DUE_RANGES } from '#shared/orders/orders.ts'
+
+/** A filter as parameters of the address: lists are separated by commas, names are those of the API. */
+export type FilterSearch = { [Name in ChoiceName | 'q' | 'dueDate']?: string }
+
+const LONGEST_SEARCH = 200
+
+function among<T extends string>(value: unknown, values: readonly T[]): T[] | undefined {
+  if (typeof value !== 'string') return undefined
+  const chosen = value.split(',')
+  const known = values.filter((one) => chosen.includes(one))
+  return known.length > 0 ? known : undefined
+}
+
+/** The filter in an address. Invalid parts are ignored, because people edit addresses by hand. */
+export function filterOf(search: FilterSearch): OrderFilter {
+  const { q, dueDate } = search
+  const due =
+    dueDate && ((DUE_RANGES as readonly string[]).includes(dueDate) || isCalendarDate(dueDate))
+      ? dueDate
+      : undefined
+  const chosen = CHOICES.flatMap(({ name, choices }) => {
+    const known = among(search[name], choices)
+    return known ? [[name, known]] : []
+  })
+  const words = q?.trim().slice(0, LONGEST_SEARCH)
+  return {
+    ...(Object.fromEntries(chosen) as OrderFilter),
+    ...(due && { dueDate: due }),
+    ...(words && { q: words }),
+  }
+}
+
+/** The parameters of the address for a filter. */
+export function searchOf(filter: OrderFilter): FilterSearch {
+  return {
+    q: filter.q || undefined,
+    ...Object.fromEntries(CHOICES.map(({ name }) => [name, filter[name]?.join(',') || undefined])),
+    dueDate: filter.dueDate,
+  }
+}
+
+export const CHOICE_NAMES = CHOICES.map(({ name }) => name)
+
+/** The known parameters of an address that are texts. */
+export function textsIn<Name extends string>(
+  search: Record<string, unknown>,
+  names: readonly Name[],
+): { [Known in Name]?: string } {
+  const texts: { [Known in Name]?: string } = {}
+  for (const name of names) {
+    const value = search[name]
+    if (typeof value === 'string' && value !== '') texts[name] = value
+  }
+  return texts
+}
+
+/** For a route's `validateSearch`. */
+export function validateFilterSearch(search: Record<string, unknown>): FilterSearch {
+  return textsIn(search, ['q', ...CHOICE_NAMES, 'dueDate'])
+}

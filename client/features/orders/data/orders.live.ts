@@ -1,0 +1,171 @@
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
+import type { Order } from '#shared/orders/types.ts'
+import type { LiveEvent } from '#shared/realtime.ts'
+import { handleEvent, onEvents } from '../../../core/live/event-handlers.ts'
+import { patch } from '../../../core/api/patch.ts'
+import type { RealtimeHandlers } from '../../../core/live/realtime.ts'
+import { confirm } from '../../../core/persist/status.ts'
+import { reloadForSession } from '../../../core/session.tsx'
+import { registerPeopleHandlers } from '../../people/people.live.ts'
+import { ordersIn, putArchived, type ArchivePages } from './archive-pages.ts'
+import { applyEvent, catchUp, putOrder, type Board } from './orders.cache.ts'
+import { ARCHIVES, BOARDS, orderKey, ORDERS } from './orders.keys.ts'
+import { mergeSeen, reloadUnseen } from './seen.cache.ts'
+
+// Enough for what happens while a board is being loaded. If more happens, it is loaded once more.
+const REMEMBERED = 500
+
+registerPeopleHandlers()
+onEvents('orders', (queryClient) => void queryClient.invalidateQueries())
+
+interface Received {
+  events: LiveEvent[]
+  /** The newest version that any message has named; before the first message, the oldest that a board was loaded at. */
+  present: number
+}
+
+const receivedBy = new WeakMap<QueryClient, Received>()
+const receivedIn = (queryClient: QueryClient): Received =>
+  receivedBy.get(queryClient) ?? { events: [], present: 0 }
+
+/** Applies the events that arrived while the board was being loaded. Returns undefined if too many are missing. */
+export function upToDate(queryClient: QueryClient, board: Board): Board | undefined {
+  const { events, present } = receivedIn(queryClient)
+  // A board that is loaded again is newer than what else was loaded with it before.
+  if (present === 0) receivedBy.set(queryClient, { events, present: oldestOf(queryClient, board) })
+  const caughtUp = catchUp(board, events)
+  return caughtUp.version >= present ? caughtUp : undefined
+}
+
+const oldestOf = (queryClient: QueryClient, ...more: Board[]): number =>
+  Math.min(...[...boardsIn(queryClient).map(({ board }) => board), ...more].map(({ version }) => version))
+
+function boardsIn(queryClient: QueryClient) {
+  return queryClient
+    .getQueriesData<Board>({ queryKey: BOARDS })
+    .flatMap(([key, board]) => (board ? [{ key, board }] : []))
+}
+
+/** Writes an order into the boards and the open order, unless a newer version of it is there already. */
+export function showOrder(queryClient: QueryClient, order: Order): void {
+  patchBoards(queryClient, (board) => putOrder(board, order))
+  showOpenOrder(queryClient, order)
+}
+
+function patchBoards(queryClient: QueryClient, change: (board: Board) => Board): void {
+  for (const { key, board } of boardsIn(queryClient)) queryClient.setQueryData(key, change(board))
+}
+
+function showOpenOrder(queryClient: QueryClient, order: Order): void {
+  const key = orderKey(order.id)
+  queryClient.setQueryData(key, (known) => (known && known.version <= order.version ? order : known))
+  // A first response that is under way may be older than this: the order is loaded once more.
+  const state = queryClient.getQueryState(key)
+  if (state && state.data === undefined) reload(queryClient, { queryKey: key, exact: true })
+}
+
+/** Updates the order in the archives that have it. An archive that it enters is loaded again. */
+export function showArchived(queryClient: QueryClient, order: Order): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: ARCHIVES })) {
+    const loaded = state.data as ArchivePages | undefined
+    const known = loaded !== undefined && ordersIn(loaded).some(({ id }) => id === order.id)
+    // A page that is being loaded is appended to the pages as they were when it was asked for.
+    if (known && state.fetchStatus === 'idle') {
+      patch<ArchivePages>(queryClient, queryKey, (archive) => putArchived(archive, order))
+    } else if (known || order.isArchived) void queryClient.invalidateQueries({ queryKey, exact: true })
+  }
+}
+
+function reload(queryClient: QueryClient, filters: InvalidateQueryFilters): void {
+  void queryClient.cancelQueries(filters).then(() => queryClient.invalidateQueries(filters))
+}
+
+/** Loads again all of the orders that is shown at the moment; the rest is loaded again when it is shown. */
+export function reloadOrders(queryClient: QueryClient): void {
+  for (const queryKey of [BOARDS, ARCHIVES, ORDERS]) void queryClient.invalidateQueries({ queryKey })
+  reloadUnseen(queryClient)
+}
+
+/** What could not be loaded again stands as it was: it is asked for once more with each heartbeat. */
+async function retryFailedReloads(queryClient: QueryClient): Promise<void> {
+  await queryClient.refetchQueries({
+    type: 'active',
+    // Without data it stands as failed, with a button that asks again, which must not go under a finger.
+    predicate: ({ state }) => state.data !== undefined && state.isInvalidated && state.fetchStatus === 'idle',
+  })
+  confirmBoard(queryClient)
+}
+
+/** The board is the server's, unless it is still to be loaded again. */
+function confirmBoard(queryClient: QueryClient): void {
+  const shown = queryClient.getQueryCache().findAll({ queryKey: BOARDS, type: 'active' })
+  if (shown.every(({ state }) => !state.isInvalidated)) confirm('board')
+}
+
+/** Loads again what belongs to an order: its notes, files, history and people. */
+function reloadBelow(queryClient: QueryClient, orderId: string): void {
+  const key = orderKey(orderId)
+  reload(queryClient, { queryKey: key, predicate: (query) => query.queryKey.length > key.length })
+}
+
+function show(queryClient: QueryClient, message: LiveEvent): void {
+  if ('order' in message) {
+    showOpenOrder(queryClient, message.order)
+    showArchived(queryClient, message.order)
+  }
+  if (handleEvent(queryClient, message.event)) return
+  if ('order' in message) reloadBelow(queryClient, message.order.id)
+  else void queryClient.invalidateQueries()
+}
+
+/** Applies the messages of the server to what is loaded. */
+export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
+  return {
+    version() {
+      const { present } = receivedIn(queryClient)
+      // A board may be newer than what was heard, and then than what else is shown.
+      const versions = [
+        ...boardsIn(queryClient).map(({ board }) => board.version),
+        ...(present ? [present] : []),
+      ]
+      return versions.length > 0 ? Math.min(...versions) : undefined
+    },
+    onEvent(message) {
+      const { events, present } = receivedIn(queryClient)
+      // Before the first event nothing was spoken of; what is shown is of some version all the same.
+      const known = present || oldestOf(queryClient)
+      const missed = Number.isFinite(known) && message.version > known + 1
+      receivedBy.set(queryClient, {
+        events: [...events.slice(1 - REMEMBERED), message],
+        present: Math.max(present, message.version),
+      })
+      for (const { key, board } of boardsIn(queryClient)) {
+        const next = applyEvent(board, message)
+        if (next === 'gap') void queryClient.invalidateQueries({ queryKey: key })
+        else queryClient.setQueryData(key, next)
+      }
+      show(queryClient, message)
+      // The missed events may be about any order.
+      if (missed) reloadOrders(queryClient)
+    },
+    onPresent(version) {
+      const boards = boardsIn(queryClient)
+      const { events, present } = receivedIn(queryClient)
+      const unheard = (present > 0 || boards.length === 0) && present < version
+      const behind = unheard || boards.some(({ board }) => board.version < version)
+      receivedBy.set(queryClient, { events, present: Math.max(present, version) })
+      if (behind) reloadOrders(queryClient)
+      void retryFailedReloads(queryClient)
+    },
+    onCaughtUp: () => confirm('board'),
+    onLost(version) {
+      receivedBy.set(queryClient, { events: [], present: version })
+      // People too: a name may have changed.
+      void queryClient.invalidateQueries().then(() => confirmBoard(queryClient))
+    },
+    onPersonal: (message) => mergeSeen(queryClient, message),
+    onPersonalMissed: () => reloadUnseen(queryClient),
+    // The person has signed out or switched the organization elsewhere: what this page has loaded is outdated.
+    onEnded: () => void reloadForSession(queryClient),
+  }
+}

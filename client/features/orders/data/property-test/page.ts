@@ -1,0 +1,96 @@
+import { QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { ChecklistItem } from '#shared/checklists/checklists.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { createQueryClient } from '../../../../core/api/query-client.ts'
+import { mutationOf, withPending, type Change } from '../../../../core/pending.ts'
+import { isCurrent, refreshAll } from '../../../../core/persist/status.ts'
+import { tickChange } from '../../../checklists/checklist-items.api.ts'
+import { checklistsQuery } from '../../../checklists/checklists.api.ts'
+import { boardQuery, orderQuery } from '../orders.api.ts'
+import { findOrder } from '../orders.cache.ts'
+import { orderKey } from '../orders.keys.ts'
+import { liveOrders } from '../orders.live.ts'
+// For what it registers: how ticks show in an order's counts.
+// oxlint-disable-next-line import/no-unassigned-import
+import '../../parts/order-checklists.tsx'
+import { LISTED, type ModelServer } from '../../../../../test/support/model-server.ts'
+
+export const ZONE = 'Europe/Berlin'
+export const LISTS = checklistsQuery(LISTED).queryKey
+export const BOARD = boardQuery(createQueryClient(), {}, ZONE).queryKey
+
+/** What a page has loaded, hears and waits for, without what it draws: a board, an open order and its checklists. */
+export class Page {
+  readonly client: QueryClient = createQueryClient()
+  readonly live = liveOrders(this.client)
+  readonly #stop: (() => void)[]
+
+  constructor() {
+    this.#stop = [
+      new QueryObserver(this.client, boardQuery(this.client, {}, ZONE)).subscribe(() => undefined),
+      new QueryObserver(this.client, orderQuery(this.client, LISTED)).subscribe(() => undefined),
+      new QueryObserver(this.client, checklistsQuery(LISTED)).subscribe(() => undefined),
+    ]
+  }
+
+  change<Input, Result>(change: Change<Input, Result>, input: Input, scope: string): void {
+    const options = mutationOf(this.client, change, scope)
+    this.client
+      .getMutationCache()
+      .build(this.client, this.client.defaultMutationOptions(options))
+      .execute(input)
+      .catch(() => undefined)
+  }
+
+  shown<Key extends QueryKey>(key: Key) {
+    const data = this.client.getQueryData(key)
+    return data && withPending(this.client, key, data)
+  }
+
+  tick(item: ChecklistItem, isCompleted: boolean): void {
+    const orderVersion = this.client.getQueryData(orderKey(LISTED))?.version
+    const by = { id: 'me', displayName: 'Me', profileImageUrl: null, role: null }
+    const at = '2026-11-22T09:00:00.000Z'
+    this.change(tickChange, { orderId: LISTED, item, isCompleted, by, at, orderVersion }, item.id)
+  }
+
+  /** What the page shows of an order on its board. */
+  card(id: string): Order | undefined {
+    const board = this.shown(BOARD)
+    return board && findOrder(board, id)
+  }
+
+  close(): void {
+    for (const stop of this.#stop) stop()
+    this.client.clear()
+  }
+}
+
+/** Lets all that waits for nothing but its turn take it. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
+}
+
+/** The server receives every call that is on its way, and answers it. */
+export function respondToAll(server: ModelServer): void {
+  for (const request of server.requests.splice(0)) {
+    server.receive(request)
+    if (request.response) request.respond(request.response)
+  }
+}
+
+/** Everything comes that is on its way, until the page is at rest. */
+export async function finish(page: Page, server: ModelServer): Promise<void> {
+  for (let round = 0; round < 50; round += 1) {
+    for (const event of server.outgoing.splice(0)) page.live.onEvent(event)
+    respondToAll(server)
+    await settle()
+    if (server.requests.length > 0) continue
+    // A heartbeat, and what the frame does when the server is there again.
+    page.live.onPresent(server.version)
+    if (!isCurrent()) void refreshAll(page.client)
+    await settle()
+    if (server.requests.length === 0 && server.outgoing.length === 0) return
+  }
+  throw new Error('The page does not come to rest')
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { notifyManager } from '@tanstack/react-query'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { boardOf, findOrder } from '../orders.cache.ts'
+import { orderKey } from '../orders.keys.ts'
+import { LISTED, ModelServer } from '../../../../../test/support/model-server.ts'
+import { respondToAll, BOARD, finish, LISTS, Page, settle, ZONE } from './page.ts'
+import { steps } from './steps.ts'
+
+// The page's own cache, events, pending changes and calls, against a server that receives, answers, refuses and loses
+// calls in any order, while events come, are missed, and everything is loaded again.
+
+// The suite walks the same walks each time. WALKS=30000 npx vitest run client/features/orders/data/property-test walks as many others.
+const others = Number(process.env['WALKS'] ?? 0)
+const runs = others > 0 ? { numRuns: others } : { numRuns: 1000, seed: 12 }
+
+notifyManager.setScheduler(queueMicrotask)
+vi.stubGlobal('document', { querySelector: () => null })
+vi.spyOn(console, 'warn').mockReturnValue(undefined)
+afterAll(() => vi.unstubAllGlobals())
+
+async function withPage(orders: number, work: (page: Page, server: ModelServer) => Promise<void>) {
+  const server = new ModelServer(orders)
+  vi.stubGlobal('fetch', server.fetch)
+  const page = new Page()
+  try {
+    await settle()
+    respondToAll(server)
+    await settle()
+    await work(page, server)
+  } finally {
+    page.close()
+  }
+}
+
+function itemOf(server: ModelServer) {
+  const [item] = server.items
+  if (!item) throw new Error('The list has no item')
+  return item
+}
+
+function expectEqual(page: Page, server: ModelServer): void {
+  expect(page.client.isMutating()).toBe(0)
+  const scope = { filter: {}, timeZone: ZONE }
+  expect(page.shown(BOARD)).toEqual(boardOf(server.board(), server.version, scope))
+  expect(page.shown(orderKey(LISTED))).toEqual(server.orders.get(LISTED))
+  expect(page.shown(LISTS)).toEqual(server.checklists())
+}
+
+test('a tick counts on the card at once, and not any more when it is refused', async () => {
+  await withPage(1, async (page, server) => {
+    page.tick(itemOf(server), true)
+    await settle()
+    expect(page.card(LISTED)).toMatchObject({ checklistCompleted: 1, checklistOpenRequired: 0 })
+    for (const request of server.requests.splice(0)) {
+      request.respond(Response.json({ message: 'No' }, { status: 500 }))
+    }
+    await settle()
+    expect(page.card(LISTED)).toMatchObject({ checklistCompleted: 0, checklistOpenRequired: 1 })
+  })
+})
+
+test('a tick stays where somebody else ticked meanwhile and its own event comes late', async () => {
+  await withPage(1, async (page, server) => {
+    const isTicked = () => page.shown(LISTS)?.[0]?.items[0]?.isCompleted
+    page.tick(itemOf(server), true)
+    await settle()
+    server.tick('item-1', true)
+    for (const event of server.outgoing.splice(0)) page.live.onEvent(event)
+    respondToAll(server)
+    await settle()
+    expect(isTicked()).toBe(true)
+    // The list is loaded again.
+    respondToAll(server)
+    await settle()
+    expect(page.client.isMutating()).toBe(0)
+    expect(isTicked()).toBe(true)
+    await finish(page, server)
+    expectEqual(page, server)
+  })
+})
+
+test('a board that was loaded again before the first message does not hide that the open order is older', async () => {
+  await withPage(1, async (page, server) => {
+    void page.client.invalidateQueries()
+    await settle()
+    const board = new Set(server.requests.filter(({ path }) => path === '/api/orders'))
+    for (const request of server.requests) if (!board.has(request)) server.receive(request)
+    server.tick(itemOf(server).id, true)
+    server.outgoing = []
+    await finish(page, server)
+    expectEqual(page, server)
+  })
+})
+
+test('random events, gaps, refusals, reloads and pending changes in any order end equal to the server', async () => {
+  const walks = fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 40 }), (walk) =>
+    withPage(3, async (page, server) => {
+      for (const step of walk) {
+        step(page, server)
+        await settle()
+        // Whatever came meanwhile, a move that is not answered yet is shown.
+        const moves = new Map<string, Status>()
+        for (const { options, state } of page.client.getMutationCache().getAll()) {
+          if (options.mutationKey?.[0] !== 'move' || state.status !== 'pending') continue
+          const { order: moved, to } = state.variables as { order: Order; to: Status }
+          moves.set(moved.id, to)
+        }
+        const loaded = page.client.getQueryData(BOARD)
+        for (const [id, to] of moves) {
+          if (loaded && findOrder(loaded, id)) expect(page.card(id)?.status).toBe(to)
+        }
+      }
+      await finish(page, server)
+      expectEqual(page, server)
+    }),
+  )
+  await fc.assert(walks, runs)
+})

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { STATUSES, type Status } from '#shared/orders/orders.ts'
+import { moveChange } from '../orders.api.ts'
+import type { ModelServer } from '../../../../../test/support/model-server.ts'
+import { LISTS, type Page } from './page.ts'
+
+/** One thing that happens, at the page, on its way or at the server. */
+type Step = (page: Page, server: ModelServer) => void
+
+const order = fc.integer({ min: 0, max: 4 }).map((index) => `order-${index}`)
+const stage = fc.constantFrom<Status[]>(...STATUSES)
+const item = fc.constantFrom('item-0', 'item-1')
+const position = fc.nat({ max: 20 })
+
+const at = <T>(list: T[], index: number): T | undefined => list[index % (list.length || 1)]
+
+function take(server: ModelServer, index: number) {
+  const request = at(server.requests, index)
+  server.requests = server.requests.filter((other) => other !== request)
+  return request
+}
+
+export const steps: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.tuple(order, stage).map(([id, to]): Step => (page) => {
+      const card = page.card(id)
+      if (card && card.status !== to) page.change(moveChange, { order: card, to }, 'any')
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(item, fc.boolean()).map(([id, isCompleted]): Step => (page) => {
+      const known = page.shown(LISTS)?.[0]?.items.find((one) => one.id === id)
+      if (!known) return
+      page.tick(known, isCompleted)
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(order, stage).map(([id, to]): Step => (_page, server) => {
+      const known = server.orders.get(id)
+      if (known) server.move(id, known.status, to)
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: order.map(
+      (id): Step =>
+        (_page, server) =>
+          server.rename(id, `Chair ${server.version}`),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: order.map(
+      (id): Step =>
+        (_page, server) =>
+          server.archive(id),
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>((_page, server) => server.create()) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(item, fc.boolean()).map(
+      ([id, done]): Step =>
+        (_page, server) =>
+          void server.tick(id, done),
+    ),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.constant<Step>((page, server) => {
+      const event = server.outgoing.shift()
+      if (event) page.live.onEvent(event)
+    }),
+  },
+  // An event that never comes, and one that comes twice.
+  { weight: 1, arbitrary: fc.constant<Step>((_page, server) => void server.outgoing.shift()) },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Step>((page, server) => {
+      const [event] = server.outgoing
+      if (event) page.live.onEvent(event)
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Step>((page, server) => {
+      server.outgoing = []
+      page.live.onLost(server.version)
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Step>((page, server) => {
+      if (server.outgoing.length === 0) page.live.onPresent(server.version)
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>((page) => void page.client.invalidateQueries()) },
+  {
+    weight: 4,
+    arbitrary: position.map((index): Step => (_page, server) => {
+      const request = at(server.requests, index)
+      if (request) server.receive(request)
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: position.map((index): Step => (_page, server) => {
+      const request = take(server, index)
+      if (!request) return
+      server.receive(request)
+      if (request.response) request.respond(request.response)
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: position.map((index): Step => (_page, server) => {
+      const request = take(server, index)
+      // Refused before anything was done, unless it was done already.
+      if (request) request.respond(request.response ?? Response.json({ message: 'No' }, { status: 500 }))
+    }),
+  },
+  // Lost on the way there or on the way back.
+  {
+    weight: 1,
+    arbitrary: position.map(
+      (index): Step =>
+        (_page, server) =>
+          take(server, index)?.fail(new TypeError('Failed to fetch')),
+    ),
+  },
+)

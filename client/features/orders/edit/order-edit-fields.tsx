@@ -1,0 +1,29 @@
+import { applies, ASKED } from '#shared/orders/fields.ts'
+import { cn } from '../../../ui/cn.ts'
+import { OrderEditConflict } from './order-edit-conflict.tsx'
+import type { OrderEdit } from './order-edit.ts'
+import { isWide, OrderField } from './order-field.tsx'
+
+export function OrderEditFields({ edit }: { edit: OrderEdit }) {
+  const { register, formState } = edit.form
+  return (
+    <div className="@container">
+      <div className="grid gap-4 @md:grid-cols-2">
+        {ASKED.filter((field) => applies(field, edit.values.fulfillmentType)).map((field, index) => (
+          <div
+            key={field.name}
+            className={cn('flex min-w-0 flex-col gap-2', isWide(field) && '@md:col-span-2')}
+          >
+            <OrderField
+              field={field}
+              error={formState.errors[field.name]?.message}
+              data-autofocus={index === 0 || undefined}
+              {...register(field.name)}
+            />
+            <OrderEditConflict edit={edit} field={field.name} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

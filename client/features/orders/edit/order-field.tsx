@@ -1,0 +1,46 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { formLabel, type FormField } from '#shared/orders/fields.ts'
+import { SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
+
+/** Whether a field has a line of its own in a form: what must be filled, and what may have several lines. */
+export function isWide(field: FormField): boolean {
+  return hasLines(field) || ('required' in field && field.required === true)
+}
+
+export const hasLines = ({ kind }: FormField) => kind === 'longText' || kind === 'address'
+
+interface OrderFieldProps extends UseFormRegisterReturn {
+  field: FormField
+  error: string | undefined
+  className?: string
+  'data-autofocus'?: boolean
+}
+
+/** The control of one of an order's fields. */
+export function OrderField({ field, ...rest }: OrderFieldProps) {
+  const control = { ...rest, label: formLabel(field), autoComplete: 'off' }
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <SelectField
+          {...control}
+          options={field.choices.map((value) => ({ value, label: field.names[value] ?? value }))}
+        />
+      )
+    case 'longText':
+      return <TextAreaField {...control} />
+    case 'address':
+      return <TextAreaField {...control} rows={2} />
+    case 'date':
+      return <TextField {...control} type="date" />
+    case 'hours':
+      // Not a number field: what is no number would reach us as nothing, and empty the field on the server.
+      return <TextField {...control} inputMode="numeric" />
+    case 'phone':
+      return <TextField {...control} type="tel" required={field.required} />
+    case 'email':
+      return <TextField {...control} type="email" required={field.required} />
+    case 'text':
+      return <TextField {...control} required={field.required} />
+  }
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLiveness } from '../core/live/live.tsx'
+import type { Persister } from '../core/persist/persist.ts'
+import { refreshAll, useDataStatus } from '../core/persist/status.ts'
+import { useUser } from '../core/session.tsx'
+import { useIdle } from '../ui/idle.ts'
+
+const RETRY_MS = 3000
+
+/** Stores the loaded data on this device, beginning when the page is idle. */
+export function usePersistData(): void {
+  const { id, orgId } = useUser()
+  const queryClient = useQueryClient()
+  const idle = useIdle()
+  const lost = useLiveness() === 'lost'
+  const [persister, setPersister] = useState<Persister>()
+  // Without https there is no service worker, which would open the page.
+  const able = idle && import.meta.env.PROD && 'serviceWorker' in navigator
+
+  useEffect(() => {
+    if (!able || !orgId) return
+    let unmounted = false
+    let started: Persister | undefined
+    import('../core/persist/persist.ts').then(
+      ({ startPersisting }) => {
+        if (unmounted) return
+        started = startPersisting(queryClient, { id, orgId })
+        setPersister(started)
+      },
+      () => undefined,
+    )
+    return () => {
+      unmounted = true
+      started?.stop()
+    }
+  }, [able, id, orgId, queryClient])
+
+  useEffect(() => {
+    if (lost) persister?.now()
+  }, [persister, lost])
+}
+
+/** Replaces stored data by the server's as soon as the server can be reached again. */
+export function useRefreshWhenBack(): void {
+  const queryClient = useQueryClient()
+  const live = useLiveness() === 'live'
+  const offline = useDataStatus().is === 'offline'
+
+  useEffect(() => {
+    if (!live || !offline) return
+    void refreshAll(queryClient)
+    // On an unsteady network a query may fall back to stored data once more: then it is tried again.
+    const timer = setInterval(() => void refreshAll(queryClient), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [live, offline, queryClient])
+}

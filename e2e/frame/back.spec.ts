@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { card, openBoard, openNewOrder } from '../support/board.ts'
+import { panel, press } from '../support/open-order.ts'
+import { openOrderPage } from '../support/order-page.ts'
+import { takeOrder, takeOrders } from '../support/orders.ts'
+import { invite, register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' })
+const dialogs = (page: Page) => page.locator('[role=dialog], [role=alertdialog]')
+const question = (page: Page, name = 'Discard your changes?') => page.getByRole('alertdialog', { name })
+const length = (page: Page) => page.evaluate(() => history.length)
+
+for (const { width, height, ...device } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844, hasTouch: true, isMobile: true },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height }, ...device })
+
+    test('Back closes a dialog and nothing else, and asks before typed text is lost', async ({ page }) => {
+      await register(page.context().request)
+      await page.goto('/archive')
+      await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
+      await page.goto('/')
+      const dialog = await openNewOrder(page)
+      await page.goBack()
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL('/')
+
+      await openNewOrder(page)
+      await dialog.getByLabel('Title').fill('Oak bench')
+      const confirmation = question(page, 'Discard this order?')
+      for (const response of [
+        () => confirmation.getByRole('button', { name: 'Keep editing' }).click(),
+        // Back while the confirmation is shown keeps the text too.
+        () => page.goBack(),
+      ]) {
+        await page.goBack()
+        await expect(confirmation).toBeVisible()
+        // Waits until the page has restored the entry of the history; no user is faster than that.
+        await expect.poll(() => page.evaluate(() => history.state?.layers?.length)).toBe(1)
+        await response()
+        await expect(confirmation).toBeHidden()
+        await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
+      }
+      await page.goBack()
+      await confirmation.getByRole('button', { name: 'Discard' }).click()
+      await expect(dialogs(page)).toHaveCount(0)
+      await expect(page).toHaveURL('/')
+      await page.goBack()
+      await expect(page).toHaveURL('/archive')
+    })
+  })
+}
+
+test('dialogs over an order are closed one by one, confirmations too', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request, { title: 'Oak bench' })
+  await openBoard(page)
+  await press(page, 'ORD-0001')
+  const beside = panel(page, 'ORD-0001 Oak bench')
+  await beside.getByRole('tab', { name: 'Checklists' }).click()
+  await beside.getByRole('button', { name: 'Create Checklist' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Checklist' })
+  await form.getByLabel('Name').fill('Assembly')
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
+  await expect(beside).toBeVisible()
+  await page.goBack()
+  await expect(beside).toBeHidden()
+  await expect(page).toHaveURL('/')
+
+  const order = await takeOrder(request, { title: 'Shelf' })
+  await openOrderPage(page, order)
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(question(page, 'Archive ORD-0002?')).toBeVisible()
+  await page.goBack()
+  await expect(dialogs(page)).toHaveCount(0)
+  await expect(page).toHaveURL(`/orders/${order.id}`)
+})
+
+test('what the palette opens replaces the palette in the history', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
+  const { request } = page.context()
+  await register(request)
+  await takeOrders(request, [{ title: 'Oak bench' }, { title: 'Shelf' }])
+  await openBoard(page)
+  const before = await length(page)
+  const go = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('combobox').fill(text)
+    await expect(palette(page).getByRole('option').first()).toContainText(text)
+    await page.keyboard.press('Enter')
+    await expect(palette(page)).toBeHidden()
+  }
+  await go('Archive')
+  await expect(page).toHaveURL('/archive')
+  expect(await length(page)).toBe(before + 1)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(dialogs(page)).toHaveCount(0)
+
+  await press(page, 'ORD-0001')
+  await expect(panel(page, 'ORD-0001 Oak bench')).toBeVisible()
+  await go('ORD-0002')
+  await expect(panel(page, 'ORD-0002 Shelf')).toBeVisible()
+  await page.goBack()
+  await expect(dialogs(page)).toHaveCount(0)
+  await expect(card(page, 'ORD-0001')).toBeVisible()
+
+  await go('Keyboard shortcuts')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.goBack()
+  await expect(dialogs(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+})
+
+test('a dialog that a reload has closed leaves nothing in the history', async ({ page }) => {
+  await register(page.context().request)
+  await page.goto('/archive')
+  await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
+  await page.goto('/')
+  const entry = () => page.evaluate(() => (history.state as { layers?: string[] }).layers)
+  await openNewOrder(page)
+  expect(await entry()).toHaveLength(1)
+  await page.reload()
+  await expect.poll(entry).toBeUndefined()
+  await expect(page.getByRole('button', { name: 'New Order' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/archive')
+})
+
+test('switching to another organization and signing out ask about typed text', async ({ page, request }) => {
+  const mine = page.context().request
+  const own = await register(mine)
+  const other = await register(request)
+  const code = await invite(request, other.orgId)
+  expect((await mine.post(`/api/invites/${code}/accept`)).ok()).toBe(true)
+  await mine.put('/api/user/organization', { data: { orgId: own.orgId } })
+  await page.goto('/profile')
+  const field = page.getByLabel('Display name')
+  await field.fill('Anna of the Bench')
+  const account = page.getByRole('button', { name: 'Account' })
+  const signOut = page.getByRole('menuitem', { name: 'Log out' })
+  const switchAway = page.getByRole('menuitemradio', { name: other.organizationName })
+  for (const way of [signOut, switchAway]) {
+    await account.click()
+    await way.click()
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question(page)).toBeHidden()
+    await expect(field).toHaveValue('Anna of the Bench')
+  }
+  await account.click()
+  await signOut.click()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/auth')
+})

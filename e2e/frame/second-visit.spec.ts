@@ -1,0 +1,231 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { card, column, openBoard } from '../support/board.ts'
+import { ageStored, closeWhenStored, expectStored, storedIn, storeNow } from '../support/kept.ts'
+import { moveOrder, takeOrder } from '../support/orders.ts'
+import { sql } from '../support/database.ts'
+import { invite, register, registerColleague } from '../support/people.ts'
+import { expect, test, testWithOwnServer } from '../support/test.ts'
+
+testWithOwnServer.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow' })
+
+const updating = (page: Page) => page.getByText('Updating')
+
+/** A page whose script never starts: everything that it shows comes from the document. */
+async function pictureOf(context: BrowserContext, address = '/'): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  await page.goto(address)
+  return page
+}
+
+/** A new page, and the calls that it makes. */
+async function visit(context: BrowserContext): Promise<{ page: Page; calls: string[] }> {
+  const page = await context.newPage()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+  })
+  await page.goto('/')
+  return { page, calls }
+}
+
+testWithOwnServer(
+  'a second visit shows the board whatever the network does, marks it, and loads only what changed',
+  async ({ page, context, request, server }) => {
+    const { orgId } = await register(context.request)
+    await registerColleague(context.request, orgId, request)
+    const order = await takeOrder(request)
+    const evil = `<img src=x onerror="document.title='in'"></div><script>document.title='in'</script>`
+    await takeOrder(request, { title: evil })
+    await openBoard(page)
+    await closeWhenStored(page, 'ORD-0002')
+    await moveOrder(request, order, 'FINISH')
+    server.pause()
+
+    const picture = await pictureOf(context)
+    await expect(card(column(picture, 'Order In'), 'Oak table')).toBeVisible()
+    await expect(card(picture, 'ORD-0002')).toContainText(evil)
+    await expect(picture.locator('img[src="x"]')).toHaveCount(0)
+    await expect(updating(picture)).toBeVisible()
+    expect(await picture.title()).toBe('Kerf')
+    await picture.close()
+
+    const second = await visit(context)
+    // The script has rendered the board in place of the picture: its buttons work.
+    await expect(second.page.locator('#picture')).toHaveCount(0)
+    await second.page.getByRole('button', { name: 'Actions for ORD-0001' }).click()
+    await second.page.keyboard.press('Escape')
+    await expect(card(column(second.page, 'Order In'), 'Oak table')).toBeVisible()
+    await expect(updating(second.page)).toBeVisible()
+    server.goOn()
+    await expect(card(column(second.page, 'Finish'), 'Oak table')).toBeVisible()
+    await expect(updating(second.page)).toBeHidden()
+    await expect(card(second.page, 'ORD-0002')).toContainText(evil)
+    expect(second.calls).toContain('GET /api/user')
+    expect(second.calls).not.toContain('GET /api/orders')
+
+    await closeWhenStored(second.page, 'ORD-0002')
+    const later = await pictureOf(context)
+    await expect(card(column(later, 'Finish'), 'Oak table')).toBeVisible()
+    await ageStored(later, 15)
+    await later.close()
+    server.pause()
+    const { page: third } = await visit(context)
+    await expect(third.getByText('Loading')).toBeAttached()
+    await expect(card(third, 'Oak table')).toHaveCount(0)
+    server.goOn()
+    await expect(card(column(third, 'Finish'), 'Oak table')).toBeVisible()
+  },
+)
+
+test('only the board is shown as a stored picture, and a reload asks the server', async ({
+  page,
+  context,
+}) => {
+  await register(context.request)
+  const order = await takeOrder(context.request)
+  await openBoard(page)
+  await closeWhenStored(page, order.number)
+  for (const address of ['/?q=oak', `/orders/${order.id}`, '/archive']) {
+    const picture = await pictureOf(context, address)
+    await expect(picture.locator('script[data-src]')).toHaveCount(0)
+    await picture.close()
+  }
+  const { page: second } = await visit(context)
+  await expect(second.locator('script[data-src]')).toBeAttached()
+  await second.goto('/?q=oak')
+  await expect(card(second, order.number)).toBeVisible()
+  await second.goto(`/orders/${order.id}`)
+  await expect(second.getByRole('heading', { name: 'Oak table' })).toBeVisible()
+  // A page without the board does not change the stored board.
+  await second.goto('/archive')
+  await expect(second.getByRole('heading', { name: 'Archive' })).toBeVisible()
+  await closeWhenStored(second, order.number)
+  const { page: third } = await visit(context)
+  await expect(third.locator('script[data-src]')).toBeAttached()
+  await expect(card(third, order.number)).toBeVisible()
+  await third.reload()
+  await expect(card(third, order.number)).toBeVisible()
+  await expect(third.locator('script[data-src]')).toHaveCount(0)
+})
+
+test('stored data is not shown to another user, in another organization, or after access was lost', async ({
+  page,
+  context,
+  request,
+  watch,
+}) => {
+  watch.allow('status of 401', 'status of 403', 'WebSocket connection to')
+  const api = context.request
+  const own = await register(api)
+  await takeOrder(api, { title: 'Of my own shop' })
+  const other = await register(request)
+  await takeOrder(request, { title: 'Of the other shop' })
+  const code = await invite(request, other.orgId)
+  const joined = await api.post(`/api/invites/${code}/accept`)
+  expect(joined.ok()).toBe(true)
+  const goTo = (orgId: string) => api.put('/api/user/organization', { data: { orgId } })
+  await goTo(own.orgId)
+  await openBoard(page)
+  await closeWhenStored(page, 'Of my own shop')
+
+  // Another organization, from another device.
+  await goTo(other.orgId)
+  const { page: switched } = await visit(context)
+  await expect(card(switched, 'Of the other shop')).toBeVisible()
+  await expect(card(switched, 'Of my own shop')).toHaveCount(0)
+  expect(JSON.stringify(await storedIn(switched))).not.toContain('Of my own shop')
+  await closeWhenStored(switched, 'Of the other shop')
+
+  // Membership lost.
+  const { id } = await (await api.get('/api/user')).json()
+  const removed = await request.delete(`/api/organizations/${other.orgId}/members/${id}`)
+  expect(removed.ok()).toBe(true)
+  const { page: lost } = await visit(context)
+  await expect
+    .poll(async () => JSON.stringify(await storedIn(lost).catch(() => 'Of the other shop')))
+    .not.toContain('Of the other shop')
+  await expect(card(lost, 'Of the other shop')).toHaveCount(0)
+  await lost.close()
+
+  // The session ended.
+  await goTo(own.orgId)
+  const { page: back } = await visit(context)
+  await expect(card(back, 'Of my own shop')).toBeVisible()
+  await closeWhenStored(back, 'Of my own shop')
+  await api.post('/api/logout')
+  const { page: out } = await visit(context)
+  await expect(out).toHaveURL('/auth')
+  await expect(out.getByLabel('Email')).toBeVisible()
+  expect(await storedIn(out)).toEqual({})
+  expect(await out.content()).not.toContain('Of my own shop')
+  await out.close()
+
+  // Another person's session in the same browser.
+  await register(api)
+  await takeOrder(api, { title: 'Of a third shop' })
+  const { page: third } = await visit(context)
+  await expect(card(third, 'Of a third shop')).toBeVisible()
+  await closeWhenStored(third, 'Of a third shop')
+  await register(api)
+  await takeOrder(api, { title: 'Of a fourth shop' })
+  const { page: fourth } = await visit(context)
+  await expect(card(fourth, 'Of a fourth shop')).toBeVisible()
+  await expect(card(fourth, 'Of a third shop')).toHaveCount(0)
+  await expectStored(fourth, 'Of a fourth shop')
+  expect(JSON.stringify(await storedIn(fourth))).not.toContain('Of a third shop')
+})
+
+testWithOwnServer(
+  'a page whose session ended while there was no connection is signed out as soon as there is one',
+  async ({ page, context, server, watch }) => {
+    watch.allow('status of 401', 'WebSocket connection to', 'net::ERR_CONNECTION_REFUSED')
+    await register(context.request)
+    await takeOrder(context.request)
+    await openBoard(page)
+    await expectStored(page, 'Oak table')
+    await server.kill()
+    await expect(page.getByText('Not live')).toBeVisible()
+    await sql(server.dataDir, 'delete from sessions')
+    await server.start()
+    await expect(page).toHaveURL('/auth')
+    expect(await storedIn(page)).toEqual({})
+  },
+)
+
+test('the data that a page without a board has stored is loaded again', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { orgId } = await register(context.request)
+  await registerColleague(context.request, orgId, request)
+  await page.goto('/organization')
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(page.getByLabel('Finish')).toHaveValue('8')
+  // Leaving the page earlier would abort the installation of the service worker.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await storeNow(page)
+  await expect.poll(async () => (await storedIn(page))['/kept/opening'] ?? '').toContain('FINISH')
+  await page.goto('about:blank')
+  const columns = `/api/organizations/${orgId}/columns`
+  expect((await context.request.patch(`${columns}/FINISH`, { data: { wipLimit: 3 } })).status()).toBe(200)
+
+  await page.goto('/organization')
+  await page.getByRole('link', { name: 'Board', exact: true }).click()
+  await expect(column(page, 'Finish')).toContainText('0/3')
+  await closeWhenStored(page, 'FINISH')
+
+  // Such a page does not replace a stored board either.
+  const team = await context.newPage()
+  await team.goto('/organization')
+  await expect(team.getByRole('list', { name: 'Team members' })).toContainText('Robin Hale')
+  await storeNow(team)
+  await team.close()
+  const second = await pictureOf(context)
+  await expect(column(second, 'Finish')).toContainText('0/3')
+})

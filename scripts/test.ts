@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { ofPlaywright, ofVitest, slowest, type Results } from './test-results.ts'
+
+// npm test: all parts are run, even if one of them fails, so that one run reports all failures.
+
+const ROOT = join(import.meta.dirname, '..')
+const REPORTS = join(ROOT, 'node_modules/.cache/kerf-tests')
+const BIN = join(ROOT, 'node_modules/.bin')
+const env = { ...process.env, PATH: `${BIN}:${process.env['PATH']}` }
+const SLOWEST = 10
+
+const said: string[] = []
+const all: Results = { passed: 0, failed: 0, skipped: 0, tests: [], failures: [] }
+
+function add(part: string, succeeded: boolean, began: number, results?: Results): void {
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const counted = results
+    ? `, ${results.passed} passed, ${results.failed} failed, ${results.skipped} skipped`
+    : ''
+  said.push(`${part}: ${succeeded ? 'ok' : 'FAILED'} in ${seconds} s${counted}`)
+  all.passed += results?.passed ?? 0
+  all.skipped += results?.skipped ?? 0
+  all.tests.push(...(results?.tests ?? []))
+  all.failures.push(...(results?.failures ?? []))
+  // A part that fails without a failed test counts as one failure.
+  all.failed += results?.failed || (succeeded ? 0 : 1)
+}
+
+interface Part {
+  name: string
+  command: string[]
+  /** Reads the JSON report, for a part that counts tests. */
+  read?: (report: string) => Results
+  /** The environment variable for the path of the report; without it the path is passed as an option. */
+  variable?: string
+  /** Prints its output immediately. The output of the other parts is printed when they end. */
+  live?: boolean
+}
+
+async function run({ name, command, read, variable, live = false }: Part): Promise<void> {
+  const began = performance.now()
+  const path = join(REPORTS, `${name}.json`)
+  await rm(path, { force: true })
+  const place = variable ? { [variable]: path } : {}
+  const [program = '', ...args] = command
+  if (read && !variable) args.push(`--outputFile.json=${path}`)
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...env, ...place },
+    stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  })
+  const closed = new Promise<number | null>((settle) => child.once('close', settle))
+  const written = [child.stdout, child.stderr].map(async (pipe) => (pipe ? text(pipe) : ''))
+  const code = await closed
+  process.stdout.write((await Promise.all(written)).join(''))
+  const report = read && (await readFile(path, 'utf8').catch(() => undefined))
+  // A runner that has written no report has not run all of its tests.
+  const succeeded = code === 0 && (!read || report !== undefined)
+  add(name, succeeded, began, report === undefined ? undefined : read?.(report))
+}
+
+await mkdir(REPORTS, { recursive: true })
+await Promise.all(
+  [
+    ...['types', 'lint', 'unused'].map((name) => ({ name, command: ['npm', 'run', '--silent', name] })),
+    {
+      name: 'api',
+      command: ['vitest', 'run', '--reporter=default', '--reporter=json'],
+      read: (report: string) => ofVitest(JSON.parse(report), `${ROOT}/`),
+    },
+  ].map(run),
+)
+await run({
+  name: 'journeys',
+  command: ['playwright', 'test', '--reporter=line,json'],
+  read: (report) => ofPlaywright(JSON.parse(report)),
+  variable: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
+  live: true,
+})
+
+console.log(`\nThe ${SLOWEST} slowest:\n${slowest(all.tests, SLOWEST).join('\n')}\n`)
+if (all.failures.length > 0) console.log(`What failed:\n${all.failures.join('\n')}\n`)
+console.log(said.join('\n'))
+console.log(`\n${all.passed} passed, ${all.failed} failed`)
+process.exitCode = all.failed > 0 ? 1 : 0

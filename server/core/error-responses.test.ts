@@ -1,0 +1,68 @@
+import fastify from 'fastify'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAdmin, type Somebody } from '../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { handleErrors } from './error-responses.ts'
+
+const failing = (properties: object, message = 'failed') => Object.assign(new Error(message), properties)
+const refused = (address: string) => failing({ code: 'ECONNREFUSED', syscall: 'connect', address })
+
+/** What is answered when a handler throws this. */
+async function answerTo(error: unknown): Promise<number> {
+  const app = fastify()
+  handleErrors(app)
+  app.get('/', () => {
+    throw error
+  })
+  const { statusCode } = await app.inject('/')
+  await app.close()
+  return statusCode
+}
+
+const AWAY: [string, Error][] = [
+  ['refuses at each of its addresses', new AggregateError([refused('::1'), refused('127.0.0.1')])],
+  ['is refused at one address, and not there at another', new AggregateError([new Error(), refused('::1')])],
+  ['has a name that nobody knows', failing({ code: 'ENOTFOUND', syscall: 'getaddrinfo' })],
+  ['has a name that nobody can look up now', failing({ code: 'EAI_AGAIN', syscall: 'getaddrinfo' })],
+  ['says nothing for too long', failing({ code: 'ETIMEDOUT', syscall: 'read' })],
+]
+
+describe('a database that', () => {
+  test.each(AWAY)('%s is away: 503', async (_what, error) => {
+    expect(await answerTo(error)).toBe(503)
+    expect(await answerTo(new DrizzleQueryError('select 1', [], error))).toBe(503)
+  })
+
+  test('is there is not: 500', async () => {
+    expect(await answerTo(new AggregateError([new Error('one'), new Error('two')]))).toBe(500)
+    expect(await answerTo(failing({ code: '42601' }))).toBe(500)
+  })
+})
+
+describe('through a server', () => {
+  let kerf: TestKerf
+  let admin: Somebody
+
+  beforeAll(async () => {
+    kerf = await startKerf()
+    admin = await anAdmin(kerf)
+  })
+  afterAll(() => kerf.close())
+
+  test.each([
+    { host: 'database.invalid' },
+    // A name of two addresses where the machine has both kinds.
+    { host: 'localhost', port: 1 },
+  ])('whose database is at %j', async (place) => {
+    const lost = await kerf.another({ reached: { ...kerf.connection, ...place } })
+    try {
+      const visitor = lost.visitor()
+      visitor.cookie = admin.visitor.cookie
+      const { status, headers } = await visitor.get('/api/orders')
+      expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    } finally {
+      await lost.close()
+    }
+  })
+})

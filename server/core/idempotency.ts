@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { signedIn } from './access.ts'
+import { Conflict, HttpError } from './errors.ts'
+import type { Session } from './sessions.ts'
+import { failedWith, UNIQUE_VIOLATION, type Statement } from './transact.ts'
+
+// As in the IETF's draft "The Idempotency-Key HTTP Header Field": a client that cannot tell whether a request has taken
+// effect sends it again with the same key, and gets the response of the first one.
+
+/** A request with a key. Its change and its response are stored in one transaction. */
+export type IdempotentRequest = NonNullable<Session['idempotency']>
+
+type Owner = Pick<Session, 'orgId' | 'userId'>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Runs a handler once for each key of a person in an organization; a repeated request gets the same response. */
+    runOnce<T>(request: FastifyRequest, run: () => Promise<T>): Promise<T>
+  }
+}
+
+export function acceptIdempotencyKeys(app: FastifyInstance, db: Database): void {
+  app.decorate('runOnce', async <T>(request: FastifyRequest, run: () => Promise<T>): Promise<T> => {
+    const key = readKey(request)
+    if (key === undefined) return run()
+    const session = signedIn(request)
+    const idempotency = { key, fingerprint: fingerprintOf(request) }
+    const stored = await findResponse(db, session, idempotency)
+    if (stored !== undefined) return JSON.parse(stored) as T
+    request.session = { ...session, idempotency }
+    try {
+      return await run()
+    } catch (error) {
+      // The same request was under way, and has taken effect meanwhile.
+      if (!(error instanceof Conflict || failedWith(error, UNIQUE_VIOLATION, PRIMARY_KEY))) throw error
+      const response = await findResponse(db, session, idempotency)
+      if (response === undefined) throw error
+      return JSON.parse(response) as T
+    }
+  })
+}
+
+// A string in quotes, as the draft has it; many clients leave them out.
+const KEY = /^(?:"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/
+
+function readKey({ headers }: FastifyRequest): string | undefined {
+  const header = headers['idempotency-key']
+  if (header === undefined) return undefined
+  const [, quoted, bare] = KEY.exec(String(header)) ?? []
+  const key = quoted ?? bare
+  if (key === undefined) {
+    throw new HttpError(400, 'The header Idempotency-Key must be a text of 1 to 255 characters in quotes')
+  }
+  return key
+}
+
+function fingerprintOf({ method, url, body }: FastifyRequest): string {
+  return createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+    .digest('hex')
+}
+
+/** @throws HttpError 422 when the key was used for another request */
+async function findResponse(
+  db: Database,
+  { orgId, userId }: Owner,
+  { key, fingerprint }: IdempotentRequest,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ fingerprint: string; response: string }>(sql`
+    select fingerprint, response from idempotency_keys
+    where org_id = ${orgId} and user_id = ${userId} and key = ${key}`)
+  const found = rows[0]
+  if (found && found.fingerprint !== fingerprint) {
+    throw new HttpError(422, 'This Idempotency-Key was used for another request already')
+  }
+  return found?.response
+}
+
+const PRIMARY_KEY = 'idempotency_keys_org_id_user_id_key_pk'
+
+/** The last statement of the transaction of a request with a key: it refuses the commit when the key is used already. */
+export function storeResponse(
+  { orgId, userId }: Owner,
+  { key, fingerprint }: IdempotentRequest,
+  response: unknown,
+): Statement<never> {
+  return {
+    text: `insert into idempotency_keys (org_id, user_id, key, fingerprint, response) values ($1, $2, $3, $4, $5)`,
+    values: [orgId, userId, key, fingerprint, JSON.stringify(response)],
+  }
+}
+
+/** Nobody repeats a request after a day. */
+export async function forgetOldKeys(db: Database): Promise<void> {
+  await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '1 day'`)
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAdmin, anotherBrowser, type Somebody } from '../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { pauseBefore } from '../../test/support/pause.ts'
+import { startTcpProxy, type TcpProxy } from '../../test/support/tcp-proxy.ts'
+import type { Visitor } from '../../test/support/visitor.ts'
+
+let kerf: TestKerf
+let network: TcpProxy
+let server: TestKerf
+let admin: Somebody
+let visitor: Visitor
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  const { host = '', port = 0 } = kerf.connection
+  network = await startTcpProxy({ path: `${host}/.s.PGSQL.${port}` })
+  const reached = { ...kerf.connection, host: '127.0.0.1', port: network.port }
+  server = await kerf.another({ reached })
+  admin = await anAdmin(kerf)
+  visitor = await anotherBrowser(server, admin)
+})
+afterAll(async () => {
+  await server.close()
+  await network.close()
+  await kerf.close()
+})
+
+const titles = async () => {
+  const { body } = await admin.visitor.get('/api/orders')
+  return body.map(({ title }: { title: string }) => title).toSorted()
+}
+
+/** Takes an order that is stored, while the response to this statement is lost. */
+async function takeUnheard(title: string, statement: RegExp, headers: Record<string, string> = {}) {
+  const pause = pauseBefore(server.database.pool, statement)
+  const taken = visitor.post('/api/orders', { title, customerName: 'Robin Hale' }, headers)
+  await pause.reached
+  network.mute()
+  pause.resume()
+  await expect.poll(titles).toContain(title)
+  network.cut()
+  return taken
+}
+
+const LOST = 'The connection to the database was lost while this was saved.'
+
+test('who cannot be told whether it was saved is told so', async () => {
+  const { status, body } = await takeUnheard('Chair', /insert into orders/)
+  expect([status, body]).toEqual([
+    503,
+    { message: `${LOST} Please look whether it was saved before you try again` },
+  ])
+  expect(await titles()).toEqual(['Chair'])
+})
+
+test('with an idempotency key it is safe to try again', async () => {
+  const headers = { 'idempotency-key': `"${randomUUID()}"` }
+  const { status, body } = await takeUnheard('Bench', /^commit$/, headers)
+  expect([status, body]).toEqual([503, { message: `${LOST} Please try again: nothing is saved twice` }])
+  const order = { title: 'Bench', customerName: 'Robin Hale' }
+  const again = await visitor.post('/api/orders', order, headers)
+  expect([again.status, again.body.title]).toEqual([201, 'Bench'])
+  expect(await titles()).toEqual(['Bench', 'Chair'])
+})

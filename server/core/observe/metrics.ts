@@ -1,0 +1,91 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Pool } from '../../db/client.ts'
+import type { Api } from '../api.ts'
+import { within } from '../deadline.ts'
+import { countJobs } from '../jobs/jobs.ts'
+import type { CallOutcome } from '../storage/counted-store.ts'
+
+/** What is measured of a running server. No label names an organization or a person, and none has values without end. */
+export interface Metrics {
+  readonly contentType: string
+  /** All of it, in Prometheus' text format. */
+  text(): Promise<string>
+  /** Measures what is in the server; to be called once, before its routes are asked. */
+  watch(parts: { api: Api; pool: Pool; openSockets: () => number }): void
+  countStoreCall(call: string, outcome: CallOutcome): void
+}
+
+// From an answer out of memory to a download over a slow line.
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+// A database that does not answer must not take the other measurements with it.
+const DATABASE_MS = 2000
+
+export function openMetrics(version: string): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  new Gauge({ name: 'kerf_info', help: 'Which version runs', labelNames: ['version'], registers }).set(
+    { version },
+    1,
+  )
+  const requests = new Histogram({
+    name: 'kerf_http_request_duration_seconds',
+    help: 'How long requests took, from their head to the last byte of the response',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const storeCalls = new Counter({
+    name: 'kerf_store_calls_total',
+    help: 'Calls to the store of files',
+    labelNames: ['call', 'outcome'],
+    registers,
+  })
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    countStoreCall: (call, outcome) => storeCalls.inc({ call, outcome }),
+
+    watch({ api, pool, openSockets }) {
+      api.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        // What is there without a rule is the page, whose files have new names with each build.
+        const route = (routeOptions.config.access && routeOptions.url) ?? 'page'
+        const status = `${Math.floor(reply.statusCode / 100)}xx`
+        requests.observe({ method, route, status }, reply.elapsedTime / 1000)
+      })
+      const sockets = new Gauge({
+        name: 'kerf_open_sockets',
+        help: 'Screens that are connected for live changes',
+        registers: [],
+        collect() {
+          this.set(openSockets())
+        },
+      })
+      const connections = new Gauge({
+        name: 'kerf_database_connections',
+        help: 'Connections of the pool; "waiting" are requests that wait for one',
+        labelNames: ['state'],
+        registers: [],
+        collect() {
+          this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+          this.set({ state: 'idle' }, pool.idleCount)
+          this.set({ state: 'waiting' }, pool.waitingCount)
+        },
+      })
+      const jobs = new Gauge({
+        name: 'kerf_jobs',
+        help: 'Background jobs of all servers: "waiting" could be done now, "failed" are not tried again',
+        labelNames: ['state'],
+        registers: [],
+        async collect() {
+          this.reset()
+          const late = () => new Error('The database does not answer')
+          const counts = await within(DATABASE_MS, countJobs(pool), late).catch(() => undefined)
+          for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
+        },
+      })
+      for (const gauge of [sockets, connections, jobs]) registry.registerMetric<string>(gauge)
+    },
+  }
+}

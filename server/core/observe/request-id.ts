@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
+
+export const REQUEST_ID = 'x-request-id'
+
+// It ends up in the log and in commands that people copy from there.
+const WELL_FORMED = /^[A-Za-z0-9._-]{1,64}$/
+
+/**
+ * Names requests: as a proxy of ours has named them, so that its log and this one can be read together, and anew where
+ * anybody else tries to.
+ */
+export function chooseRequestIds(proxies: string[] | undefined): (request: IncomingMessage) => string {
+  const trusted = proxies && listOf(proxies)
+  return ({ headers, socket }) => {
+    const given = headers[REQUEST_ID]
+    const named = trusted && typeof given === 'string' && WELL_FORMED.test(given)
+    return named && includes(trusted, socket.remoteAddress) ? given : randomUUID()
+  }
+}
+
+/** Each response says what its request is called in the log. */
+export function sendRequestIds(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID, request.id)
+  })
+}
+
+function listOf(entries: string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+function includes(list: BlockList, address: string | undefined): boolean {
+  return address !== undefined && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}

@@ -1,0 +1,41 @@
+import { MAX_CONNECTIONS, type Pool } from '../../db/client.ts'
+import { fairQueue, type FairQueue } from './fair-queue.ts'
+
+/**
+ * Who may hold how many of the connections. Lists and exports may hold theirs for long: that is half of the pool.
+ * Sessions, boards, changes and health find the other half.
+ */
+export interface ConnectionShares {
+  /** Filtered lists, the archive, the removal of all data. */
+  lists: FairQueue
+  /** Whoever reads an export decides how long it takes, so that lists do not wait for them. */
+  exports: FairQueue
+  /** By network. All tries of one are counted in one row, for which they would wait with all connections. */
+  signIns: FairQueue
+}
+
+export function connectionShares({ options }: Pool): ConnectionShares {
+  const connections = options.max ?? MAX_CONNECTIONS
+  const forLists = Math.max(2, Math.floor(connections * 0.3))
+  const forOthers = Math.max(2, Math.floor(connections * 0.2))
+  return {
+    lists: fairQueue({
+      total: forLists,
+      perKey: Math.floor(forLists / 2),
+      waitingPerKey: 20,
+      refusal: 'Your organization asks for too many lists at once. Please try again in a moment',
+    }),
+    exports: fairQueue({
+      total: forOthers,
+      perKey: 1,
+      waitingPerKey: 2,
+      refusal: 'Your organization has exports under way already. Please try again in a moment',
+    }),
+    signIns: fairQueue({
+      total: forOthers,
+      perKey: Math.floor(forOthers / 2),
+      waitingPerKey: 100,
+      refusal: 'Too many people sign in from your network right now. Please try again in a moment',
+    }),
+  }
+}

@@ -1,0 +1,58 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+import { Unavailable } from '../errors.ts'
+
+export interface Shares {
+  /** How many run at once. */
+  total: number
+  /** How many of one key run at once. */
+  perKey: number
+  /** How many of one key wait at most; the next one is refused. */
+  waitingPerKey: number
+  /** What whoever is refused is told. */
+  refusal: string
+}
+
+/** Shares out something scarce among keys, such as organizations. */
+export interface FairQueue {
+  /**
+   * Does the work when it is the key's turn.
+   * @param signal of somebody who may leave: work that has not begun by then is left out
+   * @throws Unavailable when too many of the same key wait already
+   */
+  run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+}
+
+interface Line {
+  limit: LimitFunction
+  /** What runs and what waits. */
+  length: number
+}
+
+/**
+ * A queue in which keys take turns: of each key only as many stand in the common line as may run of it, and its next
+ * one joins at the end when one of these is done. So whoever asks a thousand times waits behind themselves.
+ */
+export function fairQueue({ total, perKey, waitingPerKey, refusal }: Shares): FairQueue {
+  const common = pLimit(total)
+  const lines = new Map<string, Line>()
+
+  return {
+    async run(key, work, signal) {
+      const line = lines.get(key) ?? { limit: pLimit(perKey), length: 0 }
+      if (line.length >= perKey + waitingPerKey) throw new Unavailable(refusal)
+      line.length += 1
+      lines.set(key, line)
+      try {
+        return await line.limit(() =>
+          common(() => {
+            signal?.throwIfAborted()
+            return work()
+          }),
+        )
+      } finally {
+        line.length -= 1
+        if (line.length === 0) lines.delete(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** Whoever asks for the same key while it is worked on gets the same result. */
+export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+  const underway = new Map<string, Promise<T>>()
+  return (key, work) => {
+    const found = underway.get(key) ?? work().finally(() => underway.delete(key))
+    underway.set(key, found)
+    return found
+  }
+}

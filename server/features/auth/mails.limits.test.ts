@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anAdmin, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { untilSent } from '../../../test/support/mail-jobs.ts'
+import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
+
+// Whoever can cause mails must not be able to bury somebody under them, nor to spoil the name of the mail server.
+
+let mailServer: MailServer
+let kerf: TestKerf
+let admin: Somebody
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  kerf = await startKerf({ smtpUrl: mailServer.url, trustProxy: ['127.0.0.1'] })
+})
+beforeEach(async () => {
+  admin = await anAdmin(kerf)
+})
+afterAll(async () => {
+  await kerf.close()
+  await mailServer.close()
+})
+
+let count = 0
+/** Each time from somewhere else. */
+function forget(email: string) {
+  count += 1
+  return kerf.visitor().post('/api/forgot-password', { email }, { 'x-forwarded-for': `192.0.2.${count}` })
+}
+const move = (by: Somebody, email: string) =>
+  by.visitor.put('/api/user/profile', { email, currentPassword: PASSWORD })
+const create = (by: Somebody, email: string) =>
+  by.visitor.post(`/api/organizations/${by.orgId}/create-user`, {
+    email,
+    firstName: 'June',
+    lastName: 'Ash',
+    role: 'SHOP',
+  })
+async function mailsTo(email: string): Promise<number> {
+  await untilSent(kerf)
+  return mailServer.mails().filter(({ recipients }) => recipients.includes(email)).length
+}
+
+test('an address gets ten a day, whether or not somebody has it', async () => {
+  for (const email of [admin.email, 'nobody@example.com']) {
+    for (let n = 0; n < 10; n += 1) {
+      expect((await forget(n % 2 ? email : email.toUpperCase())).status).toBe(204)
+    }
+    const { status, body, headers } = await forget(email)
+    expect([status, body.message]).toEqual([429, 'Too many tries. Please try again in 24 hours'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60)
+  }
+  expect((await forget('another@example.com')).status).toBe(204)
+  expect(await mailsTo(admin.email)).toBe(10)
+})
+
+test('of those are what tells of another address: then it stays as it is', async () => {
+  // To and fro, so that somebody else's address would get the mails.
+  for (let n = 0; n < 10; n += 1) {
+    expect((await move(admin, 'victim@example.com')).status).toBe(200)
+    expect((await move(admin, `own${n}@example.com`)).status).toBe(200)
+  }
+  expect((await move(admin, 'victim@example.com')).status).toBe(200)
+  expect((await move(admin, 'last@example.com')).status).toBe(429)
+  expect((await admin.visitor.get('/api/user')).body.email).toBe('victim@example.com')
+  expect(await mailsTo('victim@example.com')).toBe(10)
+})
+
+test('an organization causes two hundred a day', async () => {
+  const other = await anAdmin(kerf)
+  expect((await create(admin, 'first@example.com')).status).toBe(201)
+  await kerf.database.pool.query('update throttles set count = 199')
+  expect((await create(admin, 'last@example.com')).status).toBe(201)
+  expect((await create(admin, 'too-many@example.com')).status).toBe(429)
+  expect((await create(other, 'other@example.com')).status).toBe(201)
+  expect(await mailsTo('too-many@example.com')).toBe(0)
+})

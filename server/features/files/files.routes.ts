@@ -1,0 +1,30 @@
+import { filesApi } from '#shared/api/files.ts'
+import { signedIn } from '../../core/access.ts'
+import { serve, type Api } from '../../core/api.ts'
+import {
+  addAttachment,
+  listAttachments,
+  removeAttachment,
+  renameAttachment,
+  type AttachmentsDeps,
+} from './files.service.ts'
+
+export function attachmentRoutes(api: Api, deps: AttachmentsDeps): void {
+  serve(api, filesApi.list, { access: 'member' }, (request) =>
+    listAttachments(deps, signedIn(request), request.params.id),
+  )
+
+  serve(api, filesApi.attach, { access: 'member' }, (request) =>
+    addAttachment(deps, signedIn(request), request.params.id, request.body),
+  )
+
+  serve(api, filesApi.rename, { access: 'member' }, (request) => {
+    const { id, attachmentId } = request.params
+    return renameAttachment(deps, signedIn(request), id, attachmentId, request.body.originalName)
+  })
+
+  serve(api, filesApi.remove, { access: 'member' }, (request) => {
+    const { id, attachmentId } = request.params
+    return removeAttachment(deps, signedIn(request), id, attachmentId)
+  })
+}

@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  anAddress,
+  anAdmin,
+  anAttachment,
+  anOrder,
+  anUpload,
+  sendFile,
+} from '../../../test/support/factories.ts'
+import { startKerf } from '../../../test/support/kerf.ts'
+import { namesIn } from '../../../test/support/stores.ts'
+
+const MB = 1e6
+
+async function startWith(limits: { organizationFilesBytes?: number; diskReserveBytes?: number }) {
+  const kerf = await startKerf(limits)
+  onTestFinished(() => kerf.close())
+  return kerf
+}
+
+test('the files of an organization are bounded, and those of another one have their own bound', async () => {
+  const kerf = await startWith({ organizationFilesBytes: 2 * MB })
+  const [full, other] = [await anAdmin(kerf), await anAdmin(kerf)]
+  const order = await anOrder(full)
+  const file = await anAttachment(full, order.id, { content: Buffer.alloc(1.5 * MB) })
+  const message =
+    'The files of your organization would take more than 0.002 GB. Please delete some that are not needed any more'
+  const refused = await sendFile(full.visitor, await anAddress(full), Buffer.alloc(0.6 * MB))
+  expect([refused.status, refused.body]).toEqual([413, { message }])
+  await anUpload(other, Buffer.alloc(1.5 * MB))
+
+  await anUpload(full, Buffer.alloc(0.5 * MB))
+  const small = await anAddress(full)
+  expect((await sendFile(full.visitor, small, Buffer.from('x'))).status).toBe(413)
+  await full.visitor.delete(`/api/orders/${order.id}/attachments/${file.id}`)
+  await anUpload(full, Buffer.alloc(0.6 * MB))
+})
+
+test('no address is given out beyond the bound', async () => {
+  const kerf = await startWith({ organizationFilesBytes: 0 })
+  const admin = await anAdmin(kerf)
+  await kerf.database.pool.query(
+    `insert into objects (org_id, url, created_by, stored_at, size) values ($1, '/api/objects/x', $2, now(), 1)`,
+    [admin.orgId, admin.user.id],
+  )
+  expect((await admin.visitor.post('/api/objects/upload')).status).toBe(413)
+})
+
+test('an organization gets no more than 2,000 addresses in an hour', async () => {
+  const kerf = await startWith({})
+  const [busy, other] = [await anAdmin(kerf), await anAdmin(kerf)]
+  await anAddress(busy)
+  await kerf.database.pool.query('update throttles set count = 2000')
+  expect((await busy.visitor.post('/api/objects/upload')).status).toBe(429)
+  await anAddress(other)
+})
+
+test('files leave room on the disk for what else must be saved', async () => {
+  const kerf = await startWith({ diskReserveBytes: Number.MAX_SAFE_INTEGER })
+  const admin = await anAdmin(kerf)
+  const { status, body } = await sendFile(admin.visitor, await anAddress(admin), Buffer.from('x'))
+  expect([status, body.message]).toEqual([
+    503,
+    'There is no space left for files on the server. Nothing was saved',
+  ])
+  expect(await namesIn(kerf.dataDir)).toEqual([])
+  await anOrder(admin)
+})

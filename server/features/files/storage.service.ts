@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { isFileRemovalAllowed } from '../backup/file-removal-lock.ts'
+import { thumbnailOf } from '../../core/pictures.ts'
+import { StoreUnavailable, type ObjectStore } from '../../core/storage/store.ts'
+import { singleFlight } from '../../core/single-flight.ts'
+import { transact } from '../../core/transact.ts'
+import type { Database, Pool } from '../../db/client.ts'
+import * as queries from './stored-files.queries.ts'
+
+export interface StorageDeps {
+  db: Database
+  pool: Pool
+  store: ObjectStore
+  log: Pick<Logger, 'warn'>
+}
+
+/** The names of a file and of its thumbnail in the store. */
+export const fileName = (id: string) => `files/${id}`
+export const thumbnailName = (id: string) => `thumbnails/${id}`
+
+/** Stores a file that the server generated, and returns its url. Until a row refers to the url, it may be swept. */
+export async function storeGenerated(
+  { db, store }: StorageDeps,
+  orgId: string,
+  made: { createdBy: string; folder: string; bytes: Uint8Array },
+): Promise<string> {
+  const id = randomUUID()
+  const url = `${made.folder}/${id}`
+  await queries.insertStoredFile(db, orgId, { id, url, createdBy: made.createdBy })
+  await queries.finishUpload(db, orgId, id, await store.put(fileName(id), made.bytes))
+  return url
+}
+
+export interface Thumbnailed {
+  id: string
+  /** Bytes; 0 where none can be made; null before it was tried. */
+  thumbnailSize: number | null
+}
+
+/** The size of a file's thumbnail, which is made when it is first asked for; 0 where the file is no picture. */
+export async function makeThumbnail(
+  deps: StorageDeps,
+  orgId: string,
+  { id, thumbnailSize }: Thumbnailed,
+): Promise<number> {
+  if (thumbnailSize !== null) return thumbnailSize
+  // Asked for by several screens at once, it is decoded once.
+  return decodeOnce(id, () => decode(deps, orgId, id))
+}
+
+const decodeOnce = singleFlight<number>()
+
+async function decode({ db, store }: StorageDeps, orgId: string, id: string): Promise<number> {
+  const picture = await store.asFile(fileName(id), (path) => thumbnailOf(orgId, path))
+  if (picture) await store.put(thumbnailName(id), picture)
+  const bytes = picture?.byteLength ?? 0
+  const known = await queries.updateThumbnailSize(db, orgId, id, bytes)
+  // Deleted in the meantime: nobody else would remove it.
+  if (!known) await store.remove(thumbnailName(id))
+  return known ? bytes : 0
+}
+
+/** Removes a file that nothing refers to any more. What fails is left to the sweep. */
+export async function removeStoredFile(deps: StorageDeps, id: string): Promise<void> {
+  await removeUnlessReferenced(deps, id).catch((error: unknown) => warn(deps, error, id))
+}
+
+/** Its row, and after the commit its content: the store is not asked inside the transaction. */
+async function removeUnlessReferenced(deps: StorageDeps, id: string): Promise<void> {
+  const removed = await transact(deps.pool, async (tx) => {
+    if (!(await isFileRemovalAllowed(tx))) return false
+    // Whoever begins to refer to it now waits for this lock, and finds it gone.
+    if (!(await queries.lockStoredFile(tx, id)) || !(await queries.isUnreferenced(tx, id))) return false
+    await queries.deleteStoredFile(tx, id)
+    return true
+  })
+  if (removed) await removeContent(deps, id)
+}
+
+async function removeContent({ db, store }: StorageDeps, id: string): Promise<void> {
+  await store.remove(fileName(id))
+  await store.remove(thumbnailName(id))
+  if (store.uploads.kind === 'direct') await store.uploads.discard(id)
+  await queries.deleteRemoved(db, id)
+}
+
+/** Removes the file of this url, unless something still refers to it. */
+export async function removeUnreferencedFile(deps: StorageDeps, url: string): Promise<void> {
+  const id = await queries.selectStoredFileId(deps.db, url)
+  if (id) await removeStoredFile(deps, id)
+}
+
+/**
+ * Removes files that were never used and uploads that were interrupted.
+ * @param unfinishedMinutes the age from which an unfinished upload is removed; 0 when no other server runs
+ */
+export async function sweepStoredFiles(deps: StorageDeps, unfinishedMinutes: number): Promise<void> {
+  const { uploads } = deps.store
+  if (uploads.kind === 'through-server') await uploads.sweep(unfinishedMinutes * 60_000)
+  await removeEach(deps, await queries.selectRemoved(deps.db), removeContent)
+  const abandoned = await queries.selectAbandoned(deps.db, unfinishedMinutes)
+  await removeEach(deps, abandoned, removeUnlessReferenced)
+}
+
+async function removeEach(deps: StorageDeps, ids: string[], remove: typeof removeContent): Promise<void> {
+  for (const id of ids) {
+    try {
+      await remove(deps, id)
+    } catch (error) {
+      // Waited for at each file, a store that is away would hold the sweep up for hours.
+      if (error instanceof StoreUnavailable) throw error
+      warn(deps, error, id)
+    }
+  }
+}
+
+function warn({ log }: StorageDeps, error: unknown, id: string): void {
+  log.warn({ err: error, id }, 'a file that nothing refers to could not be removed yet')
+}

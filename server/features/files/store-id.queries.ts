@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { databaseEpoch } from '../../db/schema/events.ts'
+
+/** The id of the database's store; the given one where it has none yet. */
+export async function claimStoreId(db: Database, id: string): Promise<string> {
+  const [row] = await db
+    .update(databaseEpoch)
+    .set({ storeId: sql`coalesce(${databaseEpoch.storeId}, ${id})` })
+    .returning({ storeId: databaseEpoch.storeId })
+  if (!row?.storeId) throw new Error('The database has no row about itself')
+  return row.storeId
+}
+
+export async function replaceStoreId(db: Database, id: string): Promise<void> {
+  await db.update(databaseEpoch).set({ storeId: id })
+}
+
+/** Ids of some files that are in use, of any organization, the oldest and the newest ones. */
+export async function selectSomeFiles(db: Database, count: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with used as materialized (
+      select id, stored_at from objects
+      where stored_at is not null and size > 0
+        and (exists (select from order_attachments a where a.file_url = objects.url)
+          or exists (select from users u where u.profile_image_url = objects.url))
+    )
+    (select id from used order by stored_at limit ${count})
+    union
+    (select id from used order by stored_at desc limit ${count})`)
+  return rows.map(({ id }) => id)
+}
+
+/** How many servers are connected to the database, this one with them. */
+export async function countServers(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = 'kerf notifier'`)
+  return rows[0]?.count ?? 0
+}

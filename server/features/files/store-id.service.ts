@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import type { Logger } from 'pino'
+import { within } from '../../core/deadline.ts'
+import { isId } from '../../core/ids.ts'
+import {
+  MissingObject,
+  STORE_ID,
+  StoreFull,
+  StoreUnavailable,
+  type ObjectStore,
+} from '../../core/storage/store.ts'
+import type { Database, Pool } from '../../db/client.ts'
+import { StartRefused } from '../../db/embedded/start-refused.ts'
+import { fileName } from './storage.service.ts'
+import * as queries from './store-id.queries.ts'
+
+interface StoreIdDeps {
+  db: Database
+  pool: Pool
+  store: ObjectStore
+  /** Where the store is, as whoever set it would say. */
+  place: string
+  log: Pick<Logger, 'warn'>
+}
+
+// The number of an advisory lock: servers that start at once look at the store one after the other.
+const LOCK = 7_304_122
+const DEADLINE_MS = 10_000
+const SAMPLE = 5
+
+/**
+ * Makes sure that the database's files are in this store: both carry the same id from the first start on. Returns it,
+ * or undefined where the store could not be asked; the board works without it.
+ * @throws StartRefused for a store that is another one
+ */
+export async function matchStore(deps: StoreIdDeps): Promise<string | undefined> {
+  const holder = await deps.pool.connect()
+  try {
+    await holder.query('select pg_advisory_lock($1)', [LOCK])
+    return await match(deps)
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable || error instanceof StoreFull)) throw error
+    deps.log.warn({ err: error }, 'whether this is the store of the database could not be found out')
+    return undefined
+  } finally {
+    // With its connection ends the lock, whatever became of either.
+    holder.release(true)
+  }
+}
+
+/** Whether the store can be reached, and is still the one with this id: a folder may not be mounted any more. */
+export async function isStoreThere(store: ObjectStore, id: string): Promise<boolean> {
+  return (await readStoreId(store)) === id
+}
+
+async function match({ db, store, place, log }: StoreIdDeps): Promise<string> {
+  const refuse = () => new StartRefused(refusal(place))
+  const found = await readStoreId(store)
+  if (found !== undefined && !isId(found)) throw refuse()
+  const fresh = randomUUID()
+  const id = await queries.claimStoreId(db, found ?? fresh)
+  if (found === id) return id
+  const files = await queries.selectSomeFiles(db, SAMPLE)
+  if (found === undefined && id === fresh) {
+    if (!(await haveAll(store, files))) log.warn({ place }, 'files of the database are missing in the store')
+    return write(store, id)
+  }
+  // From here on the database had a store already, and this one does not say that it is that.
+  if (files.length > 0) {
+    // Moved by somebody who left the id behind.
+    if (found === undefined && (await haveAll(store, files))) return write(store, id)
+    throw refuse()
+  }
+  // Nothing is lost with another store, unless somebody is about to put files into the first one.
+  if ((await queries.countServers(db)) > 1) throw refuse()
+  // A new id, so that the first store, should it come back, is not taken for this one.
+  const next = found ?? fresh
+  await queries.replaceStoreId(db, next)
+  return found ?? write(store, next)
+}
+
+const refusal = (place: string) =>
+  `The files of this database are in another place: ${place} is not where they are. Set DATA_DIR, or S3_BUCKET and ` +
+  'S3_ENDPOINT, as for the server that has them. To move them, copy files/, thumbnails/ and store-id there first.'
+
+async function readStoreId(store: ObjectStore): Promise<string | undefined> {
+  try {
+    return (await asked(async () => text(await store.read(STORE_ID)))).trim().toLowerCase()
+  } catch (error) {
+    if (error instanceof MissingObject) return undefined
+    throw error
+  }
+}
+
+async function write(store: ObjectStore, id: string): Promise<string> {
+  await asked(() => store.put(STORE_ID, Buffer.from(`${id}\n`)))
+  return id
+}
+
+async function haveAll(store: ObjectStore, ids: string[]): Promise<boolean> {
+  for (const id of ids) {
+    try {
+      const content = await asked(() => store.read(fileName(id), { start: 0, end: 0 }))
+      content.destroy()
+    } catch (error) {
+      if (error instanceof MissingObject) return false
+      throw error
+    }
+  }
+  return true
+}
+
+/** A store that fails, or does not answer, is one that is away. */
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await within(DEADLINE_MS, call(), () => new StoreUnavailable('The store does not answer'))
+  } catch (error) {
+    if (error instanceof MissingObject || error instanceof StoreFull) throw error
+    throw new StoreUnavailable('The store failed', { cause: error })
+  }
+}

@@ -1,0 +1,25 @@
+import { membersApi } from '#shared/api/members.ts'
+import { signedIn } from '../../core/access.ts'
+import { serve, type Api } from '../../core/api.ts'
+import { changeRole, createUser, listMembers, removeMember } from './members.service.ts'
+import type { MembersDeps } from './memberships.service.ts'
+
+export function memberRoutes(api: Api, deps: MembersDeps): void {
+  serve(api, membersApi.list, { access: 'org-member' }, (request) =>
+    listMembers(deps.db, request.params.orgId),
+  )
+
+  serve(api, membersApi.createUser, { access: 'org-admin' }, (request) =>
+    createUser(deps, signedIn(request), request.params.orgId, request.body),
+  )
+
+  serve(api, membersApi.changeRole, { access: 'org-admin' }, (request) => {
+    const { orgId, userId } = request.params
+    return changeRole(deps, signedIn(request), orgId, userId, request.body.role)
+  })
+
+  serve(api, membersApi.remove, { access: 'org-admin' }, (request) => {
+    const { orgId, userId } = request.params
+    return removeMember(deps, signedIn(request), orgId, userId)
+  })
+}

@@ -1,0 +1,127 @@
+import { request, type IncomingMessage } from 'node:http'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { untilBlocked } from '../../../test/support/locks.ts'
+import { fillOrders } from '../../../test/support/many-orders.ts'
+
+let kerf: TestKerf
+
+beforeAll(async () => {
+  kerf = await startKerf()
+})
+afterAll(() => kerf.close())
+
+/** Nobody can read an order meanwhile. */
+async function withoutOrders<T>(work: () => Promise<T>): Promise<T> {
+  const holder = new pg.Client(kerf.connection)
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('lock table orders in access exclusive mode')
+    return await work()
+  } finally {
+    await holder.end()
+  }
+}
+
+describe('while thirty searches of one organization wait for the database', () => {
+  test('other organizations’ boards and the health are answered, and what is too much is refused', async () => {
+    const [ann, bob] = [await anAdmin(kerf), await anAdmin(kerf)]
+    await anOrder(bob)
+    const before = (await bob.visitor.get('/api/orders')).body
+    const searches = await withoutOrders(async () => {
+      const path = (n: number) => (n % 2 ? `/api/orders?q=oak${n}` : `/api/orders/archive?search=oak${n}`)
+      const underway = Array.from({ length: 30 }, (_, n) => ann.visitor.get(path(n)))
+      await untilBlocked({ database: kerf.database })
+      const board = await bob.visitor.get('/api/orders')
+      expect([board.status, board.body]).toEqual([200, before])
+      expect((await bob.visitor.get('/api/user')).status).toBe(200)
+      expect((await kerf.visitor().get('/api/health')).status).toBe(200)
+      return underway
+    })
+    const responses = await Promise.all(searches)
+    const refused = responses.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { status, headers, body } of refused) {
+      expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+      expect(body.message).toMatch(/^(Your organization asks for too many lists|This search takes too long)/)
+    }
+    expect(refused.length).toBeLessThan(30)
+    expect((await ann.visitor.get('/api/orders?q=oak')).status).toBe(200)
+  })
+})
+
+test('a search that takes too long is ended with a sentence', async () => {
+  const ann = await anAdmin(kerf)
+  const { status, headers, body } = await withoutOrders(() => ann.visitor.get('/api/orders?q=oak'))
+  expect([status, headers.get('retry-after'), body]).toEqual([
+    503,
+    '2',
+    { message: 'This search takes too long. Please search for a longer word' },
+  ])
+})
+
+test('long lists of one organization let another one’s board through', async () => {
+  const [ann, bob] = [await anAdmin(kerf), await anAdmin(kerf)]
+  await fillOrders(kerf, ann, { count: 4000 })
+  await anOrder(bob)
+  let boards = 0
+  const readBoard = async () => {
+    expect((await bob.visitor.get('/api/orders')).status).toBe(200)
+    return false
+  }
+  const underway = Array.from({ length: 4 }, async () => {
+    const { status, body } = await ann.visitor.get('/api/orders?priority=MEDIUM')
+    expect([status, body.length]).toEqual([200, 4001])
+  })
+  const all = Promise.all(underway).then(() => true)
+  while (!(await Promise.race([all, readBoard()]))) boards += 1
+  expect(boards).toBeGreaterThan(20)
+})
+
+describe('an export whose reader takes nothing', () => {
+  /** Asks for an export and reads none of it. */
+  const stalled = ({ visitor }: Somebody, at = kerf.url) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { cookie: visitor.cookie ?? '' }
+      request(`${at}/api/export/csv`, { headers, agent: false }, resolve).on('error', reject).end()
+    })
+
+  async function aLargeShop(at = kerf): Promise<Somebody> {
+    const shop = await anAdmin(at)
+    await fillOrders(at, shop, { count: 4000, notes: 5000 })
+    return shop
+  }
+
+  test('keeps nobody of another organization waiting', async () => {
+    const [shop, other] = [await aLargeShop(), await anAdmin(kerf)]
+    const first = await stalled(shop)
+    // Two of these wait for the first one.
+    const more = Array.from({ length: 5 }, () => stalled(shop))
+    expect((await Promise.race(more)).statusCode).toBe(503)
+    expect((await other.visitor.get('/api/export/csv')).status).toBe(200)
+    first.destroy()
+    for (const one of more) void one.then((message) => message.destroy())
+    await Promise.all(more)
+    expect((await shop.visitor.get('/api/export/csv?q=nothing')).status).toBe(200)
+  })
+
+  test('is ended, and the next one has its place', async () => {
+    const impatient = await startKerf({ exportStalledMs: 100 })
+    try {
+      const shop = await aLargeShop(impatient)
+      const message = await stalled(shop, impatient.url)
+      message.on('error', () => undefined)
+      const next = await shop.visitor.get('/api/export/csv?q=nothing')
+      expect(next.status).toBe(200)
+      const ended = new Promise((resolve) => message.once('close', resolve))
+      message.resume()
+      await ended
+      expect(message.complete).toBe(false)
+    } finally {
+      await impatient.close()
+    }
+  })
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { SEARCH_WORDS } from '#shared/orders/filters.ts'
+import {
+  createOrderPayload,
+  moveOrderPayload,
+  orderFilterQuery,
+  orderSchema,
+  updateOrderPayload,
+} from '#shared/orders/schemas.ts'
+import { defineApi } from './endpoint.ts'
+import { ignored } from './ignored.ts'
+
+export const ordersApi = defineApi('Orders', {
+  list: {
+    method: 'GET',
+    path: '/api/orders',
+    summary: 'The active orders, in board order',
+    description: `The answer carries an ETag and, as X-Board-Version, the version that events continue from. The first ${SEARCH_WORDS} words of a search count.`,
+    query: orderFilterQuery,
+    response: z.array(orderSchema),
+    mayBeUnmodified: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/orders',
+    summary: 'Take an order',
+    body: createOrderPayload.extend({ status: ignored('a new order always starts at ORDER_IN') }),
+    response: orderSchema,
+    status: 201,
+    idempotent: true,
+  },
+  read: {
+    method: 'GET',
+    path: '/api/orders/:id',
+    summary: 'One order',
+    response: orderSchema,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/orders/:id',
+    summary: 'Change fields of an order; a status among them is a move',
+    body: updateOrderPayload,
+    response: orderSchema,
+  },
+  move: {
+    method: 'POST',
+    path: '/api/orders/:id/move',
+    summary: 'Move an order from its present stage to another',
+    body: moveOrderPayload,
+    response: orderSchema,
+  },
+  exportCsv: {
+    method: 'GET',
+    path: '/api/export/csv',
+    summary: 'The filtered list as a CSV file',
+    query: orderFilterQuery,
+    response: z.string(),
+    sendsFile: true,
+  },
+})

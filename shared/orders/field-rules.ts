@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { isCalendarDate, toWireDate } from '#shared/dates.ts'
+import { oneOf, optionalText, requiredText } from '#shared/text.ts'
+import {
+  CHOICES,
+  EDITABLE,
+  errorLabel,
+  type EditableField,
+  type Listed,
+  type ListedChoice,
+  type ListedEditable,
+  type ValueOf,
+} from './fields.ts'
+
+// The schemas of the single fields, made of their descriptions. Their types are spelled, because no function over a
+// list keeps which of its entries has which.
+
+/** Keeps the date as it was written, whatever time and zone follow it. */
+const date = (label: string) =>
+  z
+    .string({ error: `${label} must be a date` })
+    .transform((value) => value.trim())
+    .refine((value) => value === '' || /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(value), {
+      error: `${label} must be a date such as 2026-11-30`,
+      abort: true,
+    })
+    .refine((value) => value === '' || isCalendarDate(value.slice(0, 10)), `${label} is not in the calendar`)
+    .transform((value) => (value === '' ? null : toWireDate(value.slice(0, 10))))
+    .nullish()
+
+const hours = (label: string, max: number) =>
+  z
+    .int({ error: `${label} must be a whole number` })
+    .min(0, `${label} cannot be negative`)
+    .max(max, `${label} must be at most ${max}`)
+    .nullish()
+
+const email = (label: string, max: number) =>
+  optionalText(label, max).refine(
+    (value) => value == null || z.email().safeParse(value).success,
+    `${label} is not a valid e-mail address`,
+  )
+
+function sentRule(field: EditableField): z.ZodType {
+  const label = errorLabel(field)
+  switch (field.kind) {
+    case 'choice':
+      return oneOf(label, field.choices)
+    case 'date':
+      return date(label)
+    case 'hours':
+      return hours(label, field.max)
+    case 'email':
+      return email(label, field.max)
+    default:
+      return field.required ? requiredText(label, field.max) : optionalText(label, field.max)
+  }
+}
+
+function storedRule(field: EditableField): z.ZodType {
+  if (field.kind === 'choice') return z.enum(field.choices)
+  if (field.kind === 'hours') return z.int().nullable()
+  return 'required' in field ? z.string() : z.string().nullable()
+}
+
+/** One value, or several separated by commas; blank is the same as none. */
+const several = (label: string, values: readonly [string, ...string[]]) =>
+  z
+    .string({ error: `${label} must be given once, its values separated by commas` })
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(oneOf(label, values)))
+    .transform((list) => (list.length > 0 ? list : undefined))
+    .optional()
+
+type Sent<F extends Listed> =
+  null extends ValueOf<F>
+    ? z.ZodOptional<z.ZodType<ValueOf<F>, ValueOf<F>>>
+    : z.ZodType<ValueOf<F>, ValueOf<F>>
+type SentNew<F extends Listed> = F extends { default: string } ? z.ZodDefault<Sent<F>> : Sent<F>
+
+const rulesOf = (rule: (field: EditableField) => z.ZodType) =>
+  Object.fromEntries(EDITABLE.map((field) => [field.name, rule(field)])) as unknown
+
+/** What may be sent for each field; null and blank both empty one that is not required. */
+export const sentRules = rulesOf(sentRule) as { [F in ListedEditable as F['name']]: Sent<F> }
+
+/** The same for an order that is new. */
+export const newRules = rulesOf((field) =>
+  field.kind === 'choice' ? sentRule(field).default(field.default) : sentRule(field),
+) as { [F in ListedEditable as F['name']]: SentNew<F> }
+
+/** What each field holds. */
+export const storedRules = rulesOf(storedRule) as {
+  [F in ListedEditable as F['name']]: z.ZodType<ValueOf<F>>
+}
+
+/** How each field with choices narrows a list. */
+export const narrowingRules = Object.fromEntries(
+  CHOICES.map((field) => [field.name, several(errorLabel(field), field.choices)] as const),
+) as unknown as {
+  [F in ListedChoice as F['name']]: z.ZodOptional<z.ZodType<ValueOf<F>[] | undefined, string>>
+}

@@ -1,0 +1,17 @@
+export const ROLES = ['ADMIN', 'SHOP', 'SALES'] as const
+export type Role = (typeof ROLES)[number]
+
+type Named = { id?: string; displayName?: string | null; firstName?: string | null; email?: string | null }
+
+/** What somebody is called where only one name fits. */
+export function nameOf(person: Named): string {
+  const names = [person.displayName, person.firstName, person.email, person.id]
+  return names.find((name) => name?.trim()) ?? 'Unknown'
+}
+
+/** First letters of up to two words of the name, in upper case. */
+export function initialsOf(person: Named): string {
+  const words = nameOf(person).trim().split(/\s+/)
+  const letters = words.slice(0, 2).map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0x20).trim())
+  return letters.join('').toUpperCase()
+}

@@ -1,0 +1,182 @@
+import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
+import type { LoggedEvent } from '#shared/events/events.ts'
+import { compareOnBoard, type Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import type { LiveEvent } from '#shared/realtime.ts'
+
+// As much of the server as a property test of the page needs: orders that move, change and are archived, one checklist,
+// a log of events, and calls that are received, answered, refused or lost one by one.
+
+const AT = '2026-11-22T08:00:00.000Z'
+const PERSON = { id: 'them', displayName: 'Robin Hale', profileImageUrl: null, role: null }
+export const LISTED = 'order-0'
+
+interface Request {
+  method: string
+  path: string
+  body: Record<string, unknown>
+  /** Once the server has received it. */
+  response?: Response
+  respond: (response: Response) => void
+  fail: (error: Error) => void
+}
+
+const anItem = (index: number): ChecklistItem => ({
+  id: `item-${index}`,
+  checklistId: 'list',
+  title: `Item ${index}`,
+  description: null,
+  position: index,
+  isCompleted: false,
+  completedBy: null,
+  completedAt: null,
+  isRequired: index === 0,
+  estimatedMinutes: null,
+  actualMinutes: null,
+  createdBy: null,
+  createdAt: AT,
+  completer: null,
+})
+
+export class ModelServer {
+  version = 1
+  orders = new Map<string, Order>()
+  items = [anItem(0), anItem(1)]
+  requests: Request[] = []
+  /** What was logged and is on its way to the page. */
+  outgoing: LiveEvent[] = []
+
+  constructor(orders: number) {
+    for (let index = 0; index < orders; index += 1) this.orders.set(`order-${index}`, this.#anOrder(index))
+  }
+
+  #anOrder(index: number): Order {
+    return {
+      id: `order-${index}`,
+      orgId: 'org',
+      number: `ORD-${String(index).padStart(4, '0')}`,
+      title: 'Table',
+      description: null,
+      customerName: 'Ash',
+      customerEmail: null,
+      customerPhone: null,
+      address: null,
+      status: 'ORDER_IN',
+      statusColumnId: 'column',
+      priority: 'MEDIUM',
+      fulfillmentType: 'PICKUP',
+      dueDate: null,
+      estimatedHours: null,
+      actualHours: null,
+      notes: null,
+      isArchived: false,
+      archivedAt: null,
+      createdBy: 'them',
+      lastUpdatedBy: 'them',
+      createdAt: AT,
+      updatedAt: AT,
+      version: this.version,
+      creator: PERSON,
+      lastUpdater: PERSON,
+      noteCount: 0,
+      fileCount: 0,
+      checklistTotal: index === 0 ? 2 : 0,
+      checklistCompleted: 0,
+      checklistOpenRequired: index === 0 ? 1 : 0,
+    }
+  }
+
+  /** The active orders as the list answers them. */
+  board(): Order[] {
+    return [...this.orders.values()].filter(({ isArchived }) => !isArchived).toSorted(compareOnBoard)
+  }
+
+  checklists(): Checklist[] {
+    const written = { templateId: null, description: null, createdBy: null, createdAt: AT, updatedAt: AT }
+    return [{ id: 'list', orderId: LISTED, orgId: 'org', name: 'Finish', ...written, items: this.items }]
+  }
+
+  move(id: string, from: Status, to: Status): Order | undefined {
+    const order = this.orders.get(id)
+    if (!order || order.isArchived || order.status !== from) return undefined
+    return from === to ? order : this.#log(order, { status: to }, { type: 'order.moved', data: { from, to } })
+  }
+
+  rename(id: string, title: string): void {
+    const order = this.orders.get(id)
+    const changes = [{ field: 'title', from: order?.title ?? '', to: title }]
+    if (order) this.#log(order, { title }, { type: 'order.changed', data: { changes } })
+  }
+
+  archive(id: string): void {
+    const order = this.orders.get(id)
+    if (!order || order.isArchived) return
+    this.#log(order, { isArchived: true, archivedAt: AT }, { type: 'order.archived', data: { reason: null } })
+  }
+
+  create(): void {
+    const order = this.#anOrder(this.orders.size)
+    const data = { number: order.number, status: order.status, fields: {} }
+    this.#log(order, {}, { type: 'order.created', data })
+  }
+
+  tick(itemId: string, isCompleted: boolean): ChecklistItem | undefined {
+    const order = this.orders.get(LISTED)
+    const item = this.items.find(({ id }) => id === itemId)
+    if (!order || !item || order.isArchived) return undefined
+    if (item.isCompleted === isCompleted) return item
+    const who = isCompleted
+      ? { completer: PERSON, completedBy: 'them', completedAt: AT }
+      : { completer: null, completedBy: null, completedAt: null }
+    const changed = { ...item, isCompleted, ...who }
+    this.items = this.items.map((other) => (other === item ? changed : other))
+    const counts = {
+      checklistCompleted: this.items.filter((one) => one.isCompleted).length,
+      checklistOpenRequired: this.items.filter((one) => one.isRequired && !one.isCompleted).length,
+    }
+    const type = isCompleted ? 'item.completed' : 'item.reopened'
+    const data = { checklistId: 'list', itemId, title: item.title }
+    this.#log(order, counts, { type, data })
+    return changed
+  }
+
+  #log(order: Order, change: Partial<Order>, event: { type: string; data: object }): Order {
+    this.version += 1
+    const { version } = this
+    const after = { ...order, ...change, version }
+    this.orders.set(order.id, after)
+    const logged = { id: version, orderId: order.id, actor: PERSON, createdAt: AT, ...event } as LoggedEvent
+    const kinds: Record<string, string> = { 'order.created': 'ORDER_CREATED', 'order.moved': 'ORDER_MOVED' }
+    const type = kinds[event.type] ?? 'ORDER_UPDATED'
+    const stages = { fromStatus: order.status, toStatus: after.status }
+    this.outgoing.push({ type, version, order: after, event: logged, ...stages } as LiveEvent)
+    return after
+  }
+
+  /** Stands in for `fetch`. */
+  fetch = (path: string, { method, body }: { method: string; body?: string }): Promise<Response> =>
+    new Promise((respond, fail) => {
+      this.requests.push({ method, path, body: body ? JSON.parse(body) : {}, respond, fail })
+    })
+
+  /** Does what a request asks for; its response is on its way from now on. */
+  receive(request: Request): void {
+    request.response ??= this.#responseTo(request)
+  }
+
+  #responseTo({ method, path, body }: Request): Response {
+    const [, , kind, id = '', part] = path.split('/')
+    if (method === 'GET' && path === '/api/orders') {
+      return Response.json(this.board(), { headers: { 'x-board-version': String(this.version) } })
+    }
+    if (method === 'GET' && part === 'checklists') return Response.json(this.checklists())
+    if (method === 'GET' && kind === 'orders') return responseOf(this.orders.get(id))
+    if (part === 'move')
+      return responseOf(this.move(id, body['fromStatus'] as Status, body['toStatus'] as Status))
+    if (kind === 'checklist-items') return responseOf(this.tick(id, body['isCompleted'] === true))
+    throw new Error(`No such call: ${method} ${path}`)
+  }
+}
+
+const responseOf = (body: object | undefined) =>
+  body ? Response.json(body) : Response.json({ message: 'Somebody was faster' }, { status: 409 })

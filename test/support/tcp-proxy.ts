@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
+
+export interface TcpProxy {
+  port: number
+  /** From now on nothing goes through, and nobody is told: neither on the connections that are open nor on new ones. */
+  swallow(): void
+  /** From now on new connections are ended at once. */
+  refuse(): void
+  /** New connections go through again; those that were open and swallowed stay silent. */
+  resume(): void
+  /** From now on what the service responds on the connections that are open is lost; what it is sent still arrives. */
+  mute(): void
+  /** Ends all connections that are open. */
+  cut(): void
+  /** How many connections were refused. */
+  refused(): number
+  /** How many are open, on either side. */
+  open(): number
+  close(): Promise<void>
+}
+
+/** Stands between a client and a service, as a network that fails. */
+export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
+  const sockets = new Set<Socket>()
+  const services = new Set<Socket>()
+  let mode: 'through' | 'swallow' | 'refuse' = 'through'
+  let refused = 0
+  const server = createServer((client) => {
+    track(client)
+    if (mode === 'refuse') {
+      refused += 1
+      client.destroy()
+    }
+    if (mode !== 'through') return
+    const service = connect(target)
+    track(service)
+    services.add(service)
+    client.pipe(service)
+    service.pipe(client)
+    client.on('close', () => service.destroy())
+    service.on('close', () => {
+      services.delete(service)
+      client.destroy()
+    })
+  })
+
+  function track(socket: Socket): void {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    // Either side may reset the connection.
+    socket.on('error', () => undefined)
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    swallow() {
+      mode = 'swallow'
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    refuse() {
+      mode = 'refuse'
+    },
+    resume() {
+      mode = 'through'
+    },
+    mute() {
+      for (const service of services) service.unpipe().resume()
+    },
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+    refused: () => refused,
+    open: () => sockets.size,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
