@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -70,7 +70,7 @@ function Administration() {
           {!organizations.data && organizations.error && (
             <ErrorState
               compact
-              message={sentenceOf(organizations.error, 'What can be cleared could not be loaded.')}
+              message={withReason('What can be cleared could not be loaded.', organizations.error)}
               busy={organizations.isFetching}
               onRetry={() => void organizations.refetch()}
             />
@@ -78,7 +78,7 @@ function Administration() {
         </div>
       ) : stats.error ? (
         <ErrorState
-          message={sentenceOf(stats.error, 'The database could not be read.')}
+          message={withReason('The database could not be read.', stats.error)}
           busy={stats.isFetching}
           onRetry={() => void stats.refetch()}
         />
