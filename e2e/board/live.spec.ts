@@ -89,6 +89,7 @@ test('a message that cannot be read is ignored', async ({ page, request }) => {
     server.onMessage((message) => {
       socket.send('{"type":"ORDER_')
       socket.send('{"type":"SOMETHING_NEW"}')
+      socket.send('{"type":"ORDER_MOVED","version":2,"fromStatus":"FINISH","toStatus":"PICKUP"}')
       socket.send(message)
     })
   })
