@@ -24,9 +24,11 @@ import type { Order } from '#shared/orders/types.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { OrderCard } from '../card/order-card.tsx'
-import { LIFT_KEY, showDrag, takeHand, useIsAnyLifted, type Press } from './drag.ts'
+import { LIFT_KEY, PULL_TOLERANCE, showDrag, takeHand, useIsAnyLifted, type Press } from './drag.ts'
 
-const HOLD = { delay: 150, tolerance: 8 }
+const HOLD = { delay: 150, tolerance: PULL_TOLERANCE }
+// A mouse scrolls nothing: whoever pulls at once means to drag, and the card comes along when it was held long enough.
+const HOLD_BY_MOUSE = { ...HOLD, tolerance: Infinity }
 // Enter opens; the space bar lifts and drops. Arrow keys move by the library's 25 pixels.
 const KEYS = { start: [LIFT_KEY], cancel: ['Escape'], end: [LIFT_KEY, 'Enter'] }
 const IN_HAND = 'in-hand'
@@ -45,7 +47,7 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
   const move = useMoveOrder()
   const openHeld = useOpenWhenHeld()
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: HOLD }),
+    useSensor(MouseSensor, { activationConstraint: HOLD_BY_MOUSE }),
     useSensor(TouchSensor, { activationConstraint: HOLD }),
     useSensor(KeyboardSensor, { keyboardCodes: KEYS }),
   )
