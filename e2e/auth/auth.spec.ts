@@ -55,6 +55,7 @@ test('logging in: missing input, wrong input, and a welcome', async ({ page, req
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
   await logIn.click()
   await expect(notice(page, 'Login failed')).toContainText('Invalid email or password')
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
 
   await page.getByLabel('Email').fill(anEmail())
@@ -195,6 +196,7 @@ test('a forgotten password: offered if mail can be sent, with one response for e
   await page.goto('/auth')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Forgot password?' })).toHaveCount(0)
+  await expect(page.getByText('Ask an admin of your organization for a new one')).toBeVisible()
 
   // This server cannot send mail. Only the page's behaviour with a server that can is tested.
   await page.route('**/api/health', (route) => route.fulfill({ json: { status: 'ok', mail: true } }))

@@ -22,7 +22,7 @@ export function useLogin() {
   return useMutation({
     mutationFn: (input: Login) => call(authApi.login, { body: input }),
     onSuccess: () => notify({ title: 'Welcome back!', description: 'You have been logged in successfully.' }),
-    onError: (error) => notifyFailure('Login failed', reasonOf(error, 'Invalid email or password')),
+    onError: (error) => notifyFailure('Login failed', loginFailure(error)),
   })
 }
 
@@ -47,6 +47,8 @@ export function useJoin(code: string) {
     onSuccess: () => window.location.assign('/'),
   })
 }
+
+export const loginFailure = (error: Error) => reasonOf(error, 'Invalid email or password')
 
 /** The server's sentence, or what its plain refusal means, or that nobody answered. */
 export function reasonOf(error: unknown, refused: string): string {
