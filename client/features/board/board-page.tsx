@@ -52,6 +52,14 @@ export function BoardPage() {
           drawn={board.data !== undefined}
           countOf={(status) => whole?.columns[status].length}
           limitOf={limitOf}
+          found={
+            filtered && columnsOf && found !== undefined
+              ? {
+                  filter: JSON.stringify(filter),
+                  stages: STATUSES.filter((status) => columnsOf[status].length > 0),
+                }
+              : undefined
+          }
         />
         {columnsOf ? (
           <UnseenProvider>
