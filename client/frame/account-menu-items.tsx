@@ -13,9 +13,7 @@ export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
   const user = useUser()
   const queryClient = useQueryClient()
   const handleSignOut = () => {
-    signOut(queryClient).catch((error: unknown) =>
-      notifyFailure('Logout failed', messageOf(error)),
-    )
+    signOut(queryClient).catch((error: unknown) => notifyFailure('Logout failed', messageOf(error)))
   }
 
   return (

@@ -90,7 +90,7 @@ test('filters combine, and the address shows the same board wherever it is opene
   await expect(page.getByRole('button', { name: 'Filters' })).toContainText('3 active')
   // A stage's limit counts all of its orders, not only those that are shown.
   await expect(column(page, 'Order In').getByRole('img', { name: '2 of at most 15' })).toBeVisible()
-  await expect(column(page, 'Order In')).toContainText('0 of 2')
+  await expect(column(page, 'Order In')).toContainText('1 of 2')
 
   const address = page.url()
   // Another device has nothing stored, so it requests what it shows.

@@ -1,13 +1,4 @@
-import {
-  card,
-  carryTo,
-  column,
-  drag,
-  listening,
-  notice,
-  openBoard,
-  openMenu,
-} from '../support/board.ts'
+import { card, carryTo, column, drag, listening, notice, openBoard, openMenu } from '../support/board.ts'
 import { panel, press, view } from '../support/open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'

@@ -62,9 +62,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
           {...form.register('email')}
         />
         {ask.error && !errors.email && (
-          <FormAlert>
-            {reasonOf(ask.error, 'The mail could not be sent.')}
-          </FormAlert>
+          <FormAlert>{reasonOf(ask.error, 'The mail could not be sent.')}</FormAlert>
         )}
         <Button type="submit" variant="primary" size="lg" busy={ask.isPending} className="mt-1 w-full">
           Send link

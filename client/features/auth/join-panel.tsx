@@ -69,11 +69,7 @@ export function JoinPanel({ code, user }: { code: string; user: User }) {
         {user.email && ` (${user.email})`}. With this account you would be {ROLE_WORDS[role]} in{' '}
         {organizationName}. The organizations that you belong to now stay as they are.
       </p>
-      {join.error && (
-        <FormAlert className="mt-5">
-          {reasonOf(join.error, 'Unable to join')}
-        </FormAlert>
-      )}
+      {join.error && <FormAlert className="mt-5">{reasonOf(join.error, 'Unable to join')}</FormAlert>}
       <div className="mt-6 flex flex-col gap-2">
         {!alreadyThere && (
           <Button

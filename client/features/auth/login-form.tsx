@@ -55,9 +55,7 @@ export function LoginForm({ form, submit, busy, failure, onForgot, withoutMail }
       />
       {failure && (
         // The notice goes away, and lies behind the keyboard of a phone.
-        <FormAlert>
-          {failure}
-        </FormAlert>
+        <FormAlert>{failure}</FormAlert>
       )}
       <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1 w-full">
         Log in
@@ -69,8 +67,8 @@ export function LoginForm({ form, submit, busy, failure, onForgot, withoutMail }
       )}
       {withoutMail && (
         <p className="text-center text-sm text-pretty text-muted">
-          Forgot your password? Ask an admin of your organization for a new one. Whoever runs Kerf can make a link
-          with <code className="text-xs">npm run admin -- reset-password</code>.
+          Forgot your password? Ask an admin of your organization for a new one. Whoever runs Kerf can make a
+          link with <code className="text-xs">npm run admin -- reset-password</code>.
         </p>
       )}
     </form>

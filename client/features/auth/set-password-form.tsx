@@ -49,11 +49,7 @@ export function SetPasswordForm({ token, onSet, onFailed }: SetPasswordFormProps
         error={errors.password?.message}
         {...form.register('password')}
       />
-      {failure && (
-        <FormAlert>
-          {reasonOf(set.error, 'The password could not be saved.')}
-        </FormAlert>
-      )}
+      {failure && <FormAlert>{reasonOf(set.error, 'The password could not be saved.')}</FormAlert>}
       <Button type="submit" variant="primary" size="lg" busy={set.isPending} className="mt-1 w-full">
         Save password
       </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
 
 /** What a filter finds. */
@@ -72,13 +72,14 @@ export function useStageBefore(
 ): void {
   const [before] = useState(storedStage)
   const cameBack = useRef(false)
-  useLayoutEffect(() => {
+  // Not before the board's own element is known, which stands behind the strip.
+  useEffect(() => {
     if (!drawn || !before || !isShown(strip)) return
     showStage(board.current, before, 'instant')
   }, [board, strip, drawn, before])
   useEffect(() => {
     // The first stage is in view for a moment, before the stage of before is.
-    cameBack.current ||= !before || current === before
+    if (!before || current === before) cameBack.current = true
     if (drawn && cameBack.current && isShown(strip)) storeStage(current)
   }, [strip, drawn, before, current])
 }

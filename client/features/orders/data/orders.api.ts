@@ -10,7 +10,14 @@ import { ordersApi } from '#shared/api/orders.ts'
 import { isFiltered, type OrderFilter } from '#shared/orders/filters.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { CreateOrder, Order, UpdateOrder } from '#shared/orders/types.ts'
-import { ApiError, call, callWithHeaders, sentenceOf, storedQueryOf, withReason } from '../../../core/api/api.ts'
+import {
+  ApiError,
+  call,
+  callWithHeaders,
+  sentenceOf,
+  storedQueryOf,
+  withReason,
+} from '../../../core/api/api.ts'
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, showWhilePending, useChange } from '../../../core/pending.ts'
 import { searchOf } from './filter-search.ts'

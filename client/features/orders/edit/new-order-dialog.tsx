@@ -66,6 +66,7 @@ export function NewOrderDialog({ open, onOpenChange }: NewOrderDialogProps) {
       question={DISCARD}
       submit={{ label: 'Create Order', form: FORM, busy: create.isPending }}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its fields. */}
       <form id={FORM} noValidate onSubmit={(event) => void submit(event)} onKeyDown={goOnByEnter}>
         <NewOrderFields form={form} />
       </form>
