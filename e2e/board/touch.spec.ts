@@ -52,6 +52,32 @@ test('a drop on the visible edge of the next column scrolls the board to it', as
   await expect(column(page, 'Production')).toBeInViewport({ ratio: 1 })
 })
 
+test('held at the edge, a card goes one stage further at a time, and rests there', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await page.clock.install()
+  await openBoard(page)
+  await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription(/Press the space bar/)
+  const finger = await Finger.on(page)
+  await finger.lift('ORD-0001')
+  await page.clock.pauseAt(Date.now() + 1000)
+  const over = (stage: string) => expect(column(page, stage)).toHaveAttribute('data-over', 'true')
+
+  await finger.moveToEdge()
+  await over('Production')
+  await page.clock.runFor(550)
+  await over('Production')
+  await expect(column(page, 'Order In')).toBeInViewport({ ratio: 0.9 })
+  await page.clock.runFor(100)
+  await expect(column(page, 'Production')).toBeInViewport({ ratio: 0.99 })
+  await over('Production')
+  await finger.release()
+  await page.clock.resume()
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
+  await expect(card(column(page, 'Production'), 'ORD-0001')).toBeInViewport({ ratio: 0.9 })
+})
+
 test('a press that moves scrolls the column or the board, and drags nothing', async ({ page }) => {
   const { request } = page.context()
   await register(request)

@@ -14,10 +14,13 @@ export function showStage(board: HTMLElement | null, status: Status, behavior: S
   column?.scrollIntoView({ behavior, block: 'nearest', inline: 'center' })
 }
 
-/** Only a phone shows the strip, and one stage at a time. */
-const isShown = (strip: RefObject<HTMLElement | null>) => Boolean(strip.current?.offsetParent)
+/** Whether the board is so narrow that one stage fills it, as on a phone. */
+export function showsOneStage(board: HTMLElement | null): boolean {
+  const [column] = columnsIn(board)
+  return Boolean(board && column && column.offsetWidth > board.clientWidth / 2)
+}
 
-function columnsIn(board: HTMLElement | null): HTMLElement[] {
+export function columnsIn(board: HTMLElement | null): HTMLElement[] {
   return [...(board?.querySelectorAll<HTMLElement>('[data-over]') ?? [])]
 }
 
@@ -64,30 +67,24 @@ function storeStage(status: Status): void {
 }
 
 /** Comes back to the stage that this tab showed last: after a reload, and from another page. */
-export function useStageBefore(
-  board: RefObject<HTMLElement | null>,
-  strip: RefObject<HTMLElement | null>,
-  drawn: boolean,
-  current: Status,
-): void {
+export function useStageBefore(board: RefObject<HTMLElement | null>, drawn: boolean, current: Status): void {
   const [before] = useState(storedStage)
   const cameBack = useRef(false)
   // Not before the board's own element is known, which stands behind the strip.
   useEffect(() => {
-    if (!drawn || !before || !isShown(strip)) return
+    if (!drawn || !before || !showsOneStage(board.current)) return
     showStage(board.current, before, 'instant')
-  }, [board, strip, drawn, before])
+  }, [board, drawn, before])
   useEffect(() => {
     // The first stage is in view for a moment, before the stage of before is.
     if (!before || current === before) cameBack.current = true
-    if (drawn && cameBack.current && isShown(strip)) storeStage(current)
-  }, [strip, drawn, before, current])
+    if (drawn && cameBack.current && showsOneStage(board.current)) storeStage(current)
+  }, [board, drawn, before, current])
 }
 
 /** A filter that finds nothing in the stage in view shows the first one in which it does. */
 export function useStageFound(
   board: RefObject<HTMLElement | null>,
-  strip: RefObject<HTMLElement | null>,
   current: Status,
   found: Found | undefined,
 ): void {
@@ -96,7 +93,7 @@ export function useStageFound(
     if (handled.current === found?.filter) return
     handled.current = found?.filter
     const first = found?.stages[0]
-    if (!first || found.stages.includes(current) || !isShown(strip)) return
+    if (!first || found.stages.includes(current) || !showsOneStage(board.current)) return
     showStage(board.current, first, movement())
-  }, [board, strip, current, found])
+  }, [board, current, found])
 }

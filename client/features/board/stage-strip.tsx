@@ -26,8 +26,8 @@ interface StageStripProps {
 export function StageStrip({ board, drawn, countOf, limitOf, found }: StageStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const current = useStageInView(board, drawn)
-  useStageBefore(board, strip, drawn, current)
-  useStageFound(board, strip, current, found)
+  useStageBefore(board, drawn, current)
+  useStageFound(board, current, found)
 
   useEffect(() => {
     const button = strip.current?.children[STATUSES.indexOf(current)]
