@@ -11,7 +11,9 @@ export interface BareMovers {
   movers: { shop: Pick<Shop, 'orgId' | 'people' | 'columns'>; moves: Move[] }[]
 }
 
-process.once('message', async ({ connection, movers }: BareMovers) => {
+process.once('message', (orders: BareMovers) => void open(orders))
+
+async function open({ connection, movers }: BareMovers): Promise<void> {
   const lanes = await Promise.all(
     movers.map(async ({ shop, moves }) => {
       const client = new pg.Client(connection)
@@ -36,4 +38,4 @@ process.once('message', async ({ connection, movers }: BareMovers) => {
     move.statuses[200] = move.ms.length
     return { move }
   })
-})
+}

@@ -24,10 +24,14 @@ process.once('message', ({ connection, orgId, response: { status, headers, body 
   pool.on('error', () => undefined)
   const sent = Object.fromEntries(headers)
   const bytes = Buffer.from(body, 'base64')
-  const server = http.createServer({ keepAliveTimeout: 60_000 }, async (_request, response) => {
+  async function answer(response: http.ServerResponse): Promise<void> {
     const { rows } = await pool.query({ ...QUESTION, values: [orgId] })
     response.writeHead(rows.length === 1 ? status : 500, sent).end(bytes)
-  })
+  }
+  const server = http.createServer(
+    { keepAliveTimeout: 60_000 },
+    (_request, response) => void answer(response),
+  )
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 })
 process.once('disconnect', () => process.exit())

@@ -15,14 +15,15 @@ export interface Round {
 
 /** In a process that makes load: does a round whenever it is told to, and says that it is ready. */
 export function answerRounds(work: (until: number) => Promise<AnswersByName>): void {
-  process.on('message', async ({ ms }: Start) => {
+  async function round({ ms }: Start): Promise<void> {
     const before = process.cpuUsage()
     const began = performance.now()
     const answers = await work(began + ms)
     const { user, system } = process.cpuUsage(before)
-    const round: Round = { ms: performance.now() - began, cpuMs: (user + system) / 1000, answers }
-    process.send?.(round)
-  })
+    const done: Round = { ms: performance.now() - began, cpuMs: (user + system) / 1000, answers }
+    process.send?.(done)
+  }
+  process.on('message', (start: Start) => void round(start))
   process.once('disconnect', () => process.exit())
   process.send?.('ready')
 }

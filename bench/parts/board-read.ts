@@ -47,7 +47,7 @@ export async function measureBoardRead(scene: Scene): Promise<Figure[]> {
       pid: servers[index]?.pid ?? 0,
     }))
     const [ofKerf = [], ofBare = [], ofQuery = []] = await compare(scene, contenders, ROUNDS)
-    await Promise.all([...callers, ...servers.slice(1)].map(({ stop }) => stop()))
+    await Promise.all([...callers, ...servers.slice(1)].map((each) => each.stop()))
     const what = `board read, ${name}`
     const busy = noteOf(what, { Kerf: ofKerf, 'the bare server': ofBare, 'the one with a query': ofQuery })
     return [

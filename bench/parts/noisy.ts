@@ -1,6 +1,7 @@
-import { percentile, type Figure } from '../figures.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { spread, type Figure } from '../figures.ts'
 import { answersOf, callServer } from '../load/compare.ts'
-import type { AnswersByName, Lane } from '../load/lane.ts'
+import type { AnswersByName, Call, Lane } from '../load/lane.ts'
 import { requestText } from '../load/requests.ts'
 import type { Scene } from '../scene.ts'
 import { seedShop, signIn } from '../shop.ts'
@@ -9,8 +10,10 @@ import { fillShop, noises, thumbnailPaths } from './noise.ts'
 
 const ORDERS = 300
 const NOISY_ORDERS = 3000
-const EVERY_MS = 50
-const ALONE_MS = 1500
+/** How many people work there, and how often each of them reads, moves and searches. */
+const PEOPLE = 10
+const EVERY_MS = 500
+const ALONE_MS = 1000
 /** How long the noise lasts before it counts. */
 const LEAD_MS = 300
 const NOISY_MS = 3000
@@ -28,34 +31,39 @@ export async function measureNoisyNeighbour(scene: Scene): Promise<Figure[]> {
   const noisyCookie = await signIn(kerf.url, noisy)
   const thumbnails = await thumbnailPaths(kerf.url, noisyCookie, noisy)
   const get = (path: string) => requestText('GET', path, { cookie, 'accept-encoding': 'gzip' })
-  const lanes: Lane[] = [
+  const callsOf = (person: number): Call[][] => [
     [{ name: 'board read', request: get('/api/orders') }],
-    moveCalls(cookie, movesOf(quiet.orders)),
+    moveCalls(cookie, movesOf(quiet.orders.filter((_, index) => index % PEOPLE === person))),
     [{ name: 'search', request: get('/api/orders?q=walnut') }],
-    // Each by its own clock, so that none of them always comes behind the same other one.
-  ].map((calls, index) => ({ calls, everyMs: EVERY_MS + index, afterMs: index * 17 }))
+  ]
+  const lanes = Array.from({ length: PEOPLE }, (_, person) => callsOf(person))
+    .flat()
+    .map((calls, index, { length }): Lane => ({
+      calls,
+      everyMs: EVERY_MS,
+      // Spread over the time, so that none of them always comes at once with the same other one.
+      afterMs: (EVERY_MS * ((index * 7) % length)) / length,
+    }))
   const quietCaller = await callServer(scene, kerf, lanes)
   await quietCaller.run(ALONE_MS)
 
   const figures: Figure[] = []
+  let before = await quietCaller.run(ALONE_MS)
   for (const [name, noise] of Object.entries(noises(noisyCookie, thumbnails))) {
     const noisyCaller = await callServer(scene, kerf, noise)
-    const alone = await quietCaller.run(ALONE_MS)
     const making = noisyCaller.run(LEAD_MS + NOISY_MS)
-    await new Promise((resolve) => setTimeout(resolve, LEAD_MS))
+    await sleep(LEAD_MS)
     const beside = await quietCaller.run(NOISY_MS)
     const made = await making
     await noisyCaller.stop()
-    const lines = CALLS.flatMap((call) =>
-      [0.5, 0.95].map((share): Figure => ({
-        what: `${call} beside ${name}, p${share * 100}`,
-        unit: 'ms',
-        kerf: percentile(answersOf(beside, call), share),
-        limit: percentile(answersOf(alone, call), share),
-        goal: share === 0.5 ? MEDIAN : P95,
-      })),
-    )
+    const after = await quietCaller.run(ALONE_MS)
+    const lines = CALLS.flatMap((call) => {
+      // Before and after, so that other load on the machine affects both.
+      const alone = [...answersOf(before, call), ...answersOf(after, call)]
+      return spread(`${call} beside ${name}`, answersOf(beside, call), alone, MEDIAN, P95)
+    })
     figures.push({ ...lines[0]!, note: `${name}: ${summaryOf(made.answers)}` }, ...lines.slice(1))
+    before = after
   }
   return figures
 }
