@@ -59,6 +59,8 @@ export async function openScene(): Promise<Scene> {
     undo.push(() => pool.end())
     // pg takes the folder of a Unix socket from the parameter; the host before it only makes the address valid.
     const address = `postgresql://${connection.user}@localhost:${connection.port}/${connection.database}?host=${connection.host}`
+    // One for all servers: the database and the files of its orders belong together.
+    const dataDir = await folder()
     const scene: Scene = {
       connection,
       pool,
@@ -66,7 +68,7 @@ export async function openScene(): Promise<Scene> {
       close,
       defer: (step) => undo.push(step),
       async kerf(env = {}) {
-        const { child, url } = await startKerf({ DATABASE_URL: address, DATA_DIR: await folder(), ...env })
+        const { child, url } = await startKerf({ DATABASE_URL: address, DATA_DIR: dataDir, ...env })
         undo.push(() => end(child))
         await responses(url)
         return { url, pid: child.pid ?? 0, stop: () => end(child) }

@@ -41,6 +41,6 @@ export async function measureFirstRead(scene: Scene): Promise<Figure[]> {
 
   async function kbOf(headers: Headers): Promise<number> {
     const { body } = await readResponse(kerf.url + PATH, { cookie, ...headers })
-    return Buffer.from(body, 'base64').length / 1000
+    return Buffer.from(body, 'base64').length / 1024
   }
 }
