@@ -58,7 +58,10 @@ import { uploadRoutes } from './features/files/uploads.routes.ts'
 import { uploadTasks } from './features/files/uploads.tasks.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'appUrl' | 'trustProxy' | 'registration' | 'organizationFilesBytes'>
+  config: Pick<
+    Config,
+    'appUrl' | 'trustProxy' | 'registration' | 'organizationFilesBytes' | 'organizationFilesCount'
+  >
   database: Pick<OpenDatabase, 'db' | 'pool'>
   notifier: Notifier
   store: ObjectStore
@@ -205,8 +208,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   noteRoutes(app, orders)
   templateRoutes(app, commits)
   checklistRoutes(app, orders)
-  const { organizationFilesBytes } = config
-  const files = { ...orders, ...links, store: deps.store, log: deps.log, organizationFilesBytes }
+  const { organizationFilesBytes, organizationFilesCount } = config
+  const limits = { organizationFilesBytes, organizationFilesCount }
+  const files = { ...orders, ...links, store: deps.store, log: deps.log, ...limits }
   await uploadRoutes(app, files)
   attachmentRoutes(app, files)
   fileRoutes(app, files)
