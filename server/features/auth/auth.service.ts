@@ -4,13 +4,7 @@ import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { Conflict, Forbidden, NotFound, NotSignedIn, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { hashPassword, verifyPassword } from '../../core/passwords.ts'
-import {
-  endOwnSession,
-  enterOrganization,
-  readRole,
-  startSession,
-  type Session,
-} from '../../core/sessions.ts'
+import { endOwnSession, enterOrganization, startSession, type Session } from '../../core/sessions.ts'
 import {
   countTry,
   forgiveTry,
@@ -18,15 +12,15 @@ import {
   SIGN_IN_FAILURES,
   SIGN_IN_FAILURES_OF_NETWORK,
 } from '../../core/shares/throttle.ts'
-import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
+import { failedWith, transact, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { commitBy, type CommitDeps } from '../events/commit.service.ts'
 import { recordJoined, redeemInvite } from '../members/invites.service.ts'
 import { addMember, membershipsOf } from '../members/memberships.service.ts'
 import { lockFounding, refuseFounding, type Registration } from '../organization/founding.service.ts'
 import { foundOrganization } from '../organization/organization.service.ts'
-import { userIn } from '../profile/user.service.ts'
-import { insertUser, selectUserByEmail } from './auth.queries.ts'
+import { findUserIn, userIn } from '../profile/user.service.ts'
+import { insertUser, keepsPassword, selectUserByEmail } from './auth.queries.ts'
 
 export interface AuthDeps extends CommitDeps {
   /** Signs links to choose a password. */
@@ -110,12 +104,19 @@ async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Prom
     if (!wrong) await forgiveTry(deps.db, SIGN_IN_FAILURES, key)
     if (!wrong) await forgiveTry(deps.db, SIGN_IN_FAILURES_OF_NETWORK, network)
   }
-  if (wrong || !row) throw new NotSignedIn('Invalid email or password')
+  if (wrong || !row) throw wrongPassword()
   const memberships = await membershipsOf(deps.db, row.id)
   const home = memberships.find(({ id }) => id === row.orgId) ?? memberships[0]
   if (!home) throw new Forbidden('You no longer belong to an organization. Please ask its admin')
-  return signIn(deps.db, visitor, row.id, home.id)
+  const { id, password } = row
+  return transact(deps.pool, async (tx) => {
+    // Whoever has changed it meanwhile has ended all sessions that there were.
+    if (!(await keepsPassword(tx, id, password))) throw wrongPassword()
+    return signIn(tx, visitor, id, home.id)
+  })
 }
+
+const wrongPassword = () => new NotSignedIn('Invalid email or password')
 
 export async function logout(deps: AuthDeps, session: Session): Promise<void> {
   await endOwnSession(deps, session.userId, session.sid)
@@ -131,10 +132,10 @@ export function listOrganizations(deps: AuthDeps, session: Session): Promise<Mem
 
 /** From now on this session looks at another of its owner's organizations. */
 export async function switchOrganization(deps: AuthDeps, session: Session, orgId: string): Promise<User> {
-  const role = isId(orgId) ? await readRole(deps.db, orgId, session.userId) : undefined
-  if (!role) throw new NotFound('Organization')
+  const user = isId(orgId) ? await findUserIn(deps.db, orgId, session.userId) : undefined
+  if (!user) throw new NotFound('Organization')
   await enterOrganization(deps, session.sid, orgId)
-  return userIn(deps.db, orgId, session.userId)
+  return user
 }
 
 async function found(tx: Database, registration: Registration, { organizationName, timeZone }: Register) {

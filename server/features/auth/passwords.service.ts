@@ -6,9 +6,14 @@ import { endSessionsOf, type Session } from '../../core/sessions.ts'
 import { countTry, MAILS_TO_ADDRESS, PASSWORD_MAILS } from '../../core/shares/throttle.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
-import { forgetPasswordLinks, linkIdOf, redeemPasswordLink } from '../members/password-links.service.ts'
-import { confirmPassword } from '../profile/password.service.ts'
-import { updatePassword } from './auth.queries.ts'
+import {
+  forgetPasswordLinks,
+  linkIdOf,
+  ownerOfLink,
+  redeemPasswordLink,
+} from '../members/password-links.service.ts'
+import { confirmPassword, notPresentPassword } from '../profile/password.service.ts'
+import { lockPassword, updatePassword } from './auth.queries.ts'
 import type { AuthDeps } from './auth.service.ts'
 import { FORGOTTEN } from './mails.tasks.ts'
 
@@ -31,7 +36,10 @@ export async function setPassword(deps: AuthDeps, input: { token: string; passwo
   await refuseCommon(input.password, 'password')
   const password = await hashPassword(input.password, linkId)
   await transact(deps.pool, async (tx) => {
-    const userId = await redeemPasswordLink(tx, linkId)
+    // The person before the links, as everywhere.
+    const userId = await ownerOfLink(tx, linkId)
+    await lockPassword(tx, userId)
+    await redeemPasswordLink(tx, linkId)
     await replacePassword(tx, deps, userId, password)
   })
 }
@@ -43,12 +51,15 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   await refuseCommon(input.newPassword, 'newPassword')
-  await confirmPassword(deps.db, session.userId, input.currentPassword)
+  const confirmed = await confirmPassword(deps.db, session.userId, input.currentPassword)
   if (input.newPassword === input.currentPassword) {
     throw new WrongInput({ newPassword: 'Please choose a password that is not the present one' })
   }
   const password = await hashPassword(input.newPassword, session.userId)
-  await transact(deps.pool, (tx) => replacePassword(tx, deps, session.userId, password, session.sid))
+  await transact(deps.pool, async (tx) => {
+    if ((await lockPassword(tx, session.userId)) !== confirmed) throw notPresentPassword()
+    await replacePassword(tx, deps, session.userId, password, session.sid)
+  })
 }
 
 async function replacePassword(
