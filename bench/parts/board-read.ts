@@ -10,7 +10,7 @@ import { moveCalls, movesOf } from './mover.ts'
 const ORDERS = 1000
 const CONNECTIONS = 16
 const WARM_UP = { calls: 3000 }
-const ROUNDS = { rounds: 5, ms: 500 }
+const ROUNDS = { rounds: 5, ms: 400 }
 const MOVES_PER_S = 10
 const PATH = '/api/orders'
 const GZIP = { 'accept-encoding': 'gzip' }
