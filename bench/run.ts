@@ -25,6 +25,7 @@ const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   page: measurePage,
 }
 const LONGEST_MS = 10 * 60_000
+const QUIET_CORES = 0.2
 
 const names = process.argv.slice(2)
 const unknown = names.find((name) => !MEASUREMENTS[name])
@@ -59,8 +60,10 @@ for (const [name, measure] of Object.entries(MEASUREMENTS)) {
   } finally {
     await scene.close()
   }
+  const cores = others.cores()
+  const warning = cores > QUIET_CORES ? ': only CPU times and ratios are to be trusted, and these less' : ''
   process.stdout.write(
-    `\n${name}; other programs used ${others.cores().toFixed(1)} of the cores meanwhile\n${tableOf(figures)}\n`,
+    `\n${name}; other programs used ${cores.toFixed(1)} of the cores meanwhile${warning}\n${tableOf(figures)}\n`,
   )
 }
 clearTimeout(bound)
