@@ -1,12 +1,15 @@
 import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
 import { fairQueue } from './shares/fair-queue.ts'
 
 // Argon2id, which is the library's default algorithm. One hash takes 19 MiB and a core for a while: a few at a
 // time keep a rush of sign-ins from taking the memory and the threads that the board needs.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+// The core that is left answers everybody else.
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 const turns = fairQueue({
-  total: 2,
-  perKey: 2,
+  total: AT_ONCE,
+  perKey: AT_ONCE,
   waitingPerKey: 50,
   refusal: 'Too many people sign in from your network right now. Please try again in a moment',
 })

@@ -24,6 +24,8 @@ export function connectionShares({ options }: Pool): ConnectionShares {
       perKey: Math.floor(forLists / 2),
       waitingPerKey: 20,
       refusal: 'Your organization asks for too many lists at once. Please try again in a moment',
+      // Read, sorted and written again and again, long lists would take a core here and another one in the database.
+      share: 1 / 3,
     }),
     exports: fairQueue({
       total: forOthers,

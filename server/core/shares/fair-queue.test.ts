@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Unavailable } from '../errors.ts'
 import { fairQueue } from './fair-queue.ts'
 
@@ -80,6 +80,54 @@ describe('a fair queue', () => {
     const queue = fairQueue({ total: 1, perKey: 1, waitingPerKey: 0, refusal })
     await expect(queue.run('a', () => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
     expect(await queue.run('a', async () => 'whole')).toBe('whole')
+  })
+})
+
+describe('a key that asks again and again', () => {
+  const WORK_MS = 200
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** How often the work of one key is done in ten seconds, asked for again as soon as it is done. */
+  async function countOf(share: number): Promise<number> {
+    const queue = fairQueue({ total: 1, perKey: 1, waitingPerKey: 9, refusal, share })
+    let count = 0
+    const work = async () => {
+      await new Promise((resolve) => setTimeout(resolve, WORK_MS))
+      count += 1
+    }
+    const again = async (): Promise<void> => {
+      await queue.run('a', work)
+      await again()
+    }
+    void again()
+    await vi.advanceTimersByTimeAsync(10_000)
+    return count
+  }
+
+  test('gets its share of the time, and one second more', async () => {
+    expect(await countOf(1)).toBe(50)
+    // One in 800 ms.
+    expect(await countOf(1 / 4)).toBe(14)
+  })
+
+  test('lets others begin meanwhile, and waits no more when its time is over', async () => {
+    const queue = fairQueue({ total: 1, perKey: 1, waitingPerKey: 9, refusal, share: 1 / 11 })
+    const long = () => new Promise<void>((resolve) => setTimeout(resolve, 1000))
+    const ended: string[] = []
+    const run = (key: string) => void queue.run(key, long).then(() => ended.push(key))
+    run('a')
+    run('a')
+    await vi.advanceTimersByTimeAsync(1000)
+    run('b')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(ended).toEqual(['a', 'b'])
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(ended).toEqual(['a', 'b', 'a'])
+    await vi.advanceTimersByTimeAsync(10_000)
+    run('a')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(ended).toEqual(['a', 'b', 'a', 'a'])
   })
 })
 

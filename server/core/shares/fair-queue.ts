@@ -1,5 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Unavailable } from '../errors.ts'
+import { timeShare } from './time-share.ts'
 
 export interface Shares {
   /** How many run at once. */
@@ -10,6 +11,8 @@ export interface Shares {
   waitingPerKey: number
   /** What whoever is refused is told. */
   refusal: string
+  /** The share of the time that the work of one key may take; see `timeShare`. */
+  share?: number
 }
 
 /** Shares out something scarce among keys, such as organizations. */
@@ -32,8 +35,9 @@ interface Line {
  * A queue in which keys take turns: of each key only as many stand in the common line as may run of it, and its next
  * one joins at the end when one of these is done. So whoever asks a thousand times waits behind themselves.
  */
-export function fairQueue({ total, perKey, waitingPerKey, refusal }: Shares): FairQueue {
+export function fairQueue({ total, perKey, waitingPerKey, refusal, share = 1 }: Shares): FairQueue {
   const common = pLimit(total)
+  const time = timeShare(share)
   const lines = new Map<string, Line>()
 
   return {
@@ -43,12 +47,13 @@ export function fairQueue({ total, perKey, waitingPerKey, refusal }: Shares): Fa
       line.length += 1
       lines.set(key, line)
       try {
-        return await line.limit(() =>
-          common(() => {
+        return await line.limit(async () => {
+          await time.wait(key)
+          return common(() => {
             signal?.throwIfAborted()
-            return work()
-          }),
-        )
+            return time.measure(key, work)
+          })
+        })
       } finally {
         line.length -= 1
         if (line.length === 0) lines.delete(key)
