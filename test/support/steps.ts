@@ -4,7 +4,7 @@ import type { ClientBase, Pool, PoolClient } from 'pg'
 
 /** What one call has sent to the database. */
 interface Steps {
-  /** The statements, the one that is held back included; not those that begin a transaction. */
+  /** The statements, the one that is held back included; those aside that make no difference. */
   statements: string[]
   /** Its backends. */
   pids: Set<number>
@@ -25,6 +25,9 @@ export interface Stepped<T> {
   reached: Promise<void>
   steps: Steps
 }
+
+// Nothing happens before a transaction's first statement, and tries are counted by themselves.
+const PASSED_OVER = /^begin$|throttles/
 
 const running = new AsyncLocalStorage<Steps>()
 
@@ -53,7 +56,7 @@ function watchClient(client: PoolClient): void {
     const found = running.getStore()
     const steps = found?.ended ? undefined : found
     const args = steps ? noting(steps, given) : given
-    if (steps && textOf(given) !== 'begin') {
+    if (steps && !PASSED_OVER.test(textOf(given))) {
       steps.statements.push(textOf(given))
       steps.pids.add(pid)
       if (steps.statements.length === steps.holdAt) {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -134,4 +134,14 @@ test('a failure of the disk is no missing object', async () => {
   await mkdir(join(folder, 'files', id.slice(0, 2)), { recursive: true })
   await mkdir(join(folder, 'files', id.slice(0, 2), id))
   await expect(store.remove(name)).rejects.toThrow(/directory/)
+})
+
+test('what is removed before it can be looked at is missing', async () => {
+  const name = aName()
+  await store.put(name, Buffer.from('Oak'))
+  const looked = store.asFile(name, async (path) => {
+    await rm(path)
+    return readFile(path)
+  })
+  await expect(looked).rejects.toThrow(MissingObject)
 })

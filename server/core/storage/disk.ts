@@ -62,10 +62,12 @@ export async function openDisk(dataDir: string, reserveBytes = 0): Promise<Objec
       const path = pathOf(name)
       try {
         await access(path)
+        return await work(path)
       } catch (error) {
-        throw isAbsent(error) ? new MissingObject(name, { cause: error }) : error
+        // It may have been removed when the work was about to open it.
+        const isGone = isAbsent(error) && (error as NodeJS.ErrnoException).path === path
+        throw isGone ? new MissingObject(name, { cause: error }) : error
       }
-      return work(path)
     },
 
     remove: (name) => rm(pathOf(name), { force: true }),
