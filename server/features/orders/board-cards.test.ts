@@ -1,46 +1,10 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareOnBoard, PRIORITIES } from '#shared/orders/orders.ts'
-import { joinCards, toCard, withChanges, type Card } from './board-cards.ts'
+import { anOrderRow } from '../../../test/support/order-rows.ts'
+import { bodyOf, lengthOf, piecesOf, toCard, withChanges, type Card } from './board-cards.ts'
 import { presentOrder, type OrderRow } from './orders.presenter.ts'
-
-const AT = new Date('2026-11-22T09:30:00Z')
-
-const row = (id: string, change: Pick<OrderRow, 'title' | 'priority' | 'is_archived'>): OrderRow => ({
-  id,
-  org_id: 'org',
-  number: `ORD-${id}`,
-  status: 'ORDER_IN',
-  status_column_id: 'column',
-  customerName: 'Robin Hale',
-  customerPhone: null,
-  customerEmail: null,
-  fulfillmentType: 'PICKUP',
-  address: null,
-  dueDate: null,
-  estimatedHours: null,
-  actualHours: null,
-  description: null,
-  notes: null,
-  archived_at: null,
-  created_by: 'ann',
-  last_updated_by: 'ann',
-  created_at: AT,
-  updated_at: AT,
-  version: '1',
-  creator_name: 'Ann',
-  creator_image: null,
-  creator_role: 'ADMIN',
-  updater_name: 'Ann',
-  updater_image: null,
-  updater_role: 'ADMIN',
-  note_count: 0,
-  file_count: 0,
-  checklist_total: 0,
-  checklist_completed: 0,
-  checklist_open_required: 0,
-  ...change,
-})
 
 test('however its orders change, the list is that of its orders', () => {
   const change = fc
@@ -50,7 +14,7 @@ test('however its orders change, the list is that of its orders', () => {
       priority: fc.constantFrom(...PRIORITIES),
       is_archived: fc.boolean(),
     })
-    .map(({ id, ...rest }) => row(id, rest))
+    .map(({ id, ...rest }) => anOrderRow(id, rest))
   const changes = fc.array(fc.uniqueArray(change, { selector: ({ id }) => id, maxLength: 4 }), {
     maxLength: 12,
   })
@@ -65,16 +29,52 @@ test('however its orders change, the list is that of its orders', () => {
         }
         cards = withChanges(cards, changed)
         const orders = [...expected.values()].map(presentOrder).sort(compareOnBoard)
-        expect(joinCards(cards).toString()).toBe(JSON.stringify(orders))
+        const body = bodyOf(piecesOf(cards))
+        expect(body.toString()).toBe(JSON.stringify(orders))
+        expect(body.length).toBe(lengthOf(piecesOf(cards)))
       }
     }),
     { numRuns: 300 },
   )
 })
 
-test('the list is all that is kept of the orders’ text', () => {
-  const cards = [row('1', { title: 'x', priority: 'LOW', is_archived: false })].map(toCard)
-  const body = joinCards(cards)
-  expect(body.buffer.byteLength).toBe(body.length)
-  expect(cards.every(({ bytes }) => bytes === body)).toBe(true)
+test('pieces are all that is kept of the orders’ text', () => {
+  const rows = ['1', '2'].map((id) => anOrderRow(id, { title: 'x', priority: 'LOW', is_archived: false }))
+  const cards = rows.map(toCard)
+  const [piece, ...more] = piecesOf(cards)
+  expect(more).toEqual([])
+  expect(piece?.text.buffer.byteLength).toBe(piece?.text.length)
+  expect(cards.every((card) => card.piece === piece)).toBe(true)
+})
+
+const anId = (n: number) => createHash('sha1').update(`${n}`).digest('hex')
+
+test('pieces without a changed order are the same ones', () => {
+  const rows = Array.from({ length: 1000 }, (_, n) =>
+    anOrderRow(anId(n), {
+      title: 'Oak table '.repeat(30),
+      priority: n % 2 ? 'LOW' : 'RUSH',
+      is_archived: false,
+    }),
+  )
+  const cards = withChanges([], rows)
+  const former = new Set(piecesOf(cards))
+  expect(former.size).toBeGreaterThan(20)
+  for (const at of [0, 1, 333, 500, 998, 999]) {
+    const row = { ...rows[at]!, priority: at % 2 ? ('RUSH' as const) : ('LOW' as const) }
+    const changed = piecesOf(withChanges(cards, [row])).filter((piece) => !former.has(piece))
+    expect(changed.length).toBeGreaterThan(0)
+    expect(changed.length).toBeLessThanOrEqual(6)
+    // They go back to their places.
+    for (const piece of piecesOf(withChanges(cards, [rows[at]!]))) former.add(piece)
+  }
+})
+
+test('no piece is larger than the limit by more than a card', () => {
+  const rows = Array.from({ length: 300 }, (_, n) =>
+    anOrderRow(`${n}f`, { title: 'x'.repeat(1000), priority: 'LOW', is_archived: false }),
+  )
+  const pieces = piecesOf(rows.map(toCard))
+  expect(pieces.length).toBeGreaterThan(5)
+  for (const { text } of pieces) expect(text.length).toBeLessThanOrEqual(67 * 1024)
 })

@@ -2,23 +2,47 @@ import { compareOnBoard } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { presentOrder, type OrderRow } from './orders.presenter.ts'
 
-/** What places an order on the board, and where its JSON lies: the text itself stands in the board's body only. */
+/** What places an order on the board, and where its JSON lies: the text itself stands in its piece only. */
 export interface Card extends Pick<Order, 'id' | 'number' | 'status' | 'priority' | 'dueDate'> {
-  bytes: Uint8Array
+  piece: Piece
   from: number
   to: number
+}
+
+/** Cards that lie side by side on a board, and their JSON with commas in between. It never changes. */
+export interface Piece {
+  cards: readonly Card[]
+  text: Uint8Array
+  /** No other piece has the same one. */
+  id: number
+  /** Its text compressed, as it is where it follows this piece; undefined where it comes first. */
+  packed?: { after: number | undefined; bytes: Uint8Array }
 }
 
 /** What a card takes in memory beside its JSON: an object, its five texts and its places in lists. Measured. */
 export const CARD_BYTES = 300
 
+const [OPEN = 0, COMMA = 0, CLOSE = 0] = Buffer.from('[,]')
+// A piece ends after a card whose id says so. So most pieces are the same before and after a change, wherever cards have
+// come and gone. Smaller ones would compress badly, and larger ones would make a change expensive.
+const LEAST_BYTES = 16 * 1024
+const MOST_BYTES = 64 * 1024
+const isEnd = ({ id }: Card) => id.endsWith('0')
+
 const utf8 = new TextEncoder()
+let count = 0
+
+function newPiece(cards: readonly Card[], text: Uint8Array): Piece {
+  count += 1
+  return { cards, text, id: count }
+}
 
 export function toCard(row: OrderRow): Card {
   const order = presentOrder(row)
   const { id, number, status, priority, dueDate } = order
-  const bytes = utf8.encode(JSON.stringify(order))
-  return { id, number, status, priority, dueDate, bytes, from: 0, to: bytes.length }
+  const text = utf8.encode(JSON.stringify(order))
+  const alone = newPiece([], text)
+  return { id, number, status, priority, dueDate, piece: alone, from: 0, to: text.length }
 }
 
 /** Cards in board order, with what changed. The rest keeps its order, so that sorting costs little more than one pass. */
@@ -29,38 +53,63 @@ export function withChanges(cards: Card[], changed: OrderRow[]): Card[] {
   return [...rest, ...fresh].sort(compareOnBoard)
 }
 
-const [OPEN = 0, COMMA = 0, CLOSE = 0] = Buffer.from('[,]')
-
 /**
- * The cards as a JSON list. From now on they lie in it instead of in the list before, so that only one of them is kept.
- * What lay side by side is copied at once: after a change of one order these are two long stretches.
+ * The pieces of a board. Those of the board before are taken over where they hold the same cards; from now on the other
+ * cards lie in new ones, so that their text is kept only once.
  */
-export function joinCards(cards: Card[]): Buffer {
-  const stretches: Pick<Card, 'bytes' | 'from' | 'to'>[] = []
-  let size = 2
-  for (const { bytes, from, to } of cards) {
-    size += to - from + 1
-    const last = stretches.at(-1)
-    if (last?.bytes === bytes && from === last.to + 1) last.to = to
-    else stretches.push({ bytes, from, to })
-  }
-  // No comma follows the last one. Memory of its own: what Buffer cuts from its pool would keep the pool.
-  const body = Buffer.allocUnsafeSlow(Math.max(size - 1, 2))
-  let at = 0
-  body[at++] = OPEN
-  for (const { bytes, from, to } of stretches) {
-    if (at > 1) body[at++] = COMMA
-    body.set(bytes.subarray(from, to), at)
-    at += to - from
-  }
-  body[at] = CLOSE
-  let start = 1
+export function piecesOf(cards: Card[]): Piece[] {
+  const pieces: Piece[] = []
+  let run: Card[] = []
+  let size = 0
   for (const card of cards) {
-    const end = start + card.to - card.from
-    card.bytes = body
-    card.from = start
-    card.to = end
-    start = end + 1
+    run.push(card)
+    size += card.to - card.from + 1
+    if (size < LEAST_BYTES || (size < MOST_BYTES && !isEnd(card))) continue
+    pieces.push(pieceOf(run))
+    run = []
+    size = 0
   }
+  if (run.length > 0) pieces.push(pieceOf(run))
+  return pieces
+}
+
+function pieceOf(cards: Card[]): Piece {
+  const former = cards[0]?.piece
+  const isSame = former?.cards.length === cards.length && cards.every((card, n) => card === former.cards[n])
+  return isSame ? former : joinCards(cards)
+}
+
+function joinCards(cards: Card[]): Piece {
+  const size = cards.reduce((sum, { from, to }) => sum + to - from + 1, -1)
+  // Memory of its own: what Buffer cuts from its pool would keep the pool.
+  const text = Buffer.allocUnsafeSlow(size)
+  const piece = newPiece(cards, text)
+  let at = 0
+  for (const card of cards) {
+    if (at > 0) text[at++] = COMMA
+    text.set(card.piece.text.subarray(card.from, card.to), at)
+    card.to = at + card.to - card.from
+    card.from = at
+    card.piece = piece
+    at = card.to
+  }
+  return piece
+}
+
+/** How long the body of the board is. */
+export const lengthOf = (pieces: Piece[]): number =>
+  pieces.reduce((sum, { text }) => sum + text.length + 1, pieces.length === 0 ? 2 : 1)
+
+/** The body of the board: its orders as a JSON list. */
+export function bodyOf(pieces: Piece[]): Buffer {
+  const body = Buffer.allocUnsafeSlow(lengthOf(pieces))
+  let at = 0
+  for (const { text } of pieces) {
+    body[at] = at === 0 ? OPEN : COMMA
+    body.set(text, at + 1)
+    at += text.length + 1
+  }
+  if (at === 0) body[at++] = OPEN
+  body[at] = CLOSE
   return body
 }

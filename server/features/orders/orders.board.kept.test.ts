@@ -32,10 +32,10 @@ function boardsOf(mostBytes: number) {
   }
 }
 
-test('boards are kept up to their size in memory: bodies, cards, and what is sent compressed', async () => {
+test('boards are kept up to their size in memory: pieces, cards, and what is sent, compressed or as it is', async () => {
   const [ann, bob] = [await aShop(), await aShop()]
   const { at, reads, done } = boardsOf(Infinity)
-  const bodies = (await at(ann)).body.length + (await at(bob)).body.length
+  const bodies = (await at(ann)).body().length + (await at(bob)).body().length
   expect(reads()).toBe(2)
   done()
   const cards = 2 * CARDS * CARD_BYTES
@@ -61,4 +61,11 @@ test('boards are kept up to their size in memory: bodies, cards, and what is sen
   await enough.at(ann)
   expect(enough.reads()).toBe(3)
   enough.done()
+
+  const joined = boardsOf(bodies + cards)
+  await joined.at(ann)
+  ;(await joined.at(bob)).body()
+  await joined.at(ann)
+  expect(joined.reads()).toBe(3)
+  joined.done()
 })

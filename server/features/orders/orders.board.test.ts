@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { fillOrders } from '../../../test/support/many-orders.ts'
 
 let kerf: TestKerf
 
@@ -195,6 +196,26 @@ describe('compressed', () => {
     expect([plain.encoding, gzipped.encoding]).toEqual([undefined, 'gzip'])
     expect(gunzipSync(gzipped.body).equals(plain.body)).toBe(true)
     expect(gzipped.body.length).toBeLessThan(plain.body.length / 5)
+  })
+
+  test('it is the same board after each change', async () => {
+    const ann = await anAdmin(kerf)
+    await fillOrders(kerf, ann, { count: 300, notes: 300 })
+    const orders: Order[] = (await board(ann)).body
+    expect((await raw(ann, 'gzip')).encoding).toBe('gzip')
+    const change = async ({ id, status }: Order, n: number) => {
+      if (n % 2) return ann.visitor.patch(`/api/orders/${id}`, { notes: `${n} 木`.repeat(n) })
+      return ann.visitor.post(`/api/orders/${id}/move`, { fromStatus: status, toStatus: 'FINISH' })
+    }
+    for (const [n, at] of [0, 1, 150, 151, 299, 300].entries()) {
+      await change(orders[at]!, n)
+      const [plain, gzipped] = [await raw(ann, 'identity'), await raw(ann, 'gzip')]
+      expect(gunzipSync(gzipped.body).equals(plain.body)).toBe(true)
+    }
+    await ann.visitor.put('/api/user/profile', { displayName: 'Ann Other' })
+    const [plain, gzipped] = [await raw(ann, 'identity'), await raw(ann, 'gzip')]
+    expect(plain.body.includes('Ann Other')).toBe(true)
+    expect(gunzipSync(gzipped.body).equals(plain.body)).toBe(true)
   })
 
   test('only for those who take it', async () => {

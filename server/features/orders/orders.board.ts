@@ -1,18 +1,15 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { compareOnBoard } from '#shared/orders/orders.ts'
 import type { Pool } from '../../db/client.ts'
-import { CARD_BYTES, joinCards, toCard, withChanges, type Card } from './board-cards.ts'
+import { bodyOf, CARD_BYTES, lengthOf, piecesOf, toCard, withChanges, type Card } from './board-cards.ts'
+import { gzipOf } from './board-gzip.ts'
 import { changedAround, selectBoard, selectChanged } from './orders.queries.ts'
 
-const compress = promisify(gzip)
-const LEVEL = 4
 const MOST_BYTES = 256 * 1024 * 1024
 
 /** An organization's board at a version: a JSON list of its active orders, kept serialized. */
 export interface BoardSnapshot {
   version: number
-  body: Buffer
+  body(): Buffer
   gzipped(): Promise<Buffer>
 }
 
@@ -20,6 +17,8 @@ interface Entry extends BoardSnapshot {
   cards: Card[]
   /** What it takes in memory. */
   bytes: number
+  /** How much of that is compressed. */
+  packedBytes: number
 }
 
 export interface BoardSnapshots {
@@ -56,23 +55,34 @@ export function keepBoards(pool: Pool, mostBytes = MOST_BYTES): BoardSnapshots {
     return (await selectBoard(pool, orgId)).map(toCard).sort(compareOnBoard)
   }
 
-  function toEntry(orgId: string, cards: Card[], version: number): Entry {
-    const body = joinCards(cards)
+  function toEntry(orgId: string, cards: Card[], version: number, packedBytes = 0): Entry {
+    const pieces = piecesOf(cards)
+    let body: Buffer | undefined
     let gzipped: Promise<Buffer> | undefined
     const entry: Entry = {
       version,
       cards,
-      body,
-      bytes: body.length + cards.length * CARD_BYTES,
+      bytes: lengthOf(pieces) + cards.length * CARD_BYTES + packedBytes,
+      packedBytes,
+      body: () => (body ??= join()),
       gzipped: () => (gzipped ??= pack()),
     }
-    async function pack(): Promise<Buffer> {
-      const packed = await compress(body, { level: LEVEL })
+    function grow(more: number): void {
       // It may have been replaced meanwhile.
       const kept = entries.get(orgId) === entry
       if (kept) forget(orgId)
-      entry.bytes += packed.length
+      entry.bytes += more
       if (kept) keep(orgId, entry)
+    }
+    function join(): Buffer {
+      const joined = bodyOf(pieces)
+      grow(joined.length)
+      return joined
+    }
+    async function pack(): Promise<Buffer> {
+      const packed = await gzipOf(pieces)
+      grow(packed.length - entry.packedBytes)
+      entry.packedBytes = packed.length
       return packed
     }
     return entry
@@ -90,7 +100,7 @@ export function keepBoards(pool: Pool, mostBytes = MOST_BYTES): BoardSnapshots {
   async function refresh(orgId: string, version: number): Promise<Entry> {
     const old = entries.get(orgId)
     const cards = await (old ? renew(orgId, old) : read(orgId))
-    const entry = toEntry(orgId, cards, version)
+    const entry = toEntry(orgId, cards, version, old?.packedBytes)
     keep(orgId, entry)
     return entry
   }

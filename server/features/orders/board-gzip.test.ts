@@ -1,0 +1,58 @@
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PRIORITIES } from '#shared/orders/orders.ts'
+import { anOrderRow } from '../../../test/support/order-rows.ts'
+import { bodyOf, piecesOf, withChanges, type Card } from './board-cards.ts'
+import { gzipOf } from './board-gzip.ts'
+
+const HEX = Array.from('0123456789abcdef')
+
+// Some fill a piece by themselves, some together with others.
+const text = fc
+  .record({ word: fc.constantFrom('oak', 'Öl', '木', '🔔', '"'), times: fc.constantFrom(1, 500, 2000, 9000) })
+  .map(({ word, times }) => `${word} `.repeat(times))
+
+const change = fc
+  .record({
+    // Pieces end after those with a zero.
+    id: fc.tuple(fc.constantFrom(...HEX), fc.constantFrom('0', 'f')).map((digits) => digits.join('')),
+    title: text,
+    priority: fc.constantFrom(...PRIORITIES),
+    is_archived: fc.boolean(),
+    // With its digits all that follows is in another place.
+    note_count: fc.constantFrom(0, 12, 34567),
+  })
+  .map(({ id, ...rest }) => anOrderRow(id, rest))
+
+test('however a board changes, what is sent unpacks to its body', async () => {
+  const changed = fc.uniqueArray(change, { selector: ({ id }) => id, maxLength: 12 })
+  const rounds = fc.array(fc.record({ changed, isRead: fc.boolean() }), { minLength: 1, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(rounds, async (rounds) => {
+      let cards: Card[] = []
+      for (const { changed, isRead } of rounds) {
+        cards = withChanges(cards, changed)
+        const pieces = piecesOf(cards)
+        // Versions of the board that nobody reads are not compressed.
+        if (isRead) expect(gunzipSync(await gzipOf(pieces)).equals(bodyOf(pieces))).toBe(true)
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('boards that are compressed at the same time unpack as well', async () => {
+  const rows = Array.from({ length: 60 }, (_, n) =>
+    anOrderRow(String(n), { title: `${n}`.repeat(2000), priority: 'LOW', is_archived: false }),
+  )
+  let cards: Card[] = []
+  const boards = rows.map((row) => {
+    cards = withChanges(cards, [row])
+    return piecesOf(cards)
+  })
+  const packed = await Promise.all(boards.map(gzipOf))
+  for (const [n, pieces] of boards.entries()) {
+    expect(gunzipSync(packed[n]!).equals(bodyOf(pieces))).toBe(true)
+  }
+})

@@ -1,0 +1,75 @@
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw } from 'node:zlib'
+import type { Piece } from './board-cards.ts'
+
+const compress = promisify(deflateRaw)
+// What a change costs is two or three pieces, whatever the level.
+const LEVEL = 9
+
+/** A piece can refer to so much of the text before it. Every piece but the last one is longer. */
+const CONTEXT_BYTES = 8 * 1024
+
+// RFC 1952: deflate, no flags, no time, Unix.
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
+
+/** One byte as a block of deflate that is not compressed. It begins at a whole byte and ends at one. */
+const blockOf = (character: string, isLast = false) =>
+  Buffer.from([isLast ? 1 : 0, 1, 0, 0xfe, 0xff, character.charCodeAt(0)])
+const OPEN = blockOf('[')
+const COMMA = blockOf(',')
+const CLOSE = blockOf(']', true)
+
+/**
+ * The body of a board as gzip has it. Only pieces that are new, or follow another one than before, are compressed: the
+ * blocks of deflate can be put together anew where the text stays the same to which they refer.
+ */
+export async function gzipOf(pieces: Piece[]): Promise<Buffer> {
+  const parts: { piece: Piece; after: number | undefined; bytes: Uint8Array }[] = []
+  let before: Piece | undefined
+  for (const piece of pieces) {
+    const after = before?.id
+    const { packed } = piece
+    // One after the other: they share Node's few threads with others.
+    const bytes = packed && packed.after === after ? packed.bytes : await compressPiece(piece, before)
+    parts.push({ piece, after, bytes })
+    before = piece
+  }
+  const blocks = parts.flatMap(({ bytes }, n) => [n === 0 ? OPEN : COMMA, bytes])
+  const gzip = Buffer.concat([HEADER, ...(pieces.length > 0 ? blocks : [OPEN]), CLOSE, checkOf(pieces)])
+  // From now on they lie in it, so that each is kept once.
+  let at = HEADER.length
+  for (const { piece, after, bytes } of parts) {
+    at += COMMA.length
+    piece.packed = { after, bytes: gzip.subarray(at, at + bytes.length) }
+    at += bytes.length
+  }
+  return gzip
+}
+
+function compressPiece({ text }: Piece, before: Piece | undefined): Promise<Buffer> {
+  return compress(text, {
+    level: LEVEL,
+    // It ends at a whole byte, and others can follow.
+    finishFlush: constants.Z_SYNC_FLUSH,
+    ...(before && { dictionary: Buffer.concat([before.text.subarray(-CONTEXT_BYTES), COMMA.subarray(-1)]) }),
+  })
+}
+
+/** The end of the body as gzip wants it: a checksum of the text, and its length. */
+function checkOf(pieces: Piece[]): Buffer {
+  let sum = 0
+  let length = 0
+  const add = (text: Uint8Array | string) => {
+    sum = crc32(text, sum)
+    length += text.length
+  }
+  for (const [n, { text }] of pieces.entries()) {
+    add(n === 0 ? '[' : ',')
+    add(text)
+  }
+  add(pieces.length > 0 ? ']' : '[]')
+  const check = Buffer.alloc(8)
+  check.writeUInt32LE(sum, 0)
+  check.writeUInt32LE(length, 4)
+  return check
+}
