@@ -129,9 +129,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     requestTimeout: REQUEST_MS,
     // Two lines a request would bury what an operator has to see; one of them is there at level debug.
     logController: new LogController({ disableRequestLogging: true }),
+    // Given here, so that Fastify does not load its own, which are large.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => validatorCompiler as never,
+        buildSerializer: () => serializerCompiler as never,
+      },
+    },
   })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   listRoutes(app)
   const connections = trackConnections(app)

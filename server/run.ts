@@ -1,8 +1,9 @@
 import { readConfig, WrongSetting, type Config } from './core/config.ts'
 import { openLog } from './core/observe/log.ts'
+import { startEmbedded } from './db/embedded/embedded.ts'
 import { diskFull, isDiskFull } from './db/embedded/full-disk.ts'
 import { StartRefused } from './db/embedded/start-refused.ts'
-import { startServer, type RunningServer } from './start.ts'
+import type { RunningServer } from './start.ts'
 
 // A terminal sends Ctrl-C to the whole group of processes, and npm passes it on once more: that is one signal.
 const SAME_SIGNAL_MS = 1000
@@ -38,7 +39,11 @@ export async function run(
   try {
     const config = readConfig(env)
     const log = openLog(config.logLevel)
-    server = await startServer(config, log, wanted.signal)
+    // PostgreSQL comes up while the rest of the program is loaded.
+    const embedded = config.databaseUrl ? undefined : startEmbedded(config.dataDir, (line) => log.info(line))
+    embedded?.catch(() => undefined)
+    const { startServer } = await import('./start.ts')
+    server = await startServer(config, log, wanted.signal, embedded)
     void server.databaseDied.then(() => {
       if (stopping) return
       const why = isDiskFull(config.dataDir)

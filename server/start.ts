@@ -7,13 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp, type App } from './app.ts'
 import { archiveName, organizationBackup } from './features/backup/organization-backup.ts'
-import { BackupFailed, writeBackup } from './features/backup/write.ts'
+import { BackupFailed } from './features/backup/backup-failed.ts'
 import type { Api } from './core/api.ts'
 import type { Config, MetricsConfig } from './core/config.ts'
 import { within } from './core/deadline.ts'
 import { installJobs } from './core/jobs/jobs.ts'
 import { loadSecret } from './core/secret.ts'
-import { openMail } from './core/mail.ts'
 import type { Metrics } from './core/observe/metrics.ts'
 import { openUndo, unlessAborted, type Undo } from './core/stop/shutdown.ts'
 import { countCalls } from './core/storage/counted-store.ts'
@@ -22,7 +21,7 @@ import type { ObjectStore } from './core/storage/store.ts'
 import { openNotifier } from './core/live/notifier.ts'
 import { openDatabase, type Connection, type OpenDatabase } from './db/client.ts'
 import { isConnectionLost } from './db/connection-errors.ts'
-import { startEmbedded } from './db/embedded/embedded.ts'
+import type { EmbeddedDatabase } from './db/embedded/embedded.ts'
 import { diskFull, isDiskFull, isOfFullDisk } from './db/embedded/full-disk.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { StartRefused } from './db/embedded/start-refused.ts'
@@ -47,25 +46,23 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
 /**
  * From settings to a server that answers. What was started is stopped again when a later step fails.
  * @param wanted aborted when the server is not to start any more
+ * @param starting the embedded database, where there is no other one
  */
 export async function startServer(
   config: Config,
   log: Logger,
   wanted: AbortSignal = new AbortController().signal,
+  starting?: Promise<EmbeddedDatabase>,
 ): Promise<RunningServer> {
   const undo = openUndo(log)
   const step = <T>(work: () => Promise<T>) => unlessAborted(wanted, work)
   try {
+    const embedded = await starting
+    // However long it takes: what it has written must be whole.
+    if (embedded) undo.push('database server', () => embedded.stop(), { always: true })
+    const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl }
+    const databaseDied = embedded?.died ?? new Promise<void>(() => undefined)
     const secret = config.sessionSecret ?? (await loadSecret(config.dataDir))
-    let databaseDied = new Promise<void>(() => undefined)
-    let connection: Connection = { connectionString: config.databaseUrl }
-    if (!config.databaseUrl) {
-      const embedded = await startEmbedded(config.dataDir, (line) => log.info(line))
-      // However long it takes: what it has written must be whole.
-      undo.push('database server', () => embedded.stop(), { always: true })
-      connection = embedded.connection
-      databaseDied = embedded.died
-    }
     await step(() => migrate(connection, config, log))
 
     const database = openDatabase(connection, {
@@ -82,7 +79,7 @@ export async function startServer(
     const store = metrics ? countCalls(bare, (call, outcome) => metrics.countStoreCall(call, outcome)) : bare
     const place = config.s3 ? `the bucket ${config.s3.bucket}` : config.dataDir
     const storeId = await step(() => matchStore({ ...database, store, place, log }))
-    const mail = config.mail && openMail(config.mail)
+    const mail = config.mail && (await import('./core/mail.ts')).openMail(config.mail)
     undo.push('mail', () => mail?.close())
     const stopping = new AbortController()
     const app = await buildApp({
@@ -170,6 +167,7 @@ async function migrate(connection: Connection, config: Config, log: Logger): Pro
       async before(migration) {
         const path = join(config.dataDir, 'backups', archiveName(`before-${migration}`))
         log.info({ path }, 'the database is backed up before its schema changes')
+        const { writeBackup } = await import('./features/backup/write.ts')
         // Rows only: no migration touches a file.
         await writeBackup({ connection, store: undefined, path, version }).catch(refuse)
       },

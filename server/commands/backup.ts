@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { archiveName } from '../features/backup/organization-backup.ts'
-import { BackupFailed, sizeOf, writeBackup } from '../features/backup/write.ts'
+import { BackupFailed } from '../features/backup/backup-failed.ts'
+import { sizeOf, writeBackup } from '../features/backup/write.ts'
 import { openStore } from '../core/storage/open.ts'
 import { command, Refusal } from './installation.ts'
 

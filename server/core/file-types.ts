@@ -1,4 +1,3 @@
-import { fileTypeFromFile } from 'file-type'
 import { open } from 'node:fs/promises'
 
 const HEAD_BYTES = 64 * 1024
@@ -8,6 +7,7 @@ const HEAD_BYTES = 64 * 1024
  * told from it, and what is not known is `application/octet-stream`.
  */
 export async function typeOfFile(path: string): Promise<string> {
+  const { fileTypeFromFile } = await import('file-type')
   const known = await fileTypeFromFile(path)
   const head = await headOf(path)
   // Both of these are text as well, and file-type may see no more than the XML in an SVG.

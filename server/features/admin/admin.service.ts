@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { databaseStatsSchema } from '#shared/admin/schemas.ts'
 import type { BackupOrganization } from '../backup/organization-backup.ts'
-import { BackupFailed } from '../backup/write.ts'
+import { BackupFailed } from '../backup/backup-failed.ts'
 import { refuseCommon } from '../../core/common-passwords.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { Conflict, NotFound, Unavailable } from '../../core/errors.ts'

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from '../../db/client.ts'
 import type { ObjectStore } from '../../core/storage/store.ts'
-import { writeBackup } from './write.ts'
 
 /**
  * Writes one organization's rows into an archive in `<dataDir>/backups`, named for the reason, before they are removed.
@@ -22,6 +21,8 @@ export function organizationBackup(deps: {
   version: string
 }): BackupOrganization {
   return async (orgId, reason, { files }) => {
+    // Only here, since most servers never write one.
+    const { writeBackup } = await import('./write.ts')
     const path = join(deps.dataDir, 'backups', archiveName(reason))
     const store = files ? deps.store : undefined
     await writeBackup({ connection: deps.connection, store, path, version: deps.version, orgId })

@@ -13,6 +13,7 @@ import { MissingObject, type ObjectStore } from '../../core/storage/store.ts'
 import { describeBadFile, BadFile, listFiles } from './files.ts'
 import { blockFileRemoval } from './file-removal-lock.ts'
 import { MANIFEST, type Manifest, type Part } from './manifest.ts'
+import { BackupFailed } from './backup-failed.ts'
 import { verifyingStream, ChecksumMismatch, checksumStream } from './checksum.ts'
 import { copyToCsv, setDateFormat, listTables, type Table } from './tables.ts'
 
@@ -29,9 +30,6 @@ export interface BackupOptions {
   /** Stops the backup, which then fails with its reason. */
   signal?: AbortSignal
 }
-
-/** Why there is no backup, in a sentence. */
-export class BackupFailed extends Error {}
 
 /**
  * Writes rows and files, as they are at one moment, into one archive; the server keeps running. After a failure there is
