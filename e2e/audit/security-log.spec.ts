@@ -46,7 +46,10 @@ for (const width of [1440, 390]) {
 
     await page.getByLabel('Show').selectOption('People and roles')
     await expect(page).toHaveURL('/admin/security?kind=people')
-    await expect(entries(page)).toHaveText([/Ben Hale joined as SHOP by an invite link/, /made an invite link/])
+    await expect(entries(page)).toHaveText([
+      /Ben Hale joined as SHOP by an invite link/,
+      /made an invite link/,
+    ])
     await page.getByLabel('Person').selectOption('Ben Hale')
     await expect(entries(page)).toHaveText([/Ben Hale joined as SHOP/])
     await page.reload()

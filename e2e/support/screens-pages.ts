@@ -108,7 +108,8 @@ export const PAGES: Screen[] = [
   {
     name: 'the security log',
     path: '/admin/security',
-    reach: (page) => expect(page.getByRole('listitem').filter({ hasText: 'invite link' }).first()).toBeVisible(),
+    reach: (page) =>
+      expect(page.getByRole('listitem').filter({ hasText: 'invite link' }).first()).toBeVisible(),
   },
   {
     name: 'the page for unknown paths',

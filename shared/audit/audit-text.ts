@@ -1,5 +1,5 @@
 import { textOf } from '#shared/events/event-text.ts'
-import { fieldNamed } from '#shared/orders/fields.ts'
+import { FIELDS } from '#shared/orders/fields.ts'
 import type { AuditEvent } from './schemas.ts'
 
 const REFUSED_CLEARINGS = {
@@ -75,10 +75,10 @@ export function auditText(event: AuditEvent): string {
 type Exported = Extract<AuditEvent, { type: 'orders.exported' }>['data']
 
 function exportText({ filter, isSearched }: Exported): string {
-  const parts = Object.entries(filter).map(([name, values]) => {
-    const field = fieldNamed(name)
-    const names: Record<string, string> = field && 'names' in field ? field.names : {}
-    return `${field?.label ?? name} ${values.map((value) => names[value] ?? value).join(' or ')}`
+  const parts = FIELDS.flatMap((field) => {
+    const values = filter[field.name]
+    const names: Record<string, string> = 'names' in field ? field.names : {}
+    return values ? [`${field.label} ${values.map((value) => names[value] ?? value).join(' or ')}`] : []
   })
   if (isSearched) parts.push('a search')
   return parts.length > 0 ? `exported orders as CSV, by ${parts.join(', ')}` : 'exported all orders as CSV'

@@ -56,10 +56,7 @@ const cursor = z
   .refine((value) => {
     const [at = '', id = '', rest] = value.split('_')
     return (
-      z.iso.datetime().safeParse(at).success &&
-      at >= '1970' &&
-      /^\d{1,15}$/.test(id) &&
-      rest === undefined
+      z.iso.datetime().safeParse(at).success && at >= '1970' && /^\d{1,15}$/.test(id) && rest === undefined
     )
   }, 'After must be as the link to the next page has it')
   .transform((value) => {
@@ -68,9 +65,7 @@ const cursor = z
   })
 
 export const auditQuery = z.object({
-  kind: z
-    .enum(AUDIT_KINDS, { error: `Kind must be one of ${AUDIT_KINDS.join(', ')}` })
-    .optional(),
+  kind: z.enum(AUDIT_KINDS, { error: `Kind must be one of ${AUDIT_KINDS.join(', ')}` }).optional(),
   person: z.uuid('Person must be the id of somebody').optional(),
   after: cursor.optional(),
 })

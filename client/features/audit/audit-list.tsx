@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AuditEntry } from '#shared/audit/schemas.ts'
 import { todayIn } from '#shared/dates.ts'
 import { useUser } from '../../core/session.tsx'
@@ -25,7 +25,7 @@ export function AuditList({ entries, more }: AuditListProps) {
   const { timeZone } = useUser()
   const days = useMemo(() => daysOf(entries, timeZone), [entries, timeZone])
   const time = useMemo(() => new Intl.DateTimeFormat(undefined, { timeZone, timeStyle: 'short' }), [timeZone])
-  const today = todayIn(timeZone, new Date())
+  const [today] = useState(() => todayIn(timeZone, new Date()))
   return (
     <div className="flex flex-col gap-6">
       {days.map(({ date, entries }) => (

@@ -59,7 +59,10 @@ function SecurityLog() {
       </div>
       <AuditFilters search={search} />
       <div
-        className={cn('mt-5 transition-opacity duration-100', log.isPlaceholderData && 'opacity-60 delay-150')}
+        className={cn(
+          'mt-5 transition-opacity duration-100',
+          log.isPlaceholderData && 'opacity-60 delay-150',
+        )}
       >
         {log.data ? (
           entries.length > 0 ? (

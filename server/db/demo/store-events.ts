@@ -34,7 +34,9 @@ export async function insertEvents(tx: Database, shop: Shop): Promise<void> {
   )
   await insertUnseen(tx, shop)
   const version = history.length
-  await tx.insert(consumerPositions).values(['seen', 'audit'].map((consumer) => ({ orgId, consumer, version })))
+  await tx
+    .insert(consumerPositions)
+    .values(['seen', 'audit'].map((consumer) => ({ orgId, consumer, version })))
 }
 
 function eventOf({ people, orders }: Shop, event: DemoEvent): Event {

@@ -9,9 +9,7 @@ const rules = { access: 'admin' } as const
 export function adminRoutes(api: Api, deps: AdminDeps): void {
   serve(api, adminApi.stats, rules, (request) => readStats(deps.db, signedIn(request)))
 
-  serve(api, adminApi.clearUsers, rules, (request) =>
-    clearUsers(deps, originOf(request), signedIn(request)),
-  )
+  serve(api, adminApi.clearUsers, rules, (request) => clearUsers(deps, originOf(request), signedIn(request)))
 
   serve(api, adminApi.clearAllData, rules, (request) =>
     clearAllData(deps, originOf(request), signedIn(request)),

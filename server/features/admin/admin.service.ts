@@ -76,8 +76,7 @@ async function auditRefusal(
   error: unknown,
 ): Promise<void> {
   if (error instanceof OutcomeUnknown || error instanceof Forbidden) return
-  const reason =
-    error instanceof Unavailable ? 'backup' : error instanceof Conflict ? 'changed' : 'failure'
+  const reason = error instanceof Unavailable ? 'backup' : error instanceof Conflict ? 'changed' : 'failure'
   await audit(db, session, origin, { type: 'clearing.refused', data: { what, reason } }).catch(
     (failure: unknown) => log.warn({ err: failure }, 'audit: a refusal could not be written down'),
   )

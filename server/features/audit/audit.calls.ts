@@ -31,7 +31,8 @@ export function auditCalls(app: FastifyInstance, { db, log }: { db: Database; lo
     const call = `${request.method} ${request.routeOptions.url ?? ''}`
     const at = organizationOf(request, session)
     // One row says it: a program that tries again and again shall not take the connections of others.
-    if (isFirst(`${at} ${userId} ${call}`)) write(request, at, userId, { type: 'call.refused', data: { call } })
+    if (isFirst(`${at} ${userId} ${call}`))
+      write(request, at, userId, { type: 'call.refused', data: { call } })
   })
 }
 

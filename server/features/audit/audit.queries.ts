@@ -76,7 +76,10 @@ export function selectAuditEvents(
         inArray(auditEvents.type, types),
         person === undefined
           ? undefined
-          : or(eq(auditEvents.userId, person), sql`${auditEvents.data} ->> 'userId' = ${person.toLowerCase()}`),
+          : or(
+              eq(auditEvents.userId, person),
+              sql`${auditEvents.data} ->> 'userId' = ${person.toLowerCase()}`,
+            ),
         after &&
           sql`(${auditEvents.createdAt}, ${auditEvents.id}) < (${after.at}::timestamptz, ${after.id}::bigint)`,
       ),
@@ -90,9 +93,7 @@ export async function deleteOldAuditEvents(
   db: Database,
   { days, ofOneType }: { days: number; ofOneType: number },
 ): Promise<void> {
-  await db
-    .delete(auditEvents)
-    .where(sql`${auditEvents.createdAt} < now() - make_interval(days => ${days})`)
+  await db.delete(auditEvents).where(sql`${auditEvents.createdAt} < now() - make_interval(days => ${days})`)
   await db.execute(sql`
     delete from audit_events where id in (
       select id from (

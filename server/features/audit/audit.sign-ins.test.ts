@@ -42,7 +42,11 @@ describe('the admins of an organization read', () => {
   test('of sign-ins and sign-outs: who, when and from where', async () => {
     const ben = await aMember(kerf, admin)
     const visitor = kerf.visitor()
-    const { headers } = await visitor.post('/api/login', { email: ben.email, password: PASSWORD }, from('192.0.2.1'))
+    const { headers } = await visitor.post(
+      '/api/login',
+      { email: ben.email, password: PASSWORD },
+      from('192.0.2.1'),
+    )
     await visitor.post('/api/logout', undefined, from('2001:db8:0:7::1'))
     const [out, signedIn] = await auditOf(admin, '?kind=sign-ins')
     expect(signedIn).toEqual({
@@ -69,12 +73,10 @@ describe('the admins of an organization read', () => {
     await untilAudited(admin, 'member.joined')
     const { displayName, id } = ben.user
     const joined = { userId: id, name: displayName, role: 'SALES', inviteId: expect.any(String) }
-    expect(told(await auditOf(admin, `?person=${id}`)).toSorted()).toEqual(
-      [
-        [displayName, 'member.joined', joined],
-        [displayName, 'session.started', {}],
-      ].toSorted(),
-    )
+    const entries = told(await auditOf(admin, `?person=${id}`))
+    expect(entries).toHaveLength(2)
+    expect(entries).toContainEqual([displayName, 'member.joined', joined])
+    expect(entries).toContainEqual([displayName, 'session.started', {}])
   })
 
   test('of a wrong password, counted where it comes again', async () => {
@@ -127,22 +129,20 @@ describe('the admins of an organization read', () => {
 
   test('that somebody ended another session of theirs', async () => {
     const phone = await anotherBrowser(kerf, admin)
-    const [session] = (await phone.get('/api/user/sessions')).body.filter(
-      (each: { isCurrent: boolean }) => !each.isCurrent,
-    )
+    const { body } = await phone.get('/api/user/sessions')
+    const session = body.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
     await phone.delete(`/api/user/sessions/${session.id}`)
-    const [ended] = await untilAudited(admin, 'session.ended')
+    const [ended] = await untilAudited({ visitor: phone }, 'session.ended')
     expect(ended?.data).toEqual({ isOther: true })
   })
 })
 
 test('for an address that nobody has nothing is written down, and its jobs are gone', async () => {
   const before = await rowCount()
-  const { rows: known } = await kerf.database.pool.query('select count(*) from audit_events')
   expect((await login('nobody@example.com', 'x')).status).toBe(401)
   await kerf.visitor().post('/api/forgot-password', { email: 'nobody@example.com' })
   await settled()
-  expect([await rowCount(), Number(known[0].count)]).toEqual([before, before])
+  expect(await rowCount()).toBe(before)
 })
 
 describe('of somebody who belongs to two organizations', () => {

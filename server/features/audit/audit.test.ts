@@ -31,9 +31,7 @@ beforeEach(async () => {
 const path = (rest: string) => `/api/organizations/${admin.orgId}/${rest}`
 /** What an ADMIN reads of people and settings, the latest first. */
 const lately = async (count: number) =>
-  (await auditOf(admin))
-    .filter(({ type }) => !type.startsWith('session.'))
-    .slice(0, count)
+  (await auditOf(admin)).filter(({ type }) => !type.startsWith('session.')).slice(0, count)
 const textsOf = async (count: number) =>
   (await lately(count)).map((entry) => `${entry.person?.displayName} ${auditText(entry)}`)
 
@@ -203,7 +201,9 @@ describe('what a role may not do', () => {
       .filter(({ method, access }) => method !== 'HEAD' && access?.endsWith('admin'))
       .map(({ method, url }) => `${method} ${url}`)
     expect(calls.length).toBeGreaterThan(10)
-    const wordless = calls.filter((call) => auditText({ type: 'call.refused', data: { call } }).includes('/api/'))
+    const wordless = calls.filter((call) =>
+      auditText({ type: 'call.refused', data: { call } }).includes('/api/'),
+    )
     expect(wordless).toEqual([])
   })
 })

@@ -8,12 +8,7 @@ export function exportRoute(api: Api, deps: ExportDeps): void {
   const exportOrders = openExports(deps)
 
   serve(api, ordersApi.exportCsv, { access: 'member' }, async (request, reply) => {
-    const csv = await exportOrders(
-      signedIn(request),
-      originOf(request),
-      request.query,
-      whileConnected(reply),
-    )
+    const csv = await exportOrders(signedIn(request), originOf(request), request.query, whileConnected(reply))
     // A stream passes by the compiler of answers.
     return reply
       .type('text/csv; charset=utf-8')
