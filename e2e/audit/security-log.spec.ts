@@ -22,7 +22,7 @@ for (const width of [1440, 390]) {
     await ben.goto('/admin/security')
     await expect(ben.getByText('You are not allowed')).toBeVisible()
     await theirs.request.post('/api/logout')
-    await ben.goto('/auth')
+    await expect(ben).toHaveURL('/auth')
     await ben.getByLabel('Email').fill(email)
     await ben.getByLabel('Password', { exact: true }).fill('not-the-one')
     await ben.getByRole('button', { name: 'Log in' }).click()
@@ -40,7 +40,7 @@ for (const width of [1440, 390]) {
     }).toPass()
     await ben.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await ben.getByRole('button', { name: 'Log in' }).click()
-    await expect(ben).toHaveURL('/')
+    await expect(ben.getByText('You are not allowed')).toBeVisible()
     await refresh.click()
     await expect(entries(page).first()).toContainText('Ben Hale signed in')
 
@@ -71,7 +71,7 @@ test('a long log comes as one scrolls, and goes on after a failure', async ({ pa
   await sql(
     server.dataDir,
     `insert into audit_events (org_id, type, data, device, created_at)
-     select $1, 'session.started', '{}', 'Device ' || n, now() - n * interval '1 hour' from generate_series(1, 230) n`,
+     select $1, 'session.started', '{}', 'Device ' || n || '.', now() - n * interval '1 hour' from generate_series(1, 230) n`,
     [orgId],
   )
   const rest = await hold(page, '**/api/admin/audit-events?after=*')

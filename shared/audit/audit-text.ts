@@ -81,5 +81,5 @@ function exportText({ filter, isSearched }: Exported): string {
     return values ? [`${field.label} ${values.map((value) => names[value] ?? value).join(' or ')}`] : []
   })
   if (isSearched) parts.push('a search')
-  return parts.length > 0 ? `exported orders as CSV, by ${parts.join(', ')}` : 'exported all orders as CSV'
+  return parts.length > 0 ? `exported orders as CSV: ${parts.join(', ')}` : 'exported all orders as CSV'
 }

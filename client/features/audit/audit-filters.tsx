@@ -8,7 +8,7 @@ import { membersQuery } from '../people/people.api.ts'
 import { validateAuditSearch, type AuditSearch } from './audit-search.ts'
 
 const KINDS: Record<AuditKind, string> = {
-  'sign-ins': 'Sign-ins and refusals',
+  'sign-ins': 'Sign-ins',
   people: 'People and roles',
   data: 'Data and settings',
 }
@@ -34,7 +34,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
     ...(search.person && !isMember ? [{ value: search.person, label: 'Somebody else' }] : []),
   ]
   return (
-    <div role="search" className="mt-5 grid gap-3 @md:grid-cols-2">
+    <div role="search" className="mt-5 grid grid-cols-2 gap-3">
       <SelectField
         label="Show"
         value={search.kind ?? ''}

@@ -126,7 +126,7 @@ test('an export is told with its filter, and without what was searched for', asy
     isSearched: true,
   })
   expect([filtered, all].map((entry) => entry && auditText(entry))).toEqual([
-    'exported orders as CSV, by Priority Rush or High, Due date overdue, a search',
+    'exported orders as CSV: Priority Rush or High, Due date overdue, a search',
     'exported all orders as CSV',
   ])
 })
