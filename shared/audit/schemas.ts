@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUDITED, event } from '#shared/events/events.ts'
 import { personSchema } from '#shared/people/schemas.ts'
-import { AUDIT_KINDS } from './audit.ts'
+import { AUDIT_KINDS } from './kinds.ts'
 
 // What an ADMIN reads of their organization beside its orders: some of it stands in the log of events too, and is copied
 // from there. As there, data is only ever added to, and holds no sentence: audit-text.ts composes those.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { AuditType } from '#shared/audit/audit.ts'
+import type { AuditType } from '#shared/audit/audit-types.ts'
 import type { AuditEntry } from '#shared/audit/schemas.ts'
 import type { Somebody } from './factories.ts'
 

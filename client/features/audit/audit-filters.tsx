@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { AuditKind } from '#shared/audit/audit.ts'
+import type { AuditKind } from '#shared/audit/kinds.ts'
 import { nameOf } from '#shared/people/people.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'

@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type AuditKind } from '#shared/audit/audit.ts'
+import { AUDIT_KINDS, type AuditKind } from '#shared/audit/kinds.ts'
 
 /** What the page shows, in its address. */
 export interface AuditSearch {

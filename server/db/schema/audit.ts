@@ -1,5 +1,5 @@
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { AuditType } from '#shared/audit/audit.ts'
+import type { AuditType } from '#shared/audit/audit-types.ts'
 import { orgId, users } from './organizations.ts'
 
 // In whole milliseconds, as the links from page to page have it.

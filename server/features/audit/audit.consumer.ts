@@ -1,4 +1,4 @@
-import { auditTypes, type AuditType } from '#shared/audit/audit.ts'
+import { auditTypes, type AuditType } from '#shared/audit/audit-types.ts'
 import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
 import { insertFromLog, type NewRow } from './audit.queries.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { AuditType } from '#shared/audit/audit.ts'
+import type { AuditType } from '#shared/audit/audit-types.ts'
 import type { Database } from '../../db/client.ts'
 import { auditEvents } from '../../db/schema/audit.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { auditTypes, type AuditKind } from '#shared/audit/audit.ts'
+import { auditTypes } from '#shared/audit/audit-types.ts'
+import type { AuditKind } from '#shared/audit/kinds.ts'
 import type { AuditEntry, AuditEvent } from '#shared/audit/schemas.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import type { Database } from '../../db/client.ts'

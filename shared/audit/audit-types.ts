@@ -1,9 +1,7 @@
+import type { AuditKind } from './kinds.ts'
 import type { AuditEvent } from './schemas.ts'
 
 export type AuditType = AuditEvent['type']
-
-export const AUDIT_KINDS = ['sign-ins', 'people', 'data'] as const
-export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 const KIND_OF: Record<AuditType, AuditKind> = {
   'session.started': 'sign-ins',
