@@ -9,11 +9,11 @@ let admin: Somebody
 
 const COUNT = 250
 
-/** So many sign-ins of the admin, ten at each millisecond, an hour and more ago. */
+/** So many sign-ins of the admin, seven at each millisecond, an hour and more ago. */
 const fill = ({ orgId, user }: Somebody, count: number, type = 'session.started', since = '1 hour') =>
   kerf.database.pool.query(
     `insert into audit_events (org_id, user_id, type, data, created_at)
-     select $1, $2, $4, '{}', now() - $5::interval - (n / 10) * interval '1 ms' from generate_series(1, $3::int) n`,
+     select $1, $2, $4, '{}', now() - $5::interval - (n / 7) * interval '1 ms' from generate_series(1, $3::int) n`,
     [orgId, user.id, count, type, since],
   )
 
@@ -94,7 +94,8 @@ test('what a person did and what was done to them are found by the person', asyn
 test('the sweep removes what is old, and of each type what is too much', async () => {
   const [shop, calm] = [await anAdmin(kerf), await anAdmin(kerf)]
   await fill(shop, 10_003, 'session.refused')
-  await fill(shop, 7, 'orders.cleared')
+  await fill(shop, 10_002, 'session.ended', '2 hours')
+  await fill(shop, 7, 'orders.cleared', '300 days')
   await fill(calm, 5, 'orders.cleared', '399 days')
   await fill(calm, 5, 'orders.cleared', '401 days')
   const { rows: before } = await kerf.database.pool.query(
@@ -106,7 +107,7 @@ test('the sweep removes what is old, and of each type what is too much', async (
   const counts = async () => {
     const { rows } = await kerf.database.pool.query(
       `select org_id = $1 as full, type, count(*)::int from audit_events
-       where org_id in ($1, $2) and type <> 'session.started' group by 1, 2 order by 3`,
+       where org_id in ($1, $2) and type <> 'session.started' group by 1, 2 order by 3, 2`,
       [shop.orgId, calm.orgId],
     )
     return rows.map(({ full, type, count }) => [full, type, count])
@@ -114,6 +115,7 @@ test('the sweep removes what is old, and of each type what is too much', async (
   await expect.poll(counts).toEqual([
     [false, 'orders.cleared', 5],
     [true, 'orders.cleared', 7],
+    [true, 'session.ended', 10_000],
     [true, 'session.refused', 10_000],
   ])
   const { rows: after } = await kerf.database.pool.query(

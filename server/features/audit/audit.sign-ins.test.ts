@@ -11,6 +11,7 @@ import {
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { untilSent } from '../../../test/support/mail-jobs.ts'
 import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
+import { watchRoundTrips } from '../../../test/support/round-trips.ts'
 
 let mailServer: MailServer
 let kerf: TestKerf
@@ -143,6 +144,30 @@ test('for an address that nobody has nothing is written down, and its jobs are g
   await kerf.visitor().post('/api/forgot-password', { email: 'nobody@example.com' })
   await settled()
   expect(await rowCount()).toBe(before)
+})
+
+test('a wrong password asks the database for the same as an address that nobody has, and names none to the queue', async () => {
+  const trips = await watchRoundTrips(kerf.connection)
+  const second = await kerf.another({ reached: trips.connection })
+  try {
+    // What the worker of background jobs says in between is something else.
+    const KINDS = ['insert into throttles', 'from "users" where', 'add_job($1, $2::json)']
+    const asked = async (email: string) => {
+      trips.taken()
+      const { status } = await second.visitor().post('/api/login', { email, password: 'not-the-one' })
+      expect(status).toBe(401)
+      const said = trips.taken().filter((text) => KINDS.some((kind) => text.includes(kind)))
+      expect(said.at(-1)).not.toContain(email)
+      return said.map((text) => KINDS.find((kind) => text.includes(kind)))
+    }
+    const [tried, looked, reported] = KINDS
+    const known = await asked(admin.email)
+    expect(known).toEqual([tried, tried, looked, reported])
+    expect(await asked('nobody@example.com')).toEqual(known)
+  } finally {
+    await second.close()
+    await trips.close()
+  }
 })
 
 describe('of somebody who belongs to two organizations', () => {
