@@ -13,8 +13,8 @@ export interface AuditDeps {
 }
 
 interface Options {
-  /** What can be caused as often as somebody likes has one row an hour, which counts. */
-  repeats?: boolean
+  /** What can be caused as often as somebody likes has one row an hour, which counts: from each network, or from all. */
+  repeats?: 'from here' | 'from anywhere'
   /** When it happened, where that was not now. */
   at?: Date
 }
@@ -28,16 +28,17 @@ export async function audit(
   { orgId, userId }: { orgId: string; userId: string },
   origin: Origin,
   event: AuditEvent,
-  { repeats = false, at }: Options = {},
+  { repeats, at }: Options = {},
 ): Promise<void> {
-  const repeatKey = repeats ? repeatKeyOf(userId, event, at ?? new Date()) : null
+  const network = repeats === 'from here' ? origin.network : null
+  const repeatKey = repeats ? repeatKeyOf(userId, event, network, at ?? new Date()) : null
   await queries.insertAuditEvent(tx, orgId, { userId, ...origin, ...event, repeatKey, createdAt: at })
 }
 
-function repeatKeyOf(userId: string, { type, data }: AuditEvent, at: Date): string {
+function repeatKeyOf(userId: string, { type, data }: AuditEvent, network: string | null, at: Date): string {
   const hour = at.toISOString().slice(0, 13)
   return createHash('sha256')
-    .update(JSON.stringify([userId, type, data, hour]))
+    .update(JSON.stringify([userId, type, data, network, hour]))
     .digest('base64url')
 }
 

@@ -232,6 +232,16 @@ describe('of somebody who belongs to two organizations', () => {
   })
 })
 
+test('an export is counted with those from the same network, and with no others', async () => {
+  for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+    await admin.visitor.get('/api/export/csv', from(address))
+  }
+  const exported = await untilAudited(admin, 'orders.exported', 2)
+  const countFrom = (address: string) =>
+    exported.filter(({ network }) => network === address).reduce((sum, { count }) => sum + count, 0)
+  expect([countFrom('192.0.2.1'), countFrom('192.0.2.2')]).toEqual([2, 1])
+})
+
 test('who goes back and forth between organizations makes one row an hour', async () => {
   const ann = await anAdmin(kerf)
   await joins(ann, admin)

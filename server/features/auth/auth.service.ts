@@ -167,7 +167,13 @@ export async function switchOrganization(
     await enterOrganization(tx, deps.notifier, sid, orgId)
     if (orgId.toLowerCase() === session.orgId) return
     // There it is a sign-in like any other. A person could cause as many as they like.
-    await audit(tx, { orgId, userId }, origin, { type: 'session.started', data: {} }, { repeats: true })
+    await audit(
+      tx,
+      { orgId, userId },
+      origin,
+      { type: 'session.started', data: {} },
+      { repeats: 'from here' },
+    )
   })
   return userIn(deps.db, orgId, userId)
 }

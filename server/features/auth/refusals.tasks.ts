@@ -33,7 +33,7 @@ export function refusalTasks({ db }: { db: Database }): TaskHandler[] {
       const orgId = userId && (await selectHome(db, userId))
       if (!userId || !orgId) return
       const event = { type: 'session.refused', data: { reason } } as const
-      await audit(db, { orgId, userId }, origin, event, { repeats: true, at: new Date(at) })
+      await audit(db, { orgId, userId }, origin, event, { repeats: 'from anywhere', at: new Date(at) })
     }),
   ]
 }

@@ -49,7 +49,7 @@ export function openExports({ db, pool, shares, exportStalledMs = STALLED_MS }: 
     new Promise((resolve, reject) => {
       const write = async () => {
         // Before the first order leaves: one that is broken off took some along.
-        await audit(db, viewer, origin, exportOf(filter), { repeats: true })
+        await audit(db, viewer, origin, exportOf(filter), { repeats: 'from here' })
         const late = setTimeout(() => rows.destroy(new Error('An export takes too long')), LONGEST_MS)
         const stalled = () => rows.destroy(new Error('The reader of an export takes nothing'))
         const rows = Readable.from(lines(streamOrders(pool, viewer, filter), exportStalledMs, stalled))
