@@ -1,10 +1,14 @@
 /** One line of the table. The limit is the best that the machine can do, measured in the same run. */
 export interface Figure {
   what: string
-  unit: 'ms' | '/s' | 'KB' | 'MB' | 'MB/s' | 'nodes'
+  unit: 'ms' | 'µs' | '/s' | 'KB' | 'MB' | 'MB/s' | 'nodes'
   kerf: number
   limit?: number
+  /** Where it is not that of the two figures: the median of the rounds' ratios. */
+  ratio?: number
   goal?: { of: 'ratio' | 'figure'; atLeast?: number; atMost?: number }
+  /** Stands below the table. */
+  note?: string
 }
 
 const COLUMNS = ['what', 'Kerf', 'limit', 'ratio', 'goal', 'met?']
@@ -21,11 +25,11 @@ export function tableOf(figures: Figure[]): string {
       .trimEnd(),
   )
   lines.splice(1, 0, widths.map((width) => '-'.repeat(width)).join('  '))
-  return lines.join('\n')
+  return [...lines, ...figures.flatMap(({ note }) => (note ? [note] : []))].join('\n')
 }
 
-function rowOf({ what, unit, kerf, limit, goal }: Figure): string[] {
-  const ratio = limit === undefined ? undefined : kerf / limit
+function rowOf({ what, unit, kerf, limit, goal, ...figure }: Figure): string[] {
+  const ratio = figure.ratio ?? (limit === undefined ? undefined : kerf / limit)
   const judged = goal?.of === 'ratio' ? ratio : kerf
   const bound = goal?.atLeast ?? goal?.atMost
   const wanted = bound === undefined ? '' : `${goal?.atLeast === undefined ? '≤' : '≥'} ${bound}`
@@ -57,12 +61,26 @@ export function percentile(values: number[], share: number): number {
   return value
 }
 
-/** The median and the 95th percentile as two lines; a goal is for the median. */
+/** Of an even number of values the mean of the two in the middle: rounds are few. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1)
+  if (middle.length === 0) throw new Error('Nothing was measured')
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length
+}
+
+/** Of each of the values to its counterpart. */
+export function ratios(values: number[], to: number[]): number[] {
+  return values.map((value, index) => value / (to[index] ?? NaN))
+}
+
+/** The median and the 95th percentile as two lines; a goal is for the median, unless there is one for each. */
 export function spread(
   what: string,
   kerf: number[],
   limit: number[] | undefined,
   goal?: Figure['goal'],
+  goalOfP95?: Figure['goal'],
 ): Figure[] {
   const line = (share: number): Figure => ({
     what: `${what}, p${share * 100}`,
@@ -70,5 +88,8 @@ export function spread(
     kerf: percentile(kerf, share),
     ...(limit && { limit: percentile(limit, share) }),
   })
-  return [{ ...line(0.5), goal }, line(0.95)]
+  return [
+    { ...line(0.5), goal },
+    { ...line(0.95), goal: goalOfP95 },
+  ]
 }

@@ -1,23 +1,30 @@
-import { availableParallelism, cpus, loadavg } from 'node:os'
-import { measureBoardRead } from './board-read.ts'
+import { availableParallelism, cpus } from 'node:os'
 import { tableOf, type Figure } from './figures.ts'
-import { measureFiles } from './files.ts'
-import { measureMove } from './move.ts'
-import { measurePage } from './page.ts'
-import { measureRealtime } from './realtime.ts'
+import { watchOthers } from './load/others.ts'
+import { measureBoardRead } from './parts/board-read.ts'
+import { measureFiles } from './parts/files.ts'
+import { measureFirstRead } from './parts/first-read.ts'
+import { measureIdle } from './parts/idle.ts'
+import { measureMove } from './parts/move.ts'
+import { measureNoisyNeighbour } from './parts/noisy.ts'
+import { measurePage } from './parts/page.ts'
+import { measureRealtime } from './parts/realtime.ts'
+import { measureStart } from './parts/start.ts'
 import { openScene, type Scene } from './scene.ts'
-import { measureStart } from './start.ts'
 
 // npm run bench [-- name…]: each measurement with its limit, in one run on one machine. Nothing is asserted.
 const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   'board-read': measureBoardRead,
+  'first-read': measureFirstRead,
   move: measureMove,
+  noisy: measureNoisyNeighbour,
   realtime: measureRealtime,
   files: measureFiles,
+  idle: measureIdle,
   start: measureStart,
   page: measurePage,
 }
-const LONGEST_MS = 4 * 60_000
+const LONGEST_MS = 10 * 60_000
 
 const names = process.argv.slice(2)
 const unknown = names.find((name) => !MEASUREMENTS[name])
@@ -41,22 +48,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 process.on('uncaughtException', (error) => void stop(error.stack ?? String(error)))
 const bound = setTimeout(() => void stop(`Not done after ${LONGEST_MS / 1000} s`), LONGEST_MS)
 
-const busy = loadavg()[0] ?? 0
-process.stdout.write(
-  `${availableParallelism()} × ${cpus()[0]?.model}, Node ${process.version}, load ${busy.toFixed(1)}\n`,
-)
-if (busy > 1) {
-  process.stdout.write(
-    'Others use this machine: what waits for another process, as Kerf for PostgreSQL, looks slow.\n',
-  )
-}
+process.stdout.write(`${availableParallelism()} × ${cpus()[0]?.model}, Node ${process.version}\n`)
 for (const [name, measure] of Object.entries(MEASUREMENTS)) {
   if (names.length > 0 && !names.includes(name)) continue
+  const others = watchOthers()
   scene = await openScene()
+  let figures: Figure[] = []
   try {
-    process.stdout.write(`\n${tableOf(await measure(scene))}\n`)
+    figures = await measure(scene)
   } finally {
     await scene.close()
   }
+  process.stdout.write(
+    `\n${name}; other programs used ${others.cores().toFixed(1)} of the cores meanwhile\n${tableOf(figures)}\n`,
+  )
 }
 clearTimeout(bound)

@@ -12,14 +12,23 @@ import { migrateDatabase } from '../server/db/migrate.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
+/** A server in a process of its own. */
+export interface Running {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
 /** The environment of a measurement: a durable database and server processes, which `close` removes again. */
 export interface Scene {
   connection: EmbeddedDatabase['connection']
   pool: pg.Pool
-  /** Starts a Kerf server on the scene's database, in a process of its own. Resolves with its address. */
-  kerf(): Promise<string>
-  /** Runs a file of this folder in a process of its own and sends it `orders`. Resolves with its address. */
-  bare(file: URL, orders: unknown): Promise<string>
+  /** Starts a Kerf server on the scene's database, in a process of its own. */
+  kerf(env?: Record<string, string>): Promise<Running>
+  /** The same with a file of `bare/`, which is sent `orders` and answers with its port. */
+  bare(file: URL, orders: object): Promise<Running>
+  /** Runs a file in a process of its own and sends it `orders`. Resolves when it has answered something. */
+  fork(file: URL, orders: object): Promise<{ child: ChildProcess; answer: unknown }>
   folder(): Promise<string>
   /** Registers a step for `close`, which runs the steps in reverse order. */
   defer(undo: () => Promise<void>): void
@@ -50,26 +59,33 @@ export async function openScene(): Promise<Scene> {
     undo.push(() => pool.end())
     // pg takes the folder of a Unix socket from the parameter; the host before it only makes the address valid.
     const address = `postgresql://${connection.user}@localhost:${connection.port}/${connection.database}?host=${connection.host}`
-    return {
+    // One for all servers: the database and the files of its orders belong together.
+    const dataDir = await folder()
+    const scene: Scene = {
       connection,
       pool,
       folder,
       close,
       defer: (step) => undo.push(step),
-      async kerf() {
-        const { child, url } = await startKerf({ DATABASE_URL: address, DATA_DIR: await folder() })
+      async kerf(env = {}) {
+        const { child, url } = await startKerf({ DATABASE_URL: address, DATA_DIR: dataDir, ...env })
         undo.push(() => end(child))
         await responses(url)
-        return url
+        return { url, pid: child.pid ?? 0, stop: () => end(child) }
       },
       async bare(file, orders) {
+        const { child, answer: port } = await scene.fork(file, orders)
+        return { url: `http://127.0.0.1:${String(port)}`, pid: child.pid ?? 0, stop: () => end(child) }
+      },
+      async fork(file, orders) {
         const child = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
         undo.push(() => end(child))
-        child.send(orders as object)
-        const [port] = await once(child, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) })
-        return `http://127.0.0.1:${port}`
+        child.send(orders)
+        const [answer] = await once(child, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) })
+        return { child, answer: answer as unknown }
       },
     }
+    return scene
   } catch (error) {
     await close()
     throw error

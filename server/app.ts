@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import websocket from '@fastify/websocket'
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { guardRoutes, listRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
@@ -62,7 +62,10 @@ import { uploadRoutes } from './features/files/uploads.routes.ts'
 import { uploadTasks } from './features/files/uploads.tasks.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'appUrl' | 'trustProxy' | 'registration' | 'organizationFilesBytes'>
+  config: Pick<
+    Config,
+    'appUrl' | 'trustProxy' | 'registration' | 'organizationFilesBytes' | 'organizationFilesCount'
+  >
   database: Pick<OpenDatabase, 'db' | 'pool'>
   notifier: Notifier
   store: ObjectStore
@@ -138,12 +141,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const connections = trackConnections(app)
   sendRequestIds(app)
 
-  await app.register(helmet, {
+  // Made once: the plugin for Fastify makes it anew for each request.
+  const secureHeaders = helmet({
     contentSecurityPolicy: { directives: contentPolicy(deps.store), useDefaults: false },
     strictTransportSecurity: config.appUrl.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
+  app.addHook('onRequest', (request, reply, done) => secureHeaders(request.raw, reply.raw, () => done()))
   // What a call answers is for its caller at this moment; the board allows more.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -208,8 +213,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   noteRoutes(app, orders)
   templateRoutes(app, commits)
   checklistRoutes(app, orders)
-  const { organizationFilesBytes } = config
-  const files = { ...orders, ...links, store: deps.store, log: deps.log, organizationFilesBytes }
+  const { organizationFilesBytes, organizationFilesCount } = config
+  const limits = { organizationFilesBytes, organizationFilesCount }
+  const files = { ...orders, ...links, store: deps.store, log: deps.log, ...limits }
   await uploadRoutes(app, files)
   attachmentRoutes(app, files)
   fileRoutes(app, files)

@@ -1,5 +1,6 @@
 import { readConfig, WrongSetting, type Config } from './core/config.ts'
 import { openLog } from './core/observe/log.ts'
+import { diskFull, isDiskFull } from './db/embedded/full-disk.ts'
 import { StartRefused } from './db/embedded/start-refused.ts'
 import { startServer, type RunningServer } from './start.ts'
 
@@ -40,7 +41,10 @@ export async function run(
     server = await startServer(config, log, wanted.signal)
     void server.databaseDied.then(() => {
       if (stopping) return
-      process.stderr.write('The database has stopped; its last words are in postgres.log. Kerf ends.\n')
+      const why = isDiskFull(config.dataDir)
+        ? diskFull(config.dataDir).message
+        : 'its last words are in postgres.log. Kerf ends.'
+      process.stderr.write(`The database has stopped; ${why}\n`)
       end(1)
     })
     if (wanted.signal.aborted) return end(0)

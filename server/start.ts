@@ -21,7 +21,9 @@ import { openStore } from './core/storage/open.ts'
 import type { ObjectStore } from './core/storage/store.ts'
 import { openNotifier } from './core/live/notifier.ts'
 import { openDatabase, type Connection, type OpenDatabase } from './db/client.ts'
+import { isConnectionLost } from './db/connection-errors.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
+import { diskFull, isDiskFull, isOfFullDisk } from './db/embedded/full-disk.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { StartRefused } from './db/embedded/start-refused.ts'
 import { completeOrganizations } from './features/templates/defaults.service.ts'
@@ -118,8 +120,20 @@ export async function startServer(
     }
   } catch (error) {
     await undo.run()
-    throw error
+    throw explain(error, config)
   }
+}
+
+/** A database that a full disk has ended says that its connections are gone. */
+function explain(error: unknown, { dataDir, databaseUrl }: Config): unknown {
+  if (error instanceof StartRefused && !isConnectionLost(error)) return error
+  if (!databaseUrl) return isOfFullDisk(error) || isDiskFull(dataDir) ? diskFull(dataDir, error) : error
+  if (!isOfFullDisk(error)) return error
+  return isDiskFull(dataDir)
+    ? diskFull(dataDir, error)
+    : new StartRefused(
+        'The disk of the database of DATABASE_URL is full: make room there, and start Kerf again.',
+      )
 }
 
 async function measure(config: MetricsConfig, undo: Undo): Promise<Metrics> {
@@ -146,6 +160,10 @@ async function drain(app: App, deadline: number, log: Logger): Promise<void> {
   }
 }
 
+const LOST =
+  'The connection to the database was lost while its schema was brought up to date. Start Kerf again: it goes on from ' +
+  'what is there.'
+
 async function migrate(connection: Connection, config: Config, log: Logger): Promise<void> {
   try {
     await migrateDatabase(connection, {
@@ -157,7 +175,9 @@ async function migrate(connection: Connection, config: Config, log: Logger): Pro
       },
     })
   } catch (error) {
-    if (!config.databaseUrl || error instanceof StartRefused) throw error
+    if (error instanceof StartRefused) throw error
+    if (isConnectionLost(error)) throw new StartRefused(LOST, { cause: error })
+    if (!config.databaseUrl) throw error
     const reason =
       error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : ''
     throw new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}`)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LogOut, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../core/api/api.ts'
+import { messageOf } from '../core/api/api.ts'
 import { signOut, useUser } from '../core/session.tsx'
 import { notifyFailure } from '../core/notices/notices.ts'
 import { OrganizationSwitcher } from '../features/organization/organization-switcher.tsx'
@@ -14,9 +14,7 @@ export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
   const user = useUser()
   const queryClient = useQueryClient()
   const handleSignOut = () => {
-    signOut(queryClient).catch((error: unknown) =>
-      notifyFailure('Logout failed', sentenceOf(error, 'Kerf cannot be reached right now')),
-    )
+    signOut(queryClient).catch((error: unknown) => notifyFailure('Logout failed', messageOf(error)))
   }
 
   return (

@@ -1,7 +1,7 @@
 import { card, column, notice, openBoard } from '../support/board.ts'
 import { takeOrder } from '../support/orders.ts'
 import { anEmail, invite, PASSWORD, register, unique } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, testWithInvitesOnly } from '../support/test.ts'
 
 test('a user who is not signed in is sent to the sign-in', async ({ page }) => {
   for (const path of ['/', '/organization', '/no/such/page']) {
@@ -55,6 +55,7 @@ test('logging in: missing input, wrong input, and a welcome', async ({ page, req
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
   await logIn.click()
   await expect(notice(page, 'Login failed')).toContainText('Invalid email or password')
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
 
   await page.getByLabel('Email').fill(anEmail())
@@ -195,6 +196,7 @@ test('a forgotten password: offered if mail can be sent, with one response for e
   await page.goto('/auth')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Forgot password?' })).toHaveCount(0)
+  await expect(page.getByText('Ask an admin of your organization for a new one')).toBeVisible()
 
   // This server cannot send mail. Only the page's behaviour with a server that can is tested.
   await page.route('**/api/health', (route) => route.fulfill({ json: { status: 'ok', mail: true } }))
@@ -210,3 +212,34 @@ test('a forgotten password: offered if mail can be sent, with one response for e
   await page.getByRole('button', { name: 'Back to the log-in' }).click()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
 })
+
+testWithInvitesOnly(
+  'where registration is closed the page says so, and an invite opens it',
+  async ({ page, request }) => {
+    // Somebody must be the first one.
+    const { orgId, organizationName } = await register(request)
+    const code = await invite(request, orgId)
+    const closed = page.getByText('Registration is closed here. Please ask for an invite')
+    const field = (label: string) => page.getByLabel(label, { exact: true })
+    const create = page.getByRole('button', { name: 'Create account' })
+
+    await page.goto('/auth')
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await expect(closed).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Join your shop' })).toBeVisible()
+    await expect(field('Organization name')).toHaveCount(0)
+    await field('First name').fill('Sam')
+    await field('Last name').fill('Hale')
+    await field('Email').fill(anEmail())
+    await field('Password').fill(PASSWORD)
+    await create.click()
+    await expect(field('Invite code')).toHaveAccessibleDescription(/Invite code is required/)
+
+    await field('Invite code').fill(code)
+    await expect(page.getByRole('heading', { name: `Join ${organizationName}` })).toBeVisible()
+    await expect(closed).toBeHidden()
+    await create.click()
+    await expect(notice(page, 'Welcome!')).toBeVisible()
+    await expect(column(page, 'Order In')).toBeVisible()
+  },
+)

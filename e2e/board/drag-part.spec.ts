@@ -49,12 +49,13 @@ test('the space bar lifts a card if it was pressed before the code for dragging 
 
 test('a press that ends before the code for dragging is loaded is a click', async ({ page }) => {
   const release = await holdBack(page)
+  await page.clock.install()
   await openBoard(page)
   await card(page, 'ORD-0001').getByText('ORD-0001').click()
   release()
   await expect(page.getByRole('dialog')).toContainText('Oak bench')
   // Longer than a press must be held to lift a card.
-  await page.waitForTimeout(400)
+  await page.clock.runFor(400)
   await expect(page.locator('[data-lifted]')).toHaveCount(0)
 })
 

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import type { Page } from '@playwright/test'
+import NodeSocket from 'ws'
+import { DISPLACED_RECONNECT_MS } from '#shared/realtime.ts'
 import { card, column, drag, openBoard } from '../support/board.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { invite, register, registerColleague } from '../support/people.ts'
@@ -89,6 +92,7 @@ test('a message that cannot be read is ignored', async ({ page, request }) => {
     server.onMessage((message) => {
       socket.send('{"type":"ORDER_')
       socket.send('{"type":"SOMETHING_NEW"}')
+      socket.send('{"type":"ORDER_MOVED","version":2,"fromStatus":"FINISH","toStatus":"PICKUP"}')
       socket.send(message)
     })
   })
@@ -147,4 +151,39 @@ test('a second tab follows when the first one switches to another organization',
     await expect(card(each, 'Of my own shop')).toHaveCount(0)
   }
   expect((await (await context.request.get('/api/user')).json()).orgId).not.toBe(orgId)
+})
+
+test('a window that newer ones have displaced leaves them half a minute', async ({ page, server }) => {
+  await register(page.context().request)
+  await page.addInitScript(() => {
+    const counted = Object.assign(window, { opened: 0 })
+    window.WebSocket = class extends WebSocket {
+      constructor(address: string | URL) {
+        super(address)
+        counted.opened += 1
+      }
+    }
+  })
+  const opened = () => page.evaluate(() => (window as unknown as { opened: number }).opened)
+  await page.clock.install()
+  await openBoard(page)
+  await expect(notLive(page)).toBeHidden()
+  await page.waitForLoadState('networkidle')
+  await expect.poll(opened).toBe(1)
+
+  await page.clock.pauseAt(Date.now() + 1000)
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const newer: NodeSocket[] = []
+  for (let count = 0; count < 40; count += 1) {
+    const socket = new NodeSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie } })
+    await once(socket, 'open')
+    newer.push(socket)
+  }
+  await expect(notLive(page)).toBeVisible()
+  await page.clock.runFor(DISPLACED_RECONNECT_MS - 1)
+  expect(await opened()).toBe(1)
+  await page.clock.runFor(1)
+  await expect(notLive(page)).toBeHidden()
+  expect(await opened()).toBe(2)
+  for (const socket of newer) socket.terminate()
 })

@@ -60,6 +60,40 @@ test('the strip of stages shows their counts, follows the swipe, and leads to ea
   await expect(stage('Order In')).toHaveAttribute('aria-current', 'false')
 })
 
+test('the stage in view is the same after a reload and on the way back to the board', async ({ page }) => {
+  await register(page.context().request)
+  await openBoard(page)
+  const stage = (name: string) =>
+    page.getByRole('navigation', { name: 'Stages in view' }).getByRole('button', { name })
+  await stage('Completed').tap()
+  await expect(stage('Completed')).toHaveAttribute('aria-current', 'true')
+  await page.reload()
+  await expect(stage('Completed')).toHaveAttribute('aria-current', 'true')
+  await expect(column(page, 'Completed')).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Team' }).tap()
+  await expect(page).toHaveURL('/organization')
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Board' }).tap()
+  await expect(stage('Completed')).toHaveAttribute('aria-current', 'true')
+  await expect(column(page, 'Completed')).toBeInViewport({ ratio: 0.9 })
+})
+
+test('a filter shows the first stage in which it finds something', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const [order] = await takeOrders(request, [{ priority: 'RUSH' }, { priority: 'LOW' }])
+  if (order) await moveOrder(request, order, 'DELIVERY')
+  await openBoard(page)
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await filters.getByRole('checkbox', { name: 'Rush' }).tap()
+  await filters.getByRole('button', { name: 'Show on the board' }).tap()
+  await expect(filters).toHaveCount(0)
+  await expect(column(page, 'Delivery')).toBeInViewport({ ratio: 0.9 })
+  await expect(card(column(page, 'Delivery'), 'ORD-0001')).toBeInViewport()
+})
+
 test('each card moves to any stage by a large button', async ({ page }) => {
   const { request } = page.context()
   await register(request)

@@ -52,30 +52,62 @@ test('a drop on the visible edge of the next column scrolls the board to it', as
   await expect(column(page, 'Production')).toBeInViewport({ ratio: 1 })
 })
 
-test('a press that moves scrolls the column or the board, and drags nothing', async ({ page }) => {
+test('held at the edge, a card goes one stage further at a time, and rests there', async ({ page }) => {
   const { request } = page.context()
   await register(request)
-  await takeOrders(
-    request,
-    Array.from({ length: 12 }, (_, index) => ({ title: `Table ${index + 1}` })),
-  )
+  await takeOrder(request)
   await page.clock.install()
   await openBoard(page)
-  const orderIn = column(page, 'Order In')
-  await expect(orderIn.getByRole('group', { name: 'ORD-0001' })).toBeInViewport()
+  await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription(/Press the space bar/)
   const finger = await Finger.on(page)
-  // A press that is held for 150 ms lifts the card: on a slow machine a swipe takes longer to arrive.
+  await finger.lift('ORD-0001')
   await page.clock.pauseAt(Date.now() + 1000)
+  const over = (stage: string) => expect(column(page, stage)).toHaveAttribute('data-over', 'true')
 
-  await finger.swipe({ x: 180, y: 600 }, { y: -450 })
-  await expect(card(orderIn, 'ORD-0001')).not.toBeInViewport()
-  await expect(column(page, 'Order In').getByRole('heading', { level: 2 })).toBeInViewport()
+  await finger.moveToEdge()
+  await over('Production')
+  await page.clock.runFor(550)
+  await over('Production')
+  await expect(column(page, 'Order In')).toBeInViewport({ ratio: 0.9 })
+  await page.clock.runFor(100)
+  await expect(column(page, 'Production')).toBeInViewport({ ratio: 0.99 })
+  await over('Production')
+  await finger.release()
+  await page.clock.resume()
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
+  await expect(card(column(page, 'Production'), 'ORD-0001')).toBeInViewport({ ratio: 0.9 })
+})
 
-  await finger.swipe({ x: 300, y: 400 }, { x: -250 })
-  await expect(column(page, 'Production').getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
-  await page.clock.runFor(1000)
-  await expect(announcement(page)).toBeEmpty()
-  await expect(column(page, 'Production')).toContainText('No orders in this column')
+test.describe('a press that moves drags nothing', () => {
+  test.beforeEach(async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    await takeOrders(
+      request,
+      Array.from({ length: 12 }, (_, index) => ({ title: `Table ${index + 1}` })),
+    )
+    await page.clock.install()
+    await openBoard(page)
+    await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeInViewport()
+    // A press that is held for 150 ms lifts the card: on a slow machine a swipe takes longer to arrive.
+    await page.clock.pauseAt(Date.now() + 1000)
+  })
+
+  test('up, and scrolls the column', async ({ page }) => {
+    await (await Finger.on(page)).swipe({ x: 180, y: 600 }, { y: -450 })
+    await expect(card(column(page, 'Order In'), 'ORD-0001')).not.toBeInViewport()
+    await expect(column(page, 'Order In').getByRole('heading', { level: 2 })).toBeInViewport()
+    await page.clock.runFor(1000)
+    await expect(announcement(page)).toBeEmpty()
+  })
+
+  test('to the side, and scrolls the board', async ({ page }) => {
+    await (await Finger.on(page)).swipe({ x: 300, y: 400 }, { x: -250 })
+    await expect(column(page, 'Production').getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
+    await page.clock.runFor(1000)
+    await expect(announcement(page)).toBeEmpty()
+    await expect(column(page, 'Production')).toContainText('No orders in this column')
+  })
 })
 
 test("Move to next by the card's menu", async ({ page }) => {

@@ -90,6 +90,7 @@ test('filters combine, and the address shows the same board wherever it is opene
   await expect(page.getByRole('button', { name: 'Filters' })).toContainText('3 active')
   // A stage's limit counts all of its orders, not only those that are shown.
   await expect(column(page, 'Order In').getByRole('img', { name: '2 of at most 15' })).toBeVisible()
+  await expect(column(page, 'Order In')).toContainText('1 of 2')
 
   const address = page.url()
   // Another device has nothing stored, so it requests what it shows.
@@ -118,9 +119,9 @@ test('a due date is a day, typed part by part, and Clear filters leaves the sear
   await search(page).fill('o')
   const { panel, choose } = await openFilters(page)
   const before = await page.evaluate(() => history.length)
-  await panel.getByLabel('Due date').focus()
+  await panel.getByLabel('Due on').focus()
   await page.keyboard.type('05042031')
-  await expect(panel.getByLabel('Due date')).toHaveValue('2031-05-04')
+  await expect(panel.getByLabel('Due on')).toHaveValue('2031-05-04')
   await expect(page).toHaveURL('/?q=o&dueDate=2031-05-04')
   await expectCards(page, 'ORD-0001', 'ORD-0002')
   expect(await page.evaluate(() => history.length)).toBe(before + 1)
@@ -129,9 +130,25 @@ test('a due date is a day, typed part by part, and Clear filters leaves the sear
   await expect(strip(page)).toContainText('Due: May 4, 2031')
 
   await panel.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(panel.getByLabel('Due date')).toHaveValue('')
+  await expect(panel.getByLabel('Due on')).toHaveValue('')
   await expect(page).toHaveURL('/?q=o')
   await expectCards(page, 'ORD-0001', 'ORD-0002', 'ORD-0003', 'ORD-0004')
+})
+
+test('the named ranges of due dates are choices on a wide screen too', async ({ page }) => {
+  await openBoard(page)
+  const { panel } = await openFilters(page)
+  const overdue = panel.getByRole('button', { name: 'Overdue' })
+  await overdue.click()
+  await expect(overdue).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL('/?dueDate=overdue')
+  await expect(strip(page)).toContainText('Due: Overdue')
+  await panel.getByRole('button', { name: 'This week' }).click()
+  await expect(page).toHaveURL('/?dueDate=week')
+  await expect(overdue).toHaveAttribute('aria-pressed', 'false')
+  await expect(panel.getByLabel('Due on')).toHaveValue('')
+  await panel.getByRole('button', { name: 'This week' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('Back and Forward walk through the choices', async ({ page }) => {

@@ -66,10 +66,14 @@ test('in a dialog F8 goes to the notices and back, and Escape is for the dialog'
   await dialog.getByRole('tab', { name: 'Notes' }).click()
   const field = dialog.getByRole('textbox')
   const added = notice(page, 'Note added')
+  let notes = 0
   const addNote = async () => {
     await field.fill('Call first')
     await dialog.getByRole('button', { name: 'Add Note' }).click()
+    notes += 1
     // Until the note is sent, the page would ask about it.
+    await expect(dialog.getByRole('listitem')).toHaveCount(notes)
+    await expect(dialog.locator('li[aria-busy=true]')).toHaveCount(0)
     await expect(field).toHaveValue('')
     await expect(added).toBeVisible()
     await hold(page)

@@ -64,7 +64,7 @@ test('missing or wrong input is reported at its field, until it is corrected', a
   await expect(dialog.getByText('Customer name is required')).toBeVisible()
   await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
   await dialog.getByLabel('Email').fill('')
-  await dialog.getByLabel('Title').press('Enter')
+  await dialog.getByLabel('Title').press('ControlOrMeta+Enter')
   await expect(dialog).toBeHidden()
   await expect(card(page, 'ORD-0001')).toContainText('Tom Lindqvist')
 })
@@ -148,4 +148,23 @@ test('typed text is never discarded without asking', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'New Order' })).toBeFocused()
   await openNewOrder(page)
   await expect(dialog.getByLabel('Title')).toHaveValue('')
+})
+
+test('Enter goes on to the next field, and Ctrl or Cmd with Enter creates the order', async ({ page }) => {
+  const dialog = await openNewOrder(page)
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await page.keyboard.type('Oak bench')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Customer name')).toBeFocused()
+  await page.keyboard.type('Ines Carvalho')
+  for (const name of ['Phone', 'Email', 'Priority', 'Fulfillment']) {
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel(name)).toBeFocused()
+  }
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await expect(card(page, 'ORD-0001')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(notice(page, 'Order created')).toBeVisible()
+  await expect(card(page, 'ORD-0001')).toContainText('Ines Carvalho')
 })

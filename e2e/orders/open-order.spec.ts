@@ -1,4 +1,4 @@
-import { card, drag, notice, openBoard, openMenu } from '../support/board.ts'
+import { card, carryTo, column, drag, listening, notice, openBoard, openMenu } from '../support/board.ts'
 import { panel, press, view } from '../support/open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
@@ -188,6 +188,42 @@ test('a drag opens nothing, and neither does the menu; a slow click opens the or
   await expect(card(page, 'ORD-0001')).toHaveAttribute('data-lifted', 'true')
   await page.mouse.up()
   await expect(view(page, 'ORD-0001')).toBeVisible()
+})
+
+test('a card that is pulled at once lifts when it was held long enough; let go before, nothing happens', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await page.clock.install()
+  await openBoard(page)
+  await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription(/Press the space bar/)
+  await listening(page)
+  const title = card(page, 'ORD-0001').getByRole('heading').getByRole('link')
+  const { x, y } = (await title.boundingBox())!
+  await page.clock.pauseAt(Date.now() + 1000)
+
+  const pull = async () => {
+    await page.mouse.move(x + 2, y + 2)
+    await page.mouse.down()
+    await page.mouse.move(x + 40, y + 4, { steps: 4 })
+  }
+  await pull()
+  await page.mouse.up()
+  await page.clock.runFor(1000)
+  await expect(page.locator('[data-lifted]')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+
+  await pull()
+  await page.clock.runFor(200)
+  await expect(card(page, 'ORD-0001')).toHaveAttribute('data-lifted', 'true')
+  await page.clock.resume()
+  await carryTo(page, 'Finish')
+  await page.mouse.up()
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Finish')
+  await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeVisible()
 })
 
 test('the menu edits, and archives from Delivery and Pickup only', async ({ page }) => {

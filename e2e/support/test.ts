@@ -13,13 +13,17 @@ interface PerWorker {
   workerServer: ServerProcess
 }
 
-// Playwright reads from the first parameter what a fixture needs: this one needs nothing.
-// oxlint-disable-next-line no-empty-pattern
-async function runServer({}: object, use: (server: ServerProcess) => Promise<void>): Promise<void> {
-  const server = await launch('server/main.ts', { cheapPasswords: true })
-  await use(server)
-  await server.close()
-}
+const runWith =
+  (settings: Record<string, string>) =>
+  // Playwright reads from the first parameter what a fixture needs: this one needs nothing.
+  // oxlint-disable-next-line no-empty-pattern
+  async ({}: object, use: (server: ServerProcess) => Promise<void>): Promise<void> => {
+    const server = await launch('server/main.ts', { cheapPasswords: true, settings })
+    await use(server)
+    await server.close()
+  }
+
+const runServer = runWith({})
 
 /** A browser test; each worker has its own server, and each test registers its own shop. */
 export const test = base.extend<PerTest & { server: ServerProcess }, PerWorker>({
@@ -49,5 +53,10 @@ export const test = base.extend<PerTest & { server: ServerProcess }, PerWorker>(
 
 /** As `test`, with a server that only this test uses and so may kill. */
 export const testWithOwnServer = test.extend({ server: [runServer, { scope: 'test' }] })
+
+/** As `test`, with a server of its own where only who was invited can register. */
+export const testWithInvitesOnly = test.extend({
+  server: [runWith({ REGISTRATION: 'invited' }), { scope: 'test' }],
+})
 
 export { expect }

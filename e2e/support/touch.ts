@@ -61,10 +61,15 @@ export class Finger {
       .toBe('true')
   }
 
-  /** Drops the lifted card on the visible part of the column at the right edge, before the board could scroll there. */
-  async dropOnEdge(stage: string): Promise<void> {
+  /** Carries the lifted card to the right edge, and holds it there. */
+  async moveToEdge(): Promise<void> {
     const { width = 0, height = 0 } = this.#page.viewportSize() ?? {}
     await this.#touch('touchMove', width - EDGE, height / 2)
+  }
+
+  /** Drops the lifted card on the visible part of the column at the right edge, before the board could scroll there. */
+  async dropOnEdge(stage: string): Promise<void> {
+    await this.moveToEdge()
     await expect(column(this.#page, stage)).toHaveAttribute('data-over', 'true')
     await this.release()
   }

@@ -36,6 +36,8 @@ export function listRoutes(app: FastifyInstance): void {
   })
 }
 
+const MOST_TOKENS = 10_000
+
 /** The session's cookie: signed, HttpOnly, and bound to the host where the address is https. */
 export interface SessionCookie {
   read(request: FastifyRequest): Promise<Session | null>
@@ -50,6 +52,9 @@ export function guardRoutes(
   const secure = deps.appUrl.startsWith('https:')
   const name = secure ? '__Host-kerf' : 'kerf'
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  // By signed cookie. A signature that was right stays right, and to check it costs; whether its session still stands
+  // is asked of the database each time.
+  const tokens = new Map<string, string>()
 
   app.addHook('onRoute', (route) => {
     const config: FastifyContextConfig | undefined = route.config
@@ -82,11 +87,19 @@ export function guardRoutes(
   }
 
   async function read(request: FastifyRequest): Promise<Session | null> {
-    const signed = request.cookies[name]
-    if (!signed) return null
+    const token = tokenOf(request, request.cookies[name])
+    return (token && (await readSession(deps.pool, deps.db, token))) || null
+  }
+
+  function tokenOf(request: FastifyRequest, signed: string | undefined): string | undefined {
+    if (!signed) return undefined
+    const known = tokens.get(signed)
+    if (known) return known
     const { valid, value } = request.unsignCookie(signed)
-    if (!valid) return null
-    return (await readSession(deps.pool, deps.db, value)) ?? null
+    if (!valid) return undefined
+    if (tokens.size >= MOST_TOKENS) tokens.clear()
+    tokens.set(signed, value)
+    return value
   }
 
   return {

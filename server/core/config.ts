@@ -133,6 +133,8 @@ const configSchema = z
     diskReserveBytes: amount('DISK_RESERVE_MB', 1e6, 256),
     /** All files of one organization together. */
     organizationFilesBytes: amount('ORGANIZATION_FILES_GB', 1e9, 50),
+    /** Each of them is a row and at least a block of the disk: ten for each of fifty thousand orders. */
+    organizationFilesCount: amount('ORGANIZATION_FILES_COUNT', 1, 500_000),
     /** Addresses or networks of proxies whose X-Forwarded headers count. */
     trustProxy: z.array(proxySchema).optional(),
     /** How long a server that is to stop still serves while it already says that it is not ready. */
@@ -181,6 +183,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       .map((entry) => entry.trim()),
     diskReserveBytes: get('DISK_RESERVE_MB'),
     organizationFilesBytes: get('ORGANIZATION_FILES_GB'),
+    organizationFilesCount: get('ORGANIZATION_FILES_COUNT'),
     shutdownGraceSeconds: get('SHUTDOWN_GRACE_SECONDS'),
     shutdownDeadlineSeconds: get('SHUTDOWN_DEADLINE_SECONDS'),
     metrics: get('METRICS_PORT') && { port: get('METRICS_PORT'), host: get('METRICS_HOST') },

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { HttpError, NotFound, Unavailable, WrongInput, type Fields } from './errors.ts'
 import { isDatabaseAway } from '../db/connection-errors.ts'
-import { OutcomeUnknown } from './transact.ts'
+import { DISK_FULL, failedWith, OutcomeUnknown } from './transact.ts'
 import { REQUEST_ID } from './observe/request-id.ts'
 import { MissingObject, StoreUnavailable, StoreFull } from './storage/store.ts'
 
@@ -61,6 +61,9 @@ function recognize(error: FastifyError, request: FastifyRequest): HttpError | un
   const ofStore = recognizeStore(error)
   if (ofStore) return ofStore
   if (error instanceof OutcomeUnknown) return new Unavailable(outcomeSentence(request))
+  if (failedWith(error, DISK_FULL)) {
+    return new Unavailable('There is no space left on the server. Nothing was saved')
+  }
   if (isDatabaseAway(error)) return new Unavailable()
   return BY_CODE[error.code] ?? (error.statusCode === 400 ? UNREADABLE : undefined)
 }

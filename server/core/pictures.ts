@@ -49,7 +49,13 @@ export async function measurePicture(path: string): Promise<{ width: number; hei
   }
 }
 
-/** A small WebP that shows the whole picture upright; undefined for what cannot be decoded here, or not in time. */
+/** A picture may be decoded in time when less else is to be done. */
+export class TookTooLong extends Error {}
+
+/** The library says it in words only. */
+export const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout: ')
+
+/** A small WebP that shows the whole picture upright; undefined for what cannot be decoded here. @throws TookTooLong */
 export function thumbnailOf(orgId: string, path: string): Promise<Buffer | undefined> {
   return shrink(orgId, path, {
     width: THUMBNAIL_PX,
@@ -59,7 +65,7 @@ export function thumbnailOf(orgId: string, path: string): Promise<Buffer | undef
   })
 }
 
-/** A square WebP of the middle of the picture, upright; undefined for what cannot be decoded here. */
+/** A square WebP of the middle of the picture, upright; undefined for what cannot be decoded here. @throws TookTooLong */
 export function portraitOf(orgId: string, path: string): Promise<Buffer | undefined> {
   return shrink(orgId, path, { width: PORTRAIT_PX, height: PORTRAIT_PX, fit: 'cover' })
 }
@@ -84,7 +90,8 @@ async function decode(path: string, size: import('sharp').ResizeOptions): Promis
       .resize(size)
       .webp({ quality: 80 })
       .toBuffer()
-  } catch {
+  } catch (error) {
+    if (isTimeout(error)) throw new TookTooLong('The picture was not decoded in time', { cause: error })
     return undefined
   }
 }

@@ -133,6 +133,7 @@ function underway(tx: Database): Underway {
 
 const DEADLOCK = '40P01'
 export const UNIQUE_VIOLATION = '23505'
+export const DISK_FULL = '53100'
 export const QUERY_CANCELED = '57014'
 export const FOREIGN_KEY_VIOLATION = '23503'
 

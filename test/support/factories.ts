@@ -39,8 +39,13 @@ export async function anAdmin(kerf: Visited, input: Record<string, unknown> = {}
 }
 
 /** Somebody who joins the admin's organization by an invite. */
-export async function aMember(kerf: Visited, admin: Somebody, role: Role = 'SHOP'): Promise<Somebody> {
-  return registered(kerf, { ...account(), inviteCode: await anInvite(admin, { role }) })
+export async function aMember(
+  kerf: Visited,
+  admin: Somebody,
+  role: Role = 'SHOP',
+  input: Record<string, unknown> = {},
+): Promise<Somebody> {
+  return registered(kerf, { ...account(), inviteCode: await anInvite(admin, { role }), ...input })
 }
 
 export async function anInvite(admin: Somebody, input: Record<string, unknown> = {}): Promise<string> {

@@ -38,6 +38,7 @@ export interface TestKerf {
 // The tests' PostgreSQL has sixty connections for as many test files as there are cores.
 const CONNECTIONS = 5
 
+export const SECRET = 'a secret of the tests, thirty-two characters'
 const MAIL_FROM = 'Kerf <kerf@example.com>'
 
 interface Options {
@@ -53,6 +54,7 @@ interface Options {
   queryTimeoutMs?: number | undefined
   diskReserveBytes?: number
   organizationFilesBytes?: number
+  organizationFilesCount?: number
   log?: Logger
 }
 
@@ -95,6 +97,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
       appUrl: options.appUrl ?? 'http://localhost:3000',
       trustProxy: options.trustProxy,
       organizationFilesBytes: options.organizationFilesBytes ?? 1e9,
+      organizationFilesCount: options.organizationFilesCount ?? 1e6,
       registration: options.registration ?? 'open',
     },
     database,
@@ -103,7 +106,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     backupOrganization: organizationBackup({ connection, store, dataDir, version: 'test' }),
     sendMail: mail?.send,
     log,
-    secret: 'a secret of the tests, thirty-two characters',
+    secret: SECRET,
     version: 'test',
     ...(options.heartbeatMs && { heartbeatMs: options.heartbeatMs }),
     ...(options.jobsAliveMs && { jobsAliveMs: options.jobsAliveMs }),

@@ -24,7 +24,11 @@ export class ApiError extends Error {
 type Args<E extends Endpoint> = keyof Input<E> extends never ? [] : [input: Input<E>]
 
 /** No response came: the server, or the network to it, is away. */
-export class Unreachable extends Error {}
+export class Unreachable extends Error {
+  constructor(options: ErrorOptions) {
+    super('Kerf cannot be reached right now', options)
+  }
+}
 
 /** Calls an endpoint and returns the body of the response. */
 export async function call<E extends Endpoint>(endpoint: E, ...args: Args<E>): Promise<Result<E>> {
@@ -83,7 +87,7 @@ async function sendOnce(
     headers: { ...headers, ...(options.body !== undefined && { 'content-type': 'application/json' }) },
   }).catch((error: unknown) => {
     // What fetch throws where there is no network; a call that was aborted throws something else.
-    throw error instanceof TypeError ? new Unreachable(error.message, { cause: error }) : error
+    throw error instanceof TypeError ? new Unreachable({ cause: error }) : error
   })
   noteBuild(response)
   if (response.status === 401 || (endpoint.changesSession && response.ok)) {
@@ -111,9 +115,22 @@ export function keyOf({ path }: Endpoint, { query, ...values }: Record<string, u
   return query === undefined ? filled : [...filled, query]
 }
 
-/** The message for a failure: the server's sentence, or the given one where it sent none. */
+/** The server's sentence for a failure, or the given one: where it sent none, or says only that it failed. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  return (error instanceof ApiError ? error.sentence : undefined) ?? fallback
+  return error instanceof ApiError && error.status !== 500 ? (error.sentence ?? fallback) : fallback
+}
+
+/** The server's sentence for a failure, or else what the error says. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.sentence) return error.sentence
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** What failed, and after it why: the server's sentence, or that there is no server. */
+export function withReason(failure: string, error: unknown): string {
+  const reason =
+    error instanceof ApiError ? error.sentence : error instanceof Unreachable ? error.message : undefined
+  return reason ? `${failure.replace(/\.$/, '')}. ${reason}` : failure
 }
 
 function parse(text: string): { message?: string; fields?: Record<string, string> } | undefined {

@@ -10,6 +10,7 @@ import {
   type ServerMessage,
 } from '#shared/realtime.ts'
 import { ApiError, call } from '../api/api.ts'
+import { parseMessage } from './parse-message.ts'
 
 export type Liveness = 'connecting' | 'live' | 'lost'
 
@@ -96,7 +97,7 @@ export class Realtime {
     })
     socket.addEventListener('message', (message: MessageEvent<string>) => {
       this.#watchSilence()
-      const parsed = parse(message.data)
+      const parsed = parseMessage(message.data)
       if (parsed) this.#receive(parsed, since)
     })
     socket.addEventListener('close', (event) => {
@@ -185,14 +186,5 @@ export class Realtime {
     heardAt = Date.now()
     clearTimeout(this.#silence)
     this.#silence = setTimeout(() => this.#socket?.close(), SILENCE_MS)
-  }
-}
-
-function parse(data: string): ServerMessage | undefined {
-  try {
-    return JSON.parse(data)
-  } catch (error) {
-    console.warn('Realtime: a message could not be read', error)
-    return undefined
   }
 }

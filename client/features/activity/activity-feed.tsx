@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import type { FeedItem } from '#shared/orders/types.ts'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -27,7 +27,7 @@ export function ActivityFeed({ orderId }: { orderId: string }) {
     return (
       <ErrorState
         compact
-        message={sentenceOf(feed.error, 'The activity could not be loaded.')}
+        message={withReason('The activity could not be loaded.', feed.error)}
         busy={feed.isFetching}
         onRetry={() => void feed.refetch()}
       />

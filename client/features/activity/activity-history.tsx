@@ -1,6 +1,6 @@
 import { ChevronRight, History } from 'lucide-react'
 import type { ActivityEntry } from '#shared/orders/types.ts'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -33,7 +33,7 @@ export function ActivityHistory({ orderId }: { orderId: string }) {
     return (
       <ErrorState
         compact
-        message={sentenceOf(history.error, 'The history could not be loaded.')}
+        message={withReason('The history could not be loaded.', history.error)}
         busy={history.isFetching}
         onRetry={() => void history.refetch()}
       />

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { adminApi } from '#shared/api/admin.ts'
 import type { databaseStatsSchema, resetPasswordPayload } from '#shared/admin/schemas.ts'
-import { call, queryOf, sentenceOf } from '../../core/api/api.ts'
+import { call, queryOf, messageOf } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
@@ -13,9 +13,6 @@ export type PasswordReset = z.output<typeof resetPasswordPayload>
 export const databaseStatsQuery = queryOf(adminApi.stats)
 
 onEvents('member', (queryClient) => void queryClient.invalidateQueries(databaseStatsQuery))
-
-const messageOf = (error: unknown) =>
-  sentenceOf(error, error instanceof Error ? error.message : 'Kerf cannot be reached right now')
 
 function useClearing(clear: () => Promise<undefined>, words: { done: string; failed: string }) {
   const queryClient = useQueryClient()

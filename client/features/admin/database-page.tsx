@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -54,7 +54,7 @@ function Administration() {
           {!organizations.data && organizations.error && (
             <ErrorState
               compact
-              message={sentenceOf(organizations.error, 'What can be cleared could not be loaded.')}
+              message={withReason('What can be cleared could not be loaded.', organizations.error)}
               busy={organizations.isFetching}
               onRetry={() => void organizations.refetch()}
             />
@@ -62,7 +62,7 @@ function Administration() {
         </div>
       ) : stats.error ? (
         <ErrorState
-          message={sentenceOf(stats.error, 'The database could not be read.')}
+          message={withReason('The database could not be read.', stats.error)}
           busy={stats.isFetching}
           onRetry={() => void stats.refetch()}
         />

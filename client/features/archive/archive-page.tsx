@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Archive, SearchX } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { isFiltered } from '#shared/orders/filters.ts'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useReadPages } from '../../core/api/read-pages.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cn } from '../../ui/cn.ts'
@@ -51,7 +51,7 @@ export function ArchivePage() {
             )
           ) : archive.error ? (
             <ErrorState
-              message={sentenceOf(archive.error, 'The archive could not be loaded.')}
+              message={withReason('The archive could not be loaded.', archive.error)}
               busy={archive.isFetching}
               onRetry={() => void archive.refetch()}
             />

@@ -2,7 +2,7 @@ import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { nameOf } from '#shared/people/people.ts'
 import type { Member, Person } from '#shared/people/types.ts'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -78,7 +78,7 @@ export function AssignDialog({ orderId, assigned, open, onOpenChange }: AssignDi
         (members.error ? (
           <ErrorState
             compact
-            message={sentenceOf(members.error, 'The team could not be loaded.')}
+            message={withReason('The team could not be loaded.', members.error)}
             busy={members.isFetching}
             onRetry={() => void members.refetch()}
           />

@@ -1,7 +1,7 @@
 import { UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '#shared/orders/types.ts'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
@@ -20,7 +20,7 @@ export function AssignList({ order }: { order: Order }) {
     return (
       <ErrorState
         compact
-        message={sentenceOf(error, 'Who is assigned could not be loaded.')}
+        message={withReason('Who is assigned could not be loaded.', error)}
         busy={isFetching}
         onRetry={() => void refetch()}
       />

@@ -1,7 +1,7 @@
 import { assigneesApi } from '#shared/api/assignees.ts'
 import type { Assignee } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
-import { call, sentenceOf, storedQueryOf } from '../../core/api/api.ts'
+import { call, storedQueryOf, withReason } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending, useChange } from '../../core/pending.ts'
@@ -39,7 +39,7 @@ const assignChange = defineChange({
     }),
   onRefusal: (queryClient, error, assignment) => {
     const otherwise = assignment.assigned ? 'Failed to assign team member' : 'Failed to unassign team member'
-    notifyFailure('Error', sentenceOf(error, otherwise))
+    notifyFailure('Error', withReason(otherwise, error))
     // Somebody else may have been faster, or the member has left.
     void queryClient.invalidateQueries({ queryKey: keyOf(assignment) })
   },

@@ -75,7 +75,11 @@ export function AuthForms({ invite, onEnter }: AuthFormsProps) {
           </TabList>
         </div>
         <TabPanel value="login" tabIndex={-1} className="pt-6">
-          <LoginForm {...login} onForgot={canMail ? () => setForgot(true) : undefined} />
+          <LoginForm
+            {...login}
+            onForgot={canMail ? () => setForgot(true) : undefined}
+            withoutMail={canMail === false}
+          />
         </TabPanel>
         <TabPanel value="register" tabIndex={-1} className="pt-6">
           <RegisterForm {...register} closed={closed} byLink={code !== '' && code === invite} code={code} />

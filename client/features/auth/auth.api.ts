@@ -5,7 +5,7 @@ import { authApi } from '#shared/api/auth.ts'
 import { invitesApi } from '#shared/api/invites.ts'
 import type { Login, Membership, Register } from '#shared/people/types.ts'
 import type { inviteBannerSchema } from '#shared/people/schemas.ts'
-import { ApiError, call, queryOf } from '../../core/api/api.ts'
+import { ApiError, call, queryOf, sentenceOf } from '../../core/api/api.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
 /** Where an invite code leads to. */
@@ -22,7 +22,7 @@ export function useLogin() {
   return useMutation({
     mutationFn: (input: Login) => call(authApi.login, { body: input }),
     onSuccess: () => notify({ title: 'Welcome back!', description: 'You have been logged in successfully.' }),
-    onError: (error) => notifyFailure('Login failed', reasonOf(error, 'Invalid email or password')),
+    onError: (error) => notifyFailure('Login failed', loginFailure(error)),
   })
 }
 
@@ -48,11 +48,10 @@ export function useJoin(code: string) {
   })
 }
 
+export const loginFailure = (error: Error) => reasonOf(error, 'Invalid email or password')
+
 /** The server's sentence, or what its plain refusal means, or that nobody answered. */
 export function reasonOf(error: unknown, refused: string): string {
-  if (error instanceof ApiError) {
-    if (error.sentence) return error.sentence
-    if (error.status < 500) return refused
-  }
+  if (error instanceof ApiError && (error.sentence || error.status < 500)) return sentenceOf(error, refused)
   return 'Kerf cannot be reached right now. Check the connection and try again: what you typed is still here.'
 }

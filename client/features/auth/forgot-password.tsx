@@ -5,6 +5,7 @@ import { forgotPasswordPayload } from '#shared/people/schemas.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { FormAlert } from '../../ui/state/form-alert.tsx'
 import { reasonOf } from './auth.api.ts'
 import { useForgotPassword } from './passwords.api.ts'
 
@@ -61,9 +62,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
           {...form.register('email')}
         />
         {ask.error && !errors.email && (
-          <p role="alert" className="rounded-xl bg-limit-soft p-4 text-sm font-medium text-limit-ink">
-            {reasonOf(ask.error, 'The mail could not be sent.')}
-          </p>
+          <FormAlert>{reasonOf(ask.error, 'The mail could not be sent.')}</FormAlert>
         )}
         <Button type="submit" variant="primary" size="lg" busy={ask.isPending} className="mt-1 w-full">
           Send link

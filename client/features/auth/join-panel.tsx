@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
+import { FormAlert } from '../../ui/state/form-alert.tsx'
 import { invitationQuery, isUnknownInvite, reasonOf, useJoin } from './auth.api.ts'
 import { ROLE_WORDS } from './invite-banner.tsx'
 
@@ -68,11 +69,7 @@ export function JoinPanel({ code, user }: { code: string; user: User }) {
         {user.email && ` (${user.email})`}. With this account you would be {ROLE_WORDS[role]} in{' '}
         {organizationName}. The organizations that you belong to now stay as they are.
       </p>
-      {join.error && (
-        <p role="alert" className="mt-5 rounded-xl bg-limit-soft p-4 text-sm font-medium text-limit-ink">
-          {reasonOf(join.error, 'Unable to join')}
-        </p>
-      )}
+      {join.error && <FormAlert className="mt-5">{reasonOf(join.error, 'Unable to join')}</FormAlert>}
       <div className="mt-6 flex flex-col gap-2">
         {!alreadyThere && (
           <Button

@@ -6,7 +6,8 @@ import { loginPayload } from '#shared/people/schemas.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
-import { useLogin } from './auth.api.ts'
+import { FormAlert } from '../../ui/state/form-alert.tsx'
+import { loginFailure, useLogin } from './auth.api.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
 
 export function useLoginForm(onEnter: (user: User) => void) {
@@ -21,15 +22,17 @@ export function useLoginForm(onEnter: (user: User) => void) {
       onError: (error) => showFieldErrors(form, error),
     }),
   )
-  return { form, submit, busy: login.isPending }
+  return { form, submit, busy: login.isPending, failure: login.error && loginFailure(login.error) }
 }
 
 type LoginFormProps = ReturnType<typeof useLoginForm> & {
   /** Left out where no mail can be sent. */
   onForgot?: () => void
+  /** It is known that no mail can be sent. */
+  withoutMail: boolean
 }
 
-export function LoginForm({ form, submit, busy, onForgot }: LoginFormProps) {
+export function LoginForm({ form, submit, busy, failure, onForgot, withoutMail }: LoginFormProps) {
   const { register, formState } = form
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -50,6 +53,10 @@ export function LoginForm({ form, submit, busy, onForgot }: LoginFormProps) {
         error={formState.errors.password?.message}
         {...register('password')}
       />
+      {failure && (
+        // The notice goes away, and lies behind the keyboard of a phone.
+        <FormAlert>{failure}</FormAlert>
+      )}
       <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1 w-full">
         Log in
       </Button>
@@ -57,6 +64,12 @@ export function LoginForm({ form, submit, busy, onForgot }: LoginFormProps) {
         <Button variant="ghost" className="-mt-1 self-center" onClick={onForgot}>
           Forgot password?
         </Button>
+      )}
+      {withoutMail && (
+        <p className="text-center text-sm text-pretty text-muted">
+          Forgot your password? Ask an admin of your organization for a new one. Whoever runs Kerf can make a
+          link with <code className="text-xs">npm run admin -- reset-password</code>.
+        </p>
       )}
     </form>
   )

@@ -10,7 +10,7 @@ import type {
   sessionSchema,
   setPasswordPayload,
 } from '#shared/people/schemas.ts'
-import { call, queryOf, sentenceOf } from '../../core/api/api.ts'
+import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
 export type PasswordChange = z.infer<typeof changePasswordPayload>
@@ -53,7 +53,7 @@ export function useChangePassword() {
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       notify({ title: 'Password changed', description: 'Other devices have been signed out.' })
     },
-    onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to change password')),
+    onError: (error) => notifyFailure('Error', withReason('Failed to change password', error)),
   })
 }
 
@@ -70,7 +70,7 @@ export function useEndSession() {
       notify({ title: 'Session ended' })
     },
     onError: (error) => {
-      notifyFailure('Error', sentenceOf(error, 'Failed to end session'))
+      notifyFailure('Error', withReason('Failed to end session', error))
       void queryClient.invalidateQueries({ queryKey })
     },
   })

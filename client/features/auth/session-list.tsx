@@ -1,6 +1,6 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function SessionList() {
     return (
       <ErrorState
         compact
-        message={sentenceOf(sessions.error, 'The sessions could not be loaded.')}
+        message={withReason('The sessions could not be loaded.', sessions.error)}
         busy={sessions.isFetching}
         onRetry={() => void sessions.refetch()}
       />

@@ -5,6 +5,7 @@ import { setPasswordPayload } from '#shared/people/schemas.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
+import { FormAlert } from '../../ui/state/form-alert.tsx'
 import { reasonOf } from './auth.api.ts'
 import { useSetPassword } from './passwords.api.ts'
 
@@ -48,11 +49,7 @@ export function SetPasswordForm({ token, onSet, onFailed }: SetPasswordFormProps
         error={errors.password?.message}
         {...form.register('password')}
       />
-      {failure && (
-        <p role="alert" className="rounded-xl bg-limit-soft p-4 text-sm font-medium text-limit-ink">
-          {reasonOf(set.error, 'The password could not be saved.')}
-        </p>
-      )}
+      {failure && <FormAlert>{reasonOf(set.error, 'The password could not be saved.')}</FormAlert>}
       <Button type="submit" variant="primary" size="lg" busy={set.isPending} className="mt-1 w-full">
         Save password
       </Button>

@@ -50,6 +50,11 @@ export function BoardColumn({ status, limit, orders, total, filtered, today }: B
               {total}/{limit}
             </Badge>
           )}
+          {filtered && total !== undefined && (
+            <span className="ml-auto text-xs whitespace-nowrap text-muted tabular-nums">
+              {orders.length} of {total}
+            </span>
+          )}
         </div>
         {full && (
           <p className="mt-1 flex items-center gap-1.5 text-xs font-medium text-limit-ink">

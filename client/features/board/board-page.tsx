@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { DEFAULT_WIP_LIMITS, STATUSES, type Status } from '#shared/orders/orders.ts'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useUser } from '../../core/session.tsx'
 import { cn } from '../../ui/cn.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -52,6 +52,14 @@ export function BoardPage() {
           drawn={board.data !== undefined}
           countOf={(status) => whole?.columns[status].length}
           limitOf={limitOf}
+          found={
+            filtered && columnsOf && found !== undefined
+              ? {
+                  filter: JSON.stringify(filter),
+                  stages: STATUSES.filter((status) => columnsOf[status].length > 0),
+                }
+              : undefined
+          }
         />
         {columnsOf ? (
           <UnseenProvider>
@@ -85,7 +93,7 @@ export function BoardPage() {
         ) : board.error ? (
           <div className="grid flex-1 place-items-center">
             <ErrorState
-              message={sentenceOf(board.error, 'Failed to fetch orders')}
+              message={withReason('Failed to fetch orders', board.error)}
               busy={board.isFetching}
               onRetry={() => void board.refetch()}
             />

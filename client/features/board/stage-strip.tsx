@@ -1,6 +1,14 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { STAGE_NAMES, STATUSES, wipLevel, type Status } from '#shared/orders/orders.ts'
 import { cn } from '../../ui/cn.ts'
+import {
+  movement,
+  showStage,
+  useStageBefore,
+  useStageFound,
+  useStageInView,
+  type Found,
+} from './stage-in-view.ts'
 
 interface StageStripProps {
   /** What the stages' columns stand in, and scroll sideways in. */
@@ -10,12 +18,16 @@ interface StageStripProps {
   /** How many orders a stage has; undefined while that is not known. */
   countOf: (status: Status) => number | undefined
   limitOf: (status: Status) => number
+  /** What the filter finds, once it is known; undefined without a filter. */
+  found: Found | undefined
 }
 
 /** A phone shows one stage at a time: here are all of them with their counts, and the way to each. */
-export function StageStrip({ board, drawn, countOf, limitOf }: StageStripProps) {
-  const current = useStageInView(board, drawn)
+export function StageStrip({ board, drawn, countOf, limitOf, found }: StageStripProps) {
   const strip = useRef<HTMLDivElement>(null)
+  const current = useStageInView(board, drawn)
+  useStageBefore(board, drawn, current)
+  useStageFound(board, current, found)
 
   useEffect(() => {
     const button = strip.current?.children[STATUSES.indexOf(current)]
@@ -36,10 +48,7 @@ export function StageStrip({ board, drawn, countOf, limitOf }: StageStripProps) 
               key={status}
               type="button"
               aria-current={status === current}
-              onClick={() => {
-                const column = columnsIn(board.current)[STATUSES.indexOf(status)]
-                column?.scrollIntoView({ behavior: movement(), block: 'nearest', inline: 'center' })
-              }}
+              onClick={() => showStage(board.current, status, movement())}
               className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg px-2.5 text-sm font-medium text-muted aria-[current=true]:bg-active aria-[current=true]:text-ink"
             >
               {STAGE_NAMES[status]}
@@ -54,31 +63,4 @@ export function StageStrip({ board, drawn, countOf, limitOf }: StageStripProps) 
       </div>
     </nav>
   )
-}
-
-function columnsIn(board: HTMLElement | null): HTMLElement[] {
-  return [...(board?.querySelectorAll<HTMLElement>('[data-over]') ?? [])]
-}
-
-const movement = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
-
-/** The stage of which most is in view. */
-function useStageInView(board: RefObject<HTMLElement | null>, drawn: boolean): Status {
-  const [current, setCurrent] = useState<Status>(STATUSES[0])
-  useEffect(() => {
-    if (!drawn) return
-    const columns = columnsIn(board.current)
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          const status = STATUSES[columns.indexOf(target as HTMLElement)]
-          if (isIntersecting && status) setCurrent(status)
-        }
-      },
-      { root: board.current, threshold: 0.6 },
-    )
-    for (const column of columns) observer.observe(column)
-    return () => observer.disconnect()
-  }, [board, drawn])
-  return current
 }

@@ -1,6 +1,6 @@
 import { checklistsApi } from '#shared/api/checklists.ts'
 import type { Checklist, CreateChecklist } from '#shared/checklists/checklists.ts'
-import { call, sentenceOf } from '../../core/api/api.ts'
+import { call, withReason } from '../../core/api/api.ts'
 import { defineChange, showWhilePending, useChange } from '../../core/pending.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { checklistsQuery } from './checklists.api.ts'
@@ -18,7 +18,7 @@ const createChange = defineChange({
     notify({ title: 'Checklist created', description: 'New checklist has been added to this order' })
     return write(queryClient, keyOf(input), (known) => withChecklist(known, created))
   },
-  onRefusal: (_client, error) => notifyFailure('Error', sentenceOf(error, 'Failed to create checklist')),
+  onRefusal: (_client, error) => notifyFailure('Error', withReason('Failed to create checklist', error)),
 })
 
 export const useCreateChecklist = () => useChange(createChange)
@@ -32,7 +32,7 @@ const removeChange = defineChange({
     return write(queryClient, keyOf(input), (known) => withoutChecklist(known, input.id))
   },
   onRefusal: (queryClient, error, input) => {
-    notifyFailure('Error', sentenceOf(error, 'Failed to delete checklist'))
+    notifyFailure('Error', withReason('Failed to delete checklist', error))
     void queryClient.invalidateQueries({ queryKey: keyOf(input) })
   },
 })

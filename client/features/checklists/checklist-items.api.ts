@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { checklistsApi } from '#shared/api/checklists.ts'
 import { ordersApi } from '#shared/api/orders.ts'
 import { reordered, type Checklist, type ChecklistItem } from '#shared/checklists/checklists.ts'
-import { call, queryOf, sentenceOf } from '../../core/api/api.ts'
+import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { defineChange, showWhilePending, useChange } from '../../core/pending.ts'
 import { useUser } from '../../core/session.tsx'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
@@ -25,7 +25,7 @@ const keyOf = ({ orderId }: InOrder) => checklistsQuery(orderId).queryKey
 const orderOf = ({ orderId }: InOrder) => orderId
 
 const refused = (sentence: string) => (queryClient: QueryClient, error: Error, input: InOrder) => {
-  notifyFailure('Error', sentenceOf(error, sentence))
+  notifyFailure('Error', withReason(sentence, error))
   // Somebody may have been faster: it is gone, or the order is archived.
   void queryClient.invalidateQueries({ queryKey: keyOf(input) })
 }

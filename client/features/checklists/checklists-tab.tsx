@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Checklist } from '#shared/checklists/checklists.ts'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { useRead } from '../../core/api/read.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +59,7 @@ export function ChecklistsTab({ orderId, readOnly, inPanel = false }: Checklists
     return (
       <ErrorState
         compact
-        message={sentenceOf(query.error, 'The checklists could not be loaded.')}
+        message={withReason('The checklists could not be loaded.', query.error)}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />

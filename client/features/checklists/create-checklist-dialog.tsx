@@ -4,7 +4,7 @@ import { useRef, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { createChecklistPayload } from '#shared/checklists/schemas.ts'
 import type { Template } from '#shared/checklists/checklists.ts'
-import { sentenceOf } from '../../core/api/api.ts'
+import { messageOf } from '../../core/api/api.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
 import { useRead } from '../../core/api/read.ts'
@@ -119,6 +119,6 @@ function hintOf(chosen: Template | undefined, { data, error }: Pick<Templates, '
     return `${itemsInWords(itemCount)}${minutes}. The order gets a copy.`
   }
   if (!data && !error) return 'Loading templates...'
-  if (!data && error) return `Error loading templates: ${sentenceOf(error, error.message)}`
+  if (!data && error) return `Error loading templates: ${messageOf(error)}`
   return 'A template brings its items along.'
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ordersApi } from '#shared/api/orders.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
-import { fetchFile, sentenceOf } from '../../core/api/api.ts'
+import { fetchFile, withReason } from '../../core/api/api.ts'
 import { saveFile } from '../../core/api/save-file.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { searchOf } from '../orders/data/filter-search.ts'
@@ -53,7 +53,7 @@ export async function exportOrders(filter: OrderFilter): Promise<void> {
     saveFile(await load(filter, signal), FILE_NAME)
     notify({ title: 'Export successful', description: 'Orders exported to CSV' })
   } catch (error) {
-    if (!signal.aborted) notifyFailure('Export failed', sentenceOf(error, 'Failed to export orders'))
+    if (!signal.aborted) notifyFailure('Export failed', withReason('Failed to export orders', error))
   } finally {
     clearTimeout(slow)
     show(undefined)

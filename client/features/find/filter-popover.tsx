@@ -3,6 +3,7 @@ import { isCalendarDate } from '#shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Popover } from '../../ui/dialog/popover.tsx'
+import { DueRanges } from './due-ranges.tsx'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
 import { FilterChoices } from './filter-choices.tsx'
 import { useDraft } from './filter-draft.ts'
@@ -17,7 +18,8 @@ export function FilterPopover({ trigger }: { trigger: ReactNode }) {
   return (
     <Popover open={open} onOpenChange={setOpen} trigger={trigger} label="Filters">
       <FilterChoices />
-      <DueDate />
+      <DueRanges />
+      <DueOn />
       <Button
         variant="outline"
         className="mx-2 mt-4 w-[calc(100%-1rem)]"
@@ -30,7 +32,7 @@ export function FilterPopover({ trigger }: { trigger: ReactNode }) {
   )
 }
 
-function DueDate() {
+function DueOn() {
   const { dueDate = '' } = useBoardFilter()
   const filterBy = useFilterBy()
   const said = isCalendarDate(dueDate) ? dueDate : ''
@@ -38,7 +40,7 @@ function DueDate() {
 
   return (
     <TextField
-      label="Due date"
+      label="Due on"
       type="date"
       // During typing the year 2026 is first the years 2, 20 and 202, which must not be searched for.
       min="2000-01-01"

@@ -1,11 +1,10 @@
-import { DUE_RANGES } from '#shared/orders/orders.ts'
 import { Button } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
 import { Drawer } from '../../ui/dialog/drawer.tsx'
+import { DueRanges } from './due-ranges.tsx'
 import { ExportButton } from './export-button.tsx'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
-import { FilterChoices, FilterGroup } from './filter-choices.tsx'
-import { DUE_NAMES, filterCount, NO_FILTERS } from './filter-words.ts'
+import { FilterChoices } from './filter-choices.tsx'
+import { filterCount, NO_FILTERS } from './filter-words.ts'
 
 interface MobileFiltersProps {
   open: boolean
@@ -42,27 +41,7 @@ export function MobileFilters({ open, onOpenChange }: MobileFiltersProps) {
         </>
       }
     >
-      <FilterGroup label="Due date">
-        {DUE_RANGES.map((range) => {
-          const chosen = filter.dueDate === range
-          return (
-            <button
-              key={range}
-              type="button"
-              aria-pressed={chosen}
-              onClick={() => filterBy({ dueDate: chosen ? undefined : range })}
-              className={cn(
-                'my-1 min-h-11 rounded-lg border px-2 text-sm font-medium',
-                chosen
-                  ? 'border-accent bg-accent-soft text-accent-ink'
-                  : 'border-line-strong bg-surface hover:bg-hover',
-              )}
-            >
-              {DUE_NAMES[range]}
-            </button>
-          )
-        })}
-      </FilterGroup>
+      <DueRanges />
       <FilterChoices />
     </Drawer>
   )

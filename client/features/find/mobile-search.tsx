@@ -3,7 +3,7 @@ import { useDeferredValue, useRef } from 'react'
 import { isFiltered } from '#shared/orders/filters.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -78,7 +78,7 @@ export function MobileSearch({ open, onOpenChange }: MobileSearchProps) {
       {filter.q && !found && board.error && (
         <ErrorState
           compact
-          message={sentenceOf(board.error, 'Failed to fetch orders')}
+          message={withReason('Failed to fetch orders', board.error)}
           busy={board.isFetching}
           onRetry={() => void board.refetch()}
         />

@@ -2,7 +2,7 @@ import { formatDistanceToNow } from 'date-fns/formatDistanceToNow'
 import { Link2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Invite } from '#shared/people/types.ts'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -35,7 +35,7 @@ export function InviteList({ orgId, onRevoked }: InviteListProps) {
         ) : invites.error ? (
           <ErrorState
             compact
-            message={sentenceOf(invites.error, 'The invite links could not be loaded.')}
+            message={withReason('The invite links could not be loaded.', invites.error)}
             onRetry={() => void invites.refetch()}
             busy={invites.isFetching}
           />

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
@@ -46,7 +46,7 @@ export function MemberList({ orgId, admin }: { orgId: string; admin: boolean }) 
   if (members.error) {
     return (
       <ErrorState
-        message={sentenceOf(members.error, 'The team could not be loaded.')}
+        message={withReason('The team could not be loaded.', members.error)}
         onRetry={() => void members.refetch()}
         busy={members.isFetching}
       />

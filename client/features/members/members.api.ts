@@ -4,7 +4,7 @@ import { membersApi } from '#shared/api/members.ts'
 import { nameOf, type Role } from '#shared/people/people.ts'
 import type { Member } from '#shared/people/types.ts'
 import type { createdUserSchema, createUserPayload } from '#shared/people/schemas.ts'
-import { call, sentenceOf } from '../../core/api/api.ts'
+import { call, messageOf, withReason } from '../../core/api/api.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { membersQuery, organizationsQuery } from '../people/people.api.ts'
 
@@ -32,7 +32,7 @@ export function useChangeRole(orgId: string) {
       )
       notify({ title: 'Role changed', description: `${nameOf(changed)} is ${changed.role} now` })
     },
-    onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to change role')),
+    onError: (error) => notifyFailure('Error', withReason('Failed to change role', error)),
     onSettled: reload,
   })
 }
@@ -48,7 +48,7 @@ export function useRemoveMember(orgId: string) {
       )
       notify({ title: 'Member removed', description: `${nameOf(removed)} has no access any more` })
     },
-    onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to remove member')),
+    onError: (error) => notifyFailure('Error', withReason('Failed to remove member', error)),
     onSettled: reload,
   })
 }
@@ -66,7 +66,6 @@ export function useCreateUser(orgId: string) {
       })
       reload()
     },
-    onError: (error) =>
-      notifyFailure('Failed to create user', sentenceOf(error, 'Kerf cannot be reached right now')),
+    onError: (error) => notifyFailure('Failed to create user', messageOf(error)),
   })
 }

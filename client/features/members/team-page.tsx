@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
@@ -32,7 +32,7 @@ export function TeamPage() {
         {failed && (
           <ErrorState
             compact
-            message={sentenceOf(failed, 'Your organizations could not be loaded.')}
+            message={withReason('Your organizations could not be loaded.', failed)}
             busy={busy}
             onRetry={retry}
           />

@@ -1,6 +1,6 @@
 import { StickyNote } from 'lucide-react'
 import type { Note } from '#shared/orders/types.ts'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { cn } from '../../ui/cn.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -38,7 +38,7 @@ function NoteList({ orderId }: { orderId: string }) {
     return (
       <ErrorState
         compact
-        message={sentenceOf(notes.error, 'The notes could not be loaded.')}
+        message={withReason('The notes could not be loaded.', notes.error)}
         busy={notes.isFetching}
         onRetry={() => void notes.refetch()}
       />

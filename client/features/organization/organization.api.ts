@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { organizationApi } from '#shared/api/organization.ts'
 import type { organizationSchema, updateOrganizationPayload } from '#shared/people/schemas.ts'
-import { call, queryOf, sentenceOf } from '../../core/api/api.ts'
+import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { columnsQuery, organizationsQuery, type BoardColumn } from '../people/people.api.ts'
 
@@ -21,7 +21,7 @@ export function useSaveOrganization(orgId: string) {
       void queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey })
       notify({ title: 'Settings saved' })
     },
-    onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to save settings')),
+    onError: (error) => notifyFailure('Error', withReason('Failed to save settings', error)),
   })
 }
 
@@ -39,7 +39,7 @@ export function useSaveLimits(orgId: string) {
       }
     },
     onSuccess: () => notify({ title: 'Limits saved' }),
-    onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to save limits')),
+    onError: (error) => notifyFailure('Error', withReason('Failed to save limits', error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -35,7 +35,7 @@ export function SettingsPanel({ orgId }: { orgId: string }) {
   if (error) {
     return (
       <ErrorState
-        message={sentenceOf(error, 'The settings could not be loaded.')}
+        message={withReason('The settings could not be loaded.', error)}
         busy={organization.isFetching || columns.isFetching}
         onRetry={() => {
           void organization.refetch()

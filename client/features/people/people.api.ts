@@ -5,7 +5,7 @@ import { invitesApi } from '#shared/api/invites.ts'
 import { membersApi } from '#shared/api/members.ts'
 import { organizationApi } from '#shared/api/organization.ts'
 import type { columnSchema, createInvitePayload, newInviteSchema } from '#shared/people/schemas.ts'
-import { call, queryOf, sentenceOf } from '../../core/api/api.ts'
+import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { switchOrganization } from '../../core/session.tsx'
@@ -36,7 +36,7 @@ export function useCreateInvite(orgId: string) {
     // Without the code and the link, which are shown once and not stored.
     onSuccess: ({ code: _code, url: _url, ...invite }) =>
       queryClient.setQueryData(invitesQuery(orgId).queryKey, (invites) => invites && [invite, ...invites]),
-    onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to create invite link')),
+    onError: (error) => notifyFailure('Error', withReason('Failed to create invite link', error)),
   })
 }
 
@@ -49,7 +49,7 @@ export function useRevokeInvite(orgId: string) {
         invites?.filter((invite) => invite.id !== id),
       ),
     onError: (error) => {
-      notifyFailure('Error', sentenceOf(error, 'Failed to revoke invite link'))
+      notifyFailure('Error', withReason('Failed to revoke invite link', error))
       // Somebody else may have revoked it, or it was used up meanwhile.
       void queryClient.invalidateQueries({ queryKey: invitesQuery(orgId).queryKey })
     },
@@ -59,6 +59,6 @@ export function useRevokeInvite(orgId: string) {
 export function useSwitchOrganization() {
   return useMutation({
     mutationFn: switchOrganization,
-    onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to switch organization')),
+    onError: (error) => notifyFailure('Error', withReason('Failed to switch organization', error)),
   })
 }

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import type { UserActivity } from '#shared/people/types.ts'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -41,7 +41,7 @@ export function UserActivityTabs({ userId }: { userId: string }) {
           ) : activity.error ? (
             <ErrorState
               compact
-              message={sentenceOf(activity.error, 'The activity could not be loaded.')}
+              message={withReason('The activity could not be loaded.', activity.error)}
               busy={activity.isFetching}
               onRetry={() => void activity.refetch()}
             />

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { PartBoundary } from '../../core/parts/part-boundary.tsx'
 import { useRead } from '../../core/api/read.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -40,7 +40,7 @@ export function UserPage() {
           </>
         ) : profile.error ? (
           <ErrorState
-            message={sentenceOf(profile.error, 'This page could not be loaded.')}
+            message={withReason('This page could not be loaded.', profile.error)}
             busy={profile.isFetching}
             onRetry={() => void profile.refetch()}
           />

@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Template, TemplateItem } from '#shared/checklists/checklists.ts'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
 import { useRead } from '../../core/api/read.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -78,7 +78,7 @@ export function TemplateItemsDialog({ open, template, onClose }: TemplateItemsDi
       ) : query.error ? (
         <ErrorState
           compact
-          message={sentenceOf(query.error, 'The items could not be loaded.')}
+          message={withReason('The items could not be loaded.', query.error)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

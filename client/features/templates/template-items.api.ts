@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { templatesApi } from '#shared/api/templates.ts'
 import { reordered, type CreateTemplateItem, type TemplateItem } from '#shared/checklists/checklists.ts'
-import { call, sentenceOf } from '../../core/api/api.ts'
+import { call, withReason } from '../../core/api/api.ts'
 import { defineChange, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { inOrder } from './in-order.ts'
@@ -20,7 +20,7 @@ const reloadCards = (queryClient: QueryClient) =>
   void queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
 
 const refused = (sentence: string) => (queryClient: QueryClient, error: Error, input: InTemplate) => {
-  notifyFailure('Error', sentenceOf(error, sentence))
+  notifyFailure('Error', withReason(sentence, error))
   reloadCards(queryClient)
   void queryClient.invalidateQueries({ queryKey: keyOf(input) })
 }

@@ -1,7 +1,7 @@
 import { ListChecks, Plus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import type { Template } from '#shared/checklists/checklists.ts'
-import { sentenceOf } from '../../core/api/api.ts'
+import { messageOf } from '../../core/api/api.ts'
 import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { useRead } from '../../core/api/read.ts'
 import { Button } from '../../ui/button.tsx'
@@ -75,7 +75,7 @@ export function TemplatesPage() {
             )
           ) : templates.error ? (
             <ErrorState
-              message={`Error loading templates: ${sentenceOf(templates.error, templates.error.message)}`}
+              message={`Error loading templates: ${messageOf(templates.error)}`}
               busy={templates.isFetching}
               onRetry={() => void templates.refetch()}
             />

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { templatesApi } from '#shared/api/templates.ts'
 import type { CreateTemplate, Template, UpdateTemplate } from '#shared/checklists/checklists.ts'
-import { call, queryOf, sentenceOf } from '../../core/api/api.ts'
+import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
@@ -38,7 +38,7 @@ export function useSaveTemplate(template: Template | undefined) {
     onError: (error) => {
       notifyFailure(
         'Error',
-        sentenceOf(error, template ? 'Failed to update template' : 'Failed to create template'),
+        withReason(template ? 'Failed to update template' : 'Failed to create template', error),
       )
       void queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
     },
@@ -55,7 +55,7 @@ export function useDeleteTemplate() {
       queryClient.setQueryData(queryKey, (templates) => templates?.filter(({ id }) => id !== template.id))
     },
     onError: (error) => {
-      notifyFailure('Error', sentenceOf(error, 'Failed to delete template'))
+      notifyFailure('Error', withReason('Failed to delete template', error))
       void queryClient.invalidateQueries({ queryKey, exact: true })
     },
   })

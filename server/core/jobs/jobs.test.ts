@@ -44,6 +44,25 @@ test('what a job is told is looked at before it is done', async () => {
   await kerf.database.pool.query('delete from graphile_worker._private_jobs')
 })
 
+test('a job that ends while the worker stops is done, and not done again', async () => {
+  const done: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const greet = handle(GREET, async ({ name }) => {
+    begun.resolve()
+    await held.promise
+    done.push(name)
+  })
+  const { jobs } = work([greet])
+  await addJob(kerf.database.db, GREET, { name: 'Last' })
+  await begun.promise
+  const closed = jobs.close()
+  held.resolve()
+  await closed
+  expect(done).toEqual(['Last'])
+  expect(await waiting()).toEqual([])
+})
+
 describe('a job whose process was killed', () => {
   test('is taken up by another one soon, and one whose process lives is not', async () => {
     const { pool } = kerf.database

@@ -11,6 +11,7 @@ import { chooseRunAs } from './run-as.ts'
 import { makeSocketFolder, removeSocketFolder, SOCKET_PORT, sweepDataDir } from './socket-folder.ts'
 import { StartRefused } from './start-refused.ts'
 import { alreadyRunning, stopOrphanedServer } from './orphaned-server.ts'
+import { diskFull, isDiskFull, isOfFullDisk } from './full-disk.ts'
 
 export { StartRefused }
 
@@ -64,7 +65,7 @@ export async function startEmbedded(
       return outcome
     }
     giveUp ??= Date.now() + RETRY_FOR
-    if (Date.now() > giveUp) throw new StartRefused(outcome)
+    if (Date.now() > giveUp) throw refusal(root, outcome)
     await sleep(50)
   }
 }
@@ -103,6 +104,7 @@ async function attempt(start: Start, stalePid: number | undefined): Promise<Embe
     removeSocketFolder(socketFolder)
     // A start beside this one that has won tidies up behind the others, who then trip over what is missing.
     if (isTaken(cluster)) return (error as Error).message
+    if (isOfFullDisk(error)) throw diskFull(dataDir, error)
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
     throw new StartRefused(`DATA_DIR ${dataDir} can’t be used: ${(error as Error).message}`, { cause: error })
   }
@@ -117,10 +119,15 @@ async function attempt(start: Start, stalePid: number | undefined): Promise<Embe
     removeSocketFolder(socketFolder)
     const sentence = `PostgreSQL did not start on DATA_DIR ${dataDir}: ${server.lastOutput()}`
     if (server.mayStartLater() || isTaken(cluster)) return sentence
-    throw new StartRefused(sentence)
+    throw refusal(dataDir, sentence)
   }
   await sweepDataDir(dataDir, socketFolder)
   return own(server, socketFolder, maintainLock(lock, socketFolder, log))
+}
+
+/** PostgreSQL may not have been able to say that the disk is full: its log is on it. */
+function refusal(dataDir: string, sentence: string): StartRefused {
+  return isDiskFull(dataDir) ? diskFull(dataDir) : new StartRefused(sentence)
 }
 
 async function prepareAndSpawn(start: Start, socketFolder: string, stalePid: number | undefined) {

@@ -91,7 +91,10 @@ export async function spawnPostgres(options: {
     interrupt: () => void child.kill('SIGINT'),
     lastOutput: () => oneLine(written().trim().split('\n').slice(-4).join('\n')),
     mayStartLater: () =>
-      child.exitCode === 0 || /pre-existing shared memory block|lock file "postmaster.pid"/.test(written()),
+      child.exitCode === 0 ||
+      /pre-existing shared memory block|lock file "postmaster.pid"(?!: (No space|File too large|Disk quota))/.test(
+        written(),
+      ),
   }
 }
 

@@ -35,15 +35,27 @@ export async function deleteOtherMembers(tx: Database, orgId: string, keptId: st
     .where(and(eq(organizationMembers.orgId, orgId), ne(organizationMembers.userId, keptId)))
 }
 
-/** Removes the orders with everything under them; answers the urls of their files. */
-export async function deleteOrders(tx: Database, orgId: string): Promise<string[]> {
-  // An order is locked before what is under it, as everywhere.
+const ownTemplates = (orgId: string) =>
+  and(eq(checklistTemplates.orgId, orgId), eq(checklistTemplates.isDefault, false))
+
+/** Until the end of the transaction: the orders before the templates, and both before checklists, as everywhere. */
+export async function lockOrdersAndTemplates(tx: Database, orgId: string): Promise<void> {
   await tx
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.orgId, orgId))
     .orderBy(asc(orders.id))
     .for('update')
+  await tx
+    .select({ id: checklistTemplates.id })
+    .from(checklistTemplates)
+    .where(ownTemplates(orgId))
+    .orderBy(asc(checklistTemplates.id))
+    .for('update')
+}
+
+/** Removes the orders with everything under them; answers the urls of their files. */
+export async function deleteOrders(tx: Database, orgId: string): Promise<string[]> {
   const files = await tx
     .delete(orderAttachments)
     .where(eq(orderAttachments.orgId, orgId))
@@ -54,9 +66,7 @@ export async function deleteOrders(tx: Database, orgId: string): Promise<string[
 
 /** The default ones stay. */
 export async function deleteOwnTemplates(tx: Database, orgId: string): Promise<void> {
-  await tx
-    .delete(checklistTemplates)
-    .where(and(eq(checklistTemplates.orgId, orgId), eq(checklistTemplates.isDefault, false)))
+  await tx.delete(checklistTemplates).where(ownTemplates(orgId))
 }
 
 /** Somebody with this address who belongs to this organization and to no other. */
@@ -75,6 +85,14 @@ export async function selectOwnUser(
       ),
     )
   return row
+}
+
+/**
+ * Locks somebody against changes, and against joining another organization, until the end of the transaction. Whether
+ * they still are somebody whom `selectOwnUser` finds is for a statement after this one.
+ */
+export async function lockUser(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
 /** A password that somebody else has chosen. */

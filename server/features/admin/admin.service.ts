@@ -121,6 +121,7 @@ async function removeAllData(deps: AdminDeps, origin: Origin, session: Session):
   const clearing = { what: 'orders', reason: 'clear-all-data', files: true } as const
   const files = await removeAfterBackup(deps, origin, session, clearing, () =>
     commit(deps, { orgId, userId }, async (tx, record) => {
+      await queries.lockOrdersAndTemplates(tx, orgId)
       const files = await queries.deleteOrders(tx, orgId)
       await queries.deleteOwnTemplates(tx, orgId)
       // What happened since this call began may not stand in the backup, and would be nowhere.
@@ -145,6 +146,9 @@ export async function resetPassword(
   if (!user) throw new NotFound('User')
   const password = await hashPassword(input.newPassword, orgId)
   await commit(deps, { orgId, userId }, async (tx, record) => {
+    await lockVersion(tx, orgId)
+    await queries.lockUser(tx, user.id)
+    if (!(await queries.selectOwnUser(tx, orgId, input.email))) throw new NotFound('User')
     await queries.updatePassword(tx, user.id, password)
     await forgetPasswordLinks(tx, user.id)
     await endSessionsOf(tx, deps.notifier, user.id)

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 
@@ -13,6 +13,26 @@ export async function insertUser(tx: Database, user: typeof users.$inferInsert):
 /** One that the person chose. */
 export async function updatePassword(tx: Database, userId: string, password: string): Promise<void> {
   await tx.update(users).set({ password, mustChangePassword: false }).where(eq(users.id, userId))
+}
+
+/** Locks the person until the end of the transaction; answers the hash of the present password. */
+export async function lockPassword(tx: Database, userId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ password: users.password })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  return row?.password ?? null
+}
+
+/** Whether somebody still has the password with this hash, which stays so until the end of the transaction. */
+export async function keepsPassword(tx: Database, userId: string, hash: string | null): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), sql`${users.password} is not distinct from ${hash}`))
+    .for('share')
+  return rows.length > 0
 }
 
 export async function selectUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {

@@ -4,13 +4,7 @@ import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { Conflict, Forbidden, NotFound, NotSignedIn, TooManyTries, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { hashPassword, verifyPassword } from '../../core/passwords.ts'
-import {
-  endOwnSession,
-  enterOrganization,
-  readRole,
-  startSession,
-  type Session,
-} from '../../core/sessions.ts'
+import { endOwnSession, enterOrganization, startSession, type Session } from '../../core/sessions.ts'
 import {
   countTry,
   forgiveTry,
@@ -27,8 +21,8 @@ import { recordJoined, redeemInvite } from '../members/invites.service.ts'
 import { addMember, membershipsOf } from '../members/memberships.service.ts'
 import { lockFounding, refuseFounding, type Registration } from '../organization/founding.service.ts'
 import { foundOrganization } from '../organization/organization.service.ts'
-import { userIn } from '../profile/user.service.ts'
-import { insertUser, selectHome, selectUserByEmail } from './auth.queries.ts'
+import { findUserIn, userIn } from '../profile/user.service.ts'
+import { insertUser, keepsPassword, selectHome, selectUserByEmail } from './auth.queries.ts'
 import { reportRefusal } from './refusals.tasks.ts'
 
 export interface AuthDeps extends CommitDeps {
@@ -123,13 +117,19 @@ async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Prom
   }
   if (wrong || !row) {
     await reportRefusal(deps.db, visitor, row?.id, 'password')
-    throw new NotSignedIn('Invalid email or password')
+    throw wrongPassword()
   }
-  const userId = row.id
-  const home = await selectHome(deps.db, userId)
+  const { id, password } = row
+  const home = await selectHome(deps.db, id)
   if (!home) throw new Forbidden('You no longer belong to an organization. Please ask its admin')
-  return transact(deps.pool, (tx) => signIn(tx, visitor, userId, home))
+  return transact(deps.pool, async (tx) => {
+    // Whoever has changed it meanwhile has ended all sessions that there were.
+    if (!(await keepsPassword(tx, id, password))) throw wrongPassword()
+    return signIn(tx, visitor, id, home)
+  })
 }
+
+const wrongPassword = () => new NotSignedIn('Invalid email or password')
 
 export async function logout(deps: AuthDeps, origin: Origin, session: Session): Promise<void> {
   await endSession(deps, origin, session, session.sid)
@@ -161,8 +161,8 @@ export async function switchOrganization(
   orgId: string,
 ): Promise<User> {
   const { sid, userId } = session
-  const role = isId(orgId) ? await readRole(deps.db, orgId, userId) : undefined
-  if (!role) throw new NotFound('Organization')
+  const user = isId(orgId) ? await findUserIn(deps.db, orgId, userId) : undefined
+  if (!user) throw new NotFound('Organization')
   await transact(deps.pool, async (tx) => {
     await enterOrganization(tx, deps.notifier, sid, orgId)
     if (orgId.toLowerCase() === session.orgId) return
@@ -175,7 +175,7 @@ export async function switchOrganization(
       { repeats: 'from here' },
     )
   })
-  return userIn(deps.db, orgId, userId)
+  return user
 }
 
 async function found(tx: Database, registration: Registration, { organizationName, timeZone }: Register) {

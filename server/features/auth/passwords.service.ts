@@ -8,9 +8,14 @@ import { transact } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { Origin } from '../audit/origin.ts'
-import { forgetPasswordLinks, linkIdOf, redeemPasswordLink } from '../members/password-links.service.ts'
-import { confirmPassword } from '../profile/password.service.ts'
-import { selectHome, updatePassword } from './auth.queries.ts'
+import {
+  forgetPasswordLinks,
+  linkIdOf,
+  ownerOfLink,
+  redeemPasswordLink,
+} from '../members/password-links.service.ts'
+import { confirmPassword, notPresentPassword } from '../profile/password.service.ts'
+import { lockPassword, selectHome, updatePassword } from './auth.queries.ts'
 import type { AuthDeps } from './auth.service.ts'
 import { FORGOTTEN } from './mails.tasks.ts'
 
@@ -38,7 +43,10 @@ export async function setPassword(
   await refuseCommon(input.password, 'password')
   const password = await hashPassword(input.password, linkId)
   await transact(deps.pool, async (tx) => {
-    const userId = await redeemPasswordLink(tx, linkId)
+    // The person before the links, as everywhere.
+    const userId = await ownerOfLink(tx, linkId)
+    await lockPassword(tx, userId)
+    await redeemPasswordLink(tx, linkId)
     await replacePassword(tx, deps, userId, password)
     const orgId = await selectHome(tx, userId)
     if (orgId) await audit(tx, { orgId, userId }, origin, { type: 'password.set_by_link', data: {} })
@@ -53,12 +61,13 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   await refuseCommon(input.newPassword, 'newPassword')
-  await confirmPassword(deps.db, session.userId, input.currentPassword)
+  const confirmed = await confirmPassword(deps.db, session.userId, input.currentPassword)
   if (input.newPassword === input.currentPassword) {
     throw new WrongInput({ newPassword: 'Please choose a password that is not the present one' })
   }
   const password = await hashPassword(input.newPassword, session.userId)
   await transact(deps.pool, async (tx) => {
+    if ((await lockPassword(tx, session.userId)) !== confirmed) throw notPresentPassword()
     await replacePassword(tx, deps, session.userId, password, session.sid)
     await audit(tx, session, origin, { type: 'password.changed', data: {} })
   })

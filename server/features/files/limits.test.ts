@@ -12,7 +12,11 @@ import { namesIn } from '../../../test/support/stores.ts'
 
 const MB = 1e6
 
-async function startWith(limits: { organizationFilesBytes?: number; diskReserveBytes?: number }) {
+async function startWith(limits: {
+  organizationFilesBytes?: number
+  organizationFilesCount?: number
+  diskReserveBytes?: number
+}) {
   const kerf = await startKerf(limits)
   onTestFinished(() => kerf.close())
   return kerf
@@ -44,6 +48,22 @@ test('no address is given out beyond the bound', async () => {
     [admin.orgId, admin.user.id],
   )
   expect((await admin.visitor.post('/api/objects/upload')).status).toBe(413)
+})
+
+test('so is how many files an organization has, however small they are', async () => {
+  const kerf = await startWith({ organizationFilesCount: 2 })
+  const [full, other] = [await anAdmin(kerf), await anAdmin(kerf)]
+  const order = await anOrder(full)
+  const file = await anAttachment(full, order.id, { content: '' })
+  await anUpload(full, '')
+  const { status, body } = await full.visitor.post('/api/objects/upload')
+  expect([status, body.message]).toEqual([
+    413,
+    'Your organization would have more than 2 files. Please delete some that are not needed any more',
+  ])
+  await anUpload(other, '')
+  await full.visitor.delete(`/api/orders/${order.id}/attachments/${file.id}`)
+  await anUpload(full, '')
 })
 
 test('an organization gets no more than 2,000 addresses in an hour', async () => {

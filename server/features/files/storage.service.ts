@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { isFileRemovalAllowed } from '../backup/file-removal-lock.ts'
-import { thumbnailOf } from '../../core/pictures.ts'
+import { thumbnailOf, TookTooLong } from '../../core/pictures.ts'
 import { StoreUnavailable, type ObjectStore } from '../../core/storage/store.ts'
 import { singleFlight } from '../../core/single-flight.ts'
 import { transact } from '../../core/transact.ts'
@@ -38,15 +38,27 @@ export interface Thumbnailed {
   thumbnailSize: number | null
 }
 
-/** The size of a file's thumbnail, which is made when it is first asked for; 0 where the file is no picture. */
+// What took too long is tried again, but not at each look at it: a try can hold up the others for half a minute.
+const TRY_AGAIN_MS = 60 * 60_000
+const lateUntil = new Map<string, number>()
+
+/** The size of a file's thumbnail, which is made when it is first asked for; 0 where there is none, or none yet. */
 export async function makeThumbnail(
   deps: StorageDeps,
   orgId: string,
   { id, thumbnailSize }: Thumbnailed,
 ): Promise<number> {
   if (thumbnailSize !== null) return thumbnailSize
-  // Asked for by several screens at once, it is decoded once.
-  return decodeOnce(id, () => decode(deps, orgId, id))
+  if ((lateUntil.get(id) ?? 0) > Date.now()) return 0
+  lateUntil.delete(id)
+  try {
+    // Asked for by several screens at once, it is decoded once.
+    return await decodeOnce(id, () => decode(deps, orgId, id))
+  } catch (error) {
+    if (!(error instanceof TookTooLong)) throw error
+    lateUntil.set(id, Date.now() + TRY_AGAIN_MS)
+    return 0
+  }
 }
 
 const decodeOnce = singleFlight<number>()

@@ -88,17 +88,18 @@ export async function selectStoredFile(
   return row
 }
 
-/** Bytes of all files of an organization, with their thumbnails. */
-export async function sumSizes(db: Database, orgId: string): Promise<number> {
+/** How many files an organization has, those included that are on their way, and their bytes with their thumbnails. */
+export async function measureFiles(db: Database, orgId: string): Promise<{ files: number; bytes: number }> {
   const [row] = await db
     .select({
+      files: sql`count(*)`.mapWith(Number),
       bytes: sql`coalesce(sum(${objects.size}::bigint + coalesce(${objects.thumbnailSize}, 0)), 0)`.mapWith(
         Number,
       ),
     })
     .from(objects)
     .where(eq(objects.orgId, orgId))
-  return row?.bytes ?? 0
+  return row ?? { files: 0, bytes: 0 }
 }
 
 /** Of whichever organization: a person's photo moves between them with the person. */

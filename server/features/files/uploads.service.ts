@@ -19,6 +19,7 @@ export interface UploadsDeps extends StorageDeps {
   secret: string
   /** Of all files of one organization together. */
   organizationFilesBytes: number
+  organizationFilesCount: number
   appUrl: string
 }
 
@@ -48,7 +49,7 @@ export async function allowUpload(
   origin: string | undefined,
 ): Promise<string> {
   await countTry(deps.db, UPLOAD_ADDRESSES, orgId)
-  await refuseOverLimit(deps, orgId)
+  await refuseOverLimit(deps, orgId, { files: 1 })
   const id = randomUUID()
   const address = await addressOf(deps, { id, userId, orgId, origin })
   await queries.insertStoredFile(deps.db, orgId, { id, url: address.pathname, createdBy: userId })
@@ -57,16 +58,20 @@ export async function allowUpload(
 
 /** @throws HttpError 413 */
 async function refuseOverLimit(
-  { db, organizationFilesBytes }: UploadsDeps,
+  { db, organizationFilesBytes, organizationFilesCount }: UploadsDeps,
   orgId: string,
-  more = 0,
+  more: { files?: number; bytes?: number | undefined },
 ): Promise<void> {
-  if ((await queries.sumSizes(db, orgId)) + more <= organizationFilesBytes) return
-  const limit = `${organizationFilesBytes / 1e9} GB`
-  throw new HttpError(
-    413,
-    `The files of your organization would take more than ${limit}. Please delete some that are not needed any more`,
-  )
+  const { files, bytes } = await queries.measureFiles(db, orgId)
+  const refuse = (limit: string) =>
+    new HttpError(413, `${limit}. Please delete some that are not needed any more`)
+  if (bytes + (more.bytes ?? 0) > organizationFilesBytes) {
+    throw refuse(`The files of your organization would take more than ${organizationFilesBytes / 1e9} GB`)
+  }
+  if (files + (more.files ?? 0) > organizationFilesCount) {
+    const most = organizationFilesCount.toLocaleString('en')
+    throw refuse(`Your organization would have more than ${most} files`)
+  }
 }
 
 async function addressOf(
@@ -110,7 +115,7 @@ export async function receiveUpload(
     throw new Forbidden('This upload address has expired. Please start the upload again')
   }
   if (incoming.length !== undefined && incoming.length > FILE_LIMIT) throw TOO_LARGE
-  await refuseOverLimit(deps, orgId, incoming.length)
+  await refuseOverLimit(deps, orgId, { bytes: incoming.length })
   if (!(await queries.startUpload(deps.db, orgId, id))) {
     // Browsers and upload libraries try again by themselves after a failure, which used the address up.
     const failed = !(await queries.selectStoredFile(deps.db, orgId, id))

@@ -1,6 +1,8 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anAdmin, joins, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { untilBlocked } from '../../../test/support/locks.ts'
 import type { Result, Visitor } from '../../../test/support/visitor.ts'
 
 // An organization without an ADMIN could never be put right again by its people.
@@ -148,4 +150,25 @@ describe('two ADMINs at once, each at a server process of their own', () => {
       await restore(orgId, [ann, bob])
     }
   })
+})
+
+test('what refers to an admin does not wait for the removal of somebody', async () => {
+  const admin = await anAdmin(kerf)
+  const member = await aMember(kerf, admin)
+  // As what follows the log writes who has to do with an order: two members at once, in an order of its own.
+  const follower = new pg.Client(kerf.connection)
+  await follower.connect()
+  try {
+    const refer = (userId: string, wait = '') =>
+      follower.query(`select from organization_members where user_id = $1 for key share ${wait}`, [userId])
+    await follower.query('begin')
+    await refer(member.user.id)
+    const removed = admin.visitor.delete(pathOf(admin.orgId, member.user.id))
+    await untilBlocked(kerf)
+    await refer(admin.user.id, 'nowait')
+    await follower.query('commit')
+    expect((await removed).status).toBe(204)
+  } finally {
+    await follower.end()
+  }
 })

@@ -76,7 +76,8 @@ export async function lockAdmins(tx: Database, orgId: string): Promise<string[]>
     .from(organizationMembers)
     .where(and(eq(organizationMembers.orgId, orgId), eq(organizationMembers.role, 'ADMIN')))
     .orderBy(asc(organizationMembers.userId))
-    .for('update')
+    // What refers to an admin, such as what they have seen, need not wait.
+    .for('no key update')
   return rows.map(({ userId }) => userId)
 }
 

@@ -14,16 +14,24 @@ export async function insertLink(tx: Database, userId: string, hours: number): P
   return row.id
 }
 
-/** Uses the link up; undefined when it was used, has expired or never was. */
-export async function spendLink(tx: Database, id: string): Promise<string | undefined> {
-  const [row] = await tx
+export async function selectOwner(db: Database, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: passwordLinks.userId })
+    .from(passwordLinks)
+    .where(eq(passwordLinks.id, id))
+  return row?.userId
+}
+
+/** Uses the link up; false when it was used, has expired or never was. */
+export async function spendLink(tx: Database, id: string): Promise<boolean> {
+  const rows = await tx
     .update(passwordLinks)
     .set({ usedAt: sql`now()` })
     .where(
       and(eq(passwordLinks.id, id), isNull(passwordLinks.usedAt), gt(passwordLinks.expiresAt, sql`now()`)),
     )
-    .returning({ userId: passwordLinks.userId })
-  return row?.userId
+    .returning({ id: passwordLinks.id })
+  return rows.length > 0
 }
 
 /** Lets an unused link count from now; undefined when it was used, or its owner has no address any more. */

@@ -24,11 +24,16 @@ export function createPasswordLink(tx: Database, userId: string, hours: number):
   return queries.insertLink(tx, userId, hours)
 }
 
-/** Uses a link up, and answers whose it was. @throws HttpError 400 when it is good for nothing (any more) */
-export async function redeemPasswordLink(tx: Database, linkId: string): Promise<string> {
-  const userId = await queries.spendLink(tx, linkId)
+/** @throws HttpError 400 when nobody has it (any more) */
+export async function ownerOfLink(tx: Database, linkId: string): Promise<string> {
+  const userId = await queries.selectOwner(tx, linkId)
   if (!userId) throw INVALID
   return userId
+}
+
+/** Uses a link up. @throws HttpError 400 when it is good for nothing (any more) */
+export async function redeemPasswordLink(tx: Database, linkId: string): Promise<void> {
+  if (!(await queries.spendLink(tx, linkId))) throw INVALID
 }
 
 /** The id of the link that this token proves, whether or not it is still good. @throws HttpError 400 */

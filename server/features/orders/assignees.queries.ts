@@ -43,17 +43,21 @@ async function select(db: Database, condition: SQL | undefined): Promise<Assigne
   return rows.map((row) => ({ ...row, assignedAt: row.assignedAt.toISOString() }))
 }
 
-/** The name of a member; undefined for somebody who does not belong to the organization. */
-export async function selectMemberName(
-  db: Database,
+/**
+ * The name of a member, who stays one until the end of the transaction; undefined for somebody who does not belong to the
+ * organization.
+ */
+export async function lockMemberName(
+  tx: Database,
   orgId: string,
   userId: string,
 ): Promise<string | undefined> {
-  const [row] = await db
+  const [row] = await tx
     .select({ name: users.displayName })
     .from(organizationMembers)
     .innerJoin(users, eq(users.id, organizationMembers.userId))
     .where(and(eq(organizationMembers.orgId, orgId), eq(organizationMembers.userId, userId)))
+    .for('key share', { of: organizationMembers })
   return row?.name
 }
 

@@ -14,7 +14,7 @@ export function assignMember(deps: OrdersDeps, actor: Actor, id: string, userId:
   const { orgId } = actor
   return commitOnOrder(deps, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, orgId, order)
-    const name = isId(userId) ? await queries.selectMemberName(tx, orgId, userId) : undefined
+    const name = isId(userId) ? await queries.lockMemberName(tx, orgId, userId) : undefined
     if (name === undefined) throw new NotFound('User')
     const assignee = { orderId: order.id, userId, assignedBy: actor.userId }
     if (await queries.insertAssignee(tx, orgId, assignee)) {
@@ -35,7 +35,7 @@ export async function unassignMember(
   const { orgId } = actor
   await commitOnOrder(deps, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, orgId, order)
-    const name = isId(userId) ? await queries.selectMemberName(tx, orgId, userId) : undefined
+    const name = isId(userId) ? await queries.lockMemberName(tx, orgId, userId) : undefined
     if (name === undefined || !(await queries.deleteAssignee(tx, orgId, order.id, userId))) {
       throw new NotFound('User')
     }

@@ -4,10 +4,21 @@ import { countTry, forgiveTry, SIGN_IN_FAILURES } from '../../core/shares/thrott
 import type { Database } from '../../db/client.ts'
 import { selectPassword } from './user.queries.ts'
 
-/** Whoever found an unlocked phone does not know the password. @throws WrongInput, TooManyTries */
-export async function confirmPassword(db: Database, userId: string, currentPassword: string): Promise<void> {
+export const notPresentPassword = () =>
+  new WrongInput({ currentPassword: 'This is not your present password' })
+
+/**
+ * Whoever found an unlocked phone does not know the password. Answers the hash of the one that was confirmed.
+ * @throws WrongInput, TooManyTries
+ */
+export async function confirmPassword(
+  db: Database,
+  userId: string,
+  currentPassword: string,
+): Promise<string | null> {
   await countTry(db, SIGN_IN_FAILURES, userId)
-  const right = await verifyPassword(await selectPassword(db, userId), currentPassword, userId)
-  if (!right) throw new WrongInput({ currentPassword: 'This is not your present password' })
+  const hash = await selectPassword(db, userId)
+  if (!(await verifyPassword(hash, currentPassword, userId))) throw notPresentPassword()
   await forgiveTry(db, SIGN_IN_FAILURES, userId)
+  return hash
 }

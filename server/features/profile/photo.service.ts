@@ -1,9 +1,9 @@
 import { profileApi } from '#shared/api/profile.ts'
 import { PHOTO_LIMIT, PHOTO_TYPES } from '#shared/files/files.ts'
 import type { User } from '#shared/people/types.ts'
-import { HttpError, NotFound, WrongInput } from '../../core/errors.ts'
+import { HttpError, NotFound, Unavailable, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
-import { portraitOf } from '../../core/pictures.ts'
+import { portraitOf, TookTooLong } from '../../core/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import { fileName, removeUnreferencedFile, storeGenerated } from '../files/storage.service.ts'
@@ -30,17 +30,27 @@ export async function changePhoto(
   try {
     const bytes = await squareOf(deps, orgId, upload)
     const url = await storeGenerated(deps, orgId, { createdBy: userId, folder: FOLDER, bytes })
-    const former = await commitPerson(deps, userId, async (tx, record) => {
-      const { profileImageUrl } = await queries.lockUser(tx, userId)
-      await queries.updateProfile(tx, userId, { profileImageUrl: url })
-      record({ type: 'member.photo_changed', data: { userId, profileImageUrl: url } })
-      return profileImageUrl
-    })
-    if (former) await removeUnreferencedFile(deps, former)
+    return await keepPhoto(deps, viewer, url)
   } finally {
     await removeUnreferencedFile(deps, upload.url)
   }
-  return userIn(deps.db, orgId, userId)
+}
+
+async function keepPhoto(deps: PhotoDeps, { userId, orgId }: Viewer, url: string): Promise<User> {
+  let former: string | null = url
+  try {
+    const changed = await commitPerson(deps, userId, async (tx, record) => {
+      const { profileImageUrl } = await queries.lockUser(tx, userId)
+      await queries.updateProfile(tx, userId, { profileImageUrl: url })
+      record({ type: 'member.photo_changed', data: { userId, profileImageUrl: url } })
+      return { former: profileImageUrl, user: await userIn(tx, orgId, userId) }
+    })
+    former = changed.former
+    return changed.user
+  } finally {
+    // Or the new one, where it did not come to be the photo.
+    if (former) await removeUnreferencedFile(deps, former)
+  }
 }
 
 async function squareOf(deps: PhotoDeps, orgId: string, upload: Upload): Promise<Buffer> {
@@ -48,7 +58,12 @@ async function squareOf(deps: PhotoDeps, orgId: string, upload: Upload): Promise
   if (!PHOTO_TYPES.includes(upload.mimeType)) {
     throw new WrongInput({ [FIELD]: 'The photo must be a JPEG, PNG or WebP picture' })
   }
-  const square = await deps.store.asFile(fileName(upload.id), (path) => portraitOf(orgId, path))
+  const square = await deps.store
+    .asFile(fileName(upload.id), (path) => portraitOf(orgId, path))
+    .catch((error: unknown) => {
+      if (error instanceof TookTooLong) throw new Unavailable('The photo took too long. Please try again')
+      throw error
+    })
   if (!square) throw new WrongInput({ [FIELD]: 'The photo could not be read. Please try another one' })
   return square
 }

@@ -6,11 +6,17 @@ import { commitEverywhere, type CommitDeps, type Recorder } from '../events/comm
 import { presentUser } from './user.presenter.ts'
 import { selectOrgIds, selectUserIn, userExists } from './user.queries.ts'
 
-/** Somebody as a member of an organization. @throws NotSignedIn for who is none (any more) */
-export async function userIn(db: Database, orgId: string, userId: string): Promise<User> {
+/** Somebody as a member of an organization; undefined for who is none. */
+export async function findUserIn(db: Database, orgId: string, userId: string): Promise<User | undefined> {
   const found = await selectUserIn(db, orgId, userId)
-  if (!found) throw new NotSignedIn()
-  return presentUser(found, orgId)
+  return found && presentUser(found, orgId)
+}
+
+/** As `findUserIn`, in the organization that a session looks at. @throws NotSignedIn for who is no member any more */
+export async function userIn(db: Database, orgId: string, userId: string): Promise<User> {
+  const user = await findUserIn(db, orgId, userId)
+  if (!user) throw new NotSignedIn()
+  return user
 }
 
 /** One change of somebody, which every organization that they belong to sees. */

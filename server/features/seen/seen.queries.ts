@@ -69,6 +69,7 @@ export async function insertSeen(tx: Database, orgId: string, lines: Line[]): Pr
     join orders o on o.org_id = ${orgId} and o.id = l.order_id
     join organization_members m on m.org_id = ${orgId} and m.user_id = l.user_id
     group by o.org_id, o.id, m.user_id
+    order by o.id, m.user_id
     on conflict do nothing`)
 }
 

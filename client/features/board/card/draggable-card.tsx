@@ -3,7 +3,15 @@ import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { cn } from '../../../ui/cn.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
-import { HOW_TO_DRAG_ID, LIFT_KEY, press, useDrawn, useIsLifted, type Press } from '../drag/drag.ts'
+import {
+  HOW_TO_DRAG_ID,
+  LIFT_KEY,
+  press,
+  PULL_TOLERANCE,
+  useDrawn,
+  useIsLifted,
+  type Press,
+} from '../drag/drag.ts'
 import { useFocusAlong } from './focus-along.ts'
 import { OrderCard } from './order-card.tsx'
 
@@ -29,6 +37,20 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
 
   const pressed = (by: Press['by']) => (event: MouseEvent | TouchEvent | KeyboardEvent) =>
     press({ order, card: event.currentTarget as HTMLElement, by, event })
+  // Let go before it was lifted, a card that was pulled does nothing: that was no click.
+  const pressedAt = useRef<MouseEvent>(undefined)
+  const onMouseDown = (event: MouseEvent) => {
+    pressedAt.current = event
+    pressed('onMouseDown')(event)
+  }
+  const onClickCapture = (event: MouseEvent) => {
+    const from = pressedAt.current
+    pressedAt.current = undefined
+    const byKey = event.detail === 0
+    if (!from || byKey || distance(from, event) <= PULL_TOLERANCE) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   // What is in the card has a purpose of its own, and so has its menu, which hangs on it in React's tree only.
   const openByClick = ({ currentTarget, target }: MouseEvent) => {
     const inside = target instanceof Element && currentTarget.contains(target)
@@ -49,7 +71,8 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
   const handlers = {
     onClick: openByClick,
     onKeyDown,
-    onMouseDown: pressed('onMouseDown'),
+    onClickCapture,
+    onMouseDown,
     onTouchStart: pressed('onTouchStart'),
   }
 
@@ -70,6 +93,9 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
     </div>
   )
 }
+
+const distance = (from: MouseEvent, to: MouseEvent) =>
+  Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY)
 
 function isMove({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey

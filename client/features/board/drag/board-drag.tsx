@@ -12,10 +12,13 @@ import {
   useSensor,
   useSensors,
   type Announcements,
+  type Collision,
   type CollisionDetection,
   type DragEndEvent,
+  type DragStartEvent,
   type DroppableContainer,
 } from '@dnd-kit/core'
+import { getEventCoordinates } from '@dnd-kit/utilities'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
@@ -24,9 +27,15 @@ import type { Order } from '#shared/orders/types.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { OrderCard } from '../card/order-card.tsx'
-import { LIFT_KEY, showDrag, takeHand, useIsAnyLifted, type Press } from './drag.ts'
+import { movement, showsOneStage } from '../stage-in-view.ts'
+import { useEdgeSteps } from './edge-steps.ts'
+import { LIFT_KEY, PULL_TOLERANCE, showDrag, takeHand, useIsAnyLifted, type Press } from './drag.ts'
 
-const HOLD = { delay: 150, tolerance: 8 }
+type CollisionArgs = Parameters<CollisionDetection>[0]
+
+const HOLD = { delay: 150, tolerance: PULL_TOLERANCE }
+// A mouse scrolls nothing: whoever pulls at once means to drag, and the card comes along when it was held long enough.
+const HOLD_BY_MOUSE = { ...HOLD, tolerance: Infinity }
 // Enter opens; the space bar lifts and drops. Arrow keys move by the library's 25 pixels.
 const KEYS = { start: [LIFT_KEY], cancel: ['Escape'], end: [LIFT_KEY, 'Enter'] }
 const IN_HAND = 'in-hand'
@@ -41,14 +50,21 @@ export interface BoardDragProps {
 /** Lies beside the columns, and not around them: it comes when they stand. One order at a time is in its hand. */
 export function BoardDrag({ board, orders, today }: BoardDragProps) {
   const held = useRef<Order>(undefined)
-  const restOn = useRest(useIsAnyLifted())
+  const lifted = useIsAnyLifted()
+  const restOn = useRest(lifted)
+  const start = useRef({ x: 0, time: 0 })
+  const stepped = useEdgeSteps(board, lifted, start)
   const move = useMoveOrder()
   const openHeld = useOpenWhenHeld()
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: HOLD }),
+    useSensor(MouseSensor, { activationConstraint: HOLD_BY_MOUSE }),
     useSensor(TouchSensor, { activationConstraint: HOLD }),
     useSensor(KeyboardSensor, { keyboardCodes: KEYS }),
   )
+
+  const onDragStart = ({ activatorEvent }: DragStartEvent) => {
+    start.current = { x: getEventCoordinates(activatorEvent)?.x ?? 0, time: Date.now() }
+  }
 
   const onDragEnd = (event: DragEndEvent) => {
     restOn(columnUnder(event))
@@ -57,15 +73,18 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
     const order = STATUSES.flatMap((status) => orders[status]).find((order) => order.id === id)
     if (!order) return
     const to = stageOf(event.over)
-    if (to && to !== order.status) move.mutate({ order, to })
+    if (to && to !== order.status && !isStill(event, Date.now() - start.current.time))
+      move.mutate({ order, to })
     openHeld(order, event)
   }
 
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={whereItIs}
+      collisionDetection={(args) => at(stepped.current, args) ?? whereItIs(args)}
+      autoScroll={{ canScroll: (element) => element !== board.current || !showsOneStage(board.current) }}
       accessibility={ACCESSIBILITY}
+      onDragStart={onDragStart}
       onDragEnd={onDragEnd}
     >
       {STATUSES.map((status) => (
@@ -129,13 +148,22 @@ function Lifted({ held, today }: { held: RefObject<Order | undefined>; today: Ca
   )
 }
 
+// Let go so soon, in milliseconds, where it was lifted, a card was not meant to move, whatever the board did meanwhile.
+const TOO_SOON_MS = 300
+
+function isStill({ active, activatorEvent }: DragEndEvent, heldMs: number): boolean {
+  const { initial, translated } = active.rect.current
+  if (!initial || !translated || heldMs >= TOO_SOON_MS || activatorEvent instanceof KeyboardEvent)
+    return false
+  return Math.hypot(translated.left - initial.left, translated.top - initial.top) <= PULL_TOLERANCE
+}
+
 /** Brings a column into view when the drag is over: a board that snaps again could turn away from a drop at its edge. */
 function useRest(dragging: boolean): (column: HTMLElement | null) => void {
   const column = useRef<HTMLElement>(null)
   useEffect(() => {
     if (dragging || !column.current) return
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-    column.current.scrollIntoView({ behavior, block: 'nearest', inline: 'nearest' })
+    column.current.scrollIntoView({ behavior: movement(), block: 'nearest', inline: 'nearest' })
     column.current = null
   }, [dragging])
   return (next) => {
@@ -154,6 +182,12 @@ function useOpenWhenHeld(): (order: Order, event: DragEndEvent) => void {
     if (person) history.push(person.pathname)
     else open(id)
   }
+}
+
+/** The column of the stage to which the board has stepped. */
+function at(stage: Status | undefined, { droppableContainers }: CollisionArgs): Collision[] | undefined {
+  const container = droppableContainers.find(({ id }) => id === stage)
+  return container && [{ id: container.id, data: { droppableContainer: container } }]
 }
 
 /** The column under the pointer; by keyboard, where there is no pointer, the one that the card covers most. */

@@ -4,6 +4,8 @@ import type { Order } from '#shared/orders/types.ts'
 
 /** The space bar lifts a card and drops it. */
 export const LIFT_KEY = 'Space'
+/** How far a pointer may go, in pixels, for its press still to be one in place. */
+export const PULL_TOLERANCE = 8
 /** Of the words that tell those who hear a card how to drag it. */
 export const HOW_TO_DRAG_ID = 'how-to-drag'
 

@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import { sentenceOf } from '../../../core/api/api.ts'
+import { withReason } from '../../../core/api/api.ts'
 import { useRead } from '../../../core/api/read.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -36,7 +36,7 @@ function Files({ orderId, inPanel }: Required<FilesTabProps>) {
     return (
       <ErrorState
         compact
-        message={sentenceOf(files.error, 'The files could not be loaded.')}
+        message={withReason('The files could not be loaded.', files.error)}
         busy={files.isFetching}
         onRetry={() => void files.refetch()}
       />

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { activityApi } from '#shared/api/activity.ts'
 import { filesApi } from '#shared/api/files.ts'
 import type { Attachment } from '#shared/files/files.ts'
-import { ApiError, call, queryOf, sentenceOf, storedQueryOf } from '../../../core/api/api.ts'
+import { ApiError, call, queryOf, storedQueryOf, withReason } from '../../../core/api/api.ts'
 import { onEvents } from '../../../core/live/event-handlers.ts'
 import { defineChange, showWhilePending, useChange, writeResponse } from '../../../core/pending.ts'
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
@@ -74,7 +74,7 @@ const without = (files: Attachment[], { file }: InOrder) => files.filter(({ id }
 
 const refused =
   (title: string, sentence: string) => (queryClient: QueryClient, error: Error, input: InOrder) => {
-    notifyFailure(title, sentenceOf(error, sentence))
+    notifyFailure(title, withReason(sentence, error))
     void queryClient.invalidateQueries({ queryKey: keyOf(input) })
   }
 

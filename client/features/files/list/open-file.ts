@@ -1,16 +1,13 @@
 import { filesApi } from '#shared/api/files.ts'
 import { isShown, type Attachment } from '#shared/files/files.ts'
 import { pathOf } from '#shared/path-of.ts'
-import { fetchFile, sentenceOf } from '../../../core/api/api.ts'
+import { fetchFile, messageOf } from '../../../core/api/api.ts'
 import { saveFile } from '../../../core/api/save-file.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 
 type Openable = Pick<Attachment, 'id' | 'originalName' | 'mimeType'>
 
-function fail(error: unknown): void {
-  const message = sentenceOf(error, error instanceof Error ? error.message : String(error))
-  notifyFailure('Error', `Could not view file: ${message}`)
-}
+const fail = (error: unknown) => notifyFailure('Error', `Could not view file: ${messageOf(error)}`)
 
 export async function downloadFile(file: Openable): Promise<void> {
   try {

@@ -10,7 +10,14 @@ import { ordersApi } from '#shared/api/orders.ts'
 import { isFiltered, type OrderFilter } from '#shared/orders/filters.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { CreateOrder, Order, UpdateOrder } from '#shared/orders/types.ts'
-import { ApiError, call, callWithHeaders, sentenceOf, storedQueryOf } from '../../../core/api/api.ts'
+import {
+  ApiError,
+  call,
+  callWithHeaders,
+  sentenceOf,
+  storedQueryOf,
+  withReason,
+} from '../../../core/api/api.ts'
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, showWhilePending, useChange } from '../../../core/pending.ts'
 import { searchOf } from './filter-search.ts'
@@ -94,7 +101,7 @@ export const moveChange = defineChange({
     void notifyMoved(moved, to)
   },
   onRefusal: (queryClient, error) => {
-    notifyFailure('Move failed', sentenceOf(error, 'Failed to move order'))
+    notifyFailure('Move failed', withReason('Failed to move order', error))
     // The order may be elsewhere by now.
     reloadOrders(queryClient)
   },
@@ -146,7 +153,7 @@ export function useArchiveOrder() {
       void queryClient.invalidateQueries({ queryKey: ARCHIVES })
       notify({ title: 'Order archived', description: 'Order has been moved to the archive' })
     },
-    onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to archive order')),
+    onError: (error) => notifyFailure('Error', withReason('Failed to archive order', error)),
   })
 }
 
@@ -159,6 +166,6 @@ export function useRestoreOrder() {
       showArchived(queryClient, restored)
       notify({ title: 'Order restored', description: `Order ${restored.number} is back on the board` })
     },
-    onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to restore order')),
+    onError: (error) => notifyFailure('Error', withReason('Failed to restore order', error)),
   })
 }

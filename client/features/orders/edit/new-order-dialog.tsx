@@ -4,6 +4,7 @@ import { applies, EDITABLE, type EditableField } from '#shared/orders/fields.ts'
 import { createOrderPayload } from '#shared/orders/schemas.ts'
 import { ApiError } from '../../../core/api/api.ts'
 import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
+import { goOnByEnter } from '../../../ui/field/enter.ts'
 import { NewOrderFields, type NewOrder } from './new-order-fields.tsx'
 import { useCreateOrder } from '../data/orders.api.ts'
 
@@ -65,7 +66,8 @@ export function NewOrderDialog({ open, onOpenChange }: NewOrderDialogProps) {
       question={DISCARD}
       submit={{ label: 'Create Order', form: FORM, busy: create.isPending }}
     >
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its fields. */}
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} onKeyDown={goOnByEnter}>
         <NewOrderFields form={form} />
       </form>
     </FormDialog>

@@ -1,5 +1,5 @@
 import { PackageX } from 'lucide-react'
-import { sentenceOf } from '../../../core/api/api.ts'
+import { withReason } from '../../../core/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -32,7 +32,7 @@ export function OpenOrderState({ error, busy, onRetry, onClose }: OpenOrderState
   if (error) {
     return (
       <ErrorState
-        message={sentenceOf(error, 'The order could not be loaded.')}
+        message={withReason('The order could not be loaded.', error)}
         busy={busy}
         onRetry={onRetry}
       />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#shared/orders/types.ts'
-import { sentenceOf } from '../../../core/api/api.ts'
+import { withReason } from '../../../core/api/api.ts'
 import { useRead } from '../../../core/api/read.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { DropHint } from '../../files/list/drop-area.tsx'
@@ -33,7 +33,7 @@ export function OrderPage() {
     return (
       <main className="grid min-h-0 flex-1 place-items-center">
         <ErrorState
-          message={sentenceOf(order.error, 'The order could not be loaded.')}
+          message={withReason('The order could not be loaded.', order.error)}
           busy={order.isFetching}
           onRetry={() => void order.refetch()}
         />

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { bareMove } from './bare-move.ts'
-import type { Move } from './mover.ts'
-import type { Shop } from './shop.ts'
+import type { Move } from '../parts/mover.ts'
+import type { Shop } from '../shop.ts'
 
 /** The settings that a relay receives: the database, the shop, and the message to pass on, as large as Kerf's. */
 export interface RelayOrders {

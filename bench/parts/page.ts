@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { chromium as installed } from '../e2e/support/chromium.ts'
-import type { BareResponse } from './bare-server.ts'
-import { percentile, spread, type Figure } from './figures.ts'
-import { ROOT, type Scene } from './scene.ts'
-import { seedShop, signIn } from './shop.ts'
+import { chromium as installed } from '../../e2e/support/chromium.ts'
+import type { BareResponse } from '../bare/bare-server.ts'
+import { percentile, spread, type Figure } from '../figures.ts'
+import { ROOT, type Scene } from '../scene.ts'
+import { seedShop, signIn } from '../shop.ts'
 
 const LOADS = 11
 const FRAMES_MS = 2500
@@ -36,7 +36,7 @@ export async function measurePage(scene: Scene): Promise<Figure[]> {
   const usual = await seedShop(scene.pool, 1000)
   const large = await seedShop(scene.pool, 10_000)
   const tall = await seedShop(scene.pool, 10_000, ['PRODUCTION'])
-  const kerf = await scene.kerf()
+  const { url: kerf } = await scene.kerf()
   const cookies = {
     usual: await signIn(kerf, usual),
     large: await signIn(kerf, large),
@@ -47,7 +47,7 @@ export async function measurePage(scene: Scene): Promise<Figure[]> {
     headers: [['content-type', 'text/html; charset=utf-8']],
     body: Buffer.from(EMPTY).toString('base64'),
   }
-  const bare = await scene.bare(new URL('bare-server.ts', import.meta.url), response)
+  const { url: bare } = await scene.bare(new URL('../bare/bare-server.ts', import.meta.url), response)
   const browser = await chromium.launch(await installed())
   scene.defer(() => browser.close())
   const visit = <T>(url: string, cookie: string, look: (page: Page, stood: Stood) => Promise<T>) =>

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
-import type { RelayOrders } from './bare-relay.ts'
-import { spread, type Figure } from './figures.ts'
-import { kerfMover, movesOf, poster } from './mover.ts'
-import type { Scene } from './scene.ts'
-import { seedShop, signIn } from './shop.ts'
+import type { RelayOrders } from '../bare/bare-relay.ts'
+import { spread, type Figure } from '../figures.ts'
+import { inTurn, kerfMover, movesOf, poster } from './mover.ts'
+import type { Scene } from '../scene.ts'
+import { seedShop, signIn } from '../shop.ts'
 
 const ORDERS = 1000
 const WARM_UP = 20
@@ -16,18 +16,20 @@ const EVENT = '"ORDER_MOVED"'
 export async function measureRealtime(scene: Scene): Promise<Figure[]> {
   const shop = await seedShop(scene.pool, ORDERS)
   const bareShop = await seedShop(scene.pool, ORDERS)
-  const kerfs = [await scene.kerf(), await scene.kerf()] as const
+  const kerfs = [(await scene.kerf()).url, (await scene.kerf()).url] as const
   const cookie = await signIn(kerfs[0], shop)
+  // A session has forty screens at most.
+  const cookies = [cookie, await signIn(kerfs[0], shop)]
   const move = kerfMover(kerfs[0], cookie, shop)
   const message = await oneMessage(kerfs[0], cookie, move)
 
   const { orgId, people, columns } = bareShop
   const orders: RelayOrders = { connection: scene.connection, shop: { orgId, people, columns }, message }
-  const relay = () => scene.bare(new URL('bare-relay.ts', import.meta.url), orders)
+  const relay = async () => (await scene.bare(new URL('../bare/bare-relay.ts', import.meta.url), orders)).url
   const relays = [await relay(), await relay()] as const
   const post = poster(relays[0])
-  const moves = movesOf(bareShop)
-  const bareMove = () => post('/', moves.next().value)
+  const next = inTurn(movesOf(bareShop.orders))
+  const bareMove = () => post('/', next())
 
   const figures: Figure[] = []
   for (const count of [1, 50]) {
@@ -35,8 +37,8 @@ export async function measureRealtime(scene: Scene): Promise<Figure[]> {
       ['the same server', 0],
       ['another server', 1],
     ] as const) {
-      const ofKerf = await arrivals(kerfs[server], count, cookie, move)
-      const ofBare = await arrivals(relays[server], count, cookie, bareMove)
+      const ofKerf = await arrivals(kerfs[server], count, cookies, move)
+      const ofBare = await arrivals(relays[server], count, cookies, bareMove)
       const screens = count === 1 ? '1 screen' : `${count} screens`
       figures.push(...spread(`realtime, ${screens} on ${place}`, ofKerf, ofBare))
     }
@@ -58,10 +60,12 @@ async function oneMessage(url: string, cookie: string, move: () => Promise<void>
 async function arrivals(
   url: string,
   count: number,
-  cookie: string,
+  cookies: string[],
   move: () => Promise<void>,
 ): Promise<number[]> {
-  const screens = await Promise.all(Array.from({ length: count }, () => open(url, cookie)))
+  const screens = await Promise.all(
+    Array.from({ length: count }, (_, index) => open(url, cookies[index % cookies.length] ?? '')),
+  )
   let missing = 0
   let done: () => void = () => undefined
   for (const screen of screens) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Move } from './mover.ts'
-import type { Shop } from './shop.ts'
+import type { Move } from '../parts/mover.ts'
+import type { Shop } from '../shop.ts'
 
 const RAISE = {
   name: 'bare-raise',

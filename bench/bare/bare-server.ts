@@ -10,9 +10,10 @@ export interface BareResponse {
 
 /** The best that node:http can do: it sends the same status, headers and bytes for every request. */
 process.once('message', ({ status, headers, body }: BareResponse) => {
+  const sent = Object.fromEntries(headers)
   const bytes = Buffer.from(body, 'base64')
-  const server = http.createServer((_request, response) => {
-    response.writeHead(status, Object.fromEntries(headers)).end(bytes)
+  const server = http.createServer({ keepAliveTimeout: 60_000 }, (_request, response) => {
+    response.writeHead(status, sent).end(bytes)
   })
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 })

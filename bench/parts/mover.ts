@@ -1,6 +1,8 @@
 import http from 'node:http'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
-import type { Shop } from './shop.ts'
+import type { Call } from '../load/lane.ts'
+import { requestText } from '../load/requests.ts'
+import type { Shop, ShopOrder } from '../shop.ts'
 
 export interface Move {
   id: string
@@ -8,15 +10,29 @@ export interface Move {
   to: Status
 }
 
-/** Moves the shop's orders one after the other, each to its next stage, and from the last stage to the first. */
-export function* movesOf(shop: Shop): Generator<Move, never> {
-  for (;;) {
-    for (const order of shop.orders) {
-      const from = order.status
-      order.status = STATUSES[(STATUSES.indexOf(from) + 1) % STATUSES.length] ?? from
-      yield { id: order.id, from, to: order.status }
-    }
-  }
+/** Moves each of the orders to its next stage, and then each of them back: to be done over and over. */
+export function movesOf(orders: ShopOrder[]): Move[] {
+  const there = orders.map(({ id, status }): Move => {
+    const next = STATUSES[(STATUSES.indexOf(status) + 1) % STATUSES.length]
+    return { id, from: status, to: next ?? status }
+  })
+  return [...there, ...there.map(({ id, from, to }): Move => ({ id, from: to, to: from }))]
+}
+
+export function inTurn<T>(list: T[]): () => T {
+  let turn = 0
+  return () => list[turn++ % list.length]!
+}
+
+const pathOf = ({ id }: Move) => `/api/orders/${id}/move`
+const bodyOf = ({ from, to }: Move) => ({ fromStatus: from, toStatus: to })
+
+/** The same moves as calls of Kerf's API. */
+export function moveCalls(cookie: string, moves: Move[]): Call[] {
+  return moves.map((move) => ({
+    name: 'move',
+    request: requestText('POST', pathOf(move), { cookie }, bodyOf(move)),
+  }))
 }
 
 /** Sends POST requests over one keep-alive connection, one at a time. Each settles when its response is read. */
@@ -46,9 +62,9 @@ export function poster(url: string, cookie = ''): (path: string, body: unknown) 
 /** Returns a function that moves one of the shop's orders over the API at each call. */
 export function kerfMover(url: string, cookie: string, shop: Shop): () => Promise<void> {
   const post = poster(url, cookie)
-  const moves = movesOf(shop)
+  const next = inTurn(movesOf(shop.orders))
   return () => {
-    const { id, from, to } = moves.next().value
-    return post(`/api/orders/${id}/move`, { fromStatus: from, toStatus: to })
+    const move = next()
+    return post(pathOf(move), bodyOf(move))
   }
 }

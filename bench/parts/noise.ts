@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { aPicture } from '../../test/support/pictures.ts'
+import type { Call, Lane } from '../load/lane.ts'
+import { requestText } from '../load/requests.ts'
+import type { Shop } from '../shop.ts'
+import { attach, upload } from './upload.ts'
+
+const ARCHIVED = 10_000
+/** A part of each order's text in which every letter is found. */
+const PANGRAM = 'The quick brown fox jumps over the lazy dog. '
+const TEXT_CHARS = 2000
+
+const SEARCHES = 30
+// What is refused at once is asked for again soon: the work is the noise, and not the number of refusals.
+const SEARCH_PAUSE_MS = 300
+const EXPORTS = 6
+const ARCHIVES = 8
+const SIGN_INS = 210
+const SIGN_IN_PAUSE_MS = 1000
+/** From so many networks: of one of them a hundred are looked at, and the rest is refused. */
+const NETWORKS = 3
+const PICTURES = 24
+const PICTURE_READERS = 8
+const PICTURE_PAUSE_MS = 100
+const PICTURE = { width: 8000, height: 4000 }
+
+/** Makes the shop one with much to search, to export and to list. */
+export async function fillShop(pool: pg.Pool, { orgId }: Shop): Promise<void> {
+  const text = PANGRAM.repeat(Math.ceil(TEXT_CHARS / PANGRAM.length))
+  await pool.query('update orders set notes = $2 where org_id = $1', [orgId, text])
+  await pool.query(
+    `insert into orders (org_id, number, title, customer_name, status, status_column_id, version, created_by,
+       last_updated_by, notes, is_archived, archived_at)
+     select org_id, 'OLD-' || n, title, customer_name, status, status_column_id, version, created_by, created_by,
+       notes, true, now() - make_interval(mins => n)
+     from (select * from orders where org_id = $1 limit 1) o, generate_series(1, $2) n`,
+    [orgId, ARCHIVED],
+  )
+  await pool.query('vacuum analyze orders')
+}
+
+/** The paths of small versions of large pictures that nobody has asked for yet: each has to be decoded. */
+export async function thumbnailPaths(url: string, cookie: string, shop: Shop): Promise<string[]> {
+  const content = await aPicture(PICTURE)
+  const paths: string[] = []
+  for (let picture = 0; picture < PICTURES; picture += 1) {
+    const { address } = await upload(url, cookie, content)
+    const file = await attach(url, cookie, shop.orders[0]?.id ?? '', { name: 'scan.png', address })
+    paths.push(`${file}/thumbnail`)
+  }
+  return paths
+}
+
+/** The worst that one organization, or one network, can do to a server by asking it, each by its name. */
+export function noises(cookie: string, thumbnails: string[]): Record<string, Lane[]> {
+  const letters = Array.from({ length: 60 }, (_, index) => String.fromCharCode(97 + (index % 26))).join('+')
+  const get = (name: string, path: string): Call => ({ name, request: requestText('GET', path, { cookie }) })
+  const times = (count: number, lane: (index: number) => Lane) =>
+    Array.from({ length: count }, (_, i) => lane(i))
+  const some = {
+    searches: times(SEARCHES, (index) => ({
+      calls: [
+        get('searches', index % 2 ? `/api/orders?q=${letters}` : `/api/orders/archive?search=${letters}`),
+      ],
+      pauseMs: SEARCH_PAUSE_MS,
+    })),
+    exports: times(EXPORTS, () => ({ calls: [get('exports', '/api/export/csv')], unread: true })),
+    archives: times(ARCHIVES, () => ({ calls: [get('archives', '/api/orders/archive')] })),
+    pictures: picturesOf(thumbnails.slice(0, PICTURES / 2)),
+    'sign-ins': signIns('192.0.2'),
+  }
+  const all = [
+    ...some.searches,
+    ...some.exports,
+    ...some.archives,
+    ...picturesOf(thumbnails.slice(PICTURES / 2)),
+    ...signIns('198.51.100'),
+  ]
+  return { ...some, 'all of these': all }
+
+  function picturesOf(paths: string[]): Lane[] {
+    return times(PICTURE_READERS, (index) => ({
+      calls: paths.filter((_, at) => at % PICTURE_READERS === index).map((path) => get('pictures', path)),
+      pauseMs: PICTURE_PAUSE_MS,
+    }))
+  }
+
+  function signIns(network: string): Lane[] {
+    return times(SIGN_INS, (index) => {
+      const email = `invented${index}@${network}.example.com`
+      const from = { 'x-forwarded-for': `${network}.${index % NETWORKS}` }
+      const body = { email, password: 'an invented password' }
+      return {
+        calls: [{ name: 'sign-ins', request: requestText('POST', '/api/login', from, body) }],
+        pauseMs: SIGN_IN_PAUSE_MS,
+      }
+    })
+  }
+}

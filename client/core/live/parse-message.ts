@@ -1,0 +1,47 @@
+import type { ServerMessage } from '#shared/realtime.ts'
+
+type Fields = Record<string, unknown>
+type Check = (message: Fields) => boolean
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const hasVersion: Check = ({ version }) => Number.isSafeInteger(version)
+const hasEvent: Check = ({ event }) =>
+  isObject(event) && typeof event.type === 'string' && (event.orderId === null || isId(event.orderId))
+const hasOrder: Check = ({ order }) => isObject(order) && isId(order.id) && hasVersion(order)
+const isId = (value: unknown) => typeof value === 'string' && value !== ''
+const aboutAnOrder: Check = (message) => hasVersion(message) && hasEvent(message) && hasOrder(message)
+
+// Only what the page could not do without: a newer server may send more.
+const IS_COMPLETE: Record<ServerMessage['type'], Check> = {
+  AUTH_OK: (message) => hasVersion(message) && typeof message.log === 'string',
+  PING: hasVersion,
+  REFETCH: hasVersion,
+  ORDER_CREATED: aboutAnOrder,
+  ORDER_UPDATED: aboutAnOrder,
+  ORDER_MOVED: aboutAnOrder,
+  EVENT: (message) => hasVersion(message) && hasEvent(message),
+  SEEN: ({ orderId }) => isId(orderId),
+  PERSONAL: () => true,
+  ERROR: ({ message }) => typeof message === 'string',
+}
+
+/**
+ * The server's message, or undefined for what is none: that is only logged. If a version was in it, the next message shows
+ * the gap, and what is shown is loaded again.
+ */
+export function parseMessage(data: string): ServerMessage | undefined {
+  try {
+    const message: unknown = JSON.parse(data)
+    if (isServerMessage(message)) return message
+    console.warn('Realtime: a message was not understood')
+  } catch (error) {
+    console.warn('Realtime: a message could not be read', error)
+  }
+  return undefined
+}
+
+function isServerMessage(message: unknown): message is ServerMessage {
+  if (!isObject(message)) return false
+  const check = Object.entries(IS_COMPLETE).find(([type]) => type === message.type)?.[1]
+  return check?.(message) ?? false
+}

@@ -1,0 +1,18 @@
+import type { KeyboardEvent } from 'react'
+
+/** In a long form Enter goes on to the next field; the form is sent by its button, or by Ctrl or Cmd with Enter. */
+export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  const form = event.currentTarget
+  const from = event.target
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault()
+    form.requestSubmit()
+  } else if (from instanceof HTMLInputElement || from instanceof HTMLSelectElement) {
+    event.preventDefault()
+    // Its button belongs to the form too, wherever it stands.
+    const controls = [...form.elements].filter((control) => control.matches(':enabled:not([tabindex="-1"])'))
+    const next = controls[controls.indexOf(from) + 1]
+    if (next instanceof HTMLElement) next.focus()
+  }
+}

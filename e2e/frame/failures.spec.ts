@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { notice, openBoard } from '../support/board.ts'
+import { box, makeChecklist, openChecklists } from '../support/checklists.ts'
+import { aText, attach } from '../support/files.ts'
+import { openOrderPage } from '../support/order-page.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const SENTENCE = 'Sam Hale was faster'
+
+/** Refuses every write from now on, and leaves reads alone. */
+async function refuseWrites(page: Page, status: number): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    return route.fulfill({ status, json: { message: SENTENCE } })
+  })
+}
+
+/** Expects the fixed text first and the server's sentence after it, and puts the notice away. */
+async function expectFailure(page: Page, fixed: string, title = 'Error'): Promise<void> {
+  const failed = notice(page, title).filter({ hasText: `${fixed}. ${SENTENCE}` })
+  await expect(failed).toBeVisible()
+  await failed.getByRole('button').click()
+  await expect(failed).toBeHidden()
+}
+
+for (const status of [409, 500]) {
+  test(`what fails in an order with ${status} is named first, and then why`, async ({ page, watch }) => {
+    watch.allow(`status of ${status}`)
+    const { request } = page.context()
+    await register(request)
+    const order = await takeOrder(request)
+    await makeChecklist(request, order, 'Finish', [{ title: 'Sanded' }])
+    await attach(request, order, aText('cut list.txt'))
+    await openOrderPage(page, order)
+    await expect(page.getByRole('checkbox', { name: 'Sanded' })).toBeVisible()
+    await refuseWrites(page, status)
+
+    await page.getByRole('checkbox', { name: 'Sanded' }).click()
+    await expectFailure(page, 'Failed to update checklist item')
+    await expect(page.getByRole('checkbox', { name: 'Sanded' })).not.toBeChecked()
+
+    await page.getByRole('button', { name: 'Rename cut list.txt' }).click()
+    await page.getByLabel('File name').fill('oak.txt')
+    await page.getByLabel('File name').press('Enter')
+    await expectFailure(page, 'Failed to rename file', 'Rename failed')
+
+    const question = page.getByRole('alertdialog')
+    await page.getByRole('button', { name: 'Delete cut list.txt' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectFailure(page, 'Failed to delete file. Please try again')
+    await expect(page.getByRole('button', { name: 'Delete cut list.txt' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Archive', exact: true }).click()
+    await question.getByRole('button', { name: 'Archive' }).click()
+    await expectFailure(page, 'Failed to archive order')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+  })
+}
+
+test('a checklist and a template that cannot be changed say what failed, and why', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('status of 409')
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await makeChecklist(request, order, 'Finish', [{ title: 'Sanded' }])
+  await openBoard(page)
+  const dialog = await openChecklists(page, 'ORD-0001')
+  await expect(box(dialog, 'Sanded')).toBeVisible()
+  await refuseWrites(page, 409)
+  await dialog.getByRole('button', { name: 'Create Checklist' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Checklist' })
+  await form.getByLabel('Name').fill('Delivery')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expectFailure(page, 'Failed to create checklist')
+  await expect(form.getByLabel('Name')).toHaveValue('Delivery')
+})
+
+test('a board that cannot be loaded says what the server said', async ({ page, watch }) => {
+  watch.allow('status of 503')
+  await register(page.context().request)
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 503, json: { message: SENTENCE } }))
+  await page.goto('/')
+  await expect(page.getByText(`Failed to fetch orders. ${SENTENCE}`)).toBeVisible()
+})
+
+test('an account that cannot be created says so, whatever went wrong', async ({ page, watch }) => {
+  watch.allow('status of 500')
+  await page.route('**/api/register', (route) => route.fulfill({ status: 500, json: { message: SENTENCE } }))
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('First name').fill('Ann')
+  await page.getByLabel('Last name').fill('Hale')
+  await page.getByLabel('Email').fill('ann@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('walnut-and-maple')
+  await page.getByLabel('Organization name').fill('Oak shop')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(notice(page, 'Registration failed')).toContainText('Unable to create account')
+})

@@ -1,0 +1,38 @@
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { causesOf } from '../connection-errors.ts'
+import { StartRefused } from './start-refused.ts'
+
+// A file of PostgreSQL's log has 16 MB, and it may need the next one at once; the rest is for rows.
+const NEEDED_MB = 32
+
+// No space left, over the user's quota, over what a single file may have; and as PostgreSQL says it.
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
+
+/** Whether something failed because a disk is full. */
+export function isOfFullDisk(error: unknown): boolean {
+  return [...causesOf(error)].some(({ code }) => FULL_CODES.has(code ?? ''))
+}
+
+/** Whether a folder has no room for what a start needs. Tried as well as asked: a quota shows in neither alone. */
+export function isDiskFull(folder: string): boolean {
+  const probe = join(folder, `space-${process.pid}`)
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    if (bavail * bsize < NEEDED_MB * 1e6) return true
+    writeFileSync(probe, Buffer.alloc(NEEDED_MB * 1e6), { flag: 'wx', mode: 0o600 })
+    return false
+  } catch (error) {
+    return isOfFullDisk(error)
+  } finally {
+    rmSync(probe, { force: true })
+  }
+}
+
+/** What to do, for whoever starts Kerf. */
+export function diskFull(dataDir: string, cause?: unknown): StartRefused {
+  return new StartRefused(
+    `The disk of DATA_DIR ${dataDir} is full: make room, at least ${NEEDED_MB} MB, and start Kerf again. Nothing is lost.`,
+    { cause },
+  )
+}

@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { aPicture } from '../../../test/support/pictures.ts'
+import { isTimeout, TookTooLong } from '../../core/pictures.ts'
+import { makeThumbnail } from './storage.service.ts'
+
+let kerf: TestKerf
+let admin: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  admin = await anAdmin(kerf)
+})
+afterAll(() => kerf.close())
+
+test('the library’s word for what took too long is known', async () => {
+  // Takes many seconds.
+  const blurred = sharp(await aPicture({ width: 3000, height: 3000 })).blur(300)
+  const error: unknown = await blurred
+    .timeout({ seconds: 1 })
+    .toBuffer()
+    .catch((error: unknown) => error)
+  expect(isTimeout(error)).toBe(true)
+})
+
+test('a small picture that took too long to make is tried again, after an hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const order = await anOrder(admin)
+  const file = await anAttachment(admin, order.id, { content: await aPicture() })
+  const { rows } = await kerf.database.pool.query<{ id: string }>('select id from objects where url = $1', [
+    file.fileUrl,
+  ])
+  const id = rows[0]?.id ?? ''
+  let tries = 0
+  const slow = {
+    ...kerf.store,
+    asFile: () => {
+      tries += 1
+      return Promise.reject(new TookTooLong('as on a busy machine'))
+    },
+  }
+  const deps = { ...kerf.database, store: slow, log: { warn: () => undefined } }
+  const make = () => makeThumbnail(deps, admin.orgId, { id, thumbnailSize: null })
+
+  expect([await make(), await make(), tries]).toEqual([0, 0, 1])
+  const [listed] = (await admin.visitor.get(`/api/orders/${order.id}/attachments`)).body
+  expect(listed.thumbnailUrl).toBe(`/api/files/${file.id}/thumbnail`)
+  expect((await admin.visitor.get(listed.thumbnailUrl)).status).toBe(404)
+
+  vi.setSystemTime(Date.now() + 60 * 60_000)
+  expect([await make(), tries]).toEqual([0, 2])
+  vi.setSystemTime(Date.now() + 60 * 60_000)
+  expect((await admin.visitor.get(listed.thumbnailUrl)).status).toBe(200)
+})

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Order } from '#shared/orders/types.ts'
+import { refusal, run, runLimited } from './support/commands.ts'
+import { PASSWORD } from './support/factories.ts'
+import { launch, type ServerProcess } from './support/server-process.ts'
+import { temporaryFolder } from './support/temporary.ts'
+import { Visitor } from './support/visitor.ts'
+
+const MEGABYTE = 1024 * 1024
+const FULL = refusal(
+  /^The disk of DATA_DIR \S+ is full: make room, at least 32 MB, and start Kerf again\. Nothing is lost\.$/,
+)
+
+/** A disk of its own, until the test ends. */
+function aSmallDisk(megabytes: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kerf-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', folder], {
+    stdio: 'pipe',
+  })
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true })
+  })
+  return folder
+}
+
+/** Whether this machine lets a test have a disk of its own: as root, and not in every container. */
+function mayMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'kerf-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder], { stdio: 'pipe' })
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Takes all that is left of a disk, to the last byte. */
+function fill(folder: string): string {
+  const path = join(folder, '../of-somebody-else')
+  const file = openSync(path, 'w')
+  for (let size = MEGABYTE; size > 0;) {
+    try {
+      writeSync(file, Buffer.alloc(size, 'x'))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      size = Math.floor(size / 2)
+    }
+  }
+  closeSync(file)
+  return path
+}
+
+/** A shop with an order, on a server that runs. */
+async function aShop(dataDir: string): Promise<{ server: ServerProcess; visitor: Visitor }> {
+  const server = await launch('server/main.ts', { dataDir })
+  onTestFinished(() => server.close())
+  const visitor = new Visitor(server.url)
+  await visitor.post('/api/register', {
+    email: 'ann@example.com',
+    password: PASSWORD,
+    organizationName: 'Oak',
+  })
+  expect((await order(visitor)).status).toBe(201)
+  return { server, visitor }
+}
+
+// Of a size that takes new pages soon, and that cannot be compressed.
+const order = (visitor: Visitor) =>
+  visitor.post('/api/orders', {
+    title: 'Table',
+    customerName: 'Kim',
+    description: randomBytes(2000).toString('hex'),
+  })
+
+const idsOf = async (visitor: Visitor): Promise<string[]> =>
+  (await visitor.get('/api/orders')).body.map(({ id }: Order) => id).toSorted()
+
+test('where no file may grow, the start says so in a sentence', async () => {
+  const dataDir = await temporaryFolder()
+  const { server, visitor } = await aShop(dataDir)
+  const ids = await idsOf(visitor)
+  await server.stop()
+  expect(await runLimited(0, 'server/main.ts', { DATA_DIR: dataDir, PORT: '0' })).toEqual(FULL)
+  await server.start()
+  expect(await idsOf(visitor)).toEqual(ids)
+})
+
+test.skipIf(!mayMount())(
+  'on a full disk nothing is lost: not while it runs, and not at a start',
+  async () => {
+    const disk = join(aSmallDisk(160), 'data')
+    const { server, visitor } = await aShop(disk)
+    const ids = await idsOf(visitor)
+    const filler = fill(disk)
+
+    let refused = await order(visitor)
+    for (; refused.status === 201; refused = await order(visitor)) ids.push(refused.body.id)
+    expect([refused.status, refused.body]).toEqual([
+      503,
+      { message: 'There is no space left on the server. Nothing was saved' },
+    ])
+    expect(await idsOf(visitor)).toEqual(ids.toSorted())
+    rmSync(filler)
+    const { status, body } = await order(visitor)
+    expect(status).toBe(201)
+    ids.push(body.id)
+
+    await server.stop()
+    const again = fill(disk)
+    expect(await run('server/main.ts', { DATA_DIR: disk, PORT: '0' })).toEqual(FULL)
+    rmSync(again)
+    await server.start()
+    expect(await idsOf(visitor)).toEqual(ids.toSorted())
+  },
+)

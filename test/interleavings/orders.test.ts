@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, test } from 'vitest'
+import {
+  aChecklist,
+  aMember,
+  anAdmin,
+  anAttachment,
+  anOrder,
+  anUpload,
+  aTemplate,
+  type Somebody,
+} from '../support/factories.ts'
+import type { TestKerf } from '../support/kerf.ts'
+import { expectSerial, openServers, request, type Call, type Scene, type Servers } from './interleave.ts'
+
+// Two changes of one shop's orders at the same moment, on two servers: whatever happens in between, it is as if one had come
+// after the other.
+
+let servers: Servers
+
+beforeAll(async () => {
+  servers = await openServers()
+})
+afterAll(() => servers.close())
+
+interface Shop {
+  ann: Somebody
+  orderId: string
+}
+
+async function aShop(kerf: TestKerf): Promise<Shop> {
+  const ann = await anAdmin(kerf, { displayName: 'Ann', organizationName: 'Oak' })
+  return { ann, orderId: (await anOrder(ann)).id }
+}
+
+const path = ({ orderId }: Pick<Shop, 'orderId'>, rest = '') => `/api/orders/${orderId}${rest}`
+
+const clear = ({ ann }: Shop) => request(ann.visitor, 'DELETE', '/api/admin/clear-all-data')
+const archive = (shop: Shop) => request(shop.ann.visitor, 'POST', path(shop, '/archive'), {})
+const move = (shop: Shop, toStatus = 'PRODUCTION') =>
+  request(shop.ann.visitor, 'POST', path(shop, '/move'), { fromStatus: 'ORDER_IN', toStatus })
+const note = (shop: Shop, content = 'Call first') =>
+  request(shop.ann.visitor, 'POST', path(shop, '/notes'), { content })
+const create = ({ ann }: Shop, title: string, headers?: Record<string, string>) =>
+  request(ann.visitor, 'POST', '/api/orders', { title, customerName: 'Robin Hale' }, headers)
+const change = (shop: Shop, body: object) => request(shop.ann.visitor, 'PATCH', path(shop), body)
+const copy = (shop: Shop, templateId: string) =>
+  request(shop.ann.visitor, 'POST', path(shop, '/checklists'), { name: 'Veneering', templateId })
+const removeTemplate = ({ ann }: Shop, id: string) =>
+  request(ann.visitor, 'DELETE', `/api/checklist-templates/${id}`)
+
+/** A template, and a checklist that was made from it. */
+async function aCopiedTemplate(shop: Shop): Promise<string> {
+  const { id } = await aTemplate(shop.ann, ['Cut', 'Glue'])
+  await copy(shop, id)(servers.kerf)
+  return id
+}
+
+async function aMemberOf(kerf: TestKerf, { ann }: Shop): Promise<{ ben: Somebody; removal: Call }> {
+  const ben = await aMember(kerf, ann, 'SHOP', { displayName: 'Ben' })
+  const removal = request(ann.visitor, 'DELETE', `/api/organizations/${ann.orgId}/members/${ben.user.id}`)
+  return { ben, removal }
+}
+
+const PAIRS: Record<string, (shop: Shop, kerf: TestKerf) => Promise<Pick<Scene, 'a' | 'b' | 'also'>>> = {
+  'everything is removed, and a template is': async (shop) => {
+    const templateId = await aCopiedTemplate(shop)
+    return { a: clear(shop), b: removeTemplate(shop, templateId) }
+  },
+  'everything is removed, and a template is changed': async (shop) => {
+    const templateId = await aCopiedTemplate(shop)
+    const renamed = request(shop.ann.visitor, 'PATCH', `/api/checklist-templates/${templateId}`, {
+      name: 'New',
+    })
+    return { a: clear(shop), b: renamed }
+  },
+  'everything is removed, and a template is copied': async (shop) => {
+    const templateId = await aCopiedTemplate(shop)
+    return { a: clear(shop), b: copy(shop, templateId) }
+  },
+  'everything is removed, and an order is made': async (shop) => ({
+    a: clear(shop),
+    b: create(shop, 'Bench'),
+  }),
+  'everything is removed, and a note is added': async (shop) => ({ a: clear(shop), b: note(shop) }),
+  'everything is removed, and a file is attached': async (shop) => {
+    const fileUrl = await anUpload(shop.ann)
+    const body = { originalName: 'plan.txt', fileUrl }
+    return { a: clear(shop), b: request(shop.ann.visitor, 'POST', path(shop, '/attachments'), body) }
+  },
+  'everything is removed, and somebody looks at an order': async (shop) => ({
+    a: clear(shop),
+    b: request(shop.ann.visitor, 'PUT', path(shop, '/seen'), { version: 1 }),
+  }),
+  'somebody is assigned, and removed': async (shop, kerf) => {
+    const { ben, removal } = await aMemberOf(kerf, shop)
+    return { a: request(shop.ann.visitor, 'PUT', path(shop, `/assignees/${ben.user.id}`)), b: removal }
+  },
+  'somebody is unassigned, and removed': async (shop, kerf) => {
+    const { ben, removal } = await aMemberOf(kerf, shop)
+    const place = path(shop, `/assignees/${ben.user.id}`)
+    await shop.ann.visitor.put(place)
+    return { a: request(shop.ann.visitor, 'DELETE', place), b: removal }
+  },
+  'somebody looks at an order, and is removed': async (shop, kerf) => {
+    const { ben, removal } = await aMemberOf(kerf, shop)
+    return { a: request(ben.visitor, 'PUT', path(shop, '/seen'), { version: 1 }), b: removal }
+  },
+  'an order is moved twice': async (shop) => ({ a: move(shop), b: move(shop, 'FINISH') }),
+  'an order is moved, and changed': async (shop) => ({ a: move(shop), b: change(shop, { title: 'Bench' }) }),
+  'an order is moved by a change, and by a move': async (shop) => ({
+    a: change(shop, { status: 'FINISH', title: 'Bench' }),
+    b: move(shop),
+  }),
+  'an order is archived, and moved': async (shop) => ({ a: archive(shop), b: move(shop) }),
+  'an order is archived, and changed': async (shop) => ({
+    a: archive(shop),
+    b: change(shop, { notes: 'Oak' }),
+  }),
+  'an order is archived, and gets a checklist': async (shop) => {
+    const { id } = await aTemplate(shop.ann, ['Cut'])
+    return { a: archive(shop), b: copy(shop, id) }
+  },
+  'an order is archived by who may only at its end, and moved away from there': async (shop, kerf) => {
+    const { ben } = await aMemberOf(kerf, shop)
+    await shop.ann.visitor.patch(path(shop), { status: 'PICKUP' })
+    return {
+      a: request(ben.visitor, 'POST', path(shop, '/archive'), {}),
+      b: change(shop, { status: 'FINISH' }),
+    }
+  },
+  'two orders are made': async (shop) => ({ a: create(shop, 'Bench'), b: create(shop, 'Chair') }),
+  'two notes are added': async (shop) => ({ a: note(shop, 'One'), b: note(shop, 'Two') }),
+  'an order is made twice with one key': async (shop) => {
+    const headers = { 'idempotency-key': randomUUID() }
+    return { a: create(shop, 'Bench', headers), b: create(shop, 'Bench', headers) }
+  },
+  'a checklist is made twice with one key': async (shop) => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const made = () => request(shop.ann.visitor, 'POST', path(shop, '/checklists'), { name: 'Oil' }, headers)
+    return { a: made(), b: made() }
+  },
+  'a template is removed, and copied': async (shop) => {
+    const templateId = await aCopiedTemplate(shop)
+    return { a: removeTemplate(shop, templateId), b: copy(shop, templateId) }
+  },
+  'a template loses an item, and is copied': async (shop) => {
+    const templateId = await aCopiedTemplate(shop)
+    const [item] = (await shop.ann.visitor.get(`/api/checklist-templates/${templateId}/items`)).body
+    const removal = request(shop.ann.visitor, 'DELETE', `/api/checklist-template-items/${item.id}`)
+    return { a: removal, b: copy(shop, templateId) }
+  },
+  'a checklist is removed, and an item of it is ticked': async (shop) => {
+    const { id, items } = await aChecklist(shop.ann, shop.orderId, ['Cut'])
+    const ticked = { isCompleted: true }
+    return {
+      a: request(shop.ann.visitor, 'DELETE', `/api/checklists/${id}`),
+      b: request(shop.ann.visitor, 'PATCH', `/api/checklist-items/${items[0]?.id}`, ticked),
+    }
+  },
+  'a checklist is put into order, and gets an item': async (shop) => {
+    const { id, items } = await aChecklist(shop.ann, shop.orderId, ['Cut', 'Glue', 'Oil'])
+    const itemIds = items.map((item) => item.id).toReversed()
+    return {
+      a: request(shop.ann.visitor, 'PUT', `/api/checklists/${id}/items/order`, { itemIds }),
+      b: request(shop.ann.visitor, 'POST', `/api/checklists/${id}/items`, { title: 'Sand' }),
+    }
+  },
+  'a file is deleted, and attached to another order': async (shop) => {
+    const { id, fileUrl } = await anAttachment(shop.ann, shop.orderId)
+    const other = { orderId: (await anOrder(shop.ann)).id }
+    const body = { originalName: 'again.txt', fileUrl }
+    return {
+      a: request(shop.ann.visitor, 'DELETE', path(shop, `/attachments/${id}`)),
+      b: request(shop.ann.visitor, 'POST', path(other, '/attachments'), body),
+      // Between the removal from the order and that of the content it lies there for whoever has its address.
+      also: [204, 201],
+    }
+  },
+  'a file is deleted, and renamed': async (shop) => {
+    const { id } = await anAttachment(shop.ann, shop.orderId)
+    const place = path(shop, `/attachments/${id}`)
+    return {
+      a: request(shop.ann.visitor, 'DELETE', place),
+      b: request(shop.ann.visitor, 'PATCH', place, { originalName: 'new.txt' }),
+    }
+  },
+  'one upload is attached to two orders': async (shop) => {
+    const body = { originalName: 'plan.txt', fileUrl: await anUpload(shop.ann) }
+    const other = { orderId: (await anOrder(shop.ann)).id }
+    return {
+      a: request(shop.ann.visitor, 'POST', path(shop, '/attachments'), body),
+      b: request(shop.ann.visitor, 'POST', path(other, '/attachments'), body),
+    }
+  },
+}
+
+test.each(Object.entries(PAIRS))('%s', async (_, pair) => {
+  await expectSerial(servers, async (kerf) => {
+    const shop = await aShop(kerf)
+    return { ...(await pair(shop, kerf)), orgIds: [shop.ann.orgId] }
+  })
+})

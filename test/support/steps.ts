@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ClientBase, Pool, PoolClient } from 'pg'
+
+/** What one call has sent to the database. */
+interface Steps {
+  /** The statements, the one that is held back included; not those that begin a transaction. */
+  statements: string[]
+  /** Its backends. */
+  pids: Set<number>
+  /** For each deadlock that PostgreSQL has ended here, the backends that it was between. */
+  deadlocks: number[][]
+  /** The place of the statement that is held back. */
+  holdAt: number | undefined
+  reach: () => void
+  /** Sends what was held back. */
+  resume: () => void
+  /** What the server goes on to do by itself is not the call's any more. */
+  ended: boolean
+}
+
+export interface Stepped<T> {
+  result: Promise<T>
+  /** Settles when the statement is about to be sent; never where there is none. */
+  reached: Promise<void>
+  steps: Steps
+}
+
+const running = new AsyncLocalStorage<Steps>()
+
+/** Lets the statements that go through a pool be counted and held back, by the calls that they belong to. */
+export function watchSteps(pool: Pool): void {
+  const known = new WeakSet<PoolClient>()
+  pool.on('acquire', (client) => {
+    if (!known.has(client)) watchClient(client)
+    known.add(client)
+  })
+}
+
+function watchClient(client: PoolClient): void {
+  const send = client.query.bind(client) as unknown as (...args: unknown[]) => unknown
+  const pid = (client as unknown as { processID: number }).processID
+  // What follows a statement that is held back waits for it, as it would on the wire.
+  let held: (() => void)[] | undefined
+
+  function later(args: unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      held?.push(() => void Promise.resolve(send(...args)).then(resolve, reject))
+    })
+  }
+
+  client.query = ((...given: unknown[]) => {
+    const found = running.getStore()
+    const steps = found?.ended ? undefined : found
+    const args = steps ? noting(steps, given) : given
+    if (steps && textOf(given) !== 'begin') {
+      steps.statements.push(textOf(given))
+      steps.pids.add(pid)
+      if (steps.statements.length === steps.holdAt) {
+        held = []
+        steps.resume = () => {
+          const waiting = held ?? []
+          held = undefined
+          for (const go of waiting) go()
+        }
+        steps.reach()
+      }
+    }
+    if (held) return later(args)
+    const sent = send(...args)
+    if (steps && sent instanceof Promise) sent.catch((error: unknown) => note(steps, error))
+    return sent
+  }) as PoolClient['query']
+}
+
+/** The same arguments, with a callback, where there is one, that notes a deadlock. */
+function noting(steps: Steps, args: unknown[]): unknown[] {
+  const last = args.at(-1)
+  if (typeof last !== 'function') return args
+  const callback = (error: unknown, result: unknown): unknown => {
+    note(steps, error)
+    return (last as (error: unknown, result: unknown) => unknown)(error, result)
+  }
+  return [...args.slice(0, -1), callback]
+}
+
+function note({ deadlocks }: Steps, error: unknown): void {
+  const { code, detail = '' } = (error ?? {}) as { code?: string; detail?: string }
+  if (code !== '40P01') return
+  deadlocks.push([...detail.matchAll(/process (\d+)/gi)].map(([, pid]) => Number(pid)))
+}
+
+function textOf([statement]: unknown[]): string {
+  return typeof statement === 'string' ? statement : (statement as { text: string }).text
+}
+
+/** Makes a call, and holds its statement of this place back until it is resumed. */
+export function step<T>(call: () => Promise<T>, holdAt?: number): Stepped<T> {
+  let reach = () => {}
+  const reached = new Promise<void>((resolve) => (reach = resolve))
+  const steps: Steps = {
+    statements: [],
+    pids: new Set(),
+    deadlocks: [],
+    holdAt,
+    reach,
+    resume: () => {},
+    ended: false,
+  }
+  const result = running.run(steps, call).finally(() => (steps.ended = true))
+  return { result, reached, steps }
+}
+
+// Looked for without a pause, it would take the machine from the call that it waits for.
+const BETWEEN_LOOKS_MS = 2
+
+/** Settles when the call has ended, or waits for a lock; answers whether it waits. */
+export async function untilEndedOrBlocked<T>(client: ClientBase, { steps }: Stepped<T>): Promise<boolean> {
+  for (; !steps.ended; await delay(BETWEEN_LOOKS_MS)) {
+    const { rows } = await client.query(
+      `select from pg_stat_activity where pid = any($1) and wait_event_type = 'Lock'`,
+      [[...steps.pids]],
+    )
+    if (rows.length > 0) return true
+  }
+  return false
+}
