@@ -9,6 +9,7 @@ import type { ComponentType } from 'react'
 import { isOtherAddress, scrollKeyOf } from './core/back/layers.ts'
 import { lazyPart } from './core/parts/lazy-part.tsx'
 import { validateArchiveSearch } from './features/archive/archive-search.ts'
+import { validateAuditSearch } from './features/audit/audit-search.ts'
 import { takeTokenOut, validateTokenSearch } from './features/auth/password-token.ts'
 import { BoardPage } from './features/board/board-page.tsx'
 import { validateFilterSearch } from './features/orders/data/filter-search.ts'
@@ -97,6 +98,13 @@ const database = createRoute({
   component: page(() => import('./features/admin/database-page.tsx').then((module) => module.DatabasePage)),
 })
 
+const security = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/security',
+  validateSearch: validateAuditSearch,
+  component: page(() => import('./features/audit/audit-page.tsx').then((module) => module.AuditPage)),
+})
+
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
@@ -118,7 +126,7 @@ const setPassword = createRoute({
 const routeTree = root.addChildren([
   auth,
   setPassword,
-  signedIn.addChildren([board, order, archive, templates, organization, profile, user, database]),
+  signedIn.addChildren([board, order, archive, templates, organization, profile, user, database, security]),
 ])
 
 export function createAppRouter(history: RouterHistory) {

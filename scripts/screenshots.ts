@@ -120,6 +120,7 @@ const SHOTS: Shot[] = [
       await page.getByRole('list', { name: 'Activity' }).waitFor()
     },
   },
+  { name: 'security-log', path: '/admin/security' },
   { name: 'database', path: '/admin/database' },
 ]
 

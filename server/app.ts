@@ -28,6 +28,10 @@ import { servePage } from './core/static.ts'
 import type { Notifier } from './core/live/notifier.ts'
 import type { OpenDatabase } from './db/client.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
+import { auditCalls } from './features/audit/audit.calls.ts'
+import { auditConsumer } from './features/audit/audit.consumer.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { auditTasks } from './features/audit/audit.tasks.ts'
 import { attachmentRoutes } from './features/files/files.routes.ts'
 import { fileRoutes } from './features/files/content.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -174,6 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   acceptIdempotencyKeys(app, db)
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
 
+  auditCalls(app, { db, log: deps.log })
   const commits = { db, pool, notifier }
   const shares = connectionShares(pool)
   const epoch = epochOf(db)
@@ -220,9 +225,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   attachmentRoutes(app, files)
   fileRoutes(app, files)
   photoRoutes(app, files)
+  auditRoutes(app, lists)
   adminRoutes(app, { ...files, shares, backupOrganization: deps.backupOrganization })
 
-  const consumers = openConsumers(commits, [seenConsumer(commits)], deps.log)
+  const consumers = openConsumers(commits, [seenConsumer(commits), auditConsumer], deps.log)
   const jobs = openJobs(
     pool,
     [
@@ -230,6 +236,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...(deps.sendMail ? [...mailTasks(people, deps.sendMail), ...profileTasks(deps.sendMail)] : []),
       ...uploadTasks(files),
       ...eventTasks(consumers),
+      ...auditTasks(commits),
     ],
     deps.log,
     { aliveMs: deps.jobsAliveMs },

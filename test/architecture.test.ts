@@ -97,7 +97,7 @@ const forbidden: [file: string, from: string, why: RegExp][] = [
   [
     'server/features/orders/bad-e.service.ts',
     '../notes/notes.service.ts',
-    /^orders enters activity, events only/,
+    /^orders enters activity, audit, events only/,
   ],
   ['server/features/events/bad.service.ts', '../orders/orders.service.ts', /^events enters no other feature/],
   [
@@ -108,7 +108,7 @@ const forbidden: [file: string, from: string, why: RegExp][] = [
   [
     'server/features/auth/bad-b.service.ts',
     '../orders/orders.service.ts',
-    /^auth enters events, members, organization, profile only/,
+    /^auth enters audit, events, members, organization, profile only/,
   ],
   ['client/features/orders/bad.ts', '../board/board-page.tsx', /^orders enters /],
   ['client/features/orders/page/bad.ts', '../../board/board-page.tsx', /^orders enters /],

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Database, LogOut, UserRound } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../core/api/api.ts'
 import { signOut, useUser } from '../core/session.tsx'
@@ -8,6 +8,7 @@ import { notifyFailure } from '../core/notices/notices.ts'
 import { OrganizationSwitcher } from '../features/organization/organization-switcher.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../ui/menu/menu.tsx'
 import { ThemeChoice } from '../ui/theme/theme-choice.tsx'
+import { ADMIN_PAGES } from './admin-pages.ts'
 
 export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
   const user = useUser()
@@ -34,14 +35,15 @@ export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
             Profile
           </Link>
         </MenuItem>
-        {user.role === 'ADMIN' && (
-          <MenuItem asChild>
-            <Link to="/admin/database">
-              <Database aria-hidden />
-              Database
-            </Link>
-          </MenuItem>
-        )}
+        {user.role === 'ADMIN' &&
+          ADMIN_PAGES.map(({ to, label, icon: Icon }) => (
+            <MenuItem key={to} asChild>
+              <Link to={to}>
+                <Icon aria-hidden />
+                {label}
+              </Link>
+            </MenuItem>
+          ))}
         <MenuItem icon={LogOut} onSelect={handleSignOut}>
           Log out
         </MenuItem>

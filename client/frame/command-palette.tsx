@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { Database, Keyboard, Plus, Search, type LucideIcon } from 'lucide-react'
+import { Keyboard, Plus, Search, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { useUser } from '../core/session.tsx'
@@ -14,6 +14,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Spinner } from '../ui/state/spinner.tsx'
+import { ADMIN_PAGES } from './admin-pages.ts'
 import { isNamed, ranked } from './palette-rank.ts'
 import { PAGES } from './pages.ts'
 
@@ -43,11 +44,9 @@ export function CommandPalette({ open, onOpenChange, onNewOrder, onShortcuts }: 
     setText('')
     void action()
   }
+  const pages = role === 'ADMIN' ? [...PAGES, ...ADMIN_PAGES] : PAGES
   const places = [
-    ...PAGES.map(({ to, label, icon }) => ({ label, icon, go: () => navigate({ to }), keys: '' })),
-    ...(role === 'ADMIN'
-      ? [{ label: 'Database', icon: Database, go: () => navigate({ to: '/admin/database' }), keys: '' }]
-      : []),
+    ...pages.map(({ to, label, icon }) => ({ label, icon, go: () => navigate({ to }), keys: '' })),
     { label: 'New Order', icon: Plus, go: onNewOrder, keys: 'N' },
     // Of no use on a device without a keyboard.
     ...(matchMedia('(pointer: coarse)').matches

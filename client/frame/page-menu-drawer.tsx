@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Database, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useUser } from '../core/session.tsx'
 import { organizationsQuery } from '../features/people/people.api.ts'
 import { Drawer } from '../ui/dialog/drawer.tsx'
+import { ADMIN_PAGES } from './admin-pages.ts'
 import { PAGES } from './pages.ts'
 
 interface PageMenuDrawerProps {
@@ -27,11 +28,12 @@ export function PageMenuDrawer({ open, onOpenChange }: PageMenuDrawerProps) {
               <PageLink {...page} onFollow={close} />
             </li>
           ))}
-          {role === 'ADMIN' && (
-            <li className="mt-2 border-t border-line pt-2">
-              <PageLink to="/admin/database" label="Database" icon={Database} onFollow={close} />
-            </li>
-          )}
+          {role === 'ADMIN' &&
+            ADMIN_PAGES.map((page, index) => (
+              <li key={page.to} className={index === 0 ? 'mt-2 border-t border-line pt-2' : undefined}>
+                <PageLink {...page} onFollow={close} />
+              </li>
+            ))}
         </ul>
       </nav>
     </Drawer>
@@ -39,7 +41,7 @@ export function PageMenuDrawer({ open, onOpenChange }: PageMenuDrawerProps) {
 }
 
 interface PageLinkProps {
-  to: (typeof PAGES)[number]['to'] | '/admin/database'
+  to: (typeof PAGES | typeof ADMIN_PAGES)[number]['to']
   label: string
   icon: LucideIcon
   onFollow: () => void

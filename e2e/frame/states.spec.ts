@@ -127,6 +127,14 @@ test('a person, their sessions and the database load, fail and load on a retry',
     failed: 'The database could not be read.',
     shown: page.getByRole('region', { name: 'Users' }),
   })
+  await expectStates(page, {
+    url: '**/api/admin/audit-events*',
+    open: () => page.goto('/admin/security'),
+    where: main,
+    loadingText: 'Loading the security log',
+    failed: 'The security log could not be loaded.',
+    shown: main.getByText('signed in').first(),
+  })
 })
 
 test('over the board the activity, the people and the organizations fail independently', async ({

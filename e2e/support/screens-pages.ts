@@ -106,6 +106,12 @@ export const PAGES: Screen[] = [
     cleanUp: escape,
   },
   {
+    name: 'the security log',
+    path: '/admin/security',
+    reach: (page) =>
+      expect(page.getByRole('listitem').filter({ hasText: 'invite link' }).first()).toBeVisible(),
+  },
+  {
     name: 'the page for unknown paths',
     path: '/no/such/page',
     reach: (page) => expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible(),

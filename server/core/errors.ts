@@ -59,8 +59,12 @@ function inWords(seconds: number): string {
 }
 
 export class TooManyTries extends HttpError {
-  constructor(retryAfter: number) {
+  /** Whether the one before this was still let through. */
+  readonly isFirst: boolean
+
+  constructor(retryAfter: number, isFirst: boolean) {
     super(429, `Too many tries. Please try again in ${inWords(retryAfter)}`, { retryAfter })
+    this.isFirst = isFirst
   }
 }
 

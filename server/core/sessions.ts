@@ -25,6 +25,8 @@ export interface Session {
   timeZone: string
   /** Somebody else has chosen the password: until another one is chosen, nothing else is allowed. */
   mustChangePassword: boolean
+  /** With this request it left an organization that is gone for its owner, and goes on in this one. */
+  cameFromElsewhere?: true
   /** Where the request has an idempotency key. */
   idempotency?: {
     key: string
@@ -87,7 +89,8 @@ export async function readSession(pool: Pool, db: Database, token: string): Prom
   // The organization that this session looked at is gone for its owner: go on in another one.
   if (!(await enterAnyOrganization(db, sid, row.user_id))) return undefined
   const other = await readRow(pool, sid)
-  return other?.role ? present(other) : undefined
+  const session = other && present(other)
+  return session && { ...session, cameFromElsewhere: true }
 }
 
 async function readRow(pool: Pool, sid: string): Promise<Row | undefined> {
@@ -135,28 +138,32 @@ async function setOrganization(db: Database, sid: string, orgId: string): Promis
   await db.update(sessions).set({ activeOrgId: orgId }).where(eq(sessions.sid, sid))
 }
 
-/** What ending a session needs: its sockets are closed in every process. */
-export interface SessionDeps {
-  db: Database
-  notifier: Notifier
-}
-
 /**
  * The session looks at this organization from now on; whether its owner may is the caller's to check. Its sockets
  * still listen to the former one: they end.
  */
-export async function enterOrganization(deps: SessionDeps, sid: string, orgId: string): Promise<void> {
-  await setOrganization(deps.db, sid, orgId)
-  deps.notifier.notify({ kind: 'ended', sid })
+export async function enterOrganization(
+  tx: Database,
+  notifier: Notifier,
+  sid: string,
+  orgId: string,
+): Promise<void> {
+  await setOrganization(tx, sid, orgId)
+  notifyEnded(tx, notifier, [{ sid }])
 }
 
 /** False when it is nobody's, or somebody else's. */
-export async function endOwnSession(deps: SessionDeps, userId: string, sid: string): Promise<boolean> {
-  const rows = await deps.db
+export async function endOwnSession(
+  tx: Database,
+  notifier: Notifier,
+  userId: string,
+  sid: string,
+): Promise<boolean> {
+  const rows = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.sid, sid)))
     .returning({ sid: sessions.sid })
-  if (rows.length > 0) deps.notifier.notify({ kind: 'ended', sid })
+  notifyEnded(tx, notifier, rows)
   return rows.length > 0
 }
 

@@ -3,6 +3,7 @@ import type { Database } from './client.ts'
 import { demoHistory, type DemoEvent } from './demo/history.ts'
 import { DEMO_ORDERS } from './demo/orders.ts'
 import { DEMO_ORGANIZATION, DEMO_PEOPLE, fullNameOf } from './demo/people.ts'
+import { insertAudit } from './demo/store-audit.ts'
 import { insertChecklists } from './demo/store-checklists.ts'
 import { insertEvents } from './demo/store-events.ts'
 import { insertFiles, insertPhotos, type StoreDemoFile } from './demo/store-files.ts'
@@ -38,6 +39,7 @@ export async function seedDemo(
     await insertFiles(tx, filed)
     await insertPhotos(tx, filed, at(history, 0).at)
     await insertChecklists(tx, filed, now)
+    await insertAudit(tx, { orgId, people, now })
   })
 }
 

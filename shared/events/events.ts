@@ -28,8 +28,28 @@ const changedItemData = itemData.extend({ isRequired: z.boolean().optional() })
 const memberData = z.object({ userId: known, name: name.nullable() })
 const templateData = z.object({ templateId: id, name })
 
-const event = <const Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
+export const event = <const Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), data })
+
+/** About the organization and its people: an ADMIN reads these in the audit too. */
+export const AUDITED = [
+  event('member.added', z.object({ userId: known, name, role: role.nullable() })),
+  event('member.joined', z.object({ userId: id, name, role, inviteId: id.optional() })),
+  event('member.renamed', z.object({ userId: known, from: name, to: name })),
+  event('member.updated', z.object({ userId: known, fields: z.array(z.string()) })),
+  event('member.role_changed', z.object({ userId: known, name, from: role.nullable(), to: role })),
+  event('member.removed', z.object({ userId: known, name })),
+  event('member.password_reset', z.object({ userId: known, name })),
+  event('members.cleared', z.object({})),
+
+  event('invite.created', z.object({ inviteId: id, role })),
+  // With the id of who made it, where it ended because they are no ADMIN any more.
+  event('invite.revoked', z.object({ inviteId: id, makerId: id.optional() })),
+
+  event('organization.changed', z.object({ changes })),
+  event('column.changed', z.object({ status, from: z.int().nullable(), to: z.int() })),
+  event('orders.cleared', z.object({})),
+] as const
 
 /** An event and its data. The log adds to it who did it, when, to which order and under which version. */
 export const eventSchema = z.discriminatedUnion('type', [
@@ -66,22 +86,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('item.reopened', changedItemData),
   event('item.removed', itemData),
 
-  event('member.added', z.object({ userId: known, name, role: role.nullable() })),
-  event('member.joined', z.object({ userId: id, name, role, inviteId: id.optional() })),
-  event('member.renamed', z.object({ userId: known, from: name, to: name })),
-  event('member.updated', z.object({ userId: known, fields: z.array(z.string()) })),
+  ...AUDITED,
   event('member.photo_changed', z.object({ userId: known, profileImageUrl: z.string().nullable() })),
-  event('member.role_changed', z.object({ userId: known, name, from: role.nullable(), to: role })),
-  event('member.removed', z.object({ userId: known, name })),
-  event('member.password_reset', z.object({ userId: known, name })),
-  event('members.cleared', z.object({})),
-
-  event('invite.created', z.object({ inviteId: id, role })),
-  event('invite.revoked', z.object({ inviteId: id })),
-
-  event('organization.changed', z.object({ changes })),
-  event('column.changed', z.object({ status, from: z.int().nullable(), to: z.int() })),
-  event('orders.cleared', z.object({})),
 
   event('template.added', templateData),
   event('template.changed', templateData),

@@ -108,6 +108,10 @@ export const OF_PEOPLE: Record<string, Row> = {
     expected: { ...own(204), SHOP: 403, SALES: 403 },
     call: (visitor) => visitor.delete('/api/admin/clear-all-data'),
   },
+  'GET /api/admin/audit-events': {
+    expected: { ...own(200), SHOP: 403, SALES: 403 },
+    call: get('/api/admin/audit-events'),
+  },
   'POST /api/admin/reset-password': {
     expected: admins(204),
     call: (visitor, { colleague }) =>

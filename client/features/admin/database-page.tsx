@@ -1,14 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { AdminsOnly } from '../people/admins-only.tsx'
 import { organizationsQuery } from '../people/people.api.ts'
 import { databaseStatsQuery } from './admin.api.ts'
 import { ClearingSection } from './clearing-section.tsx'
@@ -17,25 +14,12 @@ import { ResetPasswordForm } from './reset-password-form.tsx'
 import { UserList } from './user-list.tsx'
 
 export function DatabasePage() {
-  const { role } = useUser()
   return (
     <main className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
       <div className="mx-auto w-full max-w-4xl px-4 py-6 md:px-6 md:py-8">
-        {role === 'ADMIN' ? (
+        <AdminsOnly text="Only an admin of the organization can administer its data.">
           <Administration />
-        ) : (
-          <EmptyState
-            heading
-            icon={Lock}
-            title="You are not allowed"
-            text="Only an admin of the organization can administer its data."
-            action={
-              <Link to="/" className={buttonClass({ variant: 'outline' })}>
-                Back to Board
-              </Link>
-            }
-          />
-        )}
+        </AdminsOnly>
       </div>
     </main>
   )

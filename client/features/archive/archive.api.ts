@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { archiveApi } from '#shared/api/archive.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 import { callWithHeaders } from '../../core/api/api.ts'
+import { nextIn } from '../../core/api/next-page.ts'
 import type { ArchivePage } from '../orders/data/archive-pages.ts'
 import { ARCHIVES } from '../orders/data/orders.keys.ts'
 import { archiveParameters } from './archive-search.ts'
@@ -20,11 +21,5 @@ export function archiveQuery(filter: OrderFilter) {
 async function readPage(filter: OrderFilter, after: string | undefined): Promise<ArchivePage> {
   const query = { ...archiveParameters(filter), after }
   const { body, headers } = await callWithHeaders(archiveApi.list, { query })
-  return { orders: body, next: nextIn(headers.get('link')) }
-}
-
-/** What the link to the next page has in its address. */
-function nextIn(link: string | null): string | undefined {
-  const [, address] = /<([^>]+)>; rel="next"/.exec(link ?? '') ?? []
-  return address ? (new URL(address, 'http://localhost').searchParams.get('after') ?? undefined) : undefined
+  return { orders: body, next: nextIn(headers) }
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { browserName, isHandheld } from './browser-name.ts'
+import { browserName, isHandheld } from '#shared/people/browser-name.ts'
 import { sessionsQuery, useEndSession, type BrowserSession } from './passwords.api.ts'
 
 /** Where one is signed in; every other place can be signed out from here. */

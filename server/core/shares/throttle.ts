@@ -45,7 +45,9 @@ export async function countTry(db: Database, throttle: Throttle, key: string): P
       reset_at = case when t.reset_at <= now() then excluded.reset_at else t.reset_at end
     returning count, ceil(extract(epoch from reset_at - now()))::int as seconds`)
   const row = rows[0]
-  if (row && row.count > throttle.limit) throw new TooManyTries(Math.max(1, row.seconds))
+  if (row && row.count > throttle.limit) {
+    throw new TooManyTries(Math.max(1, row.seconds), row.count === throttle.limit + 1)
+  }
 }
 
 /** Takes back a try that turned out well. */

@@ -33,7 +33,10 @@ export async function insertEvents(tx: Database, shop: Shop): Promise<void> {
     })),
   )
   await insertUnseen(tx, shop)
-  await tx.insert(consumerPositions).values({ orgId, consumer: 'seen', version: history.length })
+  const version = history.length
+  await tx
+    .insert(consumerPositions)
+    .values(['seen', 'audit'].map((consumer) => ({ orgId, consumer, version })))
 }
 
 function eventOf({ people, orders }: Shop, event: DemoEvent): Event {

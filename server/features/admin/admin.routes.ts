@@ -1,6 +1,7 @@
 import { adminApi } from '#shared/api/admin.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
+import { originOf } from '../audit/origin.ts'
 import { clearAllData, clearUsers, readStats, resetPassword, type AdminDeps } from './admin.service.ts'
 
 const rules = { access: 'admin' } as const
@@ -8,9 +9,11 @@ const rules = { access: 'admin' } as const
 export function adminRoutes(api: Api, deps: AdminDeps): void {
   serve(api, adminApi.stats, rules, (request) => readStats(deps.db, signedIn(request)))
 
-  serve(api, adminApi.clearUsers, rules, (request) => clearUsers(deps, signedIn(request)))
+  serve(api, adminApi.clearUsers, rules, (request) => clearUsers(deps, originOf(request), signedIn(request)))
 
-  serve(api, adminApi.clearAllData, rules, (request) => clearAllData(deps, signedIn(request)))
+  serve(api, adminApi.clearAllData, rules, (request) =>
+    clearAllData(deps, originOf(request), signedIn(request)),
+  )
 
   serve(api, adminApi.resetPassword, rules, (request) => resetPassword(deps, signedIn(request), request.body))
 }

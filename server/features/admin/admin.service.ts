@@ -4,11 +4,13 @@ import type { BackupOrganization } from '../backup/organization-backup.ts'
 import { BackupFailed } from '../backup/backup-failed.ts'
 import { refuseCommon } from '../../core/common-passwords.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
-import { Conflict, NotFound, Unavailable } from '../../core/errors.ts'
+import { Conflict, Forbidden, NotFound, Unavailable } from '../../core/errors.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { endSessionsOf, endSocketsIn, type Session } from '../../core/sessions.ts'
 import { OutcomeUnknown } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
+import { audit } from '../audit/audit.service.ts'
+import type { Origin } from '../audit/origin.ts'
 import { commit, type CommitDeps } from '../events/commit.service.ts'
 import { lockVersion } from '../events/events.service.ts'
 import { revokeInvitesBy } from '../members/invites.service.ts'
@@ -37,20 +39,47 @@ export async function readStats(
   }
 }
 
+interface Clearing {
+  what: 'orders' | 'members'
+  reason: string
+  files: boolean
+}
+
 /** Where the backup fails, nothing may be removed; where the removal is refused, the backup is not kept. */
 async function removeAfterBackup<T>(
   deps: AdminDeps,
-  orgId: string,
-  backup: { reason: string; files: boolean },
+  origin: Origin,
+  session: Session,
+  clearing: Clearing,
   remove: () => Promise<T>,
 ): Promise<T> {
-  const discard = await backUp(deps, orgId, backup)
   try {
-    return await remove()
+    const discard = await backUp(deps, session.orgId, clearing)
+    try {
+      return await remove()
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) await discard()
+      throw error
+    }
   } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) await discard()
+    await auditRefusal(deps, origin, session, clearing, error)
     throw error
   }
+}
+
+/** What is refused for somebody's role stands in the audit as a call. */
+async function auditRefusal(
+  { db, log }: AdminDeps,
+  origin: Origin,
+  session: Session,
+  { what }: Clearing,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof OutcomeUnknown || error instanceof Forbidden) return
+  const reason = error instanceof Unavailable ? 'backup' : error instanceof Conflict ? 'changed' : 'failure'
+  await audit(db, session, origin, { type: 'clearing.refused', data: { what, reason } }).catch(
+    (failure: unknown) => log.warn({ err: failure }, 'audit: a refusal could not be written down'),
+  )
 }
 
 async function backUp(
@@ -68,8 +97,10 @@ async function backUp(
 }
 
 /** Removes every other member. Who belongs nowhere then can't sign in; names stay on what they did. */
-export async function clearUsers(deps: AdminDeps, { orgId, userId }: Session): Promise<void> {
-  await removeAfterBackup(deps, orgId, { reason: 'clear-users', files: false }, () =>
+export async function clearUsers(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
+  const { orgId, userId } = session
+  const clearing = { what: 'members', reason: 'clear-users', files: false } as const
+  await removeAfterBackup(deps, origin, session, clearing, () =>
     commit(deps, { orgId, userId }, async (tx, record) => {
       await lockAdmins(tx, orgId, userId)
       await endSocketsIn(tx, deps.notifier, orgId, { allBut: userId })
@@ -81,13 +112,14 @@ export async function clearUsers(deps: AdminDeps, { orgId, userId }: Session): P
 }
 
 /** Removes the orders with everything under them and the organization's own templates; numbers go on. */
-export function clearAllData(deps: AdminDeps, session: Session): Promise<void> {
-  return deps.shares.lists.run(session.orgId, () => removeAllData(deps, session))
+export function clearAllData(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
+  return deps.shares.lists.run(session.orgId, () => removeAllData(deps, origin, session))
 }
 
-async function removeAllData(deps: AdminDeps, session: Session): Promise<void> {
+async function removeAllData(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
   const { orgId, userId } = session
-  const files = await removeAfterBackup(deps, orgId, { reason: 'clear-all-data', files: true }, () =>
+  const clearing = { what: 'orders', reason: 'clear-all-data', files: true } as const
+  const files = await removeAfterBackup(deps, origin, session, clearing, () =>
     commit(deps, { orgId, userId }, async (tx, record) => {
       await queries.lockOrdersAndTemplates(tx, orgId)
       const files = await queries.deleteOrders(tx, orgId)

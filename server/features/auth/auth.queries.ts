@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { users } from '../../db/schema/organizations.ts'
+import { organizationMembers, users } from '../../db/schema/organizations.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -38,4 +38,20 @@ export async function keepsPassword(tx: Database, userId: string, hash: string |
 export async function selectUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.email, email))
   return row
+}
+
+/** The organization that a sign-in of somebody opens: their home, or the first that they joined of those that are left. */
+export async function selectHome(db: Database, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ orgId: organizationMembers.orgId })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(eq(organizationMembers.userId, userId))
+    .orderBy(
+      sql`${organizationMembers.orgId} is distinct from ${users.orgId}`,
+      asc(organizationMembers.createdAt),
+      asc(organizationMembers.orgId),
+    )
+    .limit(1)
+  return row?.orgId
 }

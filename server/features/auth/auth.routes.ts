@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { authApi } from '#shared/api/auth.ts'
 import { signedIn, type SessionCookie } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
-import { networkOf } from '../../core/shares/network.ts'
+import { originOf } from '../audit/origin.ts'
 import {
   listOrganizations,
   login,
@@ -43,15 +43,15 @@ export function authRoutes(api: Api, deps: AuthDeps, cookie: SessionCookie): voi
   )
 
   serve(api, authApi.switchOrganization, { access: 'member' }, (request) =>
-    switchOrganization(deps, signedIn(request), request.body.orgId),
+    switchOrganization(deps, originOf(request), signedIn(request), request.body.orgId),
   )
 
   async function leaveFormerSession(request: FastifyRequest): Promise<void> {
     const session = await cookie.read(request)
-    if (session) await logout(deps, session)
+    if (session) await logout(deps, originOf(request), session)
   }
 }
 
 function visitorOf(request: FastifyRequest): Visitor {
-  return { network: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? '' }
+  return { ...originOf(request), userAgent: request.headers['user-agent'] ?? '' }
 }

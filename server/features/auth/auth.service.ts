@@ -1,7 +1,7 @@
 import type { Login, Membership, Register, User } from '#shared/people/types.ts'
 import { refuseCommon } from '../../core/common-passwords.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
-import { Conflict, Forbidden, NotFound, NotSignedIn, WrongInput } from '../../core/errors.ts'
+import { Conflict, Forbidden, NotFound, NotSignedIn, TooManyTries, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { hashPassword, verifyPassword } from '../../core/passwords.ts'
 import { endOwnSession, enterOrganization, startSession, type Session } from '../../core/sessions.ts'
@@ -14,13 +14,16 @@ import {
 } from '../../core/shares/throttle.ts'
 import { failedWith, transact, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
+import { audit } from '../audit/audit.service.ts'
+import type { Origin } from '../audit/origin.ts'
 import { commitBy, type CommitDeps } from '../events/commit.service.ts'
 import { recordJoined, redeemInvite } from '../members/invites.service.ts'
 import { addMember, membershipsOf } from '../members/memberships.service.ts'
 import { lockFounding, refuseFounding, type Registration } from '../organization/founding.service.ts'
 import { foundOrganization } from '../organization/organization.service.ts'
 import { findUserIn, userIn } from '../profile/user.service.ts'
-import { insertUser, keepsPassword, selectUserByEmail } from './auth.queries.ts'
+import { insertUser, keepsPassword, selectHome, selectUserByEmail } from './auth.queries.ts'
+import { reportRefusal } from './refusals.tasks.ts'
 
 export interface AuthDeps extends CommitDeps {
   /** Signs links to choose a password. */
@@ -32,9 +35,8 @@ export interface AuthDeps extends CommitDeps {
   shares: Pick<ConnectionShares, 'signIns'>
 }
 
-/** Where a request comes from: a network for the throttles, a browser for the list of sessions. */
-export interface Visitor {
-  network: string
+/** Where a request comes from: a network for the throttles, a browser for the list of sessions, all for the audit. */
+export interface Visitor extends Origin {
   userAgent: string
 }
 
@@ -92,9 +94,18 @@ export function login(deps: AuthDeps, visitor: Visitor, tried: Login): Promise<S
 async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Promise<SignedIn> {
   const { network } = visitor
   const key = `${tried.email}\n${network}`
-  await countTry(deps.db, SIGN_IN_FAILURES, key)
   let wrong = false
   let row: Awaited<ReturnType<typeof selectUserByEmail>>
+  try {
+    await countTry(deps.db, SIGN_IN_FAILURES, key)
+  } catch (error) {
+    // What follows is as many again, and says nothing new.
+    if (error instanceof TooManyTries && error.isFirst) {
+      const user = await selectUserByEmail(deps.db, tried.email)
+      await reportRefusal(deps.db, visitor, user?.id, 'throttled')
+    }
+    throw error
+  }
   try {
     await countTry(deps.db, SIGN_IN_FAILURES_OF_NETWORK, network)
     row = await selectUserByEmail(deps.db, tried.email)
@@ -104,22 +115,34 @@ async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Prom
     if (!wrong) await forgiveTry(deps.db, SIGN_IN_FAILURES, key)
     if (!wrong) await forgiveTry(deps.db, SIGN_IN_FAILURES_OF_NETWORK, network)
   }
-  if (wrong || !row) throw wrongPassword()
-  const memberships = await membershipsOf(deps.db, row.id)
-  const home = memberships.find(({ id }) => id === row.orgId) ?? memberships[0]
-  if (!home) throw new Forbidden('You no longer belong to an organization. Please ask its admin')
+  if (wrong || !row) {
+    await reportRefusal(deps.db, visitor, row?.id, 'password')
+    throw wrongPassword()
+  }
   const { id, password } = row
+  const home = await selectHome(deps.db, id)
+  if (!home) throw new Forbidden('You no longer belong to an organization. Please ask its admin')
   return transact(deps.pool, async (tx) => {
     // Whoever has changed it meanwhile has ended all sessions that there were.
     if (!(await keepsPassword(tx, id, password))) throw wrongPassword()
-    return signIn(tx, visitor, id, home.id)
+    return signIn(tx, visitor, id, home)
   })
 }
 
 const wrongPassword = () => new NotSignedIn('Invalid email or password')
 
-export async function logout(deps: AuthDeps, session: Session): Promise<void> {
-  await endOwnSession(deps, session.userId, session.sid)
+export async function logout(deps: AuthDeps, origin: Origin, session: Session): Promise<void> {
+  await endSession(deps, origin, session, session.sid)
+}
+
+/** Ends a session of whoever is signed in, this one or another. False when it is not theirs. */
+export function endSession(deps: AuthDeps, origin: Origin, session: Session, sid: string): Promise<boolean> {
+  return transact(deps.pool, async (tx) => {
+    const ended = await endOwnSession(tx, deps.notifier, session.userId, sid)
+    const data = { isOther: sid !== session.sid }
+    if (ended) await audit(tx, session, origin, { type: 'session.ended', data })
+    return ended
+  })
 }
 
 export function readUser(deps: AuthDeps, session: Session): Promise<User> {
@@ -131,10 +154,27 @@ export function listOrganizations(deps: AuthDeps, session: Session): Promise<Mem
 }
 
 /** From now on this session looks at another of its owner's organizations. */
-export async function switchOrganization(deps: AuthDeps, session: Session, orgId: string): Promise<User> {
-  const user = isId(orgId) ? await findUserIn(deps.db, orgId, session.userId) : undefined
+export async function switchOrganization(
+  deps: AuthDeps,
+  origin: Origin,
+  session: Session,
+  orgId: string,
+): Promise<User> {
+  const { sid, userId } = session
+  const user = isId(orgId) ? await findUserIn(deps.db, orgId, userId) : undefined
   if (!user) throw new NotFound('Organization')
-  await enterOrganization(deps, session.sid, orgId)
+  await transact(deps.pool, async (tx) => {
+    await enterOrganization(tx, deps.notifier, sid, orgId)
+    if (orgId.toLowerCase() === session.orgId) return
+    // There it is a sign-in like any other. A person could cause as many as they like.
+    await audit(
+      tx,
+      { orgId, userId },
+      origin,
+      { type: 'session.started', data: {} },
+      { repeats: 'from here' },
+    )
+  })
   return user
 }
 
@@ -144,9 +184,14 @@ async function found(tx: Database, registration: Registration, { organizationNam
   return { orgId, role: 'ADMIN' as const }
 }
 
-async function signIn(db: Database, visitor: Visitor, userId: string, orgId: string): Promise<SignedIn> {
-  const token = await startSession(db, { userId, orgId, userAgent: visitor.userAgent })
-  return { user: await userIn(db, orgId, userId), token }
+async function signIn(tx: Database, visitor: Visitor, userId: string, orgId: string): Promise<SignedIn> {
+  const { userAgent, ...origin } = visitor
+  const [token, user] = await Promise.all([
+    startSession(tx, { userId, orgId, userAgent }),
+    userIn(tx, orgId, userId),
+    audit(tx, { orgId, userId }, origin, { type: 'session.started', data: {} }),
+  ])
+  return { user, token }
 }
 
 function displayNameOf(input: Register): string {

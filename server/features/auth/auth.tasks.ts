@@ -5,10 +5,11 @@ import { endExpiredSessions } from '../../core/sessions.ts'
 import { forgetOldTries } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
 import { endExpiredLinks } from '../members/password-links.service.ts'
+import { refusalTasks } from './refusals.tasks.ts'
 
 const SWEEP = defineTask('auth.sweep', z.object({}))
 
-/** Every hour: sessions, links, counted tries and idempotency keys whose time is over. */
+/** What became of refused sign-ins; every hour: sessions, links, counted tries and idempotency keys whose time is over. */
 export function authTasks({ db }: { db: Database }): TaskHandler[] {
   const sweep = async () => {
     await endExpiredSessions(db)
@@ -16,5 +17,5 @@ export function authTasks({ db }: { db: Database }): TaskHandler[] {
     await forgetOldKeys(db)
     await endExpiredLinks(db)
   }
-  return [handle(SWEEP, sweep, { cron: '7 * * * *' })]
+  return [...refusalTasks({ db }), handle(SWEEP, sweep, { cron: '7 * * * *' })]
 }

@@ -3,6 +3,8 @@ import { addJob, defineTask, handle, type TaskHandler } from '../../core/jobs/jo
 import type { SendMail } from '../../core/mail.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
+import { audit } from '../audit/audit.service.ts'
+import { originSchema } from '../audit/origin.ts'
 import {
   createPasswordLink,
   FORGOTTEN_HOURS,
@@ -11,7 +13,7 @@ import {
   WELCOME_HOURS,
 } from '../members/password-links.service.ts'
 import { WELCOME } from '../members/welcome.ts'
-import { selectUserByEmail } from './auth.queries.ts'
+import { selectHome, selectUserByEmail } from './auth.queries.ts'
 
 interface MailDeps {
   db: Database
@@ -21,7 +23,11 @@ interface MailDeps {
 }
 
 /** Makes a link to choose a new password for the person with this address, if there is one. */
-export const FORGOTTEN = defineTask('forgotten', z.object({ email: z.string() }))
+export const FORGOTTEN = defineTask(
+  'forgotten',
+  // Jobs of before there was an audit have no origin.
+  z.object({ email: z.string(), origin: originSchema.optional() }),
+)
 
 /** Sends such a link. */
 const RESET = defineTask('reset', z.object({ linkId: z.string() }))
@@ -48,8 +54,12 @@ export function mailTasks(deps: MailDeps, send: SendMail): TaskHandler[] {
     handle(FORGOTTEN, async (asked) => {
       const user = await selectUserByEmail(deps.db, asked.email)
       if (!user?.email) return
+      const { origin } = asked
+      const { id: userId } = user
       await transact(deps.pool, async (tx) => {
-        await addJob(tx, RESET, { linkId: await createPasswordLink(tx, user.id, FORGOTTEN_HOURS) })
+        await addJob(tx, RESET, { linkId: await createPasswordLink(tx, userId, FORGOTTEN_HOURS) })
+        const orgId = origin && (await selectHome(tx, userId))
+        if (orgId) await audit(tx, { orgId, userId }, origin, { type: 'password.link_sent', data: {} })
       })
     }),
 

@@ -6,6 +6,8 @@ import { endSessionsOf, type Session } from '../../core/sessions.ts'
 import { countTry, MAILS_TO_ADDRESS, PASSWORD_MAILS } from '../../core/shares/throttle.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
+import { audit } from '../audit/audit.service.ts'
+import type { Origin } from '../audit/origin.ts'
 import {
   forgetPasswordLinks,
   linkIdOf,
@@ -13,12 +15,13 @@ import {
   redeemPasswordLink,
 } from '../members/password-links.service.ts'
 import { confirmPassword, notPresentPassword } from '../profile/password.service.ts'
-import { lockPassword, updatePassword } from './auth.queries.ts'
+import { lockPassword, selectHome, updatePassword } from './auth.queries.ts'
 import type { AuthDeps } from './auth.service.ts'
 import { FORGOTTEN } from './mails.tasks.ts'
 
 /** Sends a link to choose a new password, if somebody has this address; the response does not tell. */
-export async function forgetPassword(deps: AuthDeps, network: string, email: string): Promise<void> {
+export async function forgetPassword(deps: AuthDeps, origin: Origin, email: string): Promise<void> {
+  const { network } = origin
   if (!deps.mails) {
     throw new Conflict('Mail is not set up here. Please ask an admin of your organization for a new password')
   }
@@ -26,12 +29,16 @@ export async function forgetPassword(deps: AuthDeps, network: string, email: str
     await countTry(deps.db, PASSWORD_MAILS, network)
     // For an address that nobody has as well, so that the response does not tell.
     await countTry(deps.db, MAILS_TO_ADDRESS, email)
-    await addJob(deps.db, FORGOTTEN, { email })
+    await addJob(deps.db, FORGOTTEN, { email, origin })
   })
 }
 
 /** Chooses a password by a link from a mail or from an admin. Whoever is signed in with the old one is out. */
-export async function setPassword(deps: AuthDeps, input: { token: string; password: string }): Promise<void> {
+export async function setPassword(
+  deps: AuthDeps,
+  origin: Origin,
+  input: { token: string; password: string },
+): Promise<void> {
   const linkId = linkIdOf(deps.secret, input.token)
   await refuseCommon(input.password, 'password')
   const password = await hashPassword(input.password, linkId)
@@ -41,12 +48,15 @@ export async function setPassword(deps: AuthDeps, input: { token: string; passwo
     await lockPassword(tx, userId)
     await redeemPasswordLink(tx, linkId)
     await replacePassword(tx, deps, userId, password)
+    const orgId = await selectHome(tx, userId)
+    if (orgId) await audit(tx, { orgId, userId }, origin, { type: 'password.set_by_link', data: {} })
   })
 }
 
 /** Changes one's own password; the other sessions end. */
 export async function changePassword(
   deps: AuthDeps,
+  origin: Origin,
   session: Session,
   input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
@@ -59,6 +69,7 @@ export async function changePassword(
   await transact(deps.pool, async (tx) => {
     if ((await lockPassword(tx, session.userId)) !== confirmed) throw notPresentPassword()
     await replacePassword(tx, deps, session.userId, password, session.sid)
+    await audit(tx, session, origin, { type: 'password.changed', data: {} })
   })
 }
 

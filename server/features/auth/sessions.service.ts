@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { sessionSchema } from '#shared/people/schemas.ts'
 import { NotFound } from '../../core/errors.ts'
-import { endOwnSession, sessionsOf, type Session } from '../../core/sessions.ts'
-import type { AuthDeps } from './auth.service.ts'
+import { sessionsOf, type Session } from '../../core/sessions.ts'
+import type { Origin } from '../audit/origin.ts'
+import { endSession, type AuthDeps } from './auth.service.ts'
 
 /** Where one is signed in, the latest used first. */
 export async function listSessions(
@@ -22,7 +23,12 @@ export async function listSessions(
 // What is none is no id of a session, and may be text that PostgreSQL does not take.
 const SHA256 = /^[0-9a-f]{64}$/
 
-export async function removeSession(deps: AuthDeps, session: Session, id: string): Promise<void> {
-  const ended = SHA256.test(id) && (await endOwnSession(deps, session.userId, id))
+export async function removeSession(
+  deps: AuthDeps,
+  origin: Origin,
+  session: Session,
+  id: string,
+): Promise<void> {
+  const ended = SHA256.test(id) && (await endSession(deps, origin, session, id))
   if (!ended) throw new NotFound('Session')
 }

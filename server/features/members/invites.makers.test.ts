@@ -76,7 +76,8 @@ describe.each(ends)('when who made it %s, an invite', (_how, end) => {
     const made = await deputy.visitor.post(invitesPath(), {})
     await end()
     const [revoked, ended] = (await logged()).slice(-2)
-    expect(revoked).toEqual({ type: 'invite.revoked', data: { inviteId: made.body.id } })
+    const data = { inviteId: made.body.id, makerId: deputy.user.id }
+    expect(revoked).toEqual({ type: 'invite.revoked', data })
     expect(ended?.type).toMatch(/^members?\.(removed|cleared|role_changed)$/)
   })
 

@@ -54,18 +54,13 @@ export async function deleteInvite(db: Database, orgId: string, id: string): Pro
   return rows.length > 0
 }
 
-/** Deletes what could still be used of what a person made, or of what everybody else made; answers the ids. */
-export async function deleteInvitesBy(
-  tx: Database,
-  orgId: string,
-  who: { userId: string } | { allBut: string },
-): Promise<string[]> {
+/** Deletes what could still be used of what a person made, or of what everybody else made. */
+export function deleteInvitesBy(tx: Database, orgId: string, who: { userId: string } | { allBut: string }) {
   const makers = 'userId' in who ? eq(invites.createdBy, who.userId) : ne(invites.createdBy, who.allBut)
-  const rows = await tx
+  return tx
     .delete(invites)
     .where(and(eq(invites.orgId, orgId), makers, isUnused))
-    .returning({ id: invites.id })
-  return rows.map(({ id }) => id)
+    .returning({ inviteId: invites.id, makerId: invites.createdBy })
 }
 
 export async function selectOpenInvite(db: Database, codeHash: string) {

@@ -56,8 +56,10 @@ export async function revokeInvitesBy(
   orgId: string,
   who: { userId: string } | { allBut: string },
 ): Promise<void> {
-  const ids = await queries.deleteInvitesBy(tx, orgId, who)
-  for (const inviteId of ids) record({ type: 'invite.revoked', data: { inviteId } })
+  const deleted = await queries.deleteInvitesBy(tx, orgId, who)
+  for (const { inviteId, makerId } of deleted) {
+    record({ type: 'invite.revoked', data: { inviteId, ...(makerId && { makerId }) } })
+  }
 }
 
 /** What the registration page says of an invite, without signing in. */

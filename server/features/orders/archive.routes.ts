@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import { archiveApi } from '#shared/api/archive.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, whileConnected, type Api } from '../../core/api.ts'
+import { linkNextPage } from '../../core/next-page.ts'
 import { archiveOrder, restoreOrder } from './archive.service.ts'
 import type { OrdersDeps } from './change.service.ts'
 import { listArchive, type ListDeps } from './list.service.ts'
@@ -17,7 +17,7 @@ export function archiveRoutes(api: Api, deps: OrdersDeps & ListDeps): void {
       after,
       whileConnected(reply),
     )
-    if (next) reply.header('link', `<${nextOf(request, next)}>; rel="next"`)
+    linkNextPage(request, reply, next)
     return orders
   })
 
@@ -28,10 +28,4 @@ export function archiveRoutes(api: Api, deps: OrdersDeps & ListDeps): void {
   serve(api, archiveApi.restore, { access: 'member' }, (request) =>
     restoreOrder(deps, signedIn(request), request.params.id),
   )
-}
-
-function nextOf({ url }: FastifyRequest, after: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://localhost')
-  searchParams.set('after', after)
-  return `${pathname}?${searchParams.toString()}`
 }

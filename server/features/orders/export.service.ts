@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
+import type { AuditEvent } from '#shared/audit/schemas.ts'
 import { FIELDS } from '#shared/orders/fields.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 import type { Session } from '../../core/sessions.ts'
+import type { Database } from '../../db/client.ts'
+import { audit } from '../audit/audit.service.ts'
+import type { Origin } from '../audit/origin.ts'
 import { streamOrders, type ListDeps } from './list.service.ts'
 import type { OrderRow } from './orders.presenter.ts'
 
-type Viewer = Pick<Session, 'orgId' | 'timeZone'>
+type Viewer = Pick<Session, 'orgId' | 'userId' | 'timeZone'>
 
 type Column = [header: string, value: (row: OrderRow) => unknown]
 
@@ -26,18 +30,26 @@ const STALLED_MS = 30_000
 const LONGEST_MS = 10 * 60_000
 
 export interface ExportDeps extends ListDeps {
+  db: Database
   /** How long a reader may take nothing before its export is ended. */
   exportStalledMs?: number | undefined
 }
 
 /** Makes the filtered list a CSV: UTF-8 with a byte order mark, RFC 4180, formulas made harmless. */
-export type ExportOrders = (viewer: Viewer, filter: OrderFilter, signal: AbortSignal) => Promise<Readable>
+export type ExportOrders = (
+  viewer: Viewer,
+  origin: Origin,
+  filter: OrderFilter,
+  signal: AbortSignal,
+) => Promise<Readable>
 
 /** Each export holds a connection while its reader reads: an organization has one at a time. */
-export function openExports({ pool, shares, exportStalledMs = STALLED_MS }: ExportDeps): ExportOrders {
-  return (viewer, filter, signal) =>
+export function openExports({ db, pool, shares, exportStalledMs = STALLED_MS }: ExportDeps): ExportOrders {
+  return (viewer, origin, filter, signal) =>
     new Promise((resolve, reject) => {
       const write = async () => {
+        // Before the first order leaves: one that is broken off took some along.
+        await audit(db, viewer, origin, exportOf(filter), { repeats: 'from here' })
         const late = setTimeout(() => rows.destroy(new Error('An export takes too long')), LONGEST_MS)
         const stalled = () => rows.destroy(new Error('The reader of an export takes nothing'))
         const rows = Readable.from(lines(streamOrders(pool, viewer, filter), exportStalledMs, stalled))
@@ -48,6 +60,13 @@ export function openExports({ pool, shares, exportStalledMs = STALLED_MS }: Expo
       }
       shares.exports.run(viewer.orgId, write, signal).catch(reject)
     })
+}
+
+function exportOf({ q, dueDate, ...choices }: OrderFilter): AuditEvent {
+  const filter = Object.fromEntries(
+    Object.entries({ ...choices, dueDate: dueDate && [dueDate] }).filter(([, values]) => values?.length),
+  ) as Record<string, string[]>
+  return { type: 'orders.exported', data: { filter, isSearched: Boolean(q) } }
 }
 
 /** @param onStalled called when the next line was not asked for in time; what the database takes does not count */

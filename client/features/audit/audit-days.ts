@@ -1,0 +1,29 @@
+import type { AuditEntry } from '#shared/audit/schemas.ts'
+import { daysUntil, todayIn, type CalendarDate } from '#shared/dates.ts'
+
+export interface AuditDay {
+  date: CalendarDate
+  entries: AuditEntry[]
+}
+
+/** The entries by the organization's calendar day, in the order in which they come. */
+export function daysOf(entries: AuditEntry[], timeZone: string): AuditDay[] {
+  const days: AuditDay[] = []
+  for (const entry of entries) {
+    const date = todayIn(timeZone, new Date(entry.createdAt))
+    const last = days.at(-1)
+    if (last?.date === date) last.entries.push(entry)
+    else days.push({ date, entries: [entry] })
+  }
+  return days
+}
+
+/** What a day is called on `today`. */
+export function dayName(date: CalendarDate, today: CalendarDate): string {
+  const days = daysUntil(date, today)
+  if (days === 0) return 'Today'
+  if (days === -1) return 'Yesterday'
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AuditEntry } from '#shared/audit/schemas.ts'
+import { todayIn } from '#shared/dates.ts'
+import { useUser } from '../../core/session.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Spinner } from '../../ui/state/spinner.tsx'
+import { dayName, daysOf } from './audit-days.ts'
+import { AuditRow } from './audit-row.tsx'
+
+// How far below the visible part the next page is asked for.
+const AHEAD = '800px'
+
+interface AuditListProps {
+  entries: AuditEntry[]
+  /** The pages that are not loaded yet. */
+  more: {
+    hasNextPage: boolean
+    isFetching: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+}
+
+export function AuditList({ entries, more }: AuditListProps) {
+  const { timeZone } = useUser()
+  const days = useMemo(() => daysOf(entries, timeZone), [entries, timeZone])
+  const time = useMemo(() => new Intl.DateTimeFormat(undefined, { timeZone, timeStyle: 'short' }), [timeZone])
+  const [today] = useState(() => todayIn(timeZone, new Date()))
+  return (
+    <div className="flex flex-col gap-6">
+      {days.map(({ date, entries }) => (
+        <section key={date} aria-labelledby={`day-${date}`}>
+          <h2 id={`day-${date}`} className="mb-2 text-sm font-semibold text-muted">
+            {dayName(date, today)}
+          </h2>
+          <ol className="divide-y divide-line overflow-hidden rounded-xl border bg-surface shadow-card">
+            {entries.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} time={time} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <More {...more} />
+    </div>
+  )
+}
+
+/** Stands below the list, and loads the next page when it comes near. */
+function More({ hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: AuditListProps['more']) {
+  const end = useRef<HTMLDivElement>(null)
+  // What failed is not asked for again and again by itself.
+  const wanted = hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (!end.current || !wanted) return
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        if (seen?.isIntersecting) fetchNextPage()
+      },
+      { root: end.current.closest('main'), rootMargin: AHEAD },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [wanted, fetchNextPage])
+
+  if (isFetchNextPageError) {
+    return (
+      <ErrorState
+        compact
+        message="The rest of the security log could not be loaded."
+        busy={isFetching}
+        onRetry={fetchNextPage}
+      />
+    )
+  }
+  if (!hasNextPage) return null
+  return (
+    <div ref={end} className="grid h-16 place-items-center text-muted">
+      <Spinner label="Loading more" />
+    </div>
+  )
+}

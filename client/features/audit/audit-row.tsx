@@ -1,0 +1,49 @@
+import { memo } from 'react'
+import { auditText } from '#shared/audit/audit-text.ts'
+import type { AuditEntry } from '#shared/audit/schemas.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { cn } from '../../ui/cn.ts'
+import { PersonAvatar } from '../people/person-avatar.tsx'
+
+interface AuditRowProps {
+  entry: AuditEntry
+  /** Writes the time of day in the organization's time zone. */
+  time: Intl.DateTimeFormat
+}
+
+export const AuditRow = memo(function AuditRow({ entry, time }: AuditRowProps) {
+  const { person, type, count } = entry
+  const at = (moment: string) => time.format(new Date(moment))
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 [contain-intrinsic-height:auto_60px] [content-visibility:auto]">
+      {person ? (
+        <PersonAvatar person={person} />
+      ) : (
+        <span aria-hidden className="size-8 shrink-0 rounded-full bg-active" />
+      )}
+      <div className="min-w-0 flex-1 @2xl:flex @2xl:items-baseline @2xl:gap-6">
+        <p className="min-w-0 flex-1 text-sm leading-snug wrap-anywhere @2xl:pt-1.5">
+          <span className="font-semibold">{person?.displayName ?? 'Whoever runs the server'}</span>{' '}
+          <span className={cn(type.endsWith('.refused') && 'text-danger-ink')}>{auditText(entry)}</span>
+          {count > 1 && <Badge className="ml-2">{count} times</Badge>}
+        </p>
+        <p className="mt-0.5 text-xs wrap-anywhere text-muted empty:hidden @2xl:mt-0 @2xl:w-52 @2xl:text-right">
+          {placeOf(entry)}
+        </p>
+      </div>
+      <time
+        dateTime={entry.createdAt}
+        className="shrink-0 text-right text-xs whitespace-nowrap text-muted tabular-nums @2xl:w-18 @2xl:pt-2 max-@2xl:mt-0.5"
+      >
+        {at(entry.createdAt)}
+        {entry.lastAt && <span className="block">to {at(entry.lastAt)}</span>}
+      </time>
+    </li>
+  )
+})
+
+/** From where it was done, as far as that is known. */
+function placeOf({ network, device, count }: AuditEntry): string {
+  const several = count > 1 ? 'several networks' : undefined
+  return [device, network ?? several].filter(Boolean).join(', ')
+}

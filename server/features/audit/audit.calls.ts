@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { AuditEvent } from '#shared/audit/schemas.ts'
+import type { Session } from '../../core/sessions.ts'
+import type { Database } from '../../db/client.ts'
+import { audit } from './audit.service.ts'
+import { originOf } from './origin.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Writes down what shows only in calls: that a role tried what it may not, and that a session went on in another
+ * organization because its own was gone for its owner. The caller has the response by then.
+ */
+export function auditCalls(app: FastifyInstance, { db, log }: { db: Database; log: Logger }): void {
+  const isFirst = oncePerHour()
+
+  function write(request: FastifyRequest, orgId: string, userId: string, event: AuditEvent): void {
+    audit(db, { orgId, userId }, originOf(request), event, { repeats: 'from here' }).catch((error: unknown) =>
+      log.warn({ err: error, reqId: request.id }, 'audit: a call could not be written down'),
+    )
+  }
+
+  app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
+    done()
+    const { session } = request
+    if (!session) return
+    const { orgId, userId } = session
+    if (session.cameFromElsewhere) write(request, orgId, userId, { type: 'session.started', data: {} })
+    if (reply.statusCode !== 403 || session.mustChangePassword) return
+    const call = `${request.method} ${request.routeOptions.url ?? ''}`
+    const at = organizationOf(request, session)
+    // One row says it: a program that tries again and again shall not take the connections of others.
+    if (isFirst(`${at} ${userId} ${call}`))
+      write(request, at, userId, { type: 'call.refused', data: { call } })
+  })
+}
+
+/** The one that the path names, or the active one. Who is no member of the former gets a 404. */
+function organizationOf({ routeOptions, params }: FastifyRequest, session: Session): string {
+  const { orgId = session.orgId } = params as { orgId?: string }
+  return routeOptions.config.access?.startsWith('org-') ? orgId.toLowerCase() : session.orgId
+}
+
+function oncePerHour(): (key: string) => boolean {
+  const seen = new Set<string>()
+  let hour = 0
+  return (key) => {
+    const now = Math.floor(Date.now() / HOUR_MS)
+    if (now !== hour) seen.clear()
+    hour = now
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  }
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { AuditType } from '#shared/audit/audit-types.ts'
+import type { Database } from '../../db/client.ts'
+import { auditEvents } from '../../db/schema/audit.ts'
+import { organizationMembers, users } from '../../db/schema/organizations.ts'
+
+export type NewRow = Omit<typeof auditEvents.$inferInsert, 'orgId'>
+
+/** Where it is the same as before, it is counted in the row that is there. */
+export async function insertAuditEvent(tx: Database, orgId: string, row: NewRow): Promise<void> {
+  const same = (column: typeof auditEvents.network | typeof auditEvents.device) =>
+    sql`case when ${column} = excluded.${sql.identifier(column.name)} then ${column} end`
+  await tx
+    .insert(auditEvents)
+    .values({ ...row, orgId })
+    .onConflictDoUpdate({
+      target: [auditEvents.orgId, auditEvents.repeatKey],
+      set: {
+        count: sql`${auditEvents.count} + 1`,
+        lastAt: sql`greatest(${auditEvents.createdAt}, excluded.created_at)`,
+        network: same(auditEvents.network),
+        device: same(auditEvents.device),
+      },
+    })
+}
+
+export async function insertFromLog(tx: Database, orgId: string, rows: NewRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(auditEvents).values(rows.map((row) => ({ ...row, orgId })))
+}
+
+/** The last row of a page. */
+export interface Place {
+  at: string
+  id: number
+}
+
+export type AuditRow = Awaited<ReturnType<typeof selectAuditEvents>>[number]
+
+/** So many rows of these types, of one person where one is given, the latest first. */
+export function selectAuditEvents(
+  db: Database,
+  orgId: string,
+  { types, person }: { types: AuditType[]; person: string | undefined },
+  { after, limit }: { after: Place | undefined; limit: number },
+) {
+  return db
+    .select({
+      id: auditEvents.id,
+      type: auditEvents.type,
+      data: auditEvents.data,
+      network: auditEvents.network,
+      device: auditEvents.device,
+      requestId: auditEvents.requestId,
+      createdAt: auditEvents.createdAt,
+      count: auditEvents.count,
+      lastAt: auditEvents.lastAt,
+      person: {
+        userId: auditEvents.userId,
+        displayName: users.displayName,
+        profileImageUrl: users.profileImageUrl,
+        role: organizationMembers.role,
+      },
+    })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.userId))
+    .leftJoin(
+      organizationMembers,
+      and(
+        eq(organizationMembers.orgId, auditEvents.orgId),
+        eq(organizationMembers.userId, auditEvents.userId),
+      ),
+    )
+    .where(
+      and(
+        eq(auditEvents.orgId, orgId),
+        inArray(auditEvents.type, types),
+        person === undefined
+          ? undefined
+          : or(
+              eq(auditEvents.userId, person),
+              sql`${auditEvents.data} ->> 'userId' = ${person.toLowerCase()}`,
+            ),
+        after &&
+          sql`(${auditEvents.createdAt}, ${auditEvents.id}) < (${after.at}::timestamptz, ${after.id}::bigint)`,
+      ),
+    )
+    .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
+    .limit(limit)
+}
+
+/** Of every organization: what is older, and all but the latest of one type where there are more. */
+export async function deleteOldAuditEvents(
+  db: Database,
+  { days, ofOneType }: { days: number; ofOneType: number },
+): Promise<void> {
+  await db.delete(auditEvents).where(sql`${auditEvents.createdAt} < now() - make_interval(days => ${days})`)
+  await db.execute(sql`
+    delete from audit_events where id in (
+      select id from (
+        select id, row_number() over (partition by org_id, type order by created_at desc, id desc) as place
+        from audit_events join (
+          select org_id, type from audit_events group by org_id, type having count(*) > ${ofOneType}
+        ) too_many using (org_id, type)
+      ) ranked where place > ${ofOneType})`)
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { addJob, defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
+import type { Database } from '../../db/client.ts'
+import { audit } from '../audit/audit.service.ts'
+import { originSchema, type Origin } from '../audit/origin.ts'
+import { selectHome } from './auth.queries.ts'
+
+const reason = z.enum(['password', 'throttled'])
+
+const REFUSED = defineTask(
+  'auth.refused',
+  z.object({ userId: z.string().nullable(), reason, origin: originSchema, at: z.iso.datetime() }),
+)
+
+/**
+ * Has a refused sign-in written down. For an address that nobody has as well, so that how long the response takes tells
+ * nothing; there is no organization then that might see it.
+ */
+export async function reportRefusal(
+  db: Database,
+  { network, device, requestId }: Origin,
+  userId: string | undefined,
+  why: z.infer<typeof reason>,
+): Promise<void> {
+  const origin = { network, device, requestId }
+  const at = new Date().toISOString()
+  await addJob(db, REFUSED, { userId: userId ?? null, reason: why, origin, at })
+}
+
+export function refusalTasks({ db }: { db: Database }): TaskHandler[] {
+  return [
+    handle(REFUSED, async ({ userId, reason, origin, at }) => {
+      const orgId = userId && (await selectHome(db, userId))
+      if (!userId || !orgId) return
+      const event = { type: 'session.refused', data: { reason } } as const
+      await audit(db, { orgId, userId }, origin, event, { repeats: 'from anywhere', at: new Date(at) })
+    }),
+  ]
+}

@@ -1,0 +1,85 @@
+import { textOf } from '#shared/events/event-text.ts'
+import { FIELDS } from '#shared/orders/fields.ts'
+import type { AuditEvent } from './schemas.ts'
+
+const REFUSED_CLEARINGS = {
+  orders: 'all orders and templates',
+  members: 'all other members',
+}
+const REASONS = {
+  backup: 'the backup could not be written',
+  changed: 'something was changed meanwhile',
+  failure: 'something went wrong',
+}
+
+/** What only some roles may do. */
+const CALLS: Record<string, string> = {
+  'GET /api/admin/database-stats': 'read the database page',
+  'GET /api/admin/audit-events': 'read the security log',
+  'DELETE /api/admin/clear-users': 'remove all other members',
+  'DELETE /api/admin/clear-all-data': 'remove all orders and templates',
+  'POST /api/admin/reset-password': 'reset a password',
+  'POST /api/organizations/:orgId/create-user': 'make an account for somebody',
+  'PATCH /api/organizations/:orgId/members/:userId': 'change a role',
+  'DELETE /api/organizations/:orgId/members/:userId': 'remove a member',
+  'GET /api/organizations/:orgId/invites': 'read the invite links',
+  'POST /api/organizations/:orgId/invites': 'make an invite link',
+  'DELETE /api/organizations/:orgId/invites/:id': 'revoke an invite link',
+  'PATCH /api/organizations/:orgId': "change the organization's settings",
+  'PATCH /api/organizations/:orgId/columns/:status': 'change the limit of a stage',
+  'POST /api/orders/:id/archive': 'archive an order from where it was',
+  'PUT /api/user/profile': "change somebody else's profile",
+  'PUT /api/user/profile-image': "change somebody else's photo",
+}
+
+/** What happened, in words that go on after the person's name. */
+export function auditText(event: AuditEvent): string {
+  switch (event.type) {
+    case 'session.started':
+      return 'signed in'
+    case 'session.refused':
+      return `could not sign in: ${event.data.reason === 'password' ? 'wrong password' : 'too many tries'}`
+    case 'session.ended':
+      return event.data.isOther ? 'signed out another device' : 'signed out'
+    case 'password.changed':
+      return 'changed their password, which signed out their other devices'
+    case 'password.link_sent':
+      return 'was sent a link to choose a new password'
+    case 'password.set_by_link':
+      return 'chose a new password by a link'
+    case 'orders.exported':
+      return exportText(event.data)
+    case 'clearing.refused':
+      return `could not remove ${REFUSED_CLEARINGS[event.data.what]}: ${REASONS[event.data.reason]}`
+    case 'call.refused':
+      return `was not allowed to ${CALLS[event.data.call] ?? `call ${event.data.call}`}`
+    case 'member.added':
+      return `made an account for ${event.data.name}${event.data.role ? ` as ${event.data.role}` : ''}`
+    case 'member.joined':
+      return `joined as ${event.data.role}${event.data.inviteId ? ' by an invite link' : ''}`
+    case 'member.renamed':
+      return `changed their name from ${event.data.from} to ${event.data.to}`
+    case 'member.updated':
+      return 'changed the e-mail address of their account'
+    case 'member.role_changed':
+      return event.data.from ? `${textOf(event)}, who was ${event.data.from}` : textOf(event)
+    case 'invite.revoked':
+      return event.data.makerId
+        ? 'revoked an invite link, whose maker is no admin any more'
+        : 'revoked an invite link'
+    default:
+      return textOf(event)
+  }
+}
+
+type Exported = Extract<AuditEvent, { type: 'orders.exported' }>['data']
+
+function exportText({ filter, isSearched }: Exported): string {
+  const parts = FIELDS.flatMap((field) => {
+    const values = filter[field.name]
+    const names: Record<string, string> = 'names' in field ? field.names : {}
+    return values ? [`${field.label} ${values.map((value) => names[value] ?? value).join(' or ')}`] : []
+  })
+  if (isSearched) parts.push('a search')
+  return parts.length > 0 ? `exported orders as CSV: ${parts.join(', ')}` : 'exported all orders as CSV'
+}

@@ -1,0 +1,3 @@
+/** What the page Security log can be narrowed to. */
+export const AUDIT_KINDS = ['sign-ins', 'people', 'data'] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]

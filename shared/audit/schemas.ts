@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { AUDITED, event } from '#shared/events/events.ts'
+import { personSchema } from '#shared/people/schemas.ts'
+import { AUDIT_KINDS } from './kinds.ts'
+
+// What an ADMIN reads of their organization beside its orders: some of it stands in the log of events too, and is copied
+// from there. As there, data is only ever added to, and holds no sentence: audit-text.ts composes those.
+
+/** Something that stands in the audit, and its data. */
+export const auditEventSchema = z.discriminatedUnion('type', [
+  // Signing in, and coming from another organization: told apart, it would say that there is another one.
+  event('session.started', z.object({})),
+  event('session.refused', z.object({ reason: z.enum(['password', 'throttled']) })),
+  event('session.ended', z.object({ isOther: z.boolean() })),
+  event('password.changed', z.object({})),
+  event('password.link_sent', z.object({})),
+  event('password.set_by_link', z.object({})),
+  // What was searched for is left out: it may be the name of a customer, and outlives the clearing of all data.
+  event(
+    'orders.exported',
+    z.object({ filter: z.record(z.string(), z.array(z.string())), isSearched: z.boolean() }),
+  ),
+  event(
+    'clearing.refused',
+    z.object({ what: z.enum(['orders', 'members']), reason: z.enum(['backup', 'changed', 'failure']) }),
+  ),
+  // The method and the path of a call that the caller's role may not make.
+  event('call.refused', z.object({ call: z.string() })),
+  ...AUDITED,
+])
+
+export type AuditEvent = z.infer<typeof auditEventSchema>
+
+export const auditEntrySchema = z
+  .object({
+    id: z.int(),
+    /** Who did it, or whose account was tried; null for whoever runs the server. */
+    person: personSchema.nullable(),
+    createdAt: z.string(),
+    /** Above 1 where the same happened again within the hour. */
+    count: z.int(),
+    /** When it happened last, where it happened again. */
+    lastAt: z.string().nullable(),
+    /** Null where it is not known, and where it was not the same each time. The same holds for the device. */
+    network: z.string().nullable(),
+    device: z.string().nullable(),
+    requestId: z.string().nullable(),
+  })
+  .and(auditEventSchema)
+
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+/** The last entry of a page: when it was written, and its id. */
+const cursor = z
+  .string({ error: 'After must be given once' })
+  .refine((value) => {
+    const [at = '', id = '', rest] = value.split('_')
+    return (
+      z.iso.datetime().safeParse(at).success && at >= '1970' && /^\d{1,15}$/.test(id) && rest === undefined
+    )
+  }, 'After must be as the link to the next page has it')
+  .transform((value) => {
+    const [at = '', id] = value.split('_')
+    return { at, id: Number(id) }
+  })
+
+export const auditQuery = z.object({
+  kind: z.enum(AUDIT_KINDS, { error: `Kind must be one of ${AUDIT_KINDS.join(', ')}` }).optional(),
+  person: z.uuid('Person must be the id of somebody').optional(),
+  after: cursor.optional(),
+})
