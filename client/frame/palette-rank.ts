@@ -1,22 +1,23 @@
+import { fold } from '#shared/fold.ts'
 import { matchesWords, wordsIn } from '#shared/orders/filters.ts'
 import type { Order } from '#shared/orders/types.ts'
 
 /** Whether each word of the search is the beginning of a word in the page's name. */
 export function isNamed(label: string, q: string): boolean {
-  const names = wordsIn(label.toLowerCase())
-  return wordsIn(q.toLowerCase()).every((word) => names.some((name) => name.startsWith(word)))
+  const names = wordsIn(fold(label))
+  return wordsIn(fold(q)).every((word) => names.some((name) => name.startsWith(word)))
 }
 
 /** The orders with all of the words. First those whose number has the text, then by title, customer, anything else. */
 export function ranked(orders: Order[], q: string): Order[] {
-  const text = q.toLowerCase()
+  const text = fold(q)
   const found = orders.filter((order) => matchesWords(order, q))
   return found.toSorted((a, b) => rankOf(a, text) - rankOf(b, text))
 }
 
 function rankOf({ number, title, customerName }: Order, text: string): number {
-  if (number.toLowerCase() === text || digitsOf(number) === Number(text)) return 0
-  return [number, title, customerName].findIndex((field) => field.toLowerCase().includes(text)) + 1 || 4
+  if (fold(number) === text || digitsOf(number) === Number(text)) return 0
+  return [number, title, customerName].findIndex((field) => fold(field).includes(text)) + 1 || 4
 }
 
 /** The digits of an order's number: "ORD-0042" is found by 42 too. */

@@ -1,4 +1,5 @@
 import { datePart, daysAfter, type CalendarDate } from '#shared/dates.ts'
+import { fold } from '../fold.ts'
 import { CHOICES, SEARCHED, type ListedChoice, type SearchedName, type ValueOf } from './fields.ts'
 import type { Order } from './types.ts'
 
@@ -40,10 +41,8 @@ export function searchWords(q: string): string[] {
 
 /** Whether all of the words are found, in any of the fields that are searched. */
 export function matchesWords(order: Pick<Order, SearchedName>, q: string): boolean {
-  const text = SEARCHED.map(({ name }) => order[name])
-    .join('\n')
-    .toLowerCase()
-  return searchWords(q).every((word) => text.includes(word.toLowerCase()))
+  const text = fold(SEARCHED.map(({ name }) => order[name]).join('\n'))
+  return searchWords(q).every((word) => text.includes(fold(word)))
 }
 
 /** The rule that the server's query and the page's live lists share. `today` is the organization's. */

@@ -1,5 +1,7 @@
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
+import { fold } from '#shared/fold.ts'
+import { wordsIn } from '#shared/orders/filters.ts'
 import { nameOf } from '#shared/people/people.ts'
 import type { Member, Person } from '#shared/people/types.ts'
 import { withReason } from '../../core/api/api.ts'
@@ -130,9 +132,6 @@ function MemberSkeletons() {
 }
 
 function matches(member: Member, search: string): boolean {
-  const text = `${nameOf(member)} ${member.email ?? ''}`.toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  const text = fold(`${nameOf(member)} ${member.email ?? ''}`)
+  return wordsIn(search).every((word) => text.includes(fold(word)))
 }

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { SEARCHED } from '#shared/orders/fields.ts'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
+import { folded } from '../folded.ts'
 import { objects } from './objects.ts'
 import { boardColumns, organizationMembers, orgId, users } from './organizations.ts'
 import { among, at, createdAt, id, updatedAt } from './parts.ts'
@@ -22,7 +23,7 @@ import { among, at, createdAt, id, updatedAt } from './parts.ts'
 const SEARCHED_COLUMNS = SEARCHED.map((field) =>
   'required' in field ? toSnakeCase(field.name) : `coalesce(${toSnakeCase(field.name)}, '')`,
 )
-const SEARCH_TEXT = `lower(${SEARCHED_COLUMNS.join(" || E'\n' || ")})`
+const SEARCH_TEXT = folded(SEARCHED_COLUMNS.join(" || E'\n' || "))
 
 export const orders = pgTable(
   'orders',
@@ -62,7 +63,7 @@ export const orders = pgTable(
     checklistTotal: integer('checklist_total').notNull().default(0),
     checklistCompleted: integer('checklist_completed').notNull().default(0),
     checklistOpenRequired: integer('checklist_open_required').notNull().default(0),
-    /** All that a search looks at, in lower case, one field a line. */
+    /** All that a search looks at, folded, one field a line. */
     searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(SEARCH_TEXT)),
   },
   (table) => [

@@ -4,6 +4,7 @@ import type { CalendarDate } from '#shared/dates.ts'
 import { PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 import { runStatement, transact, type Statement } from '../../core/transact.ts'
 import type { Pool } from '../../db/client.ts'
+import { folded } from '../../db/folded.ts'
 import type { OrderRow } from './orders.presenter.ts'
 import { columnOf, selectOrder } from './orders.sql.ts'
 
@@ -31,7 +32,7 @@ function whereOf(orgId: string, archived: boolean, filter: OrderFilter, today: C
   }
   for (const word of searchWords(filter.q ?? '')) {
     // The backslash is LIKE's own escape: a percent sign that somebody types is a percent sign.
-    add((place) => `o.search_text like '%' || lower(${place}) || '%'`, word.replace(/[\\%_]/g, '\\$&'))
+    add((place) => `o.search_text like '%' || ${folded(`${place}::text`)} || '%'`, word.replace(/[\\%_]/g, '\\$&'))
   }
   return { sql: parts.join(' and '), values }
 }

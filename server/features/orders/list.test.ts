@@ -36,6 +36,10 @@ const TITLES = [
   'Tisch für Köln',
   'back\\slash',
   "O'Neil",
+  'Mesa de Lucía',
+  // The accents as characters of their own.
+  'E\u0301tage\u0300re',
+  'İstanbul chair',
 ]
 const ORDERS = Array.from({ length: 36 }, (_, index) => (): Partial<CreateOrder> => ({
   title: TITLES[index % TITLES.length],
@@ -61,6 +65,12 @@ const WORDS = [
   'shelf_',
   '\\',
   'köln',
+  'KOLN',
+  'lucia',
+  'LUCÍA',
+  'étagère',
+  'istanbul',
+  'İ',
   "o'neil",
   'ORD-000',
   '555',
@@ -113,6 +123,7 @@ describe('the filtered list', () => {
     ['priority', 'RUSH,LOW', (order: Order) => order.priority === 'RUSH' || order.priority === 'LOW'],
     ['fulfillmentType', 'DELIVERY', (order: Order) => order.fulfillmentType === 'DELIVERY'],
     ['dueDate', 'overdue', (order: Order) => order.dueDate !== null && order.dueDate.slice(0, 10) < today()],
+    ['q', 'lucia', (order: Order) => order.title === 'Mesa de Lucía'],
     ['q', '100%', (order: Order) => order.title === '100% ash'],
     ['q', 'table robin', (order: Order) => /table/i.test(order.title) && order.customerName === 'Robin Hale'],
   ])('%s=%s alone', async (name, value, rule) => {
