@@ -16,7 +16,7 @@ const ONE_AT_A_TIME = {
   refusal: 'Your organization asks for too many pictures at once. Please try again in a moment',
 }
 const small = fairQueue(ONE_AT_A_TIME)
-const large = fairQueue(ONE_AT_A_TIME)
+const large = fairQueue({ ...ONE_AT_A_TIME, share: 1 / 2 })
 
 const DEADLINE_SECONDS = 30
 

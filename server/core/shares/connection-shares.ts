@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { MAX_CONNECTIONS, type Pool } from '../../db/client.ts'
 import { fairQueue, type FairQueue } from './fair-queue.ts'
 
@@ -21,11 +22,11 @@ export function connectionShares({ options }: Pool): ConnectionShares {
   return {
     lists: fairQueue({
       total: forLists,
-      perKey: Math.floor(forLists / 2),
+      // A long list takes a core, here or in the database: one is left for the others.
+      perKey: Math.max(1, Math.min(Math.floor(forLists / 2), availableParallelism() - 1)),
       waitingPerKey: 20,
       refusal: 'Your organization asks for too many lists at once. Please try again in a moment',
-      // Read, sorted and written again and again, long lists would take a core here and another one in the database.
-      share: 1 / 3,
+      share: 1 / 2,
     }),
     exports: fairQueue({
       total: forOthers,

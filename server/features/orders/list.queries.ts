@@ -32,7 +32,10 @@ function whereOf(orgId: string, archived: boolean, filter: OrderFilter, today: C
   }
   for (const word of searchWords(filter.q ?? '')) {
     // The backslash is LIKE's own escape: a percent sign that somebody types is a percent sign.
-    add((place) => `o.search_text like '%' || ${folded(`${place}::text`)} || '%'`, word.replace(/[\\%_]/g, '\\$&'))
+    add(
+      (place) => `o.search_text like '%' || ${folded(`${place}::text`)} || '%'`,
+      word.replace(/[\\%_]/g, '\\$&'),
+    )
   }
   return { sql: parts.join(' and '), values }
 }
