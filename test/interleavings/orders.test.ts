@@ -67,10 +67,6 @@ const PAIRS: Record<string, (shop: Shop, kerf: TestKerf) => Promise<Omit<Scene, 
     const templateId = await aCopiedTemplate(shop)
     return { a: clear(shop), b: removeTemplate(shop, templateId) }
   },
-  'everything is removed, and a template is copied': async (shop) => {
-    const templateId = await aCopiedTemplate(shop)
-    return { a: clear(shop), b: copy(shop, templateId) }
-  },
   'everything is removed, and an order is made': async (shop) => ({
     a: clear(shop),
     b: create(shop, 'Bench'),
