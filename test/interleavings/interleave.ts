@@ -17,8 +17,8 @@ export interface Answer {
 export interface Scene {
   a: Call
   b: Call
-  /** Whether it makes no difference which of them is the one that is held back. */
-  isSymmetrical?: boolean
+  /** Whether the second call is to be held back, too, while the first one is made. */
+  bothWays?: boolean
   /** The organizations that they change. */
   orgIds: string[]
   /** Statuses of both that are as good, though neither order of the two leads to them. */
@@ -194,14 +194,14 @@ function isLike({ status: serial }: Answer, { status }: Answer): boolean {
   return status === serial || (isRefused && status !== 401)
 }
 
-/** Both ways round: either of the two calls may be the one that is held back. */
+/** Whatever happens between two calls, it must be as if one had come after the other. */
 export async function expectSerial(servers: Servers, prepare: Prepare): Promise<void> {
-  let isSymmetrical = false
+  let bothWays = false
   const scene = async (kerf: TestKerf) => {
     // More people register here than may in an hour.
     await servers.client.query('delete from throttles')
     const made = await prepare(kerf)
-    isSymmetrical = made.isSymmetrical ?? false
+    bothWays = made.bothWays ?? false
     return made
   }
   const turned = async (kerf: TestKerf) => {
@@ -209,6 +209,6 @@ export async function expectSerial(servers: Servers, prepare: Prepare): Promise<
     return { ...rest, a: b, b: a, ...(also && { also: also.toReversed() as [number, number] }) }
   }
   const faults = await faultsOf(servers, scene)
-  if (!isSymmetrical) faults.push(...(await faultsOf(servers, turned)))
+  if (bothWays) faults.push(...(await faultsOf(servers, turned)))
   expect(faults).toEqual([])
 }
