@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{shared,server,client,test,build,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{shared,server,client,test,soak,build,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: './test/support/postgres.ts',
     setupFiles: ['./test/support/strict.ts', './test/support/cheap-passwords.ts'],
     pool: 'forks',

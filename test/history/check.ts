@@ -1,7 +1,9 @@
-import { expect } from 'vitest'
+import assert from 'node:assert/strict'
 import type { Status } from '#shared/orders/orders.ts'
-import type { TestKerf } from '../support/kerf.ts'
+import type { Pool } from '../../server/db/client.ts'
 import type { Call, History } from './player.ts'
+
+// Without the test runner's own assertions: `npm run soak` checks longer histories with it.
 
 interface State {
   version: number
@@ -9,20 +11,22 @@ interface State {
   title: string
 }
 
-/** Each order as the log tells of it, after each of its events. */
-async function statesOf({ database }: TestKerf, orgId: string): Promise<Map<string, State[]>> {
-  const { rows } = await database.pool.query(
+/** Each order as the log tells of it, after each of its events, by version. */
+async function statesOf(pool: Pool, orgId: string): Promise<Map<string, Map<number, State>>> {
+  const { rows } = await pool.query(
     `select order_id, version::int, type, data from events where org_id = $1 and order_id is not null order by version`,
     [orgId],
   )
-  const states = new Map<string, State[]>()
+  const states = new Map<string, Map<number, State>>()
+  const latest = new Map<string, State>()
   for (const { order_id, version, type, data } of rows) {
-    const known = states.get(order_id) ?? []
-    const before = known.at(-1) ?? { status: data.status, title: data.fields?.title }
-    if (type === 'order.moved') expect(data.from, `the move of version ${version}`).toBe(before.status)
+    const before = latest.get(order_id) ?? { status: data.status, title: data.fields?.title }
+    if (type === 'order.moved') assert.equal(data.from, before.status, `the move of version ${version}`)
     const title = type === 'order.changed' ? data.changes[0].to : before.title
     const status = type === 'order.moved' ? data.to : before.status
-    states.set(order_id, [...known, { version, status, title }])
+    const known = states.get(order_id) ?? new Map<number, State>()
+    states.set(order_id, known.set(version, { version, status, title }))
+    latest.set(order_id, { version, status, title })
   }
   return states
 }
@@ -31,20 +35,15 @@ async function statesOf({ database }: TestKerf, orgId: string): Promise<Map<stri
  * Every response is the order as it was at the version that it names, with what was asked for in it, and versions never go
  * back: who asks after a response is there sees that version or a later one. So each order is linearizable.
  */
-function expectLinearizable(calls: Call[], states: Map<string, State[]>): void {
+function checkLinearizable(calls: Call[], states: Map<string, Map<number, State>>): void {
   const byOrder = Map.groupBy(calls, ({ orderId }) => orderId)
   for (const [orderId, ofOrder] of byOrder) {
-    const known = states.get(orderId) ?? []
     for (const { seen, asked } of ofOrder) {
       if (!seen) continue
-      const { id: _, ...now } = seen
-      const state = known.find(({ version }) => version === now.version)
-      expect(state && { ...state }, `order ${orderId} at ${now.version}`).toEqual({
-        version: now.version,
-        status: now.status,
-        title: now.title,
-      })
-      expect({ status: now.status, title: now.title }).toMatchObject(asked)
+      const { version, status, title } = seen
+      const state = states.get(orderId)?.get(version)
+      assert.deepEqual(state, { version, status, title }, `order ${orderId} at ${version}`)
+      assert.deepEqual({ status, title, ...asked }, { status, title }, `order ${orderId} at ${version}`)
     }
     let latest = 0
     const moments = ofOrder.flatMap((call) => [
@@ -55,33 +54,31 @@ function expectLinearizable(calls: Call[], states: Map<string, State[]>): void {
     for (const { at, call } of moments.toSorted((one, other) => one.at - other.at)) {
       if (at === call.began) floors.set(call, latest)
       else if (call.seen) {
-        expect(call.seen.version, `order ${orderId} at ${at}`).toBeGreaterThanOrEqual(floors.get(call) ?? 0)
-        latest = Math.max(latest, call.seen.version)
+        const floor = floors.get(call) ?? 0
+        const { version } = call.seen
+        assert.ok(version >= floor, `order ${orderId}: ${version} was answered after ${floor}`)
+        latest = Math.max(latest, version)
       }
     }
   }
 }
 
 /** What was acknowledged is there, once; versions have no gaps; and every order says of itself what its log says. */
-export async function expectConsistent(
-  kerf: TestKerf,
-  orgId: string,
-  { calls, notes }: History,
-): Promise<void> {
-  const states = await statesOf(kerf, orgId)
-  expectLinearizable(calls, states)
+export async function checkConsistent(pool: Pool, orgId: string, { calls, notes }: History): Promise<void> {
+  const states = await statesOf(pool, orgId)
+  checkLinearizable(calls, states)
 
-  const query = async (text: string) => (await kerf.database.pool.query(text, [orgId])).rows
+  const query = async (text: string) => (await pool.query(text, [orgId])).rows
   const stored = await query('select order_id as "orderId", content from order_notes where org_id = $1')
   const byContent = (one: { content: string }, other: { content: string }) =>
     one.content.localeCompare(other.content)
-  expect(stored.toSorted(byContent)).toEqual(notes.toSorted(byContent))
+  assert.deepEqual(stored.toSorted(byContent), notes.toSorted(byContent))
 
   const [log] = await query(
     `select o.version::int as version, count(e.*)::int as events, min(e.version)::int as first, max(e.version)::int as last
      from organizations o join events e on e.org_id = o.id where o.id = $1 group by o.id`,
   )
-  expect(log).toEqual({ version: log.events, events: log.events, first: 1, last: log.events })
+  assert.deepEqual(log, { version: log.events, events: log.events, first: 1, last: log.events })
 
   const orders = await query(
     `select id, version::int, status, title, note_count::int as notes,
@@ -89,7 +86,7 @@ export async function expectConsistent(
      from orders where org_id = $1`,
   )
   for (const { id, notes, counted, ...state } of orders) {
-    expect(state).toEqual(states.get(id)?.at(-1))
-    expect(notes).toBe(counted)
+    assert.deepEqual(state, [...(states.get(id)?.values() ?? [])].at(-1))
+    assert.equal(notes, counted, `the notes of order ${id}`)
   }
 }

@@ -44,6 +44,8 @@ interface Options {
   cheapPasswords?: boolean
   /** No file may become larger than this; what would fails as on a full disk. Kilobytes. */
   fileLimit?: number
+  /** Another version of Kerf: the folder that it lies in. */
+  root?: string
   /** Data that is there already. */
   dataDir?: string
   /** More settings. */
@@ -53,7 +55,7 @@ interface Options {
 /** The real server as its own process, on data of its own. `entry` is server/main.ts or server/demo.ts. */
 export async function launch(
   entry: 'server/main.ts' | 'server/demo.ts',
-  { cheapPasswords = false, fileLimit, dataDir, settings }: Options = {},
+  { cheapPasswords = false, fileLimit, root, dataDir, settings }: Options = {},
 ): Promise<ServerProcess> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'kerf-e2e-')))
   const port = await freePort()
@@ -71,11 +73,11 @@ export async function launch(
   let written: string[] = []
 
   async function start(): Promise<void> {
-    const node = [...NODE, ...(cheapPasswords ? CHEAP_PASSWORDS : []), entry]
+    const node = [...(root ? [process.execPath] : NODE), ...(cheapPasswords ? CHEAP_PASSWORDS : []), entry]
     // Without the trap the signal would end the process before the write could fail.
     const limited = `trap "" XFSZ; ulimit -f ${fileLimit}; exec "$0" "$@"`
     const [command = '', ...args] = fileLimit === undefined ? node : ['bash', '-c', limited, ...node]
-    const next = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const next = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
     child = next
     const lines = createInterface({ input: next.stdout })
     written = []

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
 export interface TcpProxy {
   port: number
@@ -11,6 +12,8 @@ export interface TcpProxy {
   resume(): void
   /** From now on what the service responds on the connections that are open is lost; what it is sent still arrives. */
   mute(): void
+  /** From now on everything takes so much longer to arrive. */
+  delay(ms: number): void
   /** Ends all connections that are open. */
   cut(): void
   /** How many connections were refused. */
@@ -26,6 +29,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   const services = new Set<Socket>()
   let mode: 'through' | 'swallow' | 'refuse' = 'through'
   let refused = 0
+  let delayMs = 0
   const server = createServer((client) => {
     track(client)
     if (mode === 'refuse') {
@@ -36,14 +40,24 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     const service = connect(target)
     track(service)
     services.add(service)
-    client.pipe(service)
-    service.pipe(client)
+    client.pipe(line()).pipe(service)
+    service.pipe(line()).pipe(client)
     client.on('close', () => service.destroy())
     service.on('close', () => {
       services.delete(service)
       client.destroy()
     })
   })
+
+  /** What carries the data, as slowly as it is to be at the moment. */
+  function line(): Transform {
+    return new Transform({
+      transform(chunk, _encoding, done) {
+        if (delayMs === 0) done(null, chunk)
+        else setTimeout(done, delayMs, null, chunk)
+      },
+    })
+  }
 
   function track(socket: Socket): void {
     sockets.add(socket)
@@ -68,6 +82,9 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     },
     mute() {
       for (const service of services) service.unpipe().resume()
+    },
+    delay(ms) {
+      delayMs = ms
     },
     cut() {
       for (const socket of sockets) socket.destroy()

@@ -1,0 +1,207 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { STATUSES } from '#shared/orders/orders.ts'
+import { readPostmaster } from '../server/db/embedded/postmaster.ts'
+import { join } from 'node:path'
+import { Follower } from '../test/history/follower.ts'
+import {
+  aMember,
+  anAdmin,
+  anAttachment,
+  anOrder,
+  anotherBrowser,
+  type Somebody,
+} from '../test/support/factories.ts'
+import { launch, type ServerProcess } from '../test/support/server-process.ts'
+import { Visitor, type Result } from '../test/support/visitor.ts'
+import type { MemoryReport } from './report-memory.ts'
+import type { Part, Soak } from './soak.ts'
+import { isFlat, trendOf } from './trend.ts'
+
+const SHOPS = 6
+// A person may ask for two thousand upload addresses an hour: a life of an order takes two seconds.
+const PAUSE_MS = 400
+const MB = 1024 ** 2
+const PATIENCE_MS = 90_000
+// As many samples as tell a rise from noise, whatever the length.
+const SAMPLES = 60
+
+export const churn: Part = {
+  what: 'orders come and go, files go up and down, screens and people come and go; memory stays flat, and nothing stays open',
+  needs: [],
+  run,
+}
+
+async function run(soak: Soak): Promise<void> {
+  const preload = new URL('./report-memory.ts', import.meta.url).href
+  const server = await launch('server/main.ts', {
+    settings: { NODE_OPTIONS: `--expose-gc --import ${preload}` },
+  })
+  soak.defer(() => server.close())
+  const kerf = { visitor: () => new Visitor(server.url) }
+  const people: Somebody[] = []
+  for (let shop = 0; shop < SHOPS; shop += 1) {
+    const admin = await anAdmin(kerf)
+    people.push(admin, await aMember(kerf, admin))
+  }
+  const connections = connectionsOf(server)
+  soak.defer(() => connections.close())
+
+  // Once through everything, so that what is made once is there before it is counted.
+  await churnFor(server, people, 10_000)
+  const before = await whenQuiet(server, connections)
+  const rounds = { count: 0 }
+  const samples: MemoryReport[] = []
+  const length = soak.minutes * 60_000
+  const churning = churnFor(server, people, length, rounds)
+  churning.catch(() => undefined)
+  for (let number = 0; number < SAMPLES; number += 1) {
+    await Promise.race([churning, delay(length / SAMPLES)])
+    samples.push(await reportOf(server))
+  }
+  await churning
+  soak.say(`${rounds.count} orders lived and went in ${soak.minutes} minutes`)
+  const second = samples.slice(samples.length / 2)
+  const memory = {
+    'heap after garbage collection': second.map(({ heap }) => heap),
+    'memory beside the heap': second.map(({ external }) => external),
+    'resident memory': second.map(({ rss }) => rss),
+  }
+  for (const [what, values] of Object.entries(memory)) {
+    const trend = trendOf(values.map((value) => value / MB))
+    const { mean, rise, error } = trend
+    soak.check(
+      isFlat(trend),
+      `${what} in the second half: ${mean.toFixed(1)} MB, rise ${rise.toFixed(1)} ± ${error.toFixed(1)} MB`,
+    )
+  }
+  const after = await whenQuiet(server, connections, before)
+  soak.check(
+    same(before, after),
+    `open at the end as before: ${JSON.stringify(after)}, before ${JSON.stringify(before)}`,
+  )
+}
+
+/** Everybody works until the time is over. */
+async function churnFor(
+  server: ServerProcess,
+  people: Somebody[],
+  ms: number,
+  rounds = { count: 0 },
+): Promise<void> {
+  const until = performance.now() + ms
+  await Promise.all(
+    people.map(async (person) => {
+      while (performance.now() < until) {
+        await round(server, person)
+        rounds.count += 1
+      }
+    }),
+  )
+}
+
+/** The life of an order, with a screen that watches it; and now and then somebody who signs in and out again. */
+async function round(server: ServerProcess, by: Somebody): Promise<void> {
+  const { visitor } = by
+  const screen = await Follower.open([visitor])
+  try {
+    const order = await anOrder(by)
+    const path = `/api/orders/${order.id}`
+    for (let move = 1; move < STATUSES.length; move += 1) {
+      const body = { fromStatus: STATUSES[move - 1], toStatus: STATUSES[move] }
+      expectOk(await visitor.post(`${path}/move`, body))
+      await delay(PAUSE_MS)
+    }
+    expectOk(await visitor.post(`${path}/notes`, { content: 'Sanded to 180' }))
+    expectOk(await visitor.patch(path, { title: 'Ash table' }))
+    const file = await anAttachment(by, order.id, {
+      name: 'plan.bin',
+      content: randomBytes(randomInt(200_000)),
+    })
+    const download = await fetch(`${server.url}/api/files/${file.id}`, {
+      headers: { cookie: visitor.cookie ?? '' },
+    })
+    await download.arrayBuffer()
+    if (!download.ok) throw new Error(`No download: ${download.status}`)
+    expectOk(await visitor.get(`${path}/activity`))
+    expectOk(await visitor.get('/api/orders?search=ash'))
+    expectOk(await visitor.delete(`${path}/attachments/${file.id}`))
+    expectOk(await visitor.post(`${path}/archive`, {}))
+    if (randomInt(20) === 0) {
+      const browser = await anotherBrowser({ visitor: () => new Visitor(server.url) }, by)
+      expectOk(await browser.post('/api/logout'))
+    }
+  } finally {
+    screen.close()
+  }
+}
+
+function expectOk({ status, body }: Result): void {
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
+}
+
+/** What the server says of its memory, after a collection of garbage. */
+async function reportOf(server: ServerProcess): Promise<MemoryReport> {
+  const reports = () => server.log().filter(({ msg }) => msg === 'memory')
+  const known = reports().length
+  server.signal('SIGUSR2')
+  const until = performance.now() + PATIENCE_MS
+  while (reports().length === known) {
+    if (performance.now() > until) throw new Error('The server does not say how much memory it has')
+    await delay(20)
+  }
+  return reports().at(-1) as unknown as MemoryReport
+}
+
+interface Open {
+  resources: Record<string, number>
+  descriptors: number
+  connections: number
+}
+
+const same = (one: Open, other: Open) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What is open when nobody asks for anything: once it no longer changes, or is as it was before. */
+async function whenQuiet(server: ServerProcess, { count }: Connections, wanted?: Open): Promise<Open> {
+  const until = performance.now() + PATIENCE_MS
+  let former: Open | undefined
+  for (;;) {
+    const { resources, descriptors } = await reportOf(server)
+    // Timers of requests that were made a moment ago.
+    const { Timeout: _, Immediate: __, ...lasting } = resources
+    const open = { resources: lasting, descriptors, connections: await count() }
+    if (wanted ? same(open, wanted) : former && same(open, former)) return open
+    if (performance.now() > until) return open
+    former = open
+    // Connections to the database that are not used are closed after ten seconds.
+    await delay(wanted ? 1000 : 15_000)
+  }
+}
+
+interface Connections {
+  count(): Promise<number>
+  close(): Promise<void>
+}
+
+/** How many connections the server has to its database. */
+function connectionsOf({ dataDir }: ServerProcess): Connections {
+  const { socketFolder: host } = readPostmaster(join(dataDir, 'postgres')) ?? {}
+  const pool = new pg.Pool({
+    host,
+    port: 5432,
+    user: 'kerf',
+    database: 'kerf',
+    max: 1,
+    application_name: 'soak',
+  })
+  return {
+    async count() {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity where datname = 'kerf' and application_name <> 'soak'`,
+      )
+      return rows[0]?.count ?? 0
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,59 @@
+import { accessSync, constants, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** What npm does not bring, with the package that has it on Debian. */
+const PACKAGES = {
+  haproxy: 'haproxy',
+  openssl: 'openssl',
+  git: 'git',
+  initdb: 'postgresql',
+  postgres: 'postgresql',
+  pg_basebackup: 'postgresql',
+} as const
+
+export type ProgramName = keyof typeof PACKAGES
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** Where programs are looked for: PostgreSQL's own are not on the PATH of Debian, and system programs on that of few users. */
+function folders(): string[] {
+  const path = (process.env['PATH'] ?? '').split(delimiter)
+  return [...versionsOfPostgres(), ...path, '/usr/local/sbin', '/usr/sbin', '/sbin']
+}
+
+/** The newest first. */
+function versionsOfPostgres(): string[] {
+  try {
+    const versions = readdirSync(DEBIAN).toSorted((one, other) => Number(other) - Number(one))
+    return versions.map((version) => join(DEBIAN, version, 'bin'))
+  } catch {
+    return []
+  }
+}
+
+function find(name: ProgramName): string | undefined {
+  return folders()
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
+}
+
+export function pathOf(name: ProgramName): string {
+  const path = find(name)
+  if (!path) throw new Error(`${name} is not installed`)
+  return path
+}
+
+/** Says what is missing and how to get it; undefined when nothing is. */
+export function whatIsMissing(needs: ProgramName[]): string | undefined {
+  const missing = needs.filter((name) => !find(name))
+  if (missing.length === 0) return undefined
+  const packages = [...new Set(missing.map((name) => PACKAGES[name]))]
+  return `${missing.join(', ')} not found: on Debian, apt-get install ${packages.join(' ')}`
+}
