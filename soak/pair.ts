@@ -18,6 +18,8 @@ export async function openDatabase(soak: Soak): Promise<Database> {
   soak.defer(() => embedded.stop())
   const { host, user, database } = embedded.connection
   const pool = new pg.Pool({ ...embedded.connection, max: 2 })
+  // Connections that are still closing when the database stops emit errors.
+  pool.on('error', () => undefined)
   soak.defer(() => pool.end())
   // pg takes the folder of a Unix socket from the parameter; the host before it only makes the address valid.
   return { url: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`, pool }

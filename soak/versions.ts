@@ -24,14 +24,13 @@ export const versions: Part = {
 }
 
 async function run(soak: Soak): Promise<void> {
-  const root = await checkOut(soak)
   const database = await openDatabase(soak)
   const dataDir = join(await soak.folder(), 'kerf')
   const settings = {
     DATABASE_URL: database.url,
     SESSION_SECRET: 'the secret of the trials, no secret at all',
   }
-  const servers = await startPair(soak, settings, { root, dataDir })
+  const servers = await startFormer(soak, { settings, dataDir })
   const admin = await anAdmin({ visitor: () => new Visitor(servers[0]?.url ?? '') })
   const rotation = new Rotation(servers)
   const visitors = () => [new RotatingVisitor(rotation, admin)]
@@ -58,20 +57,49 @@ async function run(soak: Soak): Promise<void> {
   await load.check(soak, database.pool)
 }
 
-/** The former version in a folder of its own. @throws LeftOut where its history is not here */
-async function checkOut(soak: Soak): Promise<string> {
-  const git = (...args: string[]) => exec(pathOf('git'), ['-C', ROOT, ...args])
-  const migrations = await git('log', '-1', '--format=%H', '--', 'server/db/migrations/*.sql').catch(
-    () => undefined,
+/** Two servers of the former version. @throws LeftOut where its history is not here */
+async function startFormer(
+  soak: Soak,
+  { settings, dataDir }: { settings: Record<string, string>; dataDir: string },
+): Promise<ServerProcess[]> {
+  const commits = await formerCommits()
+  for (const commit of commits) {
+    const root = await checkOut(soak, commit)
+    try {
+      return await startPair(soak, settings, { root, dataDir })
+    } catch (error) {
+      // Not every commit is a version that somebody could have run.
+      soak.say(`it does not start: ${String(error)}`)
+    }
+  }
+  throw new LeftOut(
+    commits.length > 0
+      ? `none of the ${commits.length} commits before the last migration starts`
+      : 'the history before the last migration is not in this clone',
   )
-  const commit = migrations?.stdout.trim()
-  const before = commit && (await git('rev-parse', '--verify', `${commit}^`).catch(() => undefined))
-  if (!before) throw new LeftOut('the history before the last migration is not in this clone')
+}
+
+const git = async (...args: string[]) => {
+  const { stdout } = await exec(pathOf('git'), ['-C', ROOT, ...args])
+  return stdout.trim()
+}
+
+/** Those before the last migration, the newest first. */
+async function formerCommits(): Promise<string[]> {
+  try {
+    const migration = await git('log', '-1', '--format=%H', '--', 'server/db/migrations/*.sql')
+    return (await git('log', '-5', '--format=%H', `${migration}^`)).split('\n')
+  } catch {
+    return []
+  }
+}
+
+/** A commit's files in a folder of their own. */
+async function checkOut(soak: Soak, commit: string): Promise<string> {
   const root = await soak.folder()
   const unpack = 'git -C "$1" archive "$2" | tar -x -C "$3"'
-  await exec('sh', ['-c', unpack, 'sh', ROOT, before.stdout.trim(), root])
-  const { stdout } = await git('log', '-1', '--format=%h (%s)', before.stdout.trim())
-  soak.say(`the former version is ${stdout.trim()}`)
+  await exec('sh', ['-c', unpack, 'sh', ROOT, commit, root])
+  soak.say(`the former version is ${await git('log', '-1', '--format=%h (%s)', commit)}`)
   await install(soak, root)
   return root
 }

@@ -41,6 +41,8 @@ export async function openTrial(settings: Record<string, string> = {}): Promise<
     undo.push(() => embedded.stop())
     const { host, port, user, database } = embedded.connection
     const pool = new pg.Pool({ ...embedded.connection, max: 2 })
+    // Connections that are still closing when the database stops emit errors.
+    pool.on('error', () => undefined)
     undo.push(() => pool.end())
     const networks: TcpProxy[] = []
     const servers: ServerProcess[] = []
