@@ -17,7 +17,7 @@ const BOARD_EVERY_MS = 60_000
 const MEASURED_MS = 60_000
 const MOST_MS = 250
 /** How many shops are made at once. */
-const AT_ONCE = 4
+const AT_ONCE = 8
 
 export const sizes: Part = {
   what: 'more and more shops with ten people each, until the slowest moves take longer than 250 ms',
@@ -62,14 +62,22 @@ async function run(soak: Soak): Promise<void> {
       return
     }
     await openShops(server.url, shops, count)
-    const measured = await measure(shops, metrics)
-    soak.say(lineOf(count, measured))
-    if (measured.failed > 0) soak.check(false, `${measured.failed} calls failed`)
-    if (percentile(measured.moves, 0.95) > MOST_MS) {
+    if (await isTooMuch(soak, shops, metrics)) {
       soak.say(`${count} shops are too many`)
       return
     }
   }
+}
+
+/** Measured once more where it looks so: a few slow moves among few may come from anywhere. */
+async function isTooMuch(soak: Soak, shops: Shop[], metrics: () => Promise<Metrics>): Promise<boolean> {
+  for (let time = 0; time < 2; time += 1) {
+    const measured = await measure(shops, metrics)
+    soak.say(lineOf(shops.length, measured))
+    if (measured.failed > 0) soak.check(false, `${measured.failed} calls failed`)
+    if (percentile(measured.moves, 0.95) <= MOST_MS) return false
+  }
+  return true
 }
 
 async function openShops(url: string, shops: Shop[], count: number): Promise<void> {
