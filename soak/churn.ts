@@ -179,14 +179,14 @@ function isNoMore(one: Open, other: Open): boolean {
 }
 
 /** What is open when nobody asks for anything: callers keep their connections for a minute, the pool its own for ten seconds. */
-async function whenQuiet(server: ServerProcess, { count }: Connections): Promise<Open> {
+async function whenQuiet(server: ServerProcess, connections: Connections): Promise<Open> {
   const until = performance.now() + PATIENCE_MS
   let former = ''
   for (;;) {
     const { resources, descriptors } = await reportOf(server)
     // Timers of what was asked for a moment ago.
     const { Timeout: _, Immediate: __, ...lasting } = resources
-    const open = { resources: lasting, descriptors, connections: await count() }
+    const open = { resources: lasting, descriptors, connections: await connections.count() }
     const present = JSON.stringify(open)
     if (present === former && !lasting['TCPSocketWrap']) return open
     if (performance.now() > until) throw new Error(`It does not come to rest: ${present}`)

@@ -12,7 +12,7 @@ interface Options {
   clients: number
   screens: number
   /** One more caller, signed in as the admin: at each of the places where it may ask. */
-  visitors(): Visitor[]
+  visitors: () => Visitor[]
 }
 
 /** People who read, move, change and note the same orders without a pause to speak of, and screens that follow. */

@@ -66,16 +66,17 @@ process.on('uncaughtException', (error) => void stop(error.stack ?? String(error
 async function tryPart(name: string, part: Part): Promise<void> {
   print(`\n${name}: ${part.what}`)
   const began = performance.now()
-  const { soak, failures, close } = openSoak(lengths, print)
-  closePart = close
+  const open = openSoak(lengths, print)
+  const { failures } = open
+  closePart = () => open.close()
   let leftOut = whatIsMissing(part.needs)
   try {
-    if (!leftOut) await part.run(soak)
+    if (!leftOut) await part.run(open.soak)
   } catch (error) {
     if (error instanceof LeftOut) leftOut = error.message
     else failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
-    await close()
+    await open.close()
     closePart = undefined
   }
   const seconds = Math.round((performance.now() - began) / 1000)

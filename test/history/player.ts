@@ -41,7 +41,7 @@ interface Playing {
   orderIds: string[]
   history: History
   /** Asked before each operation. */
-  goesOn(): boolean
+  goesOn: () => boolean
   /** What is done beside reading, moving, changing and noting. */
   more?: Action[]
   /** Between two operations of a client; none where it is to do as much as it can. */

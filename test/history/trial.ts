@@ -105,7 +105,7 @@ export async function runTrial(trial: Trial, course: Course): Promise<Outcome> {
   try {
     await Promise.all(
       Array.from({ length: CLIENTS }, () =>
-        play({ visitors, orderIds: ids, history, goesOn: running.goesOn, more: course.more ?? [] }),
+        play({ visitors, orderIds: ids, history, goesOn: () => running.goesOn(), more: course.more ?? [] }),
       ),
     )
     const { disturbed, kills } = await running.end()
