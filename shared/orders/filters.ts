@@ -1,5 +1,5 @@
 import { datePart, daysAfter, type CalendarDate } from '#shared/dates.ts'
-import { fold } from '../fold.ts'
+import { fold } from '#shared/fold.ts'
 import { CHOICES, SEARCHED, type ListedChoice, type SearchedName, type ValueOf } from './fields.ts'
 import type { Order } from './types.ts'
 
