@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import NodeSocket from 'ws'
 import { DISPLACED_RECONNECT_MS } from '#shared/realtime.ts'
-import { card, column, drag, openBoard } from '../support/board.ts'
+import { card, column, drag, notice, openBoard } from '../support/board.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { invite, register, registerColleague } from '../support/people.ts'
 import { expect, test, testWithOwnServer } from '../support/test.ts'
@@ -186,4 +186,16 @@ test('a window that newer ones have displaced leaves them half a minute', async 
   await expect(notLive(page)).toBeHidden()
   expect(await opened()).toBe(2)
   for (const socket of newer) socket.terminate()
+})
+
+test('a phone says in words that a page is not live, and what that means', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page.context().request)
+  await page.routeWebSocket('**/ws', (socket) => void socket.close())
+  for (const path of ['/', '/profile']) {
+    await page.goto(path)
+    const badge = page.getByRole('banner').getByRole('button', { name: 'Not live' })
+    await badge.click()
+    await expect(notice(page, 'What you see may be old')).toBeVisible()
+  }
 })

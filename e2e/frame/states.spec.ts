@@ -291,15 +291,3 @@ test('a part that fails to render leaves the rest usable, and is rendered on a r
   await expect(page.getByRole('list', { name: 'Templates' })).toBeVisible()
   await expectFocusKept(page)
 })
-
-test('a phone says in words that a page is not live, and what that means', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await register(page.context().request)
-  await page.routeWebSocket('**/ws', (socket) => void socket.close())
-  for (const path of ['/', '/profile']) {
-    await page.goto(path)
-    const badge = page.getByRole('banner').getByRole('button', { name: 'Not live' })
-    await badge.click()
-    await expect(notice(page, 'What you see may be old')).toBeVisible()
-  }
-})

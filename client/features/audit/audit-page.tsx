@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { RotateCw, SearchX, ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
-import { sentenceOf } from '../../core/api/api.ts'
+import { withReason } from '../../core/api/api.ts'
 import { useReadPages } from '../../core/api/read-pages.ts'
 import { useUser } from '../../core/session.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -78,7 +78,7 @@ function SecurityLog() {
           )
         ) : log.error ? (
           <ErrorState
-            message={sentenceOf(log.error, 'The security log could not be loaded.')}
+            message={withReason('The security log could not be loaded.', log.error)}
             busy={log.isFetching}
             onRetry={() => void log.refetch()}
           />
