@@ -18,7 +18,7 @@ import { formerRows, keptRows, schemaOf } from './support/former-levels.ts'
 import { Visitor } from './support/visitor.ts'
 
 // A database of every schema that a version of Kerf had, and the present one, which is killed in the middle of bringing it
-// up to date: once its process, once its connection. Then it is left to finish.
+// up to date. Then it is left to finish.
 
 const LEVELS = knownMigrations().slice(0, -1)
 
@@ -26,8 +26,12 @@ const LEVELS = knownMigrations().slice(0, -1)
 function lockAt(level: number): string {
   if (level <= 3) return 'lock table organization_members in row exclusive mode'
   if (level <= 5) return 'lock table users in row exclusive mode'
-  return 'lock table database_epoch in access share mode'
+  if (level <= 6) return 'lock table database_epoch in access share mode'
+  return 'lock table orders in access share mode'
 }
+
+/** Of the oldest and the newest the connection is ended as well, and not only the process killed. */
+const SAYING = new Set([0, LEVELS.length - 1])
 
 const NO_HURRY = { timeout: 240_000 }
 
@@ -37,7 +41,8 @@ interface Upgrade {
   /** What was there, and what there was after each kill. */
   before: unknown
   afterKills: unknown[]
-  refused: Outcome
+  /** What a start said whose connection was ended. */
+  refused: Outcome | undefined
 }
 
 const owner = { ...inject('template'), database: 'postgres' }
@@ -80,7 +85,9 @@ async function interrupt(tag: string, level: number, password: string): Promise<
     child.kill('SIGKILL')
     await ended
   })
-  const killed = await stateOf(connection)
+  const afterKills = [await stateOf(connection)]
+  // What a start says of it does not depend on the schema.
+  if (!SAYING.has(level)) return { connection, dataDir, before, afterKills, refused: undefined }
   const refused = await inTheMiddle(connection, level, async (watcher) => {
     const { ended } = begin('server/main.ts', place)
     await untilMigrating(watcher, ended)
@@ -90,7 +97,8 @@ async function interrupt(tag: string, level: number, password: string): Promise<
     )
     return ended
   })
-  return { connection, dataDir, before, afterKills: [killed, await stateOf(connection)], refused }
+  afterKills.push(await stateOf(connection))
+  return { connection, dataDir, before, afterKills, refused }
 }
 
 /** While a migration cannot come to its end. What is left of it then has ended by itself afterwards. */
@@ -142,6 +150,7 @@ describe.each(LEVELS)('from %s', (tag) => {
   test('a start that is killed in the middle leaves what was there, and says what it can say', () => {
     const { before, afterKills, refused } = found()
     for (const after of afterKills) expect(after).toEqual(before)
+    if (!SAYING.has(LEVELS.indexOf(tag))) return
     expect(refused).toEqual(
       refusal(
         'The connection to the database was lost while its schema was brought up to date. Start Kerf again: it goes on ' +
@@ -163,7 +172,8 @@ describe.each(LEVELS)('from %s', (tag) => {
       await server.stop()
     }
     // One for each start that has come so far as to change something.
-    expect((await readdir(join(dataDir, 'backups'))).length).toBe(3)
+    const starts = SAYING.has(LEVELS.indexOf(tag)) ? 3 : 2
+    expect((await readdir(join(dataDir, 'backups'))).length).toBe(starts)
   })
 })
 

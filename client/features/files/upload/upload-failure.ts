@@ -1,5 +1,5 @@
 import { filesApi } from '#shared/api/files.ts'
-import { ApiError, call, withReason } from '../../../core/api/api.ts'
+import { ApiError, call, sentenceOf, withReason } from '../../../core/api/api.ts'
 
 /** Why a file was not uploaded: `message` is shown at the file, `title` and `text` in the notice. */
 export class UploadFailure extends Error {
@@ -21,7 +21,7 @@ export async function askAddress(): Promise<{ url: string }> {
     const response: { uploadURL?: string } | undefined = await call(filesApi.allowUpload)
     if (response?.uploadURL) return { url: response.uploadURL }
   } catch (error) {
-    throw new UploadFailure('Upload error', withReason(failed, error))
+    throw new UploadFailure('Upload error', withReason(failed, error), sentenceOf(error, failed))
   }
   throw new UploadFailure('Upload error', failed, 'No upload URL received from server')
 }
@@ -31,5 +31,6 @@ export function failureOf(error: unknown): UploadFailure {
   if (error instanceof UploadFailure) return error
   const { status, body } = error as { status?: number; body?: string }
   const said = status && body ? new ApiError(status, '', body) : error
-  return new UploadFailure('Upload failed', withReason('Failed to upload file', said))
+  const failed = 'Failed to upload file'
+  return new UploadFailure('Upload failed', withReason(failed, said), sentenceOf(said, failed))
 }

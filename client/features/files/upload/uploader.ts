@@ -1,6 +1,6 @@
 import AwsS3, { type AwsBody } from '@uppy/aws-s3'
 import Uppy, { type Meta, type UppyFile } from '@uppy/core'
-import { withReason } from '../../../core/api/api.ts'
+import { sentenceOf, withReason } from '../../../core/api/api.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { askAddress, failureOf, UploadFailure } from './upload-failure.ts'
 import type { UploadLimits } from './upload-limits.ts'
@@ -86,8 +86,9 @@ export function createUploader({ limits, save, saveFailed }: UploadJob): Uploade
     } catch (error) {
       if (!uppy.getFile(file.id)) return
       startOver(file)
-      const text = withReason(saveFailed.text, error)
-      uppy.emit('upload-error', file, new UploadFailure(saveFailed.title, text))
+      const { title, text } = saveFailed
+      const failure = new UploadFailure(title, withReason(text, error), sentenceOf(error, text))
+      uppy.emit('upload-error', file, failure)
     } finally {
       saving.delete(file.id)
     }
