@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { succeed } from './support/commands.ts'
 import { fillShops } from './support/full-shops.ts'
-import { aDatabase, expectFilesOf, query, rowsOf, urlOf, withStopped } from './support/installations.ts'
+import { aDatabase, expectFilesOf, query, rowsOf, untilConsumed, urlOf, withStopped } from './support/installations.ts'
 import { startKerf } from './support/kerf.ts'
 import { temporaryFolder } from './support/temporary.ts'
 
@@ -11,6 +11,7 @@ test('from a PostgreSQL of one’s own into the embedded one, and back', async (
   onTestFinished(() => kerf.close())
   await fillShops(kerf)
   const { connection, dataDir } = kerf
+  await untilConsumed(connection)
   const rows = await rowsOf(connection)
   // Other rules for dates than the embedded one's.
   await query(connection, `alter database ${connection.database} set datestyle to 'SQL, DMY'`)

@@ -7,7 +7,7 @@ import type { Connection } from '../server/db/client.ts'
 import { succeed } from './support/commands.ts'
 import { anOrder, anotherBrowser, type Somebody } from './support/factories.ts'
 import { fillShops, startWriters } from './support/full-shops.ts'
-import { aDatabase, databaseOf, expectFilesOf, query, rowsOf } from './support/installations.ts'
+import { aDatabase, databaseOf, expectFilesOf, query, rowsOf, untilConsumed } from './support/installations.ts'
 import { launch, type ServerProcess } from './support/server-process.ts'
 import { temporaryFolder } from './support/temporary.ts'
 import { Visitor } from './support/visitor.ts'
@@ -77,6 +77,7 @@ test('a backup made while people write is one moment, and one made in peace come
   await writers.stop()
   expect(after, 'orders were made during the backup').toBeGreaterThan(before.length)
 
+  await untilConsumed(databaseOf(first.dataDir))
   const [calm = '', summary] = (await succeed('server/commands/backup.ts', here)).split('\n')
   expect(calm).toMatch(/\/backups\/kerf-[\dT-]+-[0-9a-f]{4}\.tar\.gz$/)
   expect(summary).toMatch(/^\d+ rows and \d+ files, \d+\.\d MB$/)

@@ -57,6 +57,17 @@ export async function query<T extends pg.QueryResultRow>(connection: Connection,
   return withClient(connection, async (client) => (await client.query<T>(sql)).rows)
 }
 
+/** Until what follows from the log of each organization has followed: its consumers write rows of their own. */
+export async function untilConsumed(connection: Connection): Promise<void> {
+  const behind = () =>
+    query(
+      connection,
+      `select o.id from organizations o where not exists (
+         select from consumer_positions p where p.org_id = o.id and p.consumer = 'audit' and p.version = o.version)`,
+    )
+  await expect.poll(behind).toEqual([])
+}
+
 /** Every row that somebody wrote, by table. */
 export function rowsOf(connection: Connection): Promise<Record<string, unknown[]>> {
   return withClient(connection, async (client) => {
