@@ -2,7 +2,15 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { succeed } from './support/commands.ts'
 import { fillShops } from './support/full-shops.ts'
-import { aDatabase, expectFilesOf, query, rowsOf, untilConsumed, urlOf, withStopped } from './support/installations.ts'
+import {
+  aDatabase,
+  expectFilesOf,
+  query,
+  rowsOf,
+  untilConsumed,
+  urlOf,
+  withStopped,
+} from './support/installations.ts'
 import { startKerf } from './support/kerf.ts'
 import { temporaryFolder } from './support/temporary.ts'
 

@@ -7,7 +7,14 @@ import type { Connection } from '../server/db/client.ts'
 import { succeed } from './support/commands.ts'
 import { anOrder, anotherBrowser, type Somebody } from './support/factories.ts'
 import { fillShops, startWriters } from './support/full-shops.ts'
-import { aDatabase, databaseOf, expectFilesOf, query, rowsOf, untilConsumed } from './support/installations.ts'
+import {
+  aDatabase,
+  databaseOf,
+  expectFilesOf,
+  query,
+  rowsOf,
+  untilConsumed,
+} from './support/installations.ts'
 import { launch, type ServerProcess } from './support/server-process.ts'
 import { temporaryFolder } from './support/temporary.ts'
 import { Visitor } from './support/visitor.ts'
