@@ -51,7 +51,10 @@ export async function expectStates(page: Page, { url, open, where, loadingText, 
   await expect(alert).toBeVisible()
   await expect(shown).toHaveCount(0)
   await read.restore()
-  await alert.getByRole('button', { name: 'Try again' }).press('Enter')
+  const again = alert.getByRole('button', { name: 'Try again' })
+  // What is read beside it may still be under way; a press meanwhile does nothing.
+  await expect(again).not.toHaveAttribute('aria-busy')
+  await again.press('Enter')
   await expect(shown).toBeVisible()
   await expect(alert).toHaveCount(0)
   await expectFocusKept(page)
