@@ -7,8 +7,10 @@ import { fairQueue, type FairQueue } from './fair-queue.ts'
  * Sessions, boards, changes and health find the other half.
  */
 export interface ConnectionShares {
-  /** Filtered lists, the archive, the removal of all data. */
+  /** Filtered lists, the archive, the audit. */
   lists: FairQueue
+  /** The removal of all data. It may take minutes, for which nobody's lists wait. */
+  removals: FairQueue
   /** Whoever reads an export decides how long it takes, so that lists do not wait for them. */
   exports: FairQueue
   /** By network. All tries of one are counted in one row, for which they would wait with all connections. */
@@ -27,6 +29,12 @@ export function connectionShares({ options }: Pool): ConnectionShares {
       waitingPerKey: 20,
       refusal: 'Your organization asks for too many lists at once. Please try again in a moment',
       share: 1 / 2,
+    }),
+    removals: fairQueue({
+      total: 2,
+      perKey: 1,
+      waitingPerKey: 1,
+      refusal: 'The data of your organization is being removed already. Please try again in a moment',
     }),
     exports: fairQueue({
       total: forOthers,

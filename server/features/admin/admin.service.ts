@@ -113,7 +113,7 @@ export async function clearUsers(deps: AdminDeps, origin: Origin, session: Sessi
 
 /** Removes the orders with everything under them and the organization's own templates; numbers go on. */
 export function clearAllData(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
-  return deps.shares.lists.run(session.orgId, () => removeAllData(deps, origin, session))
+  return deps.shares.removals.run(session.orgId, () => removeAllData(deps, origin, session))
 }
 
 async function removeAllData(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
