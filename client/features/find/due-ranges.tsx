@@ -19,7 +19,7 @@ export function DueRanges() {
             aria-pressed={chosen}
             onClick={() => filterBy({ dueDate: chosen ? undefined : range })}
             className={cn(
-              'my-1 min-h-8 rounded-lg border px-2 text-sm font-medium pointer-coarse:min-h-11',
+              'my-1 min-h-8 rounded-lg odd:ml-2 even:mr-2 border px-2 text-sm font-medium pointer-coarse:min-h-11',
               chosen
                 ? 'border-accent bg-accent-soft text-accent-ink'
                 : 'border-line-strong bg-surface hover:bg-hover',

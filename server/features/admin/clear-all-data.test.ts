@@ -251,3 +251,20 @@ test('nor where a file is damaged, and so could not be kept', async () => {
   expect(await rowsOf(kerf, admin.orgId)).toEqual(before)
   expect(await archivesOf(kerf)).toEqual([])
 })
+
+test('lists of the organization do not wait for it', async () => {
+  const { order } = await aFullOrder(admin)
+  const holder = new pg.Client(kerf.connection)
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from orders where id = $1 for update', [order.id])
+    const cleared = clear()
+    await untilBlocked(kerf)
+    expect((await member.visitor.get('/api/orders?priority=RUSH')).status).toBe(200)
+    await holder.query('commit')
+    expect((await cleared).status).toBe(204)
+  } finally {
+    await holder.end()
+  }
+})
