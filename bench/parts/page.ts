@@ -177,7 +177,7 @@ async function scriptFigures({ resources }: Stood): Promise<Figure[]> {
   const sum = files.reduce((total, { kerf }) => total + kerf, 0)
   const brotli = scripts.reduce((total, { bytes }) => total + bytes, 0) / 1000
   return [
-    { what: 'script until the first card, gzip', unit: 'KB', kerf: sum, goal: { of: 'figure', atMost: 150 } },
+    { what: 'script until the first card, gzip', unit: 'KB', kerf: sum, goal: { of: 'figure', atMost: 170 } },
     ...files.toSorted((a, b) => b.kerf - a.kerf),
     { what: 'script until the first card, as it came', unit: 'KB', kerf: brotli },
   ]

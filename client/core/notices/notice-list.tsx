@@ -18,7 +18,8 @@ export function NoticeList() {
           title={notice.title}
           description={notice.description}
           variant={notice.variant}
-          duration={DURATION_MS}
+          actions={notice.actions}
+          duration={notice.duration ?? DURATION_MS}
         />
       ))}
     </NoticeRegion>

@@ -4,10 +4,19 @@ export interface ShownNotice extends Notice {
   open: boolean
 }
 
+/** What can be done about what a notice says: a button in it, which also closes it. */
+export interface NoticeAction {
+  label: string
+  run: () => void
+}
+
 interface Notice {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  actions?: NoticeAction[]
+  /** Milliseconds, where it stays for another time than usual. */
+  duration?: number
 }
 
 const LIMIT = 1
@@ -30,12 +39,12 @@ export function notify(notice: Notice): void {
   set([{ ...notice, id: lastId, open: true }, ...notices].slice(0, LIMIT))
 }
 
-export function notifyFailure(title: string, description: string): void {
-  notify({ title, description, variant: 'destructive' })
+export function notifyFailure(title: string, description: string, ...actions: NoticeAction[]): void {
+  notify({ title, description, variant: 'destructive', actions })
 }
 
 /** As `notify`, but the notice is shown after the page has been reloaded. */
-export function notifyAfterwards(notice: Notice): void {
+export function notifyAfterwards(notice: Omit<Notice, 'actions'>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(notice))
   } catch {

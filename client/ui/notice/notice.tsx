@@ -12,6 +12,7 @@ interface NoticeProps {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  actions?: { label: string; run: () => void }[] | undefined
   duration: number
 }
 
@@ -34,6 +35,7 @@ function NoticeItem({
   title,
   description,
   variant = 'default',
+  actions = [],
   duration,
 }: NoticeProps & { ref?: Ref<HTMLLIElement> }) {
   const bad = variant === 'destructive'
@@ -79,6 +81,29 @@ function NoticeItem({
       <div className="min-w-0 flex-1 py-px">
         <div className="text-sm font-semibold">{title}</div>
         {description && <div className={cn('mt-0.5 text-sm', !bad && 'text-muted')}>{description}</div>}
+        {actions.length > 0 && (
+          <div className="mt-1 -mb-1 -ml-2 flex flex-wrap gap-1">
+            {actions.map(({ label, run }) => (
+              <button
+                key={label}
+                type="button"
+                onClick={() => {
+                  onClose()
+                  focus.release()
+                  run()
+                }}
+                className={cn(
+                  'min-h-8 rounded-md px-2 text-sm font-semibold pointer-coarse:min-h-11',
+                  bad
+                    ? 'underline underline-offset-2 hover:bg-danger-hover focus-visible:outline-current'
+                    : 'text-accent-ink hover:bg-hover',
+                )}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
       <button
         type="button"
