@@ -10,9 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { STATUSES } from '#shared/orders/orders.ts'
 import { orders } from './orders.ts'
 import { orgId, users } from './organizations.ts'
-import { at, createdAt, id, updatedAt } from './parts.ts'
+import { among, at, createdAt, id, updatedAt } from './parts.ts'
 
 export const checklistTemplates = pgTable(
   'checklist_templates',
@@ -23,6 +24,8 @@ export const checklistTemplates = pgTable(
     description: text(),
     category: text(),
     isDefault: boolean('is_default').notNull().default(false),
+    /** The stage at which it is copied into an order by itself; null where somebody chooses it. */
+    startStatus: text('start_status', { enum: STATUSES }),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -33,6 +36,7 @@ export const checklistTemplates = pgTable(
     uniqueIndex('checklist_templates_default_name_idx')
       .on(table.orgId, table.name)
       .where(sql`is_default`),
+    among('checklist_templates_start_status_check', table.startStatus, STATUSES),
   ],
 )
 

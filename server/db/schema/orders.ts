@@ -39,6 +39,8 @@ export const orders = pgTable(
     address: text(),
     status: text({ enum: STATUSES }).notNull().default('ORDER_IN'),
     statusColumnId: uuid('status_column_id').notNull(),
+    /** When it came to the stage where it is. */
+    enteredStageAt: at('entered_stage_at').notNull().defaultNow(),
     priority: text({ enum: PRIORITIES }).notNull().default('MEDIUM'),
     fulfillmentType: text('fulfillment_type', { enum: FULFILLMENT_TYPES }).notNull().default('PICKUP'),
     dueDate: date('due_date', { mode: 'string' }),

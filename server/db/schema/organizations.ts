@@ -14,6 +14,8 @@ export const organizations = pgTable('organizations', {
   /** The number of the latest event in this organization's log. */
   version: bigint({ mode: 'number' }).notNull().default(0),
   lastOrderNumber: integer('last_order_number').notNull().default(0),
+  /** From how many days in its stage on a card says so; null for never. */
+  cardAgeDays: integer('card_age_days'),
   createdAt: createdAt(),
 })
 
