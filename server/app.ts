@@ -35,6 +35,7 @@ import { auditTasks } from './features/audit/audit.tasks.ts'
 import { attachmentRoutes } from './features/files/files.routes.ts'
 import { fileRoutes } from './features/files/content.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { checklistsConsumer } from './features/checklists/checklists.consumer.ts'
 import { checklistRoutes } from './features/checklists/checklists.routes.ts'
 import { authTasks } from './features/auth/auth.tasks.ts'
 import { mailTasks } from './features/auth/mails.tasks.ts'
@@ -228,7 +229,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   auditRoutes(app, lists)
   adminRoutes(app, { ...files, shares, backupOrganization: deps.backupOrganization })
 
-  const consumers = openConsumers(commits, [seenConsumer(commits), auditConsumer], deps.log)
+  const consumers = openConsumers(
+    commits,
+    [seenConsumer(commits), checklistsConsumer, auditConsumer],
+    deps.log,
+  )
   const jobs = openJobs(
     pool,
     [

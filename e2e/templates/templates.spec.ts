@@ -1,4 +1,4 @@
-import { notice, openBoard } from '../support/board.ts'
+import { card, column, notice, openBoard, openMenu } from '../support/board.ts'
 import { box, carry, openChecklists, rows } from '../support/checklists.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
@@ -133,4 +133,52 @@ test('templates that cannot be loaded say why, and load on a retry', async ({ pa
   await page.unroute('**/api/checklist-templates')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('list', { name: 'Templates' })).toBeVisible()
+})
+
+test('a template that starts at a stage is in the orders that come to it, on all screens', async ({
+  page,
+  another,
+}) => {
+  const { request } = page.context()
+  const { orgId } = await register(request, { firstName: 'Ann' })
+  const theirs = await another()
+  await registerColleague(request, orgId, theirs.request)
+  await takeOrder(request)
+  await page.goto('/templates')
+  await page.getByRole('button', { name: 'New Template' }).click()
+  const form = page.getByRole('dialog', { name: 'New Template' })
+  await form.getByLabel('Name').fill('Cutting')
+  await expect(form.getByLabel('Starts by itself')).toHaveValue('')
+  await form.getByLabel('Starts by itself').selectOption('When an order comes to Production')
+  await form.getByRole('button', { name: 'Create Template' }).click()
+  const cutting = page.getByRole('listitem').filter({ hasText: 'Cutting' })
+  await expect(cutting).toContainText('Starts by itself in Production')
+  await page.getByRole('button', { name: 'View Items of Cutting' }).click()
+  const items = page.getByRole('dialog', { name: 'Cutting' })
+  await items.getByLabel('Title').fill('Blade set')
+  await items.getByLabel('Title').press('Enter')
+  await expect(rows(items, 'Cutting')).toContainText(['Blade set'])
+  await items.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Edit Cutting' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Template' })
+  await expect(edit.getByLabel('Starts by itself')).toHaveValue('PRODUCTION')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit).toBeHidden()
+
+  const board = await theirs.newPage()
+  await openBoard(board)
+  await openBoard(page)
+  await openMenu(page, 'ORD-0001')
+  await page.getByRole('menuitem', { name: 'Move to Production' }).click()
+  for (const screen of [page, board]) {
+    const moved = card(column(screen, 'Production'), 'ORD-0001')
+    await expect(moved.getByRole('img', { name: 'Checklists: 0 of 1 completed' })).toBeVisible()
+  }
+  const order = await openChecklists(board, 'ORD-0001')
+  await expect(rows(order, 'Cutting')).toContainText(['Blade set'])
+  await board.goto('/')
+  await card(board, 'ORD-0001').getByRole('link', { name: 'Oak table' }).click()
+  await expect(board.getByRole('list', { name: 'Activity History' })).toContainText(
+    'Ann Hale added the checklist "Cutting", which started by itself',
+  )
 })

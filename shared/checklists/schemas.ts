@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { STATUSES } from '#shared/orders/orders.ts'
 import { personSchema } from '#shared/people/schemas.ts'
-import { optionalText, requiredText } from '#shared/text.ts'
+import { oneOf, optionalText, requiredText } from '#shared/text.ts'
 
 const title = requiredText('Title', 300)
 const description = optionalText('Description', 2000)
@@ -19,6 +20,8 @@ export const createTemplatePayload = z.object({
   name: requiredText('Name', 200),
   description,
   category: optionalText('Category', 100),
+  /** The stage at which an order gets a copy by itself; null and absent: at none. */
+  startStatus: oneOf('Stage', STATUSES).nullish(),
 })
 
 /** Only what is present changes; null empties an optional field. */
@@ -76,6 +79,8 @@ export const templateSchema = z.object({
   name: z.string(),
   description: z.string().nullable(),
   category: z.string().nullable(),
+  /** An order that comes to this stage gets a copy by itself. */
+  startStatus: z.enum(STATUSES).nullable(),
   /** Comes with every organization, and cannot be changed. */
   isDefault: z.boolean(),
   createdBy: z.uuid().nullable(),

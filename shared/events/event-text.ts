@@ -41,7 +41,9 @@ export function textOf(event: Event, note?: string | null): string {
     case 'file.removed':
       return `deleted the file "${event.data.name}"`
     case 'checklist.added':
-      return `added the checklist "${event.data.name}"`
+      return event.data.auto
+        ? `added the checklist "${event.data.name}", which started by itself`
+        : `added the checklist "${event.data.name}"`
     case 'checklist.reordered':
       return `reordered "${event.data.name}"`
     case 'checklist.removed':

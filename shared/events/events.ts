@@ -26,7 +26,8 @@ const checklistData = z.object({ checklistId: known, name })
 const itemData = z.object({ itemId: known, checklistId: known, title: name })
 const changedItemData = itemData.extend({ isRequired: z.boolean().optional() })
 const memberData = z.object({ userId: known, name: name.nullable() })
-const templateData = z.object({ templateId: id, name })
+// With the stage at which it starts by itself, where that was set or changed.
+const templateData = z.object({ templateId: id, name, startStatus: status.nullable().optional() })
 
 export const event = <const Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), data })
@@ -69,7 +70,11 @@ export const eventSchema = z.discriminatedUnion('type', [
 
   event(
     'checklist.added',
-    checklistData.extend({ items: z.array(z.object({ itemId: id, isRequired: z.boolean() })).optional() }),
+    checklistData.extend({
+      items: z.array(z.object({ itemId: id, isRequired: z.boolean() })).optional(),
+      // It started by itself when the actor brought the order to its stage.
+      auto: z.boolean().optional(),
+    }),
   ),
   event('checklist.reordered', checklistData),
   event('checklist.removed', checklistData),

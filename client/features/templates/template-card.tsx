@@ -1,5 +1,6 @@
-import { ListChecks, Lock, Pencil, Trash2, type LucideIcon } from 'lucide-react'
+import { ListChecks, Lock, Pencil, Trash2, Zap, type LucideIcon } from 'lucide-react'
 import type { Template } from '#shared/checklists/checklists.ts'
+import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx'
@@ -13,7 +14,7 @@ interface TemplateCardProps {
 }
 
 export function TemplateCard({ template, onView, onEdit, onDelete }: TemplateCardProps) {
-  const { name, description, category, isDefault, itemCount, estimatedMinutes } = template
+  const { name, description, category, startStatus, isDefault, itemCount, estimatedMinutes } = template
   return (
     <li className="flex min-w-0 flex-col rounded-xl border bg-surface p-4 shadow-card">
       <div className="mb-2 flex flex-wrap gap-2 empty:hidden">
@@ -29,12 +30,24 @@ export function TemplateCard({ template, onView, onEdit, onDelete }: TemplateCar
           </Badge>
         )}
       </div>
-      <h2 className="text-base leading-snug font-semibold tracking-tight wrap-anywhere">{name}</h2>
-      {description && <p className="mt-1 line-clamp-3 text-sm wrap-anywhere text-muted">{description}</p>}
+      <h2 dir="auto" className="text-base leading-snug font-semibold tracking-tight wrap-anywhere">
+        {name}
+      </h2>
+      {description && (
+        <p dir="auto" className="mt-1 line-clamp-3 text-sm wrap-anywhere text-muted">
+          {description}
+        </p>
+      )}
       <p className="mt-3 text-xs text-muted tabular-nums">
         {itemsInWords(itemCount)}
         {estimatedMinutes > 0 && ` · ${minutesInWords(estimatedMinutes)}`}
       </p>
+      {startStatus && (
+        <p className="mt-1 flex items-center gap-1.5 text-xs text-muted [&_svg]:size-3.5 [&_svg]:shrink-0">
+          <Zap aria-hidden />
+          Starts by itself in {STAGE_NAMES[startStatus]}
+        </p>
+      )}
       <div className="mt-auto flex items-center gap-1 pt-3">
         <Button variant="outline" aria-label={`View Items of ${name}`} onClick={onView}>
           <ListChecks aria-hidden />

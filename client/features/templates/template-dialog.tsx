@@ -2,13 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { createTemplatePayload } from '#shared/checklists/schemas.ts'
 import type { Template } from '#shared/checklists/checklists.ts'
+import { STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
 import { changedOf } from '../../core/api/changed-of.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
-import { TextAreaField, TextField } from '../../ui/field/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { useSaveTemplate } from './templates.api.ts'
 
 const FORM = 'template'
+
+const STARTS = [
+  { value: '', label: 'Never' },
+  ...STATUSES.map((status) => ({ value: status, label: `When an order comes to ${STAGE_NAMES[status]}` })),
+]
 
 interface TemplateDialogProps {
   open: boolean
@@ -25,6 +31,7 @@ export function TemplateDialog({ open, template, onClose }: TemplateDialogProps)
       name: template?.name ?? '',
       description: template?.description ?? '',
       category: template?.category ?? '',
+      startStatus: template?.startStatus ?? null,
     },
   })
   const { register, handleSubmit, formState } = form
@@ -63,6 +70,13 @@ export function TemplateDialog({ open, template, onClose }: TemplateDialogProps)
           autoComplete="off"
           error={errors.category?.message}
           {...register('category')}
+        />
+        <SelectField
+          label="Starts by itself"
+          hint="The order then gets a copy, unless it has one already."
+          options={STARTS}
+          error={errors.startStatus?.message}
+          {...register('startStatus', { setValueAs: (value: string | null) => value || null })}
         />
       </form>
     </FormDialog>

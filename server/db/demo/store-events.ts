@@ -36,7 +36,7 @@ export async function insertEvents(tx: Database, shop: Shop): Promise<void> {
   const version = history.length
   await tx
     .insert(consumerPositions)
-    .values(['seen', 'audit'].map((consumer) => ({ orgId, consumer, version })))
+    .values(['checklists', 'seen', 'audit'].map((consumer) => ({ orgId, consumer, version })))
 }
 
 function eventOf({ people, orders }: Shop, event: DemoEvent): Event {

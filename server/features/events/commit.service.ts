@@ -167,7 +167,31 @@ async function append<T, Row extends queries.VersionRow>(
   return { result: done.result, rows }
 }
 
-function publish({ notifier }: CommitDeps, orgId: string, version: number): void {
+/** Something that follows from what somebody did to an order, in their name. */
+export interface Following {
+  event: Event
+  orderId: string
+  actorId: string | null
+}
+
+/**
+ * The last statements of a transaction that appends what follows from changes of several people. Whoever runs it has
+ * locked the orders before, and publishes the versions that it returns after the commit.
+ */
+export function appendFollowing(orgId: string, following: Following[]): Statement<queries.VersionRow>[] {
+  const byActor = Map.groupBy(following, ({ actorId }) => actorId)
+  return [...byActor].map(([userId, lines]) => {
+    const events = lines.map(({ event, orderId }) => ({ ...event, orderId }))
+    return queries.appendStatement(
+      { orgId, userId },
+      events,
+      effectsOf(events.map(({ type }) => type)),
+      queries.VERSION,
+    )
+  })
+}
+
+export function publish({ notifier }: CommitDeps, orgId: string, version: number): void {
   notifier.notify({ kind: 'changed', orgId, version })
 }
 

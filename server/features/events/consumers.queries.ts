@@ -69,6 +69,9 @@ export async function lockPosition(
   return { position: Number(row.position), version: Number(row.version), events: row.events ?? [] }
 }
 
+/** What is recorded must not be undone by a power cut: screens have seen its version. */
+export const WAIT_FOR_DISK: Statement<never> = { text: 'set local synchronous_commit to default' }
+
 export const positionStatement = (orgId: string, consumer: string, version: number): Statement<never> => ({
   name: 'move-consumer-on',
   text: 'update consumer_positions set version = $3 where org_id = $1 and consumer = $2',

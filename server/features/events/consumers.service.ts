@@ -1,9 +1,10 @@
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
-import { transactWithLast } from '../../core/transact.ts'
+import { transactWithLast, type Statement } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
-import type { CommitDeps } from './commit.service.ts'
+import { appendFollowing, publish, type CommitDeps, type Following } from './commit.service.ts'
 import * as queries from './consumers.queries.ts'
+import type { VersionRow } from './events.queries.ts'
 
 export type { ConsumedEvent } from './consumers.queries.ts'
 
@@ -11,8 +12,16 @@ export type { ConsumedEvent } from './consumers.queries.ts'
 export interface Consumer {
   /** Never changes: its position in the log is stored under this name. */
   name: string
-  /** Writes in the transaction that also advances its position. It may do nothing that a rollback would not undo. */
-  consume(tx: Database, orgId: string, events: queries.ConsumedEvent[]): Promise<void>
+  /**
+   * Writes in the transaction that also advances its position. It may do nothing that a rollback would not undo.
+   * @param follow records what follows from the events; it comes to the consumers, too, and must not lead to more
+   */
+  consume(
+    tx: Database,
+    orgId: string,
+    events: queries.ConsumedEvent[],
+    follow: (following: Following) => void,
+  ): Promise<void>
 }
 
 export interface Consumers {
@@ -37,7 +46,7 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
   /** Returns whether there may be more to read. */
   async function read(consumer: Consumer, orgId: string): Promise<boolean> {
     const { name } = consumer
-    const { result } = await transactWithLast(
+    const { result, rows } = await transactWithLast(
       deps.pool,
       async (tx) => {
         const locked = await queries.lockPosition(tx, orgId, name, BATCH_SIZE)
@@ -48,14 +57,23 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
           return { more: true }
         }
         const { position, version, events } = locked
-        if (events.length > 0) await consumer.consume(tx, orgId, events)
+        const following: Following[] = []
+        if (events.length > 0) {
+          await consumer.consume(tx, orgId, events, (line) => void following.push(line))
+        }
         const last = events.at(-1)?.version ?? position
         const more = events.length === BATCH_SIZE
         // Events that went with their orders left a gap; beyond what was read there is nothing else up to this version.
-        return { more, moveTo: more ? last : Math.max(last, version) }
+        return { more, following, moveTo: more ? last : Math.max(last, version) }
       },
-      ({ moveTo }) => (moveTo === undefined ? [] : [queries.positionStatement(orgId, name, moveTo)]),
+      ({ moveTo, following = [] }): Statement<VersionRow>[] => {
+        if (moveTo === undefined) return []
+        const position = queries.positionStatement(orgId, name, moveTo)
+        if (following.length === 0) return [position]
+        return [queries.WAIT_FOR_DISK, ...appendFollowing(orgId, following), position]
+      },
     )
+    for (const { version } of rows) publish(deps, orgId, Number(version))
     return result.more && !closed
   }
 

@@ -58,6 +58,9 @@ function locked<T>({ orgId }: Actor, id: string, work: OrderWork<T>) {
   }
 }
 
+/** Locks the orders that are not archived until the end of the transaction; answers which they are. */
+export const lockActiveOrders = queries.lockActiveOrders
+
 export async function findOrder(deps: OrdersDeps, orgId: string, id: string): Promise<OrderRow> {
   const row = isId(id) ? await queries.selectOrder(deps.pool, orgId, id) : undefined
   if (!row) throw new NotFound('Order')

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { EDITABLE } from '#shared/orders/fields.ts'
 import type { Status } from '#shared/orders/orders.ts'
@@ -72,6 +72,17 @@ export async function lockOrder(tx: Database, orgId: string, id: string): Promis
     .where(and(eq(orders.orgId, orgId), eq(orders.id, id)))
     .for('update')
   return row
+}
+
+/** Locks the orders that are not archived until the end of the transaction; answers which they are. */
+export async function lockActiveOrders(tx: Database, orgId: string, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.orgId, orgId), inArray(orders.id, ids), eq(orders.isArchived, false)))
+    .orderBy(asc(orders.id))
+    .for('update')
+  return rows.map(({ id }) => id)
 }
 
 export async function updateOrderRow(

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { CreateTemplate, CreateTemplateItem, UpdateTemplate } from '#shared/checklists/checklists.ts'
+import type { Status } from '#shared/orders/orders.ts'
 import type { Database } from '../../db/client.ts'
 import { checklistTemplateItems, checklistTemplates, orderChecklists } from '../../db/schema/checklists.ts'
 import { organizations } from '../../db/schema/organizations.ts'
@@ -55,6 +56,29 @@ export async function lockTemplate(
 ): Promise<TemplateRow | undefined> {
   const [row] = await tx.select().from(checklistTemplates).where(ofTemplate(orgId, id)).for('update')
   return row
+}
+
+export interface StartingTemplate extends Record<string, unknown> {
+  id: string
+  startStatus: Status
+  /** The version at which its stage was set, where that is later than asked for; 0 where it was set before. */
+  since: number
+}
+
+/** The templates that start by themselves. */
+export async function selectStarting(
+  tx: Database,
+  orgId: string,
+  afterVersion: number,
+): Promise<StartingTemplate[]> {
+  const { rows } = await tx.execute<StartingTemplate>(sql`
+    select t.id, t.start_status as "startStatus", coalesce((
+      select max(e.version) from events e
+      where e.org_id = t.org_id and e.version > ${afterVersion} and e.type in ('template.added', 'template.changed')
+        and e.data ->> 'templateId' = t.id::text and e.data ? 'startStatus'), 0)::float8 as since
+    from checklist_templates t
+    where t.org_id = ${orgId} and t.start_status is not null`)
+  return rows
 }
 
 export async function insertTemplate(

@@ -22,7 +22,8 @@ export async function listTemplates(db: Database, orgId: string): Promise<Templa
 export function createTemplate(deps: CommitDeps, actor: Actor, input: CreateTemplate): Promise<Template> {
   return commit(deps, actor, async (tx, record) => {
     const template = await queries.insertTemplate(tx, actor.orgId, { ...input, createdBy: actor.userId })
-    record({ type: 'template.added', data: dataOf(template) })
+    const { startStatus } = template
+    record({ type: 'template.added', data: { ...dataOf(template), ...(startStatus && { startStatus }) } })
     return presentTemplate({ template, itemCount: 0, estimatedMinutes: 0 })
   })
 }
@@ -39,7 +40,9 @@ export function changeTemplate(
     const former = await queries.selectTemplate(tx, orgId, id)
     const template = await queries.updateTemplate(tx, orgId, id, patch)
     if (!former || !template) throw new NotFound('Template')
-    record({ type: 'template.changed', data: dataOf(template) })
+    const { startStatus } = template
+    const isReset = startStatus !== former.template.startStatus
+    record({ type: 'template.changed', data: { ...dataOf(template), ...(isReset && { startStatus }) } })
     return presentTemplate({ ...former, template })
   })
 }
@@ -112,6 +115,12 @@ export function inOrder<T extends { id: string }>(items: T[], ids: string[]): T[
   const first = [...named].flatMap((id) => byId.get(id) ?? [])
   return [...first, ...items.filter(({ id }) => !named.has(id))]
 }
+
+/**
+ * The templates that start by themselves at a stage, each with the version since which it does, where that is later
+ * than the given one.
+ */
+export const startingTemplates = queries.selectStarting
 
 /** What a checklist takes over. Locked, so that it cannot be deleted before its items are copied. */
 export async function itemsToCopy(

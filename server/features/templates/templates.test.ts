@@ -25,6 +25,7 @@ const nothings = async (foreign: string) => {
   await admin.visitor.delete(`${PATH}/${deleted.id}`)
   return [foreign, deleted.id, crypto.randomUUID(), 'no-id', `${deleted.id}0`, '%00']
 }
+const NO_STAGE = 'Stage must be one of ORDER_IN, PRODUCTION, FINISH, COMPLETED, DELIVERY, PICKUP'
 const NOT_FOUND = { message: 'Template not found' }
 
 describe('making a template', () => {
@@ -46,6 +47,7 @@ describe('making a template', () => {
       name: 'Veneering',
       description: 'Press and trim\nTwo people',
       category: 'Production',
+      startStatus: null,
       isDefault: false,
       createdBy: shop.user.id,
       createdAt: expect.any(String),
@@ -92,9 +94,11 @@ describe('changing a template', () => {
     expect(named.body).toEqual({ ...made, name: 'Carving', updatedAt: expect.any(String) })
     expect(Date.parse(named.body.updatedAt)).toBeGreaterThanOrEqual(Date.parse(made.updatedAt))
 
+    const starting = await shop.visitor.patch(`${PATH}/${made.id}`, { startStatus: 'FINISH' })
+    expect(starting.body).toEqual({ ...named.body, startStatus: 'FINISH', updatedAt: expect.any(String) })
     const emptied = await sales.visitor.patch(`${PATH}/${made.id}`, { description: null, category: '  ' })
     expect(emptied.body).toEqual({
-      ...named.body,
+      ...starting.body,
       description: null,
       category: null,
       updatedAt: expect.any(String),
@@ -126,6 +130,9 @@ describe.each(['POST', 'PATCH'] as const)('%s with wrong input', (method) => {
     [{ category: false }, 'category', 'Category must be text'],
     [{ category: 'x'.repeat(101) }, 'category', 'Category has more than 100 characters'],
     [{ category: '\udc00' }, 'category', 'Category has characters that cannot be stored'],
+    [{ startStatus: 'LATER' }, 'startStatus', NO_STAGE],
+    [{ startStatus: ['PRODUCTION'] }, 'startStatus', NO_STAGE],
+    [{ startStatus: '' }, 'startStatus', NO_STAGE],
   ])('%j is refused, and nothing is kept', async (wrong, field, sentence) => {
     const { id } = await aTemplate(admin)
     const before = await templatesOf(admin)
