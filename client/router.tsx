@@ -75,8 +75,10 @@ const templates = createRoute({
 const organization = createRoute({
   getParentRoute: () => signedIn,
   path: '/organization',
-  validateSearch: (search: Record<string, unknown>): { org?: string } =>
-    typeof search.org === 'string' && search.org ? { org: search.org } : {},
+  validateSearch: ({ org, tab }: Record<string, unknown>): { org?: string; tab?: 'invites' } => ({
+    ...(typeof org === 'string' && org && { org }),
+    ...(tab === 'invites' && { tab }),
+  }),
   component: page(() => import('./features/members/team-page.tsx').then((module) => module.TeamPage)),
 })
 

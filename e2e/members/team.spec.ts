@@ -161,3 +161,38 @@ test("settings: a limit is seen on others' boards; another organization's team b
   await page.getByRole('link', { name: 'Board', exact: true }).click()
   await expect(column(page, 'Finish')).toContainText('0/3')
 })
+
+test('an invite link can be scanned and shared, and says where only this computer can open it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = []
+    Object.assign(window, { shared })
+    Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) })
+  })
+  await register(page.context().request)
+  await page.goto('/organization?tab=invites')
+  const create = page.getByRole('button', { name: 'Create link' })
+  await create.click()
+  const link = page.getByLabel('Your new invite link')
+  const warning = page.getByText('Only this computer can open this link. Set APP_URL')
+  await expect(link).toHaveValue(/^http:\/\/(localhost|127\.0\.0\.1):/)
+  await expect(warning).toBeVisible()
+
+  const url = 'https://kerf.example.com/auth?invite=abcdefghijklmnopqrstuv'
+  await page.route('**/invites', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), url } })
+  })
+  await create.click()
+  await expect(link).toHaveValue(url)
+  await expect(warning).toBeHidden()
+  await expect(page.getByRole('img', { name: `QR code for ${url}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Share' }).click()
+  expect(await page.evaluate(() => (window as never as { shared: unknown }).shared)).toEqual([
+    { title: 'Join us on Kerf', url },
+  ])
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(link).toBeHidden()
+})

@@ -1,6 +1,6 @@
-import { datePart, isCalendarDate } from '#shared/dates.ts'
 import { fieldNamed } from '#shared/orders/fields.ts'
 import type { ActivityEntry } from '#shared/orders/types.ts'
+import { calendarDay } from '../../core/calendar-day.ts'
 
 /** What the JSON text of a history entry says. */
 export interface ActivityDetails {
@@ -25,13 +25,4 @@ export function valueText(name: string, value: unknown): string | undefined {
   const field = fieldNamed(name)
   if (field?.kind === 'choice') return field.names[text] ?? text
   return field?.kind === 'date' ? calendarDay(text) : text
-}
-
-/** A due date as this device writes dates, whatever its time zone. */
-export function calendarDay(wire: string): string {
-  const day = datePart(wire)
-  if (!isCalendarDate(day)) return wire
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#shared/audit/schemas.ts'
 import { daysUntil, todayIn, type CalendarDate } from '#shared/dates.ts'
+import { calendarDay } from '../../core/calendar-day.ts'
 
 export interface AuditDay {
   date: CalendarDate
@@ -23,7 +24,5 @@ export function dayName(date: CalendarDate, today: CalendarDate): string {
   const days = daysUntil(date, today)
   if (days === 0) return 'Today'
   if (days === -1) return 'Yesterday'
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${date}T12:00:00Z`),
-  )
+  return calendarDay(date)
 }

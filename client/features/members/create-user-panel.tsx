@@ -4,6 +4,7 @@ import { CopyField } from '../../ui/field/copy-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CreateUserForm } from './create-user-form.tsx'
 import type { CreatedUser } from './members.api.ts'
+import { OnlyHere } from './only-here.tsx'
 
 /** For admins: a new account, and the links that no mail could carry. */
 export function CreateUserPanel({ orgId }: { orgId: string }) {
@@ -30,6 +31,7 @@ export function CreateUserPanel({ orgId }: { orgId: string }) {
               value={setPasswordUrl ?? ''}
               hint="Send it to them: it is shown only once, works once, and for 72 hours. Whoever has it chooses the password."
             />
+            <OnlyHere url={setPasswordUrl ?? ''} />
             <Button
               variant="outline"
               size="sm"

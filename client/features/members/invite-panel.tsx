@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { CopyField } from '../../ui/field/copy-field.tsx'
+import { FreshInvite } from './fresh-invite.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { InviteList } from './invite-list.tsx'
 import type { NewInvite } from '../people/people.api.ts'
@@ -19,19 +18,7 @@ export function InvitePanel({ orgId }: { orgId: string }) {
         <InviteForm orgId={orgId} onCreated={setFresh} />
         {/* Always there, so that its content is read out when it comes. */}
         <div role="status">
-          {fresh && (
-            <div className="mt-5 rounded-lg bg-accent-soft p-4">
-              <CopyField
-                key={fresh.id}
-                label="Your new invite link"
-                value={fresh.url}
-                hint="Copy it now: the link is shown only once. Kerf does not keep it."
-              />
-              <Button variant="outline" size="sm" className="mt-3" onClick={() => setFresh(null)}>
-                Done
-              </Button>
-            </div>
-          )}
+          {fresh && <FreshInvite key={fresh.id} url={fresh.url} onDone={() => setFresh(null)} />}
         </div>
       </section>
       <InviteList orgId={orgId} onRevoked={(id) => setFresh((shown) => (shown?.id === id ? null : shown))} />

@@ -26,7 +26,7 @@ export function MemberRow({ orgId, member, admin, onAsk }: MemberRowProps) {
     <li className={memberRowClass}>
       <PersonAvatar person={member} />
       <div className="min-w-0 flex-1">
-        <p className="text-sm font-medium wrap-anywhere">
+        <p dir="auto" className="text-sm font-medium wrap-anywhere">
           <a
             data-plain
             href={personPath(member.id)}

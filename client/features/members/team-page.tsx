@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react'
 import { withReason } from '../../core/api/api.ts'
+import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
@@ -11,48 +12,48 @@ export function TeamPage() {
   const { organizations, selected, select, coming, failed, busy, retry } = useSelectedOrganization()
 
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
-      <div className="mx-auto w-full max-w-4xl px-4 py-6 md:px-6 md:py-8">
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-          <div className="min-w-0">
-            <h1 className="text-xl font-semibold tracking-tight">Team</h1>
-            {/* Keeps its line while the name is on its way. */}
-            <p className="mt-0.5 min-h-5 text-sm wrap-anywhere text-muted">{selected?.name}</p>
-          </div>
-          {organizations.length > 1 && (
-            <SelectField
-              label="Organization"
-              className="w-full sm:w-64"
-              value={selected?.id ?? ''}
-              onChange={(event) => select(event.target.value)}
-              options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          )}
+    <Page>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-xl font-semibold tracking-tight">Team</h1>
+          {/* Keeps its line while the name is on its way. */}
+          <p dir="auto" className="mt-0.5 min-h-5 text-sm wrap-anywhere text-muted">
+            {selected?.name}
+          </p>
         </div>
-        {failed && (
-          <ErrorState
-            compact
-            message={withReason('Your organizations could not be loaded.', failed)}
-            busy={busy}
-            onRetry={retry}
+        {organizations.length > 1 && (
+          <SelectField
+            label="Organization"
+            className="w-full sm:w-64"
+            value={selected?.id ?? ''}
+            onChange={(event) => select(event.target.value)}
+            options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
-        {selected ? (
-          <TeamTabs key={selected.id} orgId={selected.id} admin={selected.role === 'ADMIN'} />
-        ) : coming ? (
-          <div className="mt-5">
-            <MemberSkeletons />
-          </div>
-        ) : (
-          !failed && (
-            <EmptyState
-              icon={Users}
-              title="No organization"
-              text="Ask the admin of your shop for an invite link."
-            />
-          )
-        )}
       </div>
-    </main>
+      {failed && (
+        <ErrorState
+          compact
+          message={withReason('Your organizations could not be loaded.', failed)}
+          busy={busy}
+          onRetry={retry}
+        />
+      )}
+      {selected ? (
+        <TeamTabs key={selected.id} orgId={selected.id} admin={selected.role === 'ADMIN'} />
+      ) : coming ? (
+        <div className="mt-5">
+          <MemberSkeletons />
+        </div>
+      ) : (
+        !failed && (
+          <EmptyState
+            icon={Users}
+            title="No organization"
+            text="Ask the admin of your shop for an invite link."
+          />
+        )
+      )}
+    </Page>
   )
 }

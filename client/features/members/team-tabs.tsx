@@ -1,4 +1,5 @@
 import { Link2, Settings2, UserPlus, Users } from 'lucide-react'
+import { useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { PartBoundary } from '../../core/parts/part-boundary.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs/tabs.tsx'
@@ -14,7 +15,8 @@ const FOR_ADMINS = [
 ]
 
 export function TeamTabs({ orgId, admin }: { orgId: string; admin: boolean }) {
-  const [chosen, setChosen] = useState('members')
+  const { tab: asked = 'members' } = useSearch({ from: '/signed-in/organization' })
+  const [chosen, setChosen] = useState<string>(asked)
   // Whoever is no admin any more sees the team at once.
   const tab = admin ? chosen : 'members'
 

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { Checklist } from '#shared/checklists/checklists.ts'
 import { EDITABLE, fieldNamed, formLabel } from '#shared/orders/fields.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { calendarDay } from '../../../core/calendar-day.ts'
 import { cn } from '../../../ui/cn.ts'
 import { Paper } from '../../../ui/paper.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { checklistsQuery } from '../../checklists/checklists.api.ts'
-import { calendarDay } from '../../activity/activity-details.ts'
 import { usePrinting } from './job-sheet-printing.ts'
-import { JobSheetQr } from './job-sheet-qr.tsx'
 
 const LONG_TEXTS = EDITABLE.filter(({ kind }) => kind === 'longText')
 
@@ -30,11 +30,15 @@ function Sheet({ order, checklists }: { order: Order; checklists: Checklist[] | 
       <header className="flex items-start justify-between gap-8 border-b-2 border-[#000] pb-4">
         <div className="min-w-0">
           <p className="text-[44pt] leading-none font-bold tracking-tight">{order.number}</p>
-          <h1 className="mt-4 text-[18pt] leading-tight font-semibold wrap-anywhere">{order.title}</h1>
-          <p className="mt-1 text-[14pt] leading-tight wrap-anywhere">{order.customerName}</p>
+          <h1 dir="auto" className="mt-4 text-[18pt] leading-tight font-semibold wrap-anywhere">
+            {order.title}
+          </h1>
+          <p dir="auto" className="mt-1 text-[14pt] leading-tight wrap-anywhere">
+            {order.customerName}
+          </p>
         </div>
         {/* Its own white around it stands in the margin. */}
-        <JobSheetQr url={url} className="-mt-[3mm] -mr-[3mm] size-[42mm] shrink-0" />
+        <QrCode url={url} className="-mt-[3mm] -mr-[3mm] size-[42mm] shrink-0" />
       </header>
       <dl className="grid grid-cols-2 border-b border-[#000]">
         <Fact label={formLabel(fieldNamed('dueDate'))} strong>
@@ -80,7 +84,10 @@ function Fact({ label, strong, className, children }: FactProps) {
   return (
     <div className={cn('break-inside-avoid py-2.5 pr-4', className)}>
       <dt className="text-[8.5pt]">{label}</dt>
-      <dd className={cn('text-[13pt] leading-snug wrap-anywhere whitespace-pre-wrap', strong && 'font-bold')}>
+      <dd
+        dir="auto"
+        className={cn('text-[13pt] leading-snug wrap-anywhere whitespace-pre-wrap', strong && 'font-bold')}
+      >
         {children || '–'}
       </dd>
     </div>
@@ -91,7 +98,9 @@ function Text({ title, children }: { title: string; children: string }) {
   return (
     <section className="mt-5">
       <h2 className="break-after-avoid text-[8.5pt] font-semibold">{title}</h2>
-      <p className="mt-1 text-[12pt] leading-normal wrap-anywhere whitespace-pre-wrap">{children}</p>
+      <p dir="auto" className="mt-1 text-[12pt] leading-normal wrap-anywhere whitespace-pre-wrap">
+        {children}
+      </p>
     </section>
   )
 }
@@ -102,12 +111,14 @@ function OpenItems({ checklist: { name, items } }: { checklist: Checklist }) {
   if (open.length === 0) return null
   return (
     <section aria-label={name} className="mt-5">
-      <h2 className="break-after-avoid text-[8.5pt] font-semibold">{name}</h2>
+      <h2 dir="auto" className="break-after-avoid text-[8.5pt] font-semibold">
+        {name}
+      </h2>
       <ul className="mt-1.5 flex flex-col gap-[2mm]">
         {open.map(({ id, title, isRequired }) => (
           <li key={id} className="flex break-inside-avoid gap-[3mm] text-[12pt] leading-snug">
             <span aria-hidden className="mt-[0.4mm] size-[4.5mm] shrink-0 border-[1.2pt] border-[#000]" />
-            <span className="min-w-0 wrap-anywhere">
+            <span dir="auto" className="min-w-0 wrap-anywhere">
               {title}
               {isRequired && <strong> (required)</strong>}
             </span>

@@ -4,10 +4,11 @@ import { datePart, dueState, localToday } from '#shared/dates.ts'
 import { applies, EDITABLE, formLabel, type EditableField, type FieldName } from '#shared/orders/fields.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
+import { calendarDay } from '../../../core/calendar-day.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
-import { calendarDay, fieldName, valueText } from '../../activity/activity-details.ts'
+import { fieldName, valueText } from '../../activity/activity-details.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { dueLabel } from '../data/due-label.ts'
 import { PriorityBadge, StatusBadge } from './order-badges.tsx'
@@ -16,7 +17,9 @@ import { PriorityBadge, StatusBadge } from './order-badges.tsx'
 export function OrderDetailsHead({ order }: { order: Order }) {
   return (
     <div className="mb-5">
-      <h3 className="text-lg leading-snug font-semibold tracking-tight wrap-anywhere">{order.title}</h3>
+      <h3 dir="auto" className="text-lg leading-snug font-semibold tracking-tight wrap-anywhere">
+        {order.title}
+      </h3>
       <p className="mt-2 flex flex-wrap gap-2">
         <PriorityBadge priority={order.priority} />
         <StatusBadge status={order.status} />
@@ -36,7 +39,9 @@ export function OrderDetails({ order }: { order: Order }) {
     <div className="@container">
       <dl className="grid gap-x-8 gap-y-5 @md:grid-cols-2">
         <Fact label="Customer">
-          <p className="font-medium">{order.customerName}</p>
+          <p dir="auto" className="font-medium">
+            {order.customerName}
+          </p>
           {CONTACTS.map(({ name, kind }) => (
             <Contact key={name} kind={kind} text={valueText(name, order[name])} />
           ))}
@@ -80,7 +85,9 @@ function Fact({ label, wide, children }: { label: string; wide?: boolean; childr
   return (
     <div className={cn('min-w-0', wide && '@md:col-span-2')}>
       <dt className="mb-1 text-xs text-muted">{label}</dt>
-      <dd className="text-sm wrap-anywhere whitespace-pre-line">{children}</dd>
+      <dd dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
+        {children}
+      </dd>
     </div>
   )
 }
@@ -140,7 +147,9 @@ function Who({ person, at }: { person: Person; at: string }) {
     <span className="flex items-center gap-2.5">
       <PersonAvatar person={person} />
       <span className="min-w-0">
-        <span className="block font-medium">{person.displayName}</span>
+        <span dir="auto" className="block font-medium">
+          {person.displayName}
+        </span>
         <RelativeTime at={at} className="block text-xs text-muted" />
       </span>
     </span>

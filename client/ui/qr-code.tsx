@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 const QUIET = 4
 
 /** An address as a QR code, black on white whatever the theme. */
-export function JobSheetQr({ url, className }: { url: string; className?: string }) {
+export function QrCode({ url, className }: { url: string; className?: string }) {
   const { data, size } = encode(url, { ecc: 'M', border: 0 })
   return (
     <svg

@@ -1,0 +1,54 @@
+import { Share2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/field/copy-field.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { notifyFailure } from '../../core/notices/notices.ts'
+import { OnlyHere } from './only-here.tsx'
+
+interface FreshInviteProps {
+  url: string
+  onDone: () => void
+}
+
+/** A new invite link, to be copied, shared, or taken over by a phone's camera. */
+export function FreshInvite({ url, onDone }: FreshInviteProps) {
+  return (
+    <div className="mt-5 rounded-lg bg-accent-soft p-4">
+      <div className="flex flex-wrap gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <CopyField
+            label="Your new invite link"
+            value={url}
+            hint="Copy it now: the link is shown only once. Kerf does not keep it."
+          />
+          <OnlyHere url={url} />
+          <div className="mt-3 flex flex-wrap gap-2">
+            {'share' in navigator && (
+              <Button variant="primary" size="sm" onClick={() => void share(url)}>
+                <Share2 aria-hidden />
+                Share
+              </Button>
+            )}
+            <Button variant="outline" size="sm" onClick={onDone}>
+              Done
+            </Button>
+          </div>
+        </div>
+        <figure className="flex w-40 flex-col gap-1.5">
+          <QrCode url={url} className="w-full rounded-lg bg-[#fff]" />
+          <figcaption className="text-xs text-muted">Or scan it with a phone.</figcaption>
+        </figure>
+      </div>
+    </div>
+  )
+}
+
+async function share(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: 'Join us on Kerf', url })
+  } catch (error) {
+    // Whoever closed the device's dialog did not want to share after all.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    notifyFailure('Not shared', 'This device could not share the link. Copy it instead.')
+  }
+}
