@@ -27,7 +27,7 @@ const CLIENT_ARROWS: Record<string, string[]> = {
   assignees: ['people'],
   audit: ['people'],
   auth: [],
-  board: ['find', 'orders', 'people'],
+  board: ['archive', 'find', 'orders', 'people'],
   checklists: ['people', 'templates'],
   files: [],
   find: ['orders', 'people'],

@@ -18,8 +18,10 @@ test('the board prints as a list of all its orders, and nothing else does', asyn
     title: 'Kitchen island top, <b>maple</b>',
     customerName: 'Priya Raman',
     priority: 'RUSH',
-    dueDate: '2026-12-24',
+    dueDate: '2099-12-24',
   })
+  const late = await takeOrder(request, { title: 'Stool', customerName: 'Tom Ruiz', dueDate: '2020-01-02' })
+  await moveOrder(request, late, 'COMPLETED')
   await moveOrder(request, rush, 'FINISH')
   await openBoard(page)
   await expect(paper(page)).toHaveCount(0)
@@ -31,7 +33,10 @@ test('the board prints as a list of all its orders, and nothing else does', asyn
   await expect(orderIn).toContainText(`Order In (${MANY})`)
   await expect(
     paper(page).getByRole('table', { name: 'Finish' }).getByRole('row', { name: /^ORD-/ }),
-  ).toHaveText('ORD-0041Kitchen island top, <b>maple</b>Priya RamanRUSHDec 24, 2026')
+  ).toHaveText('ORD-0041Kitchen island top, <b>maple</b>Priya RamanRUSHThu, Dec 24, 2099')
+  await expect(
+    paper(page).getByRole('table', { name: 'Completed' }).getByRole('row', { name: 'Stool' }),
+  ).toHaveText('ORD-0042StoolTom RuizMEDIUMThu, Jan 2, 2020Late')
   await expect(paper(page).getByRole('table', { name: 'Pickup' })).toContainText('No orders')
   await expect(paper(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(orderIn).toHaveCSS('color', 'rgb(0, 0, 0)')

@@ -32,6 +32,23 @@ test('the search comes from the left and lists what it finds', async ({ page }) 
   await expect(page).toHaveURL('/')
   await expect(panel).toBeHidden()
   await expect(strip(page)).toBeHidden()
+
+  // The same search within a thumb's reach, between two buttons that keep their room on the smallest phone.
+  const foot = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.setViewportSize({ width: 360, height: 640 })
+  const boxes = await Promise.all(
+    ['Filters', 'Search', '+ New Order'].map((name) => foot(name).boundingBox()),
+  )
+  for (const [index, box] of boxes.entries()) {
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect(box?.width).toBeGreaterThanOrEqual(44)
+    const end = (box?.x ?? 0) + (box?.width ?? 0)
+    expect(end).toBeLessThan(boxes[index + 1]?.x ?? 360)
+  }
+  await foot('Search').tap()
+  await expect(search(page)).toBeFocused()
+  await panel.getByRole('button', { name: 'Back to the board' }).tap()
+  await expect(foot('Search')).toBeFocused()
 })
 
 test('the filters come from the right, with the due date in words', async ({ page }) => {

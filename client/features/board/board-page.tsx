@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { DEFAULT_WIP_LIMITS, STATUSES, type Status } from '#shared/orders/orders.ts'
 import { withReason } from '../../core/api/api.ts'
+import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { useUser } from '../../core/session.tsx'
 import { cn } from '../../ui/cn.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -19,6 +20,12 @@ import { MobileBar } from './mobile-bar.tsx'
 import { NewOrderButton } from './new-order-button.tsx'
 import { StageStrip } from './stage-strip.tsx'
 import { useToday } from '../../core/use-today.ts'
+
+// Nobody misses it who does not get it.
+const FirstBoard = lazyPart(
+  () => import('./first-board.tsx').then((module) => module.FirstBoard),
+  () => null,
+)
 
 // Six side by side where they fit; below that they scroll sideways and snap. The one row is as high as the page
 // leaves room: what is too long for it scrolls within its column.
@@ -42,7 +49,7 @@ export function BoardPage() {
   return (
     <>
       <main
-        className="flex min-h-0 flex-1 flex-col"
+        className="relative flex min-h-0 flex-1 flex-col"
         data-snapshot={columnsOf && !filtered ? 'page' : undefined}
       >
         <h1 className="sr-only">Board</h1>
@@ -88,6 +95,11 @@ export function BoardPage() {
                 ))}
               </div>
             </div>
+            {total === 0 && !filtered && (
+              <Suspense>
+                <FirstBoard />
+              </Suspense>
+            )}
             <DragPart board={stages} orders={columnsOf} today={today} />
           </UnseenProvider>
         ) : board.error ? (
@@ -104,7 +116,7 @@ export function BoardPage() {
           </div>
         )}
         <NewOrderButton />
-        {board.data && <BoardPrint board={board.data} filter={filter} />}
+        {board.data && <BoardPrint board={board.data} filter={filter} today={today} />}
       </main>
       <MobileBar />
     </>

@@ -1,4 +1,4 @@
-import { datePart } from '#shared/dates.ts'
+import { datePart, dueState, type CalendarDate } from '#shared/dates.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -10,20 +10,21 @@ import type { Board } from '../orders/data/orders.cache.ts'
 import { ordersInWords, restrictionsOf } from '../find/filter-words.ts'
 
 // Of number, title, customer, priority and due date; titles get what is left.
-const WIDTHS = ['w-[23mm]', '', 'w-[30%]', 'w-[21mm]', 'w-[26mm]']
+const WIDTHS = ['w-[23mm]', '', 'w-[24%]', 'w-[21mm]', 'w-[32mm]']
 const CELL = 'py-[1mm] pr-[3mm] text-left align-top'
 
 interface BoardPrintProps {
   board: Board
   filter: OrderFilter
+  today: CalendarDate
 }
 
 /** The board on paper: every order that it shows, stage by stage. On the screen most of them do not even stand. */
-export function BoardPrint({ board, filter }: BoardPrintProps) {
-  return usePrinting() && <Sheet board={board} filter={filter} />
+export function BoardPrint(props: BoardPrintProps) {
+  return usePrinting() && <Sheet {...props} />
 }
 
-function Sheet({ board, filter }: BoardPrintProps) {
+function Sheet({ board, filter, today }: BoardPrintProps) {
   const status = useDataStatus()
   const count = STATUSES.reduce((sum, status) => sum + board.columns[status].length, 0)
   const restrictions = restrictionsOf(filter)
@@ -41,13 +42,19 @@ function Sheet({ board, filter }: BoardPrintProps) {
         </p>
       )}
       {STATUSES.map((status) => (
-        <Stage key={status} status={status} orders={board.columns[status]} />
+        <Stage key={status} status={status} orders={board.columns[status]} today={today} />
       ))}
     </Paper>
   )
 }
 
-function Stage({ status, orders }: { status: Status; orders: Order[] }) {
+interface StageProps {
+  status: Status
+  orders: Order[]
+  today: CalendarDate
+}
+
+function Stage({ status, orders, today }: StageProps) {
   return (
     <table
       aria-label={STAGE_NAMES[status]}
@@ -82,23 +89,32 @@ function Stage({ status, orders }: { status: Status; orders: Order[] }) {
           </tr>
         )}
         {orders.map((order) => (
-          <Row key={order.id} order={order} />
+          <Row key={order.id} order={order} today={today} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ order: { number, title, customerName, priority, dueDate } }: { order: Order }) {
+function Row({ order, today }: { order: Order; today: CalendarDate }) {
+  const { number, title, customerName, priority, dueDate } = order
+  const isLate = dueDate !== null && dueState(datePart(dueDate), today) === 'overdue'
   return (
     <tr className="break-inside-avoid border-b border-[#bbb]">
       <td className={cn(CELL, 'whitespace-nowrap tabular-nums')}>{number}</td>
-      <td className={cn(CELL, 'font-medium wrap-anywhere')}>{title}</td>
-      <td className={cn(CELL, 'wrap-anywhere')}>{customerName}</td>
+      <td dir="auto" className={cn(CELL, 'font-medium wrap-anywhere')}>
+        {title}
+      </td>
+      <td dir="auto" className={cn(CELL, 'wrap-anywhere')}>
+        {customerName}
+      </td>
       <td className={CELL}>
         {priority === 'RUSH' ? <strong className="border-[1.5pt] border-[#000] px-1">RUSH</strong> : priority}
       </td>
-      <td className={cn(CELL, 'pr-0 whitespace-nowrap tabular-nums')}>{dueDate ? dayOf(dueDate) : '–'}</td>
+      <td className={cn(CELL, 'pr-0 whitespace-nowrap tabular-nums', isLate && 'font-bold')}>
+        {dueDate ? dayOf(dueDate) : '–'}
+        {isLate && <span className="block">Late</span>}
+      </td>
     </tr>
   )
 }
@@ -110,5 +126,11 @@ function momentOf(at?: number): string {
 
 function dayOf(wire: string): string {
   const day = new Date(`${datePart(wire)}T00:00:00Z`)
-  return day.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  return day.toLocaleDateString('en-US', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 }

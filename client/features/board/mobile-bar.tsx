@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useBoardFilter } from '../find/filter-address.ts'
 import { FilterCount } from '../find/filter-button.tsx'
 import { filterCount } from '../find/filter-words.ts'
+import { MobileSearchButton } from '../find/mobile-search-button.tsx'
 import { NewOrderButton } from './new-order-button.tsx'
 
 const MobileFilters = lazyPart(() =>
@@ -37,6 +38,7 @@ export function MobileBar() {
         Filters
         <FilterCount count={count} />
       </Button>
+      <MobileSearchButton bar />
       <NewOrderButton bar />
       {asked && (
         <Suspense>

@@ -5,18 +5,19 @@ import { Button } from '../../ui/button.tsx'
 
 const MobileSearch = lazyPart(() => import('./mobile-search.tsx').then((module) => module.MobileSearch))
 
-export function MobileSearchButton() {
+/** A phone's way to the search: in the head, and with `bar` at the foot, where thumbs are. */
+export function MobileSearchButton({ bar }: { bar?: boolean }) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   return (
     <>
       <Button
-        variant="ghost"
+        variant={bar ? 'outline' : 'ghost'}
         size="icon"
-        aria-label="Search orders"
-        aria-keyshortcuts="/"
+        aria-label={bar ? 'Search' : 'Search orders'}
+        aria-keyshortcuts={bar ? undefined : '/'}
         aria-haspopup="dialog"
-        className="md:hidden"
+        className={bar ? 'min-h-11 min-w-11' : 'md:hidden'}
         onPointerEnter={MobileSearch.prefetch}
         onFocus={MobileSearch.prefetch}
         onClick={() => {

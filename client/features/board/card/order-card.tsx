@@ -39,11 +39,14 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
         </span>
       </div>
       <h3
+        dir="auto"
         className={cn('mt-1 text-sm leading-snug font-semibold text-pretty wrap-anywhere', lifted && CLAMP)}
       >
         {lifted ? order.title : <TitleLink order={order} />}
       </h3>
-      <p className="mt-0.5 truncate text-sm text-muted">{order.customerName}</p>
+      <p dir="auto" className="mt-0.5 truncate text-sm text-muted">
+        {order.customerName}
+      </p>
       <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5">
         {order.dueDate && <DueDate due={datePart(order.dueDate)} today={today} />}
         {order.status === 'COMPLETED' && <Badge tone="accent">{order.fulfillmentType}</Badge>}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { card, column, openBoard } from '../support/board.ts'
+import { archiveOrder } from '../support/order-page.ts'
+import { takeOrder } from '../support/orders.ts'
+import { expectNoOverflow } from '../support/overflow.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const welcome = (page: Page) => page.getByRole('region', { name: 'Welcome to your board' })
+
+test('the first board says where to begin, until there is an order', async ({ page, another }) => {
+  const { request } = page.context()
+  const { orgId } = await register(request)
+  const theirs = await another()
+  await registerColleague(request, orgId, theirs.request)
+  const board = await theirs.newPage()
+  await openBoard(board)
+  await expect(welcome(board).getByRole('button', { name: 'Take the first order' })).toBeVisible()
+  await expect(welcome(board).getByRole('link')).toHaveCount(0)
+
+  await openBoard(page)
+  await expect(welcome(page)).toBeVisible()
+  await expectNoOverflow(page, 'the first board', [360, 390, 768, 1440])
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const said = await column(page, 'Order In').getByText('No orders in this column').boundingBox()
+    const over = await welcome(page).boundingBox()
+    expect(over?.y).toBeGreaterThan((said?.y ?? 0) + (said?.height ?? 0))
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await welcome(page).getByRole('link', { name: 'Invite colleagues' }).tap()
+  await expect(page.getByRole('tab', { name: 'Invite Links' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await welcome(page).getByRole('button', { name: 'Take the first order' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'New Order' })
+  await dialog.getByLabel('Title').fill('Walnut dining table')
+  await dialog.getByLabel('Customer name').fill('Marguerite Okafor')
+  await dialog.getByRole('button', { name: 'Create Order' }).tap()
+  for (const screen of [page, board]) {
+    await expect(card(column(screen, 'Order In'), 'ORD-0001')).toBeVisible()
+    await expect(welcome(screen)).toHaveCount(0)
+  }
+})
+
+test('a shop whose orders are all in the archive is no new one', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await archiveOrder(request, await takeOrder(request))
+  const archive = page.waitForResponse((response) => response.url().includes('/api/orders/archive'))
+  await openBoard(page)
+  await (await archive).finished()
+  await expect(column(page, 'Order In')).toContainText('No orders in this column')
+  await expect(welcome(page)).toHaveCount(0)
+})
