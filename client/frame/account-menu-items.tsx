@@ -22,8 +22,10 @@ export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
       <MenuTrigger>{trigger}</MenuTrigger>
       <MenuContent className="w-64">
         <div className="px-2 py-2 pointer-coarse:px-3">
-          <p className="truncate text-sm font-semibold">{user.displayName}</p>
-          <p className="truncate text-xs text-muted">{user.email}</p>
+          <p dir="auto" className="text-sm font-semibold wrap-anywhere">
+            {user.displayName}
+          </p>
+          <p className="text-xs wrap-anywhere text-muted">{user.email}</p>
         </div>
         <OrganizationSwitcher />
         <MenuSeparator />

@@ -167,9 +167,13 @@ function FoundOrder({ order, onSelect }: { order: Order; onSelect: () => void })
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className="shrink-0 text-xs text-muted tabular-nums">{order.number}</span>
-          <span className="truncate font-semibold">{order.title}</span>
+          <span dir="auto" className="truncate font-semibold">
+            {order.title}
+          </span>
         </span>
-        <span className="block truncate text-muted">{order.customerName}</span>
+        <span dir="auto" className="block truncate text-muted">
+          {order.customerName}
+        </span>
       </span>
       <span className="flex shrink-0 gap-1.5 max-sm:flex-col max-sm:items-end">
         <PriorityBadge priority={order.priority} />

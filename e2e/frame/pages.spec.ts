@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { column, openBoard } from '../support/board.ts'
-import { register } from '../support/people.ts'
+import { card, column, openBoard } from '../support/board.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register, unique } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const DARK = 'rgb(20, 18, 16)'
@@ -39,6 +40,60 @@ test('the header leads from page to page and back', async ({ page }) => {
   await page.getByRole('link', { name: 'Kerf, to the board' }).click()
   await expect(page).toHaveURL('/')
   await expect(column(page, 'Order In')).toBeVisible()
+})
+
+test('all pages have one width and one left edge', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const { id } = await takeOrder(request)
+  const user = await (await request.get('/api/user')).json()
+  const headings = {
+    '/archive': 'Archive',
+    '/templates': 'Templates',
+    '/organization': 'Team',
+    '/profile': 'Profile',
+    [`/user/${user.id}`]: 'Robin Hale',
+    [`/orders/${id}`]: 'Oak table',
+    '/admin/database': 'Database Administration',
+    '/admin/security': 'Security log',
+  }
+  const places: unknown[] = []
+  await openBoard(page)
+  for (const [path, name] of Object.entries(headings)) {
+    await page.evaluate((address) => history.pushState(null, '', address), path)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    const place = await page
+      .getByRole('main')
+      .locator('> div')
+      .evaluate((content) => {
+        const { left, width } = content.getBoundingClientRect()
+        const { paddingLeft, paddingTop } = getComputedStyle(content)
+        return { left, width, paddingLeft, paddingTop }
+      })
+    places.push(place)
+  }
+  expect(new Set(places.map((place) => JSON.stringify(place))).size, JSON.stringify(places)).toBe(1)
+})
+
+test('what people write runs its own way, and a long address breaks instead of being cut', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  const { email } = await register(request, {
+    email: unique(`${'rosewood'.repeat(7)}@dovetail`)
+      .replaceAll(' ', '-')
+      .concat('.example.com'),
+  })
+  const { id } = await takeOrder(request, { title: 'שולחן אוכל מאלון', customerName: 'Noa Levi' })
+  await openBoard(page)
+  await expect(card(page, 'ORD-0001').getByRole('heading')).toHaveCSS('direction', 'rtl')
+  await expect(card(page, 'ORD-0001').getByText('Noa Levi')).toHaveCSS('direction', 'ltr')
+  await page.getByRole('button', { name: 'Account' }).click()
+  const address = page.getByRole('menu').getByText(email)
+  await expect(address).toBeVisible()
+  expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.goto(`/orders/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl')
 })
 
 test.describe('the theme', () => {

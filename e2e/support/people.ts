@@ -10,6 +10,7 @@ export interface Account {
 }
 
 interface AccountInput {
+  email?: string
   firstName?: string
   organizationName?: string
   inviteCode?: string
@@ -29,8 +30,7 @@ export function anEmail(): string {
 
 /** Registers a user over HTTP and signs `api` in as this user: a page's `context.request`, or `request`. */
 export async function register(api: APIRequestContext, input: AccountInput = {}): Promise<Account> {
-  const email = anEmail()
-  const { firstName = 'Robin', inviteCode, organizationName = unique('Shop') } = input
+  const { email = anEmail(), firstName = 'Robin', inviteCode, organizationName = unique('Shop') } = input
   const place = inviteCode ? { inviteCode } : { organizationName }
   const data = { email, password: PASSWORD, firstName, lastName: 'Hale', ...place }
   // Each user has an IP address of their own, because registrations from one address are limited.
@@ -58,6 +58,7 @@ export async function registerColleague(
   orgId: string,
   colleague: APIRequestContext,
   firstName = 'Sam',
+  email = anEmail(),
 ): Promise<Account> {
-  return register(colleague, { firstName, inviteCode: await invite(admin, orgId) })
+  return register(colleague, { email, firstName, inviteCode: await invite(admin, orgId) })
 }

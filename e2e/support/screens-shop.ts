@@ -5,7 +5,7 @@ import { makeChecklist } from './checklists.ts'
 import { attach, aPicture, aText } from './files.ts'
 import { archiveOrder } from './order-page.ts'
 import { moveOrder, takeOrder } from './orders.ts'
-import { invite, register, registerColleague, unique } from './people.ts'
+import { anEmail, invite, register, registerColleague, unique } from './people.ts'
 import { aPdf } from './viewer-files.ts'
 
 /** A shop in which every text is too long for its place. */
@@ -18,6 +18,10 @@ export interface LongShop {
 
 /** A word that is too long for any line. */
 export const LONG = 'Donaudampfschifffahrtsgesellschaftsholz'.repeat(2)
+
+/** An address that is as long as its part before the @ may be. */
+const longEmail = () =>
+  `${LONG.slice(0, 40)}.${anEmail().replace('@', `@${LONG.slice(0, 60)}.`)}`.toLowerCase()
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -35,8 +39,12 @@ const KINDS: [Status, Partial<CreateOrder>][] = [
 ]
 
 export async function openShop(mine: APIRequestContext, theirs: APIRequestContext): Promise<LongShop> {
-  const { orgId } = await register(mine, { firstName: LONG, organizationName: `${unique('Shop')} ${LONG}` })
-  await registerColleague(mine, orgId, theirs, LONG)
+  const { orgId } = await register(mine, {
+    email: longEmail(),
+    firstName: LONG,
+    organizationName: `${unique('Shop')} ${LONG}`,
+  })
+  await registerColleague(mine, orgId, theirs, LONG, longEmail())
   const order = await takeOrder(theirs, {
     title: LONG,
     customerName: LONG,

@@ -54,7 +54,10 @@ function FeedLine({ item }: { item: FeedItem }) {
             {name}
             {time}
           </p>
-          <p className="mt-1 w-fit max-w-full rounded-xl rounded-tl-sm bg-active px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">
+          <p
+            dir="auto"
+            className="mt-1 w-fit max-w-full rounded-xl rounded-tl-sm bg-active px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap"
+          >
             {message}
           </p>
         </div>

@@ -99,7 +99,9 @@ function Value({ label, text, className }: { label: string; text: string | undef
       {text === undefined ? (
         <span className="text-muted italic">nothing</span>
       ) : (
-        <span className={className}>{text}</span>
+        <span dir="auto" className={className}>
+          {text}
+        </span>
       )}
     </span>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
+import { Page } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
@@ -15,13 +16,11 @@ import { UserList } from './user-list.tsx'
 
 export function DatabasePage() {
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
-      <div className="mx-auto w-full max-w-4xl px-4 py-6 md:px-6 md:py-8">
-        <AdminsOnly text="Only an admin of the organization can administer its data.">
-          <Administration />
-        </AdminsOnly>
-      </div>
-    </main>
+    <Page>
+      <AdminsOnly text="Only an admin of the organization can administer its data.">
+        <Administration />
+      </AdminsOnly>
+    </Page>
   )
 }
 
@@ -36,29 +35,35 @@ function Administration() {
   return (
     <>
       <h1 className="text-xl font-semibold tracking-tight">Database Administration</h1>
-      <p className="mt-0.5 mb-5 min-h-5 text-sm wrap-anywhere text-muted">{name}</p>
+      <p dir="auto" className="mt-0.5 mb-5 min-h-5 text-sm wrap-anywhere text-muted">
+        {name}
+      </p>
       {stats.data ? (
         <div className="flex flex-col gap-5">
           <Counts stats={stats.data} />
-          <Section title="Users">
-            <UserList users={stats.data.users} onReset={setEmail} />
-          </Section>
-          <Section
-            title="Reset password"
-            text="For somebody who belongs to this organization only. They are signed out everywhere, and choose a password of their own at the next log-in."
-          >
-            <ResetPasswordForm email={email} onDone={() => setEmail('')} />
-          </Section>
-          {name && <ClearingSection organizationName={name} stats={stats.data} />}
-          {/* Its name is what must be typed before anything is cleared. */}
-          {!organizations.data && organizations.error && (
-            <ErrorState
-              compact
-              message={withReason('What can be cleared could not be loaded.', organizations.error)}
-              busy={organizations.isFetching}
-              onRetry={() => void organizations.refetch()}
-            />
-          )}
+          <div className="grid items-start gap-5 @4xl:grid-cols-2">
+            <Section title="Users">
+              <UserList users={stats.data.users} onReset={setEmail} />
+            </Section>
+            <div className="flex min-w-0 flex-col gap-5">
+              <Section
+                title="Reset password"
+                text="For somebody who belongs to this organization only. They are signed out everywhere, and choose a password of their own at the next log-in."
+              >
+                <ResetPasswordForm email={email} onDone={() => setEmail('')} />
+              </Section>
+              {name && <ClearingSection organizationName={name} stats={stats.data} />}
+              {/* Its name is what must be typed before anything is cleared. */}
+              {!organizations.data && organizations.error && (
+                <ErrorState
+                  compact
+                  message={withReason('What can be cleared could not be loaded.', organizations.error)}
+                  busy={organizations.isFetching}
+                  onRetry={() => void organizations.refetch()}
+                />
+              )}
+            </div>
+          </div>
         </div>
       ) : stats.error ? (
         <ErrorState

@@ -6,6 +6,7 @@ import { withReason } from '../../core/api/api.ts'
 import { useReadPages } from '../../core/api/read-pages.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cn } from '../../ui/cn.ts'
+import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ordersIn } from '../orders/data/archive-pages.ts'
@@ -23,44 +24,42 @@ export function ArchivePage() {
   const count = orders.length
 
   return (
-    <main ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
-      <div className="@container mx-auto w-full max-w-5xl px-4 py-6 md:px-6 md:py-8">
-        <h1 className="text-xl font-semibold tracking-tight">Archive</h1>
-        {/* Keeps its height while the count is loading. */}
-        <p role="status" className="mt-0.5 mb-5 min-h-5 text-sm text-muted">
-          {archive.data && countLabel(count, archive.hasNextPage)}
-        </p>
-        <ArchiveFilters />
-        <div
-          className={cn(
-            'mt-4 transition-opacity duration-100',
-            archive.isPlaceholderData && 'opacity-60 delay-150',
-          )}
-        >
-          {archive.data ? (
-            count > 0 ? (
-              <ArchiveList orders={orders} scroller={scroller} more={archive} />
-            ) : isFiltered(filter) ? (
-              <NothingFound />
-            ) : (
-              <EmptyState
-                icon={Archive}
-                title="No archived orders yet"
-                text="Completed orders, cancelled projects and orders moved to the archive manually are stored here."
-              />
-            )
-          ) : archive.error ? (
-            <ErrorState
-              message={withReason('The archive could not be loaded.', archive.error)}
-              busy={archive.isFetching}
-              onRetry={() => void archive.refetch()}
-            />
+    <Page ref={scroller}>
+      <h1 className="text-xl font-semibold tracking-tight">Archive</h1>
+      {/* Keeps its height while the count is loading. */}
+      <p role="status" className="mt-0.5 mb-5 min-h-5 text-sm text-muted">
+        {archive.data && countLabel(count, archive.hasNextPage)}
+      </p>
+      <ArchiveFilters />
+      <div
+        className={cn(
+          'mt-4 transition-opacity duration-100',
+          archive.isPlaceholderData && 'opacity-60 delay-150',
+        )}
+      >
+        {archive.data ? (
+          count > 0 ? (
+            <ArchiveList orders={orders} scroller={scroller} more={archive} />
+          ) : isFiltered(filter) ? (
+            <NothingFound />
           ) : (
-            <ArchiveSkeleton />
-          )}
-        </div>
+            <EmptyState
+              icon={Archive}
+              title="No archived orders yet"
+              text="Completed orders, cancelled projects and orders moved to the archive manually are stored here."
+            />
+          )
+        ) : archive.error ? (
+          <ErrorState
+            message={withReason('The archive could not be loaded.', archive.error)}
+            busy={archive.isFetching}
+            onRetry={() => void archive.refetch()}
+          />
+        ) : (
+          <ArchiveSkeleton />
+        )}
       </div>
-    </main>
+    </Page>
   )
 }
 

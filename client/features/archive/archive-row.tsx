@@ -30,9 +30,13 @@ export const ArchiveRow = memo(function ArchiveRow({ order }: { order: Order }) 
           className="mt-1 block max-w-full text-left text-sm leading-snug font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           onClick={() => open(order.id, 'view', 'panel')}
         >
-          <span className="line-clamp-2">{order.title}</span>
+          <span dir="auto" className="line-clamp-2">
+            {order.title}
+          </span>
         </button>
-        <p className="mt-0.5 truncate text-sm text-muted">{order.customerName}</p>
+        <p dir="auto" className="mt-0.5 truncate text-sm text-muted">
+          {order.customerName}
+        </p>
       </div>
       {/* Positioned above the area that opens the order. */}
       <span className="relative">

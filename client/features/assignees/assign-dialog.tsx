@@ -103,7 +103,9 @@ function MemberToggle({ orderId, member, assigned }: { orderId: string; member: 
       onClick={() => assign.mutate({ orderId, person: member, assigned: !assigned })}
     >
       <PersonAvatar person={member} plain />
-      <span className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">{nameOf(member)}</span>
+      <span dir="auto" className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">
+        {nameOf(member)}
+      </span>
       <RoleBadge role={member.role} />
       <span
         className={cn(

@@ -40,7 +40,9 @@ export function AssignList({ order }: { order: Order }) {
           {people.map((person) => (
             <li key={person.id} className="flex min-h-9 items-center gap-2.5">
               <PersonAvatar person={person} />
-              <span className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">{person.displayName}</span>
+              <span dir="auto" className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">
+                {person.displayName}
+              </span>
               {!order.isArchived && (
                 <Button
                   variant="ghost"

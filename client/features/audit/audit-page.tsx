@@ -7,6 +7,7 @@ import { useUser } from '../../core/session.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { AdminsOnly } from '../people/admins-only.tsx'
@@ -18,13 +19,11 @@ import { auditQuery } from './audit.api.ts'
 /** Who signed in, who was refused, and what admins did to people and data. */
 export function AuditPage() {
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
-      <div className="@container mx-auto w-full max-w-4xl px-4 py-6 md:px-6 md:py-8">
-        <AdminsOnly text="Only an admin of the organization can read its security log.">
-          <SecurityLog />
-        </AdminsOnly>
-      </div>
-    </main>
+    <Page>
+      <AdminsOnly text="Only an admin of the organization can read its security log.">
+        <SecurityLog />
+      </AdminsOnly>
+    </Page>
   )
 }
 

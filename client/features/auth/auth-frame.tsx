@@ -37,6 +37,10 @@ export function AuthFrame({ children }: { children: ReactNode }) {
             <h2 className="text-lg font-semibold tracking-tight text-balance lg:text-2xl">
               Every order in the shop, from the first call to the pickup
             </h2>
+            <p className="mt-2 text-sm text-pretty lg:text-base">
+              Nobody has to ask where an order stands. What is late shows before the customer calls. And the
+              next step is always on the card.
+            </p>
             <ul className="mt-5 grid gap-x-8 gap-y-4 lg:mt-6 lg:grid-cols-2 lg:gap-y-5">
               {PROMISES.map(({ Icon, title, text }) => (
                 <li key={title} className="flex gap-3">

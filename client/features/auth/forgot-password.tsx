@@ -35,8 +35,8 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
       <>
         <h1 className={headingClass}>Look into your mail</h1>
         <p role="status" className={textClass}>
-          If an account has the address {ask.variables.email}, a mail with a link to choose a new password is
-          on its way. The link works once, for one hour.
+          If an account has the address <bdi className="wrap-anywhere">{ask.variables.email}</bdi>, a mail
+          with a link to choose a new password is on its way. The link works once, for one hour.
         </p>
         <Button variant="outline" size="lg" className="w-full" onClick={onBack}>
           Back to the log-in

@@ -32,11 +32,13 @@ export function ChecklistCard({ checklist, inPanel, readOnly, onDelete }: Checkl
     <section aria-labelledby={headingId} className="min-w-0 py-5 first:pt-0 last:pb-0">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <h3 id={headingId} className="text-sm leading-snug font-semibold wrap-anywhere">
+          <h3 dir="auto" id={headingId} className="text-sm leading-snug font-semibold wrap-anywhere">
             {name}
           </h3>
           {description && (
-            <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line text-muted">{description}</p>
+            <p dir="auto" className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line text-muted">
+              {description}
+            </p>
           )}
         </div>
         {!readOnly && (

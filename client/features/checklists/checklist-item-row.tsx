@@ -38,6 +38,7 @@ export function ChecklistItemRow({ orderId, item, readOnly }: ChecklistItemRowPr
       />
       <span className="flex min-h-5 min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
         <span
+          dir="auto"
           id={`${id}-title`}
           className={cn('text-sm leading-5 wrap-anywhere', isCompleted && 'text-muted line-through')}
         >
@@ -52,7 +53,11 @@ export function ChecklistItemRow({ orderId, item, readOnly }: ChecklistItemRowPr
             <span className="tabular-nums">{minutesInWords(estimatedMinutes ?? 0)}</span>
           )}
           {isCompleted && <CompletedBy item={item} />}
-          {description && <span className="basis-full wrap-anywhere whitespace-pre-line">{description}</span>}
+          {description && (
+            <span dir="auto" className="basis-full wrap-anywhere whitespace-pre-line">
+              {description}
+            </span>
+          )}
         </span>
       </span>
     </label>

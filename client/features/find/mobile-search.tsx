@@ -107,8 +107,12 @@ function FoundOrder({ order, onOpen }: { order: Order; onOpen: () => void }) {
           <StatusBadge status={order.status} />
         </span>
       </span>
-      <span className="mt-0.5 line-clamp-2 text-sm font-semibold">{order.title}</span>
-      <span className="block truncate text-sm text-muted">{order.customerName}</span>
+      <span dir="auto" className="mt-0.5 line-clamp-2 text-sm font-semibold">
+        {order.title}
+      </span>
+      <span dir="auto" className="block truncate text-sm text-muted">
+        {order.customerName}
+      </span>
     </button>
   )
 }

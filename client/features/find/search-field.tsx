@@ -36,6 +36,7 @@ export function SearchField({ className, inputClassName, ref }: SearchFieldProps
       <input
         ref={ref}
         type="search"
+        dir="auto"
         aria-label="Search orders"
         aria-keyshortcuts="/"
         placeholder="Search orders"

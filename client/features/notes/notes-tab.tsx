@@ -56,14 +56,18 @@ function NoteRow({ note }: { note: Note }) {
       {author ? <PersonAvatar person={author} /> : <Avatar name={name} initials="?" />}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-sm font-semibold wrap-anywhere">{name}</span>
+          <span dir="auto" className="text-sm font-semibold wrap-anywhere">
+            {name}
+          </span>
           {pending ? (
             <span className="text-xs text-muted">Sending</span>
           ) : (
             <RelativeTime at={createdAt} className="text-xs text-muted" />
           )}
         </p>
-        <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-wrap">{content}</p>
+        <p dir="auto" className="mt-0.5 text-sm wrap-anywhere whitespace-pre-wrap">
+          {content}
+        </p>
       </div>
     </li>
   )

@@ -42,7 +42,9 @@ export function OrganizationSwitcher() {
       >
         {organizations.map(({ id, name }) => (
           <MenuRadioItem key={id} value={id}>
-            <span className="line-clamp-2">{name}</span>
+            <span dir="auto" className="line-clamp-2">
+              {name}
+            </span>
           </MenuRadioItem>
         ))}
       </MenuRadioGroup>

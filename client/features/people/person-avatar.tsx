@@ -70,7 +70,11 @@ export function PersonAvatar({
 function Words({ name, role }: { name?: ReactNode; role?: Role | null | false }) {
   return (
     <span className="flex min-w-0 flex-col">
-      {name && <span className="text-sm font-medium wrap-anywhere">{name}</span>}
+      {name && (
+        <span dir="auto" className="text-sm font-medium wrap-anywhere">
+          {name}
+        </span>
+      )}
       {role && <span className="text-2xs font-semibold tracking-wide text-muted uppercase">{role}</span>}
     </span>
   )

@@ -28,7 +28,9 @@ export function UserActivityRow({ item }: { item: UserActivity }) {
           className="block max-w-full text-left text-sm leading-snug font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           onClick={() => open(orderId, 'view', 'panel')}
         >
-          <span className="line-clamp-2">{orderTitle}</span>
+          <span dir="auto" className="line-clamp-2">
+            {orderTitle}
+          </span>
         </button>
         <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted first-letter:uppercase">
           {description}

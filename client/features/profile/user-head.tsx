@@ -23,7 +23,9 @@ export function UserHead({ profile }: { profile: Profile }) {
       <PersonAvatar person={profile} size="lg" plain />
       <div className="min-w-0 flex-1 basis-52">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{nameOf(profile)}</h1>
+          <h1 dir="auto" className="text-xl font-semibold tracking-tight wrap-anywhere">
+            {nameOf(profile)}
+          </h1>
           {role ? <RoleBadge role={role} /> : <Badge>No longer in the team</Badge>}
         </div>
         {fullName && fullName !== profile.displayName && (

@@ -4,6 +4,7 @@ import { withReason } from '../../core/api/api.ts'
 import { PartBoundary } from '../../core/parts/part-boundary.tsx'
 import { useRead } from '../../core/api/read.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
@@ -17,40 +18,38 @@ export function UserPage() {
   const profile = useRead(profileQuery(userId))
 
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
-      <div className="mx-auto w-full max-w-3xl px-4 py-6 md:px-6 md:py-8">
-        {isNobody(profile.error) ? (
-          <EmptyState
-            heading
-            icon={UserRoundX}
-            title="User not found"
-            text="Nobody in this organization has this address."
-            action={
-              <Link to="/organization" className={buttonClass({ variant: 'outline' })}>
-                To the team
-              </Link>
-            }
-          />
-        ) : profile.data ? (
-          <>
-            <UserHead profile={profile.data} />
-            <PartBoundary name={userId}>
-              <UserActivityTabs key={userId} userId={userId} />
-            </PartBoundary>
-          </>
-        ) : profile.error ? (
-          <ErrorState
-            message={withReason('This page could not be loaded.', profile.error)}
-            busy={profile.isFetching}
-            onRetry={() => void profile.refetch()}
-          />
-        ) : (
-          <div role="status">
-            <span className="sr-only">Loading the profile</span>
-            <Skeleton className="h-32 rounded-xl" />
-          </div>
-        )}
-      </div>
-    </main>
+    <Page>
+      {isNobody(profile.error) ? (
+        <EmptyState
+          heading
+          icon={UserRoundX}
+          title="User not found"
+          text="Nobody in this organization has this address."
+          action={
+            <Link to="/organization" className={buttonClass({ variant: 'outline' })}>
+              To the team
+            </Link>
+          }
+        />
+      ) : profile.data ? (
+        <>
+          <UserHead profile={profile.data} />
+          <PartBoundary name={userId}>
+            <UserActivityTabs key={userId} userId={userId} />
+          </PartBoundary>
+        </>
+      ) : profile.error ? (
+        <ErrorState
+          message={withReason('This page could not be loaded.', profile.error)}
+          busy={profile.isFetching}
+          onRetry={() => void profile.refetch()}
+        />
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading the profile</span>
+          <Skeleton className="h-32 rounded-xl" />
+        </div>
+      )}
+    </Page>
   )
 }

@@ -7,14 +7,18 @@ export function TemplateItemRow({ item }: { item: TemplateItem }) {
   return (
     <div className="min-w-0 px-1 py-1.5 pointer-coarse:py-3">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
-        <span className="wrap-anywhere">{title}</span>
+        <span dir="auto" className="wrap-anywhere">
+          {title}
+        </span>
         {isRequired && <Badge tone="limit">Required</Badge>}
         {estimatedMinutes > 0 && (
           <span className="text-xs text-muted tabular-nums">{minutesInWords(estimatedMinutes)}</span>
         )}
       </p>
       {description && (
-        <p className="mt-0.5 text-xs wrap-anywhere whitespace-pre-line text-muted">{description}</p>
+        <p dir="auto" className="mt-0.5 text-xs wrap-anywhere whitespace-pre-line text-muted">
+          {description}
+        </p>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { messageOf } from '../../core/api/api.ts'
 import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { useRead } from '../../core/api/read.ts'
 import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { DeleteTemplate } from './delete-template.tsx'
@@ -40,49 +41,47 @@ export function TemplatesPage() {
   const close = () => setOpened(opened && { ...opened, open: false })
 
   return (
-    <main className="relative min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
-      <div className="@container mx-auto w-full max-w-6xl px-4 py-6 md:px-6 md:py-8">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0 flex-1 basis-60">
-            <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
-              Templates
-            </h1>
-            <p className="mt-0.5 text-sm text-muted">
-              Checklists that are used again and again. An order gets a copy.
-            </p>
-          </div>
-          <Button variant="primary" onPointerEnter={TemplateDialog.prefetch} onClick={() => open('form')}>
-            <Plus aria-hidden />
-            New Template
-          </Button>
+    <Page>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+            Templates
+          </h1>
+          <p className="mt-0.5 text-sm text-muted">
+            Checklists that are used again and again. An order gets a copy.
+          </p>
         </div>
-        <div className="mt-5">
-          {templates.data ? (
-            templates.data.length > 0 ? (
-              <ul aria-label="Templates" className={TEMPLATE_GRID}>
-                {templates.data.map((template) => (
-                  <TemplateCard
-                    key={template.id}
-                    template={template}
-                    onView={() => open('items', template)}
-                    onEdit={() => change('form', template)}
-                    onDelete={() => change('delete', template)}
-                  />
-                ))}
-              </ul>
-            ) : (
-              <EmptyState icon={ListChecks} title="No templates yet" text="Make the first one." />
-            )
-          ) : templates.error ? (
-            <ErrorState
-              message={`Error loading templates: ${messageOf(templates.error)}`}
-              busy={templates.isFetching}
-              onRetry={() => void templates.refetch()}
-            />
+        <Button variant="primary" onPointerEnter={TemplateDialog.prefetch} onClick={() => open('form')}>
+          <Plus aria-hidden />
+          New Template
+        </Button>
+      </div>
+      <div className="mt-5">
+        {templates.data ? (
+          templates.data.length > 0 ? (
+            <ul aria-label="Templates" className={TEMPLATE_GRID}>
+              {templates.data.map((template) => (
+                <TemplateCard
+                  key={template.id}
+                  template={template}
+                  onView={() => open('items', template)}
+                  onEdit={() => change('form', template)}
+                  onDelete={() => change('delete', template)}
+                />
+              ))}
+            </ul>
           ) : (
-            <TemplatesSkeleton />
-          )}
-        </div>
+            <EmptyState icon={ListChecks} title="No templates yet" text="Make the first one." />
+          )
+        ) : templates.error ? (
+          <ErrorState
+            message={`Error loading templates: ${messageOf(templates.error)}`}
+            busy={templates.isFetching}
+            onRetry={() => void templates.refetch()}
+          />
+        ) : (
+          <TemplatesSkeleton />
+        )}
       </div>
       <Suspense>
         {opened?.dialog === 'form' && (
@@ -114,6 +113,6 @@ export function TemplatesPage() {
           onGone={() => heading.current?.focus({ preventScroll: true })}
         />
       )}
-    </main>
+    </Page>
   )
 }

@@ -51,8 +51,12 @@ export function ConfirmDialog({
           }}
           className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-60 mx-auto flex max-h-[calc(100dvh-1.5rem)] max-w-md flex-col overflow-y-auto rounded-2xl bg-surface p-5 shadow-overlay outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in md:top-[22dvh] md:bottom-auto md:max-h-[70dvh] md:p-6"
         >
-          <Radix.Title className="text-base font-semibold tracking-tight text-ink">{title}</Radix.Title>
-          <Radix.Description className="mt-1.5 text-sm text-muted">{description}</Radix.Description>
+          <Radix.Title className="text-base font-semibold tracking-tight wrap-anywhere text-ink">
+            {title}
+          </Radix.Title>
+          <Radix.Description className="mt-1.5 text-sm wrap-anywhere text-muted">
+            {description}
+          </Radix.Description>
           {children && <div className="mt-4">{children}</div>}
           <div className="mt-5 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
             <Radix.Cancel asChild>

@@ -90,9 +90,16 @@ export function Dialog({
         >
           <div className="flex shrink-0 items-start gap-3 border-b border-line pt-[max(0.75rem,env(safe-area-inset-top))] pr-2 pb-3 pl-4 md:pt-4 md:pr-3 md:pl-6">
             <div className="min-w-0 flex-1 self-center">
-              <Radix.Title className="text-base font-semibold tracking-tight text-ink">{title}</Radix.Title>
+              <Radix.Title
+                dir="auto"
+                className="text-base font-semibold tracking-tight wrap-anywhere text-ink"
+              >
+                {title}
+              </Radix.Title>
               {description && (
-                <Radix.Description className={hideDescription ? 'sr-only' : 'mt-0.5 text-sm text-muted'}>
+                <Radix.Description
+                  className={hideDescription ? 'sr-only' : 'mt-0.5 text-sm wrap-anywhere text-muted'}
+                >
                   {description}
                 </Radix.Description>
               )}

@@ -14,10 +14,20 @@ type SelectFieldProps = Labelled &
 export function TextField({ label, hint, error, hideLabel, className, id, ...control }: TextFieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, hideLabel, className, id }} required={control.required}>
-      {(wiring) => <input {...control} {...wiring} className={cn(fieldControlClass, 'h-10 px-3')} />}
+      {(wiring) => (
+        <input
+          dir={dirOf(control.type)}
+          {...control}
+          {...wiring}
+          className={cn(fieldControlClass, 'h-10 px-3')}
+        />
+      )}
     </FieldFrame>
   )
 }
+
+/** What people write may run from right to left; numbers, dates and addresses never do. */
+const dirOf = (type = 'text') => (type === 'text' ? 'auto' : undefined)
 
 export function TextAreaField({
   label,
@@ -33,6 +43,7 @@ export function TextAreaField({
     <FieldFrame {...{ label, hint, error, hideLabel, className, id }} required={control.required}>
       {(wiring) => (
         <textarea
+          dir="auto"
           rows={rows}
           {...control}
           {...wiring}

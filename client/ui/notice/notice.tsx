@@ -78,7 +78,7 @@ function NoticeItem({
       )}
     >
       <Icon aria-hidden className={cn('mt-0.5 size-4.5 shrink-0', !bad && 'text-done')} />
-      <div className="min-w-0 flex-1 py-px">
+      <div className="min-w-0 flex-1 py-px wrap-anywhere">
         <div className="text-sm font-semibold">{title}</div>
         {description && <div className={cn('mt-0.5 text-sm', !bad && 'text-muted')}>{description}</div>}
         {actions.length > 0 && (

@@ -57,7 +57,9 @@ export function FileRow({ file, size, onView, onRename, onDelete }: FileRowProps
             />
           ) : (
             <div className="min-w-0 flex-1">
-              <p className="text-sm leading-snug font-medium wrap-anywhere">{name}</p>
+              <p dir="auto" className="text-sm leading-snug font-medium wrap-anywhere">
+                {name}
+              </p>
               <p className="mt-0.5 text-xs wrap-anywhere text-muted tabular-nums">
                 {size} · {file.uploader?.displayName ?? 'Somebody'} · <RelativeTime at={file.createdAt} />
               </p>

@@ -13,7 +13,7 @@ export function FileViewerHead({ file, place }: { file: Attachment; place: strin
   return (
     <div className="flex shrink-0 items-center gap-1 border-b border-line bg-surface pt-[max(0.375rem,env(safe-area-inset-top))] pr-[max(0.5rem,env(safe-area-inset-right))] pb-1.5 pl-[max(1rem,env(safe-area-inset-left))]">
       <div aria-live="polite" className="min-w-0 flex-1">
-        <Radix.Title className="truncate text-sm font-semibold tracking-tight text-ink">
+        <Radix.Title dir="auto" className="truncate text-sm font-semibold tracking-tight text-ink">
           {file.originalName}
         </Radix.Title>
         <p className="text-xs text-muted tabular-nums">{place}</p>

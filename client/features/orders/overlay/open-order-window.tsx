@@ -159,7 +159,7 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
 function PanelTitle({ number, title }: { number: string; title: string }) {
   return (
     <>
-      <span className="font-medium text-muted tabular-nums">{number}</span> {title}
+      <span className="font-medium text-muted tabular-nums">{number}</span> <bdi>{title}</bdi>
     </>
   )
 }

@@ -38,7 +38,9 @@ function Link({ label, person, children }: { label: string; person: Person; chil
       <dd className="flex min-h-8 items-center gap-2.5">
         <PersonAvatar person={person} />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2">
-          <span className="text-sm font-medium wrap-anywhere">{person.displayName}</span>
+          <span dir="auto" className="text-sm font-medium wrap-anywhere">
+            {person.displayName}
+          </span>
           {children}
         </span>
       </dd>

@@ -29,8 +29,12 @@ export function OrderPageHead({ order, actions }: { order: Order; actions: React
           <StatusBadge status={order.status} />
           <PriorityBadge priority={order.priority} />
         </div>
-        <h1 className="mt-1 text-xl font-semibold tracking-tight wrap-anywhere md:text-2xl">{order.title}</h1>
-        <p className="mt-0.5 wrap-anywhere text-muted">{order.customerName}</p>
+        <h1 dir="auto" className="mt-1 text-xl font-semibold tracking-tight wrap-anywhere md:text-2xl">
+          {order.title}
+        </h1>
+        <p dir="auto" className="mt-0.5 wrap-anywhere text-muted">
+          {order.customerName}
+        </p>
       </div>
       <div className="shrink-0">{actions}</div>
     </header>

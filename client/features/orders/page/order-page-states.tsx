@@ -1,18 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { PackageX } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import { BackToBoard } from './order-page-head.tsx'
-
-/** The page's scrolling part with its content in the middle; the same for the order and for its skeleton. */
-export function OrderPageFrame({ children }: { children: ReactNode }) {
-  return (
-    <main className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
-      <div className="@container mx-auto w-full max-w-6xl px-4 py-4 md:px-6 md:py-6">{children}</div>
-    </main>
-  )
-}
 
 /** Details, files, checklists, notes and history below each other, the people beside them where there is room. */
 export const ORDER_PAGE_GRID =
@@ -41,7 +32,7 @@ const sectionClass = 'rounded-xl border bg-surface p-4 shadow-card md:p-5'
 
 export function OrderPageSkeleton() {
   return (
-    <OrderPageFrame>
+    <Page>
       <div role="status">
         <span className="sr-only">Loading the order</span>
         <BackToBoard />
@@ -69,7 +60,7 @@ export function OrderPageSkeleton() {
           <SectionSkeleton lines={4} />
         </div>
       </div>
-    </OrderPageFrame>
+    </Page>
   )
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { withReason } from '../../../core/api/api.ts'
 import { useRead } from '../../../core/api/read.ts'
+import { Page } from '../../../ui/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { DropHint } from '../../files/list/drop-area.tsx'
 import { FilesTab } from '../../files/list/files-tab.tsx'
@@ -19,7 +20,7 @@ import { OrderPageChain } from './order-page-chain.tsx'
 import { OrderPageEdit } from './order-page-edit.tsx'
 import { ArchivedBanner, BackToBoard, OrderPageHead } from './order-page-head.tsx'
 import { OrderPageSection } from './order-page-section.tsx'
-import { ORDER_PAGE_GRID, OrderMissing, OrderPageFrame, OrderPageSkeleton } from './order-page-states.tsx'
+import { ORDER_PAGE_GRID, OrderMissing, OrderPageSkeleton } from './order-page-states.tsx'
 import { isMissing, orderQuery } from '../data/orders.api.ts'
 
 export function OrderPage() {
@@ -27,7 +28,7 @@ export function OrderPage() {
   const id = useParams({ from: '/signed-in/orders/$id' }).id.toLowerCase()
   const order = useRead(orderQuery(useQueryClient(), id))
 
-  if (order.data) return <Page key={id} order={order.data} />
+  if (order.data) return <LoadedOrder key={id} order={order.data} />
   if (isMissing(order.error)) return <OrderMissing />
   if (order.error) {
     return (
@@ -43,7 +44,7 @@ export function OrderPage() {
   return <OrderPageSkeleton />
 }
 
-function Page({ order }: { order: Order }) {
+function LoadedOrder({ order }: { order: Order }) {
   const [editing, setEditing] = useState(false)
   useMarkSeen(order)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -58,7 +59,7 @@ function Page({ order }: { order: Order }) {
 
   return (
     <OrderUploads orderId={order.id}>
-      <OrderPageFrame>
+      <Page>
         {order.isArchived && <ArchivedBanner order={order} />}
         <BackToBoard />
         <OrderPageHead
@@ -99,7 +100,7 @@ function Page({ order }: { order: Order }) {
         </div>
         <JobSheet order={order} />
         <DropHint className="top-16" />
-      </OrderPageFrame>
+      </Page>
     </OrderUploads>
   )
 }
