@@ -7,6 +7,7 @@ import { insertAudit } from './demo/store-audit.ts'
 import { insertChecklists } from './demo/store-checklists.ts'
 import { insertEvents } from './demo/store-events.ts'
 import { insertFiles, insertPhotos, type StoreDemoFile } from './demo/store-files.ts'
+import { insertTemplates } from './demo/store-templates.ts'
 import { boardColumns, organizationMembers, organizations, users } from './schema/organizations.ts'
 import { orderAssignees, orderNotes, orders } from './schema/orders.ts'
 
@@ -39,6 +40,7 @@ export async function seedDemo(
     await insertFiles(tx, filed)
     await insertPhotos(tx, filed, at(history, 0).at)
     await insertChecklists(tx, filed, now)
+    await insertTemplates(tx, { orgId, people })
     await insertAudit(tx, { orgId, people, now })
   })
 }
