@@ -37,3 +37,5 @@ ALTER TABLE "checklist_templates" ADD CONSTRAINT "checklist_templates_start_stat
 -- Written by hand: an order came to its stage with its latest move, or with itself.
 UPDATE "orders" SET "entered_stage_at" = coalesce(
   (select max(e.created_at) from events e where e.order_id = orders.id and e.type = 'order.moved'), created_at);
+--> statement-breakpoint
+INSERT INTO "consumer_positions" ("org_id", "consumer", "version") SELECT id, 'checklists', version FROM organizations;
