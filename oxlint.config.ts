@@ -7,17 +7,19 @@ const SERVER_ARROWS: Record<string, string[]> = {
   audit: ['events'],
   auth: ['audit', 'events', 'members', 'organization', 'profile'],
   backup: [],
-  checklists: ['events', 'orders', 'templates'],
+  checklists: ['events', 'orders', 'templates', 'undo'],
   events: [],
-  files: ['backup', 'events', 'orders'],
+  files: ['backup', 'events', 'orders', 'undo'],
   live: ['notes', 'orders'],
   members: ['events', 'organization'],
-  notes: ['events', 'orders'],
-  orders: ['activity', 'audit', 'events'],
+  notes: ['events', 'orders', 'undo'],
+  orders: ['activity', 'audit', 'events', 'undo'],
   organization: ['events', 'templates'],
   profile: ['activity', 'events', 'files'],
+  removed: ['checklists', 'events', 'files', 'notes', 'orders', 'undo'],
   seen: ['events'],
   templates: ['events'],
+  undo: ['events'],
 }
 
 const CLIENT_ARROWS: Record<string, string[]> = {

@@ -58,6 +58,8 @@ import { profileTasks } from './features/profile/profile.tasks.ts'
 import { photoRoutes } from './features/profile/photo.routes.ts'
 import { seenConsumer } from './features/seen/seen.consumer.ts'
 import { seenRoutes } from './features/seen/seen.routes.ts'
+import { removedRoutes } from './features/removed/removed.routes.ts'
+import { removedTasks } from './features/removed/removed.tasks.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import { uploadRoutes } from './features/files/uploads.routes.ts'
 import { uploadTasks } from './features/files/uploads.tasks.ts'
@@ -225,6 +227,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await uploadRoutes(app, files)
   attachmentRoutes(app, files)
   fileRoutes(app, files)
+  removedRoutes(app, files)
   photoRoutes(app, files)
   auditRoutes(app, lists)
   adminRoutes(app, { ...files, shares, backupOrganization: deps.backupOrganization })
@@ -240,6 +243,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...authTasks(people),
       ...(deps.sendMail ? [...mailTasks(people, deps.sendMail), ...profileTasks(deps.sendMail)] : []),
       ...uploadTasks(files),
+      ...removedTasks(files),
       ...eventTasks(consumers),
       ...auditTasks(commits),
     ],

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import pg from 'pg'
 import { blockFileRemoval, isFileRemovalAllowed } from '../server/features/backup/file-removal-lock.ts'
 import { sweepStoredFiles } from '../server/features/files/storage.service.ts'
+import { sweepRemoved } from '../server/features/removed/removed.service.ts'
 import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from './support/factories.ts'
 import { hashesOf, withClient } from './support/installations.ts'
 import { startKerf, type TestKerf } from './support/kerf.ts'
@@ -26,8 +27,10 @@ async function isThere(url: string): Promise<{ row: boolean; content: boolean }>
   return { row: rows.length > 0, content: `files/${id}` in (await hashesOf(kerf.dataDir)) }
 }
 
-const sweep = () =>
-  sweepStoredFiles({ ...kerf.database, store: kerf.store, log: pino({ level: 'silent' }) }, 20)
+const deps = () => ({ ...kerf.database, store: kerf.store, log: pino({ level: 'silent' }) })
+const sweep = () => sweepStoredFiles(deps(), 20)
+/** As when what was deleted can be brought back no more. */
+const forget = () => sweepRemoved(deps(), 0)
 
 const age = (url: string) =>
   kerf.database.pool.query(`update objects set created_at = now() - interval '25 hours' where id = $1`, [
@@ -47,6 +50,7 @@ test('while a backup reads the files, deleting one answers at once and its conte
     expect(status).toBe(204)
     expect((await admin.visitor.get(`/api/files/${file.id}`)).status).toBe(404)
     await age(file.fileUrl)
+    await forget()
     await sweep()
     expect(await isThere(file.fileUrl)).toEqual(THERE)
   })

@@ -63,8 +63,7 @@ export function useChange<Input, Result>(change: Change<Input, Result>, scope?: 
   return useMutation(mutationOf(queryClient, change, scope))
 }
 
-/** What `useChange` hands to the mutation; apart, for who makes changes outside of a component. */
-export function mutationOf<Input, Result>(
+function mutationOf<Input, Result>(
   queryClient: QueryClient,
   { name, send, orderOf, onSuccess, onRefusal }: Change<Input, Result>,
   scope?: string,
@@ -80,6 +79,21 @@ export function mutationOf<Input, Result>(
       onSuccess(queryClient, response, input, latest(input) === before ? writeResponse : loadAgain),
     onError: (error: Error, input: Input) => onRefusal(queryClient, error, input),
   }
+}
+
+/** Makes a change outside of a component. What there is to say of it, the change says itself. */
+export function startChange<Input, Result>(
+  queryClient: QueryClient,
+  change: Change<Input, Result>,
+  input: Input,
+  scope?: string,
+): void {
+  const options = queryClient.defaultMutationOptions(mutationOf(queryClient, change, scope))
+  void queryClient
+    .getMutationCache()
+    .build(queryClient, options)
+    .execute(input)
+    .catch(() => undefined)
 }
 
 interface Pending {

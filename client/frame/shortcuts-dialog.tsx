@@ -11,6 +11,7 @@ const SHORTCUTS: { title: string; rows: [what: string, ...keys: string[]][] }[] 
       ['New order', 'N'],
       ['Search orders', '/'],
       ['Go to the notices', 'F8'],
+      ['Undo what the notice tells of', COMMAND, 'Z'],
       ['These shortcuts', '?'],
       ['Close what is open', 'Esc'],
     ],

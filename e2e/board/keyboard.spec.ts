@@ -126,6 +126,8 @@ test('F8 goes to the notices, and from there one closes', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(moved).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(moved.getByRole('button', { name: 'Undo: move ORD-0001' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(moved.getByRole('button', { name: 'Dismiss' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(moved).toBeHidden()

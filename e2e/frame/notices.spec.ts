@@ -21,7 +21,9 @@ async function hold(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
 }
 
-test('there is one notice at a time, and it disappears after five seconds', async ({ page }) => {
+test('there is one notice at a time; it disappears after five seconds, and after ten if it offers Undo', async ({
+  page,
+}) => {
   await page.clock.install()
   await openBoard(page)
   await moveToProduction(page, 'ORD-0001')
@@ -33,10 +35,22 @@ test('there is one notice at a time, and it disappears after five seconds', asyn
   const second = notice(page, 'Order ORD-0002 moved to Production')
   await expect(second).toBeVisible()
   await expect(notice(page, 'Order moved')).toHaveCount(1)
-  await page.clock.runFor(4900)
+  await page.clock.runFor(9900)
   await expect(second).toBeVisible()
   await page.clock.runFor(200)
   await expect(second).toBeHidden()
+
+  await openMenu(page, 'ORD-0001')
+  await page.getByRole('menuitem', { name: 'Move to Finish' }).click()
+  await expect(notice(page, 'Order moved')).toBeVisible()
+  // By pointer it would stay: what is pointed at does.
+  await page.keyboard.press('ControlOrMeta+z')
+  const undone = notice(page, 'Undone')
+  await expect(undone).toBeVisible()
+  await page.clock.runFor(4900)
+  await expect(undone).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(undone).toBeHidden()
 })
 
 test('a swipe to the right dismisses a notice', async ({ page }) => {

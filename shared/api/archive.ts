@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SEARCH_WORDS } from '#shared/orders/filters.ts'
 import { archiveFilterQuery, archiveOrderPayload, orderSchema } from '#shared/orders/schemas.ts'
+import { undoQuery } from '#shared/orders/undo.ts'
 import { defineApi } from './endpoint.ts'
 
 export const archiveApi = defineApi('Archive', {
@@ -15,7 +16,8 @@ export const archiveApi = defineApi('Archive', {
   archive: {
     method: 'POST',
     path: '/api/orders/:id/archive',
-    summary: 'Take an order off the board: from Delivery or Pickup, an ADMIN from anywhere',
+    summary:
+      'Take an order off the board: from Delivery or Pickup, an ADMIN and who took it a minute ago from anywhere',
     body: archiveOrderPayload,
     response: orderSchema,
   },
@@ -23,6 +25,7 @@ export const archiveApi = defineApi('Archive', {
     method: 'POST',
     path: '/api/orders/:id/restore',
     summary: 'Put an archived order back on the board',
+    query: undoQuery,
     response: orderSchema,
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assigneeSchema } from '#shared/orders/schemas.ts'
+import { undoQuery } from '#shared/orders/undo.ts'
 import { defineApi } from './endpoint.ts'
 
 export const assigneesApi = defineApi('Team of an order', {
@@ -13,11 +14,13 @@ export const assigneesApi = defineApi('Team of an order', {
     method: 'PUT',
     path: '/api/orders/:id/assignees/:userId',
     summary: 'Assign a member of the organization',
+    query: undoQuery,
     response: assigneeSchema,
   },
   unassign: {
     method: 'DELETE',
     path: '/api/orders/:id/assignees/:userId',
     summary: 'Take an assignment back',
+    query: undoQuery,
   },
 })

@@ -18,4 +18,9 @@ export const notesApi = defineApi('Notes', {
     status: 201,
     idempotent: true,
   },
+  remove: {
+    method: 'DELETE',
+    path: '/api/orders/:id/notes/:noteId',
+    summary: 'Delete a note: its author, or an ADMIN',
+  },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STATUSES } from '#shared/orders/orders.ts'
+import { undo } from '#shared/orders/undo.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { oneOf, optionalText, requiredText } from '#shared/text.ts'
 
@@ -64,6 +65,7 @@ export const updateChecklistItemPayload = z.object({
   isRequired: flag('Required').optional(),
   estimatedMinutes: minutes.nullish(),
   actualMinutes: minutes.nullish(),
+  undo,
 })
 
 /** The items' ids from first to last. What is not named follows; what is not there any more is passed over. */

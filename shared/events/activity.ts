@@ -22,8 +22,9 @@ function stagesOf(event: LoggedEvent) {
   return { fromStatus: null, toStatus: event.type === 'order.created' ? event.data.status : null }
 }
 
+/** Whether somebody wrote a note, which may be deleted since. */
 export const isNote = ({ type, data }: LoggedEvent) =>
-  type === 'note.added' || (type === 'legacy.line' && data.activity === 'comment')
+  (type === 'note.added' && !data.undo) || (type === 'legacy.line' && data.activity === 'comment')
 
 const ACTIONS: Partial<Record<EventType, ActivityEntry['action']>> = {
   'order.created': 'created',
@@ -41,7 +42,7 @@ export function entryOf({ event, note }: EventWithNote, orderTitle: string): Act
       orderTitle,
       ...stagesOf(event),
       changes: Object.fromEntries(changesOf(event).map(({ field, from, to }) => [field, { from, to }])),
-      message: isNote(event) ? `added a note: ${text}` : text,
+      message: isNote(event) && note !== null ? `added a note: ${text}` : text,
     }),
     createdAt: event.createdAt,
   }
@@ -57,7 +58,7 @@ export function feedItemOf({ event, note }: EventWithNote): FeedItem {
     id: event.id,
     actorId: event.actor?.id ?? null,
     message: textOf(event, note),
-    type: isNote(event) ? 'comment' : (FEED_TYPES[event.type] ?? 'update'),
+    type: isNote(event) && note !== null ? 'comment' : (FEED_TYPES[event.type] ?? 'update'),
     createdAt: event.createdAt,
     actor: event.actor,
   }

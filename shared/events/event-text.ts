@@ -14,6 +14,27 @@ const fieldsOf = (changes: FieldChange[]) =>
  * @param note the text of the note that the event is about, while there is one
  */
 export function textOf(event: Event, note?: string | null): string {
+  if (!('undo' in event.data && event.data.undo)) return textOfChange(event, note)
+  return broughtBack(event) ?? `${textOfChange(event)} (undo)`
+}
+
+/** What had been deleted. */
+function broughtBack(event: Event): string | undefined {
+  switch (event.type) {
+    case 'note.added':
+      return 'brought back a note'
+    case 'file.added':
+      return `brought back the file "${event.data.name}"`
+    case 'checklist.added':
+      return `brought back the checklist "${event.data.name}"`
+    case 'item.added':
+      return `brought back "${event.data.title}" in "${event.data.checklist}"`
+    default:
+      return undefined
+  }
+}
+
+function textOfChange(event: Event, note?: string | null): string {
   switch (event.type) {
     case 'order.created':
       return 'created the order'
@@ -21,7 +42,8 @@ export function textOf(event: Event, note?: string | null): string {
       return `changed ${fieldsOf(event.data.changes)}`
     case 'order.moved': {
       const { from, to, changes = [] } = event.data
-      const move = `moved the order from ${STAGE_NAMES[from]} to ${STAGE_NAMES[to]}`
+      const back = event.data.undo ? ' back' : ''
+      const move = `moved the order${back} from ${STAGE_NAMES[from]} to ${STAGE_NAMES[to]}`
       return changes.length > 0 ? `${move} and changed ${fieldsOf(changes)}` : move
     }
     case 'order.archived':
@@ -33,7 +55,9 @@ export function textOf(event: Event, note?: string | null): string {
     case 'order.unassigned':
       return `unassigned ${event.data.name ?? 'somebody'}`
     case 'note.added':
-      return note ?? 'added a note'
+      return note ?? 'added a note (note deleted)'
+    case 'note.removed':
+      return event.data.name === null ? 'deleted a note' : `deleted a note by ${event.data.name}`
     case 'file.added':
       return `added the file "${event.data.name}"`
     case 'file.renamed':

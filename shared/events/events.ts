@@ -21,11 +21,14 @@ const orderFields = z.object(storedRules)
 const value = z.union([z.string(), z.number(), z.null()])
 const changes = z.array(z.object({ field: z.string(), from: value, to: value }))
 
+/** Takes back what the actor did a moment ago. */
+const undo = z.literal(true).optional()
+
 const fileData = z.object({ fileId: known, name })
 const checklistData = z.object({ checklistId: known, name })
 const itemData = z.object({ itemId: known, checklistId: known, title: name })
-const changedItemData = itemData.extend({ isRequired: z.boolean().optional() })
-const memberData = z.object({ userId: known, name: name.nullable() })
+const changedItemData = itemData.extend({ isRequired: z.boolean().optional(), undo })
+const memberData = z.object({ userId: known, name: name.nullable(), undo })
 // With the stage at which it starts by itself, where that was set or changed.
 const templateData = z.object({ templateId: id, name, startStatus: status.nullable().optional() })
 
@@ -56,24 +59,30 @@ export const AUDITED = [
 export const eventSchema = z.discriminatedUnion('type', [
   event('order.created', z.object({ number: z.string(), status, fields: orderFields })),
   event('order.changed', z.object({ changes })),
-  event('order.moved', z.object({ from: status, to: status, changes: changes.optional() })),
-  event('order.archived', z.object({ reason: z.string().nullable() })),
-  event('order.restored', z.object({})),
+  event('order.moved', z.object({ from: status, to: status, changes: changes.optional(), undo })),
+  event('order.archived', z.object({ reason: z.string().nullable(), undo })),
+  event('order.restored', z.object({ undo })),
   event('order.assigned', memberData),
   event('order.unassigned', memberData),
 
-  event('note.added', z.object({ noteId: id })),
+  // What is added with `undo` had been deleted.
+  event('note.added', z.object({ noteId: id, undo })),
+  // With its author's name, where somebody else deleted it.
+  event('note.removed', z.object({ noteId: id, name: name.nullable() })),
 
-  event('file.added', fileData),
+  event('file.added', fileData.extend({ undo })),
   event('file.renamed', z.object({ fileId: known, from: name, to: name })),
   event('file.removed', fileData),
 
   event(
     'checklist.added',
     checklistData.extend({
-      items: z.array(z.object({ itemId: id, isRequired: z.boolean() })).optional(),
+      items: z
+        .array(z.object({ itemId: id, isRequired: z.boolean(), isCompleted: z.boolean().optional() }))
+        .optional(),
       // It started by itself when the actor brought the order to its stage.
       auto: z.boolean().optional(),
+      undo,
     }),
   ),
   event('checklist.reordered', checklistData),
@@ -84,6 +93,7 @@ export const eventSchema = z.discriminatedUnion('type', [
       checklist: name,
       isRequired: z.boolean().optional(),
       isCompleted: z.boolean().optional(),
+      undo,
     }),
   ),
   event('item.changed', changedItemData),

@@ -3,6 +3,7 @@ import { isCalendarDate } from '#shared/dates.ts'
 import { narrowingRules, newRules, sentRules, storedRules } from './field-rules.ts'
 import { DUE_RANGES } from './orders.ts'
 import { STATUSES } from './orders.ts'
+import { undo } from './undo.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { oneOf, optionalText, requiredText, text } from '#shared/text.ts'
 
@@ -14,7 +15,7 @@ export const createOrderPayload = z.object(newRules)
 /** Only what is present changes; null empties an optional field. A status is a move. */
 export const updateOrderPayload = z.object({ ...sentRules, status }).partial()
 
-export const moveOrderPayload = z.object({ fromStatus: status, toStatus: status })
+export const moveOrderPayload = z.object({ fromStatus: status, toStatus: status, undo })
 
 /** At most SEARCH_WORDS of its words count. */
 const search = text('Search', 200)
@@ -51,7 +52,7 @@ const cursor = z
 /** The archive's search goes by another name. */
 export const archiveFilterQuery = z.object({ ...narrowingRules, search, after: cursor })
 
-export const archiveOrderPayload = z.object({ reason: optionalText('Reason', 500) })
+export const archiveOrderPayload = z.object({ reason: optionalText('Reason', 500), undo })
 
 export const orderSchema = z.object({
   id: z.uuid(),

@@ -71,4 +71,21 @@ export const OF_ORDERS: Record<string, Row> = {
     expected: members(201),
     call: onOrder((visitor, path) => visitor.post(`${path}/notes`, { content: 'Ring twice' })),
   },
+  'DELETE /api/orders/:id/notes/:noteId': {
+    // An admin's own: members may delete theirs only.
+    expected: admins(204),
+    call: onOrder(async (visitor, path, _order, { admin }) => {
+      const { body } = await admin.visitor.post(`${path}/notes`, { content: 'Ring twice' })
+      return visitor.delete(`${path}/notes/${body.id}`)
+    }),
+  },
+  'POST /api/orders/:id/removed/:partId/restore': {
+    // By whoever has deleted it; that nobody else may stands in its own tests.
+    expected: members(200),
+    call: onOrder(async (visitor, path) => {
+      const { body } = await visitor.post(`${path}/notes`, { content: 'Ring twice' })
+      await visitor.delete(`${path}/notes/${body.id}`)
+      return visitor.post(`${path}/removed/${body.id}/restore`)
+    }),
+  },
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import { afterAll, beforeAll, test } from 'vitest'
 import {
   aChecklist,
@@ -11,6 +12,7 @@ import {
   type Somebody,
 } from '../support/factories.ts'
 import type { TestKerf } from '../support/kerf.ts'
+import { sweepRemoved } from '../../server/features/removed/removed.service.ts'
 import { expectSerial, openServers, request, type Call, type Scene, type Servers } from './interleave.ts'
 
 // Two changes of one shop's orders at the same moment, on two servers: whatever happens in between, it is as if one had come
@@ -54,6 +56,18 @@ async function aCopiedTemplate(shop: Shop): Promise<string> {
   const { id } = await aTemplate(shop.ann, ['Cut', 'Glue'])
   await copy(shop, id)(servers.kerf)
   return id
+}
+
+async function aDeletedFile(shop: Shop) {
+  const { id, fileUrl } = await anAttachment(shop.ann, shop.orderId)
+  await shop.ann.visitor.delete(path(shop, `/attachments/${id}`))
+  return { fileUrl, restore: request(shop.ann.visitor, 'POST', path(shop, `/removed/${id}/restore`)) }
+}
+
+/** As when it is too late to undo anything. */
+const sweep: Call = async ({ database, store }) => {
+  await sweepRemoved({ ...database, store, log: pino({ level: 'silent' }) }, 0)
+  return { status: 204 }
 }
 
 async function aMemberOf(kerf: TestKerf, { ann }: Shop): Promise<{ ben: Somebody; removal: Call }> {
@@ -171,9 +185,33 @@ const PAIRS: Record<string, (shop: Shop, kerf: TestKerf) => Promise<Omit<Scene, 
       bothWays: true,
       a: request(shop.ann.visitor, 'DELETE', path(shop, `/attachments/${id}`)),
       b: request(shop.ann.visitor, 'POST', path(other, '/attachments'), body),
-      // Between the removal from the order and that of the content it lies there for whoever has its address.
-      also: [204, 201],
     }
+  },
+  'a file is brought back, and the sweep comes': async (shop) => {
+    const { restore } = await aDeletedFile(shop)
+    return { bothWays: true, a: restore, b: sweep }
+  },
+  'a file is brought back twice': async (shop) => {
+    const { restore } = await aDeletedFile(shop)
+    return { a: restore, b: restore }
+  },
+  'a file is brought back, and attached to another order': async (shop) => {
+    const { restore, fileUrl } = await aDeletedFile(shop)
+    const other = { orderId: (await anOrder(shop.ann)).id }
+    const body = { originalName: 'again.txt', fileUrl }
+    return { a: restore, b: request(shop.ann.visitor, 'POST', path(other, '/attachments'), body) }
+  },
+  'everything is removed, and a checklist is brought back': async (shop) => {
+    const { id } = await aChecklist(shop.ann, shop.orderId, ['Cut'])
+    await shop.ann.visitor.delete(`/api/checklists/${id}`)
+    return { a: clear(shop), b: request(shop.ann.visitor, 'POST', path(shop, `/removed/${id}/restore`)) }
+  },
+  'a template is removed, and its checklist is brought back': async (shop) => {
+    const templateId = await aCopiedTemplate(shop)
+    const [{ id }] = (await shop.ann.visitor.get(path(shop, '/checklists'))).body
+    await shop.ann.visitor.delete(`/api/checklists/${id}`)
+    const restore = request(shop.ann.visitor, 'POST', path(shop, `/removed/${id}/restore`))
+    return { bothWays: true, a: removeTemplate(shop, templateId), b: restore }
   },
   'a file is deleted, and renamed': async (shop) => {
     const { id } = await anAttachment(shop.ann, shop.orderId)

@@ -43,6 +43,7 @@ const STATE = `select json_build_object(
   'invites', ${sorted('json_build_array(i.role, i.uses, i.max_uses)', 'invites i where i.org_id = $1')},
   'files', (select count(*) from objects f where f.org_id = $1 and (exists (select from order_attachments a where a.file_url = f.url)
     or f.url not like '/api/objects/%')),
+  'removed', (select json_object_agg(kind, n order by kind) from (select kind, count(*) as n from removed_parts where org_id = $1 group by kind) r),
   'log', (select json_object_agg(type, n order by type) from (select type, count(*) as n from events where org_id = $1 group by type) e)
 ) as state`
 
@@ -89,6 +90,10 @@ const RULES: Record<string, string> = {
   'a file that orders have is whole': `
     select f.url from order_attachments a join objects f on f.url = a.file_url
     where a.org_id = any($1) and f.stored_at is null`,
+  'what can be brought back is not there': `
+    select r.kind from removed_parts r where r.org_id = any($1) and (
+      exists (select from order_notes p where p.id = r.id) or exists (select from order_attachments p where p.id = r.id)
+      or exists (select from order_checklists p where p.id = r.id) or exists (select from order_checklist_items p where p.id = r.id))`,
   'the role at home is the role there': `
     select u.display_name from users u join organization_members m on m.user_id = u.id and m.org_id = u.org_id
     where u.org_id = any($1) and u.role <> m.role`,

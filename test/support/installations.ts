@@ -9,7 +9,7 @@ import { startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { readPostmaster } from '../../server/db/embedded/postmaster.ts'
 
 // Who is signed in, counts tries or has a link does not go from one installation to another; how far consumers have
-// come moves on by itself; each database has an epoch of its own.
+// come moves on by itself; each database has an epoch of its own; what was deleted a moment ago comes back nowhere else.
 const STAYS_BEHIND = [
   'sessions',
   'throttles',
@@ -18,6 +18,7 @@ const STAYS_BEHIND = [
   'consumer_positions',
   'order_seen',
   'database_epoch',
+  'removed_parts',
 ]
 
 /** The database of a running server. */

@@ -8,6 +8,7 @@ import type { LiveEvent } from '#shared/realtime.ts'
 // a log of events, and calls that are received, answered, refused or lost one by one.
 
 const AT = '2026-11-22T08:00:00.000Z'
+const EARLIER = '2026-11-21T08:00:00.000Z'
 const PERSON = { id: 'them', displayName: 'Robin Hale', profileImageUrl: null, role: null }
 export const LISTED = 'order-0'
 
@@ -38,10 +39,13 @@ const anItem = (index: number): ChecklistItem => ({
   completer: null,
 })
 
+const dataOf = ({ id, title }: ChecklistItem) => ({ checklistId: 'list', itemId: id, title })
+
 export class ModelServer {
   version = 1
   orders = new Map<string, Order>()
   items = [anItem(0), anItem(1)]
+  readonly #removed = new Map<string, ChecklistItem>()
   requests: Request[] = []
   /** What was logged and is on its way to the page. */
   outgoing: LiveEvent[] = []
@@ -120,24 +124,47 @@ export class ModelServer {
     this.#log(order, {}, { type: 'order.created', data })
   }
 
-  tick(itemId: string, isCompleted: boolean): ChecklistItem | undefined {
+  /** @param undo takes a change back: what was ticked before is ticked by whoever had ticked it then */
+  tick(itemId: string, isCompleted: boolean, undo = false): ChecklistItem | undefined {
     const order = this.orders.get(LISTED)
     const item = this.items.find(({ id }) => id === itemId)
     if (!order || !item || order.isArchived) return undefined
     if (item.isCompleted === isCompleted) return item
     const who = isCompleted
-      ? { completer: PERSON, completedBy: 'them', completedAt: AT }
+      ? { completer: PERSON, completedBy: 'them', completedAt: undo ? EARLIER : AT }
       : { completer: null, completedBy: null, completedAt: null }
     const changed = { ...item, isCompleted, ...who }
     this.items = this.items.map((other) => (other === item ? changed : other))
-    const counts = {
+    const type = isCompleted ? 'item.completed' : 'item.reopened'
+    this.#log(order, this.#counts(), { type, data: { ...dataOf(item), ...(undo && { undo }) } })
+    return changed
+  }
+
+  removeItem(itemId: string): void {
+    const order = this.orders.get(LISTED)
+    const item = this.items.find(({ id }) => id === itemId)
+    if (!order || !item || order.isArchived) return
+    this.items = this.items.filter((other) => other !== item)
+    this.#removed.set(itemId, item)
+    this.#log(order, this.#counts(), { type: 'item.removed', data: dataOf(item) })
+  }
+
+  restoreItem(itemId: string): void {
+    const order = this.orders.get(LISTED)
+    const item = this.#removed.get(itemId)
+    if (!order || !item || order.isArchived) return
+    this.#removed.delete(itemId)
+    this.items = [...this.items, item].toSorted((a, b) => a.position - b.position)
+    const data = { ...dataOf(item), checklist: 'Finish', isCompleted: item.isCompleted, undo: true }
+    this.#log(order, this.#counts(), { type: 'item.added', data })
+  }
+
+  #counts() {
+    return {
+      checklistTotal: this.items.length,
       checklistCompleted: this.items.filter((one) => one.isCompleted).length,
       checklistOpenRequired: this.items.filter((one) => one.isRequired && !one.isCompleted).length,
     }
-    const type = isCompleted ? 'item.completed' : 'item.reopened'
-    const data = { checklistId: 'list', itemId, title: item.title }
-    this.#log(order, counts, { type, data })
-    return changed
   }
 
   #log(order: Order, change: Partial<Order>, event: { type: string; data: object }): Order {

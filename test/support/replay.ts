@@ -68,7 +68,8 @@ function apply(order: Replayed, event: Event): void {
       order.assignees.delete(event.data.userId)
       return
     case 'note.added':
-      order.notes += 1
+    case 'note.removed':
+      order.notes += event.type === 'note.added' ? 1 : -1
       return
     case 'file.added':
     case 'file.removed':
@@ -78,7 +79,9 @@ function apply(order: Replayed, event: Event): void {
       const items = event.data.items ?? []
       order.checklists.set(
         event.data.checklistId,
-        new Map(items.map(({ itemId, isRequired }) => [itemId, { isRequired, isCompleted: false }])),
+        new Map(
+          items.map(({ itemId, isRequired, isCompleted = false }) => [itemId, { isRequired, isCompleted }]),
+        ),
       )
       return
     }

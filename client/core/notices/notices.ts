@@ -7,6 +7,10 @@ export interface ShownNotice extends Notice {
 /** What can be done about what a notice says: a button in it, which also closes it. */
 export interface NoticeAction {
   label: string
+  /** Its name for screen readers, where the label alone does not tell what it is about. */
+  name?: string
+  /** Ctrl-Z, or Cmd-Z on a Mac, does it too while the notice stands. */
+  undoes?: true
   run: () => void
 }
 

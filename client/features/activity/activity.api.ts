@@ -23,6 +23,12 @@ export function feedQuery(id: string) {
 function patchHistories(queryClient: QueryClient, event: LoggedEvent): void {
   const { orderId } = event
   if (orderId === null) return
+  // An older line has the text of that note, or gets it back.
+  if (event.type === 'note.removed' || (event.type === 'note.added' && event.data.undo)) {
+    void queryClient.invalidateQueries({ queryKey: historyQuery(orderId).queryKey })
+    void queryClient.invalidateQueries({ queryKey: feedQuery(orderId).queryKey })
+    return
+  }
   const title = queryClient.getQueryData(queryOf(ordersApi.read, { id: orderId }).queryKey)?.title ?? ''
   const eventWithNote = { event, note: event.note?.content ?? null }
   void writeResponse(queryClient, historyQuery(orderId).queryKey, (known) =>

@@ -3,6 +3,8 @@ import type { Checklist, CreateChecklist } from '#shared/checklists/checklists.t
 import { call, withReason } from '../../core/api/api.ts'
 import { defineChange, showWhilePending, useChange } from '../../core/pending.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
+import { restoreRemoved } from '../../core/undo/restore-removed.ts'
+import { notifyWithUndo } from '../../core/undo/undo.ts'
 import { checklistsQuery } from './checklists.api.ts'
 import { withChecklist, withoutChecklist } from './checklists.cache.ts'
 
@@ -25,17 +27,24 @@ export const useCreateChecklist = () => useChange(createChange)
 
 const removeChange = defineChange({
   name: 'remove-checklist',
-  send: ({ id }: { orderId: string; id: string }) => call(checklistsApi.remove, { id }),
+  send: ({ checklist }: { orderId: string; checklist: Checklist }) =>
+    call(checklistsApi.remove, { id: checklist.id }),
   orderOf,
   onSuccess: (queryClient, _response, input, write) => {
-    notify({ title: 'Checklist deleted' })
-    return write(queryClient, keyOf(input), (known) => withoutChecklist(known, input.id))
+    const { orderId, checklist } = input
+    const { id, name } = checklist
+    const run = () =>
+      void restoreRemoved(queryClient, { orderId, id }, keyOf(input), `The checklist "${name}" is back`)
+    notifyWithUndo({ title: 'Checklist deleted' }, { label: `delete ${name}`, run })
+    return write(queryClient, keyOf(input), (known) => withoutChecklist(known, id))
   },
   onRefusal: (queryClient, error, input) => {
     notifyFailure('Error', withReason('Failed to delete checklist', error))
     void queryClient.invalidateQueries({ queryKey: keyOf(input) })
   },
 })
-showWhilePending(removeChange, keyOf, (known: Checklist[], { id }) => withoutChecklist(known, id))
+showWhilePending(removeChange, keyOf, (known: Checklist[], { checklist }) =>
+  withoutChecklist(known, checklist.id),
+)
 
 export const useDeleteChecklist = () => useChange(removeChange)

@@ -3,9 +3,11 @@ import { checklistsApi } from '#shared/api/checklists.ts'
 import { ordersApi } from '#shared/api/orders.ts'
 import { reordered, type Checklist, type ChecklistItem } from '#shared/checklists/checklists.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
-import { defineChange, showWhilePending, useChange } from '../../core/pending.ts'
+import { defineChange, showWhilePending, startChange, useChange } from '../../core/pending.ts'
 import { useUser } from '../../core/session.tsx'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
+import { restoreRemoved } from '../../core/undo/restore-removed.ts'
+import { notifyUndone, notifyUndoFailed, notifyWithUndo } from '../../core/undo/undo.ts'
 import { checklistsQuery } from './checklists.api.ts'
 import {
   inItemOrder,
@@ -32,18 +34,40 @@ const refused = (sentence: string) => (queryClient: QueryClient, error: Error, i
 
 export const tickChange = defineChange({
   name: 'tick',
-  send: ({ item, isCompleted }: Tick) =>
-    call(checklistsApi.changeItem, { id: item.id, body: { isCompleted } }),
+  send: ({ item, isCompleted, undo }: Tick) =>
+    call(checklistsApi.changeItem, { id: item.id, body: { isCompleted, undo } }),
   orderOf,
   onSuccess: (queryClient, item, tick, write) => {
-    notify({ title: 'Item updated' })
+    const { title, isCompleted } = item
+    if (tick.undo) notifyUndone(`"${title}" is ${isCompleted ? 'completed' : 'open'} again`)
+    else {
+      const label = `${isCompleted ? 'complete' : 'reopen'} ${title}`
+      notifyWithUndo({ title: 'Item updated' }, { label, run: () => untick(queryClient, tick, item) })
+    }
     return write(queryClient, keyOf(tick), (known) => withItem(known, item))
   },
-  onRefusal: refused('Failed to update checklist item'),
+  onRefusal: (queryClient, error, tick) => {
+    if (!tick.undo) return refused('Failed to update checklist item')(queryClient, error, tick)
+    notifyUndoFailed(error)
+    void queryClient.invalidateQueries({ queryKey: keyOf(tick) })
+  },
 })
 showWhilePending(tickChange, keyOf, (known: Checklist[], { item, isCompleted, by, at }) =>
   ticked(known, item, isCompleted, { by, at }),
 )
+
+/** Takes a tick back, or that it was taken away. */
+function untick(queryClient: QueryClient, { orderId, by }: Tick, item: ChecklistItem): void {
+  const shown = shownVersion(queryClient, orderId)
+  const undo = { orderId, item, isCompleted: !item.isCompleted, by, ...shown, undo: true as const }
+  startChange(queryClient, tickChange, undo, item.id)
+}
+
+/** From when a tick is, and over which version of its order it lies. */
+const shownVersion = (queryClient: QueryClient, orderId: string) => ({
+  at: new Date().toISOString(),
+  orderVersion: queryClient.getQueryData(queryOf(ordersApi.read, { id: orderId }).queryKey)?.version,
+})
 
 /** Ticks or unticks an item, one after the other, so that the last word is the last one said. */
 export function useTickItem(orderId: string, item: ChecklistItem): (isCompleted: boolean) => void {
@@ -56,8 +80,7 @@ export function useTickItem(orderId: string, item: ChecklistItem): (isCompleted:
       item,
       isCompleted,
       by: { id, displayName, profileImageUrl, role },
-      at: new Date().toISOString(),
-      orderVersion: queryClient.getQueryData(queryOf(ordersApi.read, { id: orderId }).queryKey)?.version,
+      ...shownVersion(queryClient, orderId),
     })
 }
 
@@ -90,8 +113,11 @@ const removeItemChange = defineChange({
   send: ({ item }: InOrder & { item: ChecklistItem }) => call(checklistsApi.removeItem, { id: item.id }),
   orderOf,
   onSuccess: (queryClient, _response, input, write) => {
-    notify({ title: 'Item deleted' })
-    return write(queryClient, keyOf(input), (known) => withoutItem(known, input.item))
+    const { orderId, item } = input
+    const { id, title } = item
+    const run = () => void restoreRemoved(queryClient, { orderId, id }, keyOf(input), `"${title}" is back`)
+    notifyWithUndo({ title: 'Item deleted' }, { label: `delete ${title}`, run })
+    return write(queryClient, keyOf(input), (known) => withoutItem(known, item))
   },
   onRefusal: refused('Failed to delete checklist item'),
 })

@@ -38,11 +38,11 @@ export function ChecklistList({ orderId, checklists, inPanel, readOnly }: Checkl
         open={asking}
         onOpenChange={setAsking}
         title="Delete checklist"
-        description={`Are you sure you want to delete "${checklistToDelete?.name ?? ''}"? This action cannot be undone.`}
+        description={`Are you sure you want to delete "${checklistToDelete?.name ?? ''}"?`}
         confirmLabel="Delete"
         destructive
         onConfirm={() => {
-          if (checklistToDelete) remove.mutate({ orderId, id: checklistToDelete.id })
+          if (checklistToDelete) remove.mutate({ orderId, checklist: checklistToDelete })
           confirmed.current = true
           setAsking(false)
         }}

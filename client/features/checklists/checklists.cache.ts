@@ -13,6 +13,8 @@ export interface Tick {
   at: string
   /** The order's version when the box was clicked; undefined where the order was not loaded. */
   orderVersion: number | undefined
+  /** Takes back that this person ticked or unticked it. */
+  undo?: true
 }
 
 // Pure: what is shown is made from what was loaded, and never changes it.
@@ -98,7 +100,8 @@ export function afterEvent(checklists: Checklist[], event: LoggedEvent): Checkli
     case 'item.completed':
     case 'item.reopened': {
       const item = findItem(checklists, event.data.itemId)
-      if (!item || event.data.isRequired !== undefined) return undefined
+      // A tick that was taken away and is put back is of whoever had ticked it.
+      if (!item || event.data.isRequired !== undefined || event.data.undo) return undefined
       const by = { by: event.actor, at: event.createdAt }
       return ticked(checklists, item, event.type === 'item.completed', by)
     }

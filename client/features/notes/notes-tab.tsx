@@ -1,4 +1,5 @@
 import { StickyNote } from 'lucide-react'
+import { useRef } from 'react'
 import type { Note } from '#shared/orders/types.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
@@ -9,6 +10,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { NoteField } from './note-field.tsx'
+import { NoteMenu } from './note-menu.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { isPendingNote, notesQuery } from './notes.api.ts'
 
@@ -24,14 +26,22 @@ export function NotesTab({ orderId }: { orderId: string }) {
 
 function NoteList({ orderId }: { orderId: string }) {
   const notes = useRead(notesQuery(orderId))
+  const place = useRef<HTMLDivElement>(null)
   if (notes.data) {
-    if (notes.data.length === 0) return <EmptyState compact icon={StickyNote} title="No notes yet" />
+    // The menu that was open goes with its note.
+    const takeFocus = () => place.current?.focus({ preventScroll: true })
     return (
-      <ul aria-label="Notes" className="flex flex-col gap-5">
-        {notes.data.map((note) => (
-          <NoteRow key={note.id} note={note} />
-        ))}
-      </ul>
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {notes.data.length === 0 ? (
+          <EmptyState compact icon={StickyNote} title="No notes yet" />
+        ) : (
+          <ul aria-label="Notes" className="flex flex-col gap-5">
+            {notes.data.map((note) => (
+              <NoteRow key={note.id} note={note} onDelete={takeFocus} />
+            ))}
+          </ul>
+        )}
+      </div>
     )
   }
   if (notes.error) {
@@ -47,7 +57,7 @@ function NoteList({ orderId }: { orderId: string }) {
   return <NoteSkeletons />
 }
 
-function NoteRow({ note }: { note: Note }) {
+function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
   const { author, content, createdAt } = note
   const name = author?.displayName ?? 'Somebody'
   const pending = isPendingNote(note)
@@ -55,16 +65,19 @@ function NoteRow({ note }: { note: Note }) {
     <li className={cn('flex gap-3', pending && 'opacity-60')} aria-busy={pending}>
       {author ? <PersonAvatar person={author} /> : <Avatar name={name} initials="?" />}
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline gap-x-2">
+        <div className="flex flex-wrap items-baseline gap-x-2">
           <span dir="auto" className="text-sm font-semibold wrap-anywhere">
             {name}
           </span>
           {pending ? (
             <span className="text-xs text-muted">Sending</span>
           ) : (
-            <RelativeTime at={createdAt} className="text-xs text-muted" />
+            <>
+              <RelativeTime at={createdAt} className="text-xs text-muted" />
+              <NoteMenu note={note} onDelete={onDelete} />
+            </>
           )}
-        </p>
+        </div>
         <p dir="auto" className="mt-0.5 text-sm wrap-anywhere whitespace-pre-wrap">
           {content}
         </p>

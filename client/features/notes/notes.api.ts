@@ -2,25 +2,35 @@ import { useQueryClient } from '@tanstack/react-query'
 import { notesApi } from '#shared/api/notes.ts'
 import type { Note } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
-import { call, sentenceOf, storedQueryOf } from '../../core/api/api.ts'
+import { ApiError, call, sentenceOf, storedQueryOf, withReason } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { defineChange, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
 import { useUser } from '../../core/session.tsx'
+import { restoreRemoved } from '../../core/undo/restore-removed.ts'
+import { notifyWithUndo } from '../../core/undo/undo.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { returnNoteDraft, sentNoteDraft } from './note-draft.ts'
 
 /** An order's notes, newest first; a new one comes with its event. */
 export const notesQuery = (orderId: string) => storedQueryOf(notesApi.list, { id: orderId })
 
-onEvents('note', (queryClient, { orderId, note }) => {
+onEvents('note', (queryClient, { type, data, orderId, note }) => {
   if (orderId === null) return
   const { queryKey } = notesQuery(orderId)
-  if (!note) void queryClient.invalidateQueries({ queryKey })
+  if (type === 'note.removed') {
+    void writeResponse(queryClient, queryKey, (notes) => withoutNote(notes, data.noteId))
+  } else if (!note) void queryClient.invalidateQueries({ queryKey })
   else void writeResponse(queryClient, queryKey, (notes) => withNote(notes, note))
 })
 
-const withNote = (notes: Note[], note: Note) =>
-  notes.some(({ id }) => id === note.id) ? notes : [note, ...notes]
+/** In its place: one that was brought back may be an old one. */
+function withNote(notes: Note[], note: Note): Note[] {
+  if (notes.some(({ id }) => id === note.id)) return notes
+  const older = notes.findIndex(({ createdAt }) => createdAt <= note.createdAt)
+  return notes.toSpliced(older < 0 ? notes.length : older, 0, note)
+}
+
+const withoutNote = (notes: Note[], gone: string) => notes.filter(({ id }) => id !== gone)
 
 /** A note as it was sent. */
 interface NewNote {
@@ -93,3 +103,33 @@ export function useAddNote(orderId: string) {
     })
   return { send, isPending: add.isPending, error: add.error }
 }
+
+const keyOfNote = ({ orderId }: Note) => notesQuery(orderId).queryKey
+
+const removeNoteChange = defineChange({
+  name: 'remove-note',
+  /** Whether it was this that removed it. */
+  send: async ({ orderId, id }: Note): Promise<boolean> => {
+    try {
+      await call(notesApi.remove, { id: orderId, noteId: id })
+      return true
+    } catch (error) {
+      // Somebody else has deleted it already.
+      if (error instanceof ApiError && error.status === 404) return false
+      throw error
+    }
+  },
+  orderOf: ({ orderId }) => orderId,
+  onSuccess: (queryClient, isRemoved, note, write) => {
+    const run = () => void restoreRemoved(queryClient, note, keyOfNote(note), 'The note is back')
+    if (isRemoved) notifyWithUndo({ title: 'Note deleted' }, { label: 'delete note', run })
+    return write(queryClient, keyOfNote(note), (notes) => withoutNote(notes, note.id))
+  },
+  onRefusal: (queryClient, error, note) => {
+    notifyFailure('Error', withReason('Failed to delete note', error))
+    void queryClient.invalidateQueries({ queryKey: keyOfNote(note) })
+  },
+})
+showWhilePending(removeNoteChange, keyOfNote, (notes: Note[], { id }) => withoutNote(notes, id))
+
+export const useDeleteNote = () => useChange(removeNoteChange)

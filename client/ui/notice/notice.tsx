@@ -12,9 +12,11 @@ interface NoticeProps {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  actions?: { label: string; run: () => void }[] | undefined
+  actions?: { label: string; name?: string; run: () => void }[] | undefined
   duration: number
 }
+
+const NO_ACTIONS: NonNullable<NoticeProps['actions']> = []
 
 /** A notice in a NoticeRegion. It closes after its duration, which pauses while it is hovered or focused. */
 export function Notice(props: NoticeProps) {
@@ -35,7 +37,7 @@ function NoticeItem({
   title,
   description,
   variant = 'default',
-  actions = [],
+  actions = NO_ACTIONS,
   duration,
 }: NoticeProps & { ref?: Ref<HTMLLIElement> }) {
   const bad = variant === 'destructive'
@@ -83,10 +85,11 @@ function NoticeItem({
         {description && <div className={cn('mt-0.5 text-sm', !bad && 'text-muted')}>{description}</div>}
         {actions.length > 0 && (
           <div className="mt-1 -mb-1 -ml-2 flex flex-wrap gap-1">
-            {actions.map(({ label, run }) => (
+            {actions.map(({ label, name, run }) => (
               <button
                 key={label}
                 type="button"
+                aria-label={name}
                 onClick={() => {
                   onClose()
                   focus.release()

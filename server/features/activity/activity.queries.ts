@@ -20,7 +20,7 @@ export function selectActivityOf(db: Database, orgId: string, userId: string, li
       select id from (
         select id, row_number() over (
           partition by case
-            when type = 'note.added' or data ->> 'activity' = 'comment' then 'note'
+            when type = 'note.added' and not data ? 'undo' or data ->> 'activity' = 'comment' then 'note'
             when type = 'order.moved' then 'move'
             when type like 'file.%' or data ->> 'field' = 'files' then 'file' end
           order by version desc) as place

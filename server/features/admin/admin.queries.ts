@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { checklistTemplates } from '../../db/schema/checklists.ts'
 import { orderAttachments, orders } from '../../db/schema/orders.ts'
 import { organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
+import { removedParts } from '../../db/schema/removed-parts.ts'
 
 /** The members of an organization, the oldest account first. */
 export function selectUsers(db: Database, orgId: string) {
@@ -54,14 +55,18 @@ export async function lockOrdersAndTemplates(tx: Database, orgId: string): Promi
     .for('update')
 }
 
-/** Removes the orders with everything under them; answers the urls of their files. */
+/** Removes the orders with everything under them, and what was deleted there; answers the urls of their files. */
 export async function deleteOrders(tx: Database, orgId: string): Promise<string[]> {
   const files = await tx
     .delete(orderAttachments)
     .where(eq(orderAttachments.orgId, orgId))
     .returning({ url: orderAttachments.fileUrl })
+  const removed = await tx
+    .delete(removedParts)
+    .where(eq(removedParts.orgId, orgId))
+    .returning({ url: removedParts.fileUrl })
   await tx.delete(orders).where(eq(orders.orgId, orgId))
-  return files.map(({ url }) => url)
+  return [...files, ...removed].flatMap(({ url }) => url ?? [])
 }
 
 /** The default ones stay. */

@@ -59,9 +59,12 @@ async function countOf(table: string, orgId = admin.orgId): Promise<number> {
 
 test('orders and all that is under them are gone, and files from the store soon', async () => {
   const { file, path } = await aFullOrder(member)
+  // It could still be brought back.
+  const deleted = await anAttachment(member, file.orderId)
+  await member.visitor.delete(`${path}/attachments/${deleted.id}`)
   const archived = await anOrder(admin)
   await admin.visitor.post(`/api/orders/${archived.id}/archive`, {})
-  expect(await storedFiles()).toHaveLength(2)
+  expect(await storedFiles()).toHaveLength(3)
   const { status, body } = await clear()
   expect([status, body]).toEqual([204, undefined])
   for (const list of ['/api/orders', '/api/orders?q=bench', '/api/orders/archive']) {

@@ -9,8 +9,8 @@ export interface Table {
 }
 
 // Sessions, counters of attempts and links to choose a password are worth nothing elsewhere, and safer left out. So are
-// idempotency keys, and the list of removed files, which are not in a backup. A restored database is another one, with
-// an epoch of its own.
+// idempotency keys, the list of removed files, which are not in a backup, and what was deleted less than a minute before: no
+// screen offers to undo that any more. A restored database is another one, with an epoch of its own.
 const EXCLUDED_TABLES = [
   'sessions',
   'throttles',
@@ -19,6 +19,7 @@ const EXCLUDED_TABLES = [
   'database_epoch',
   'idempotency_keys',
   'removed_files',
+  'removed_parts',
 ]
 
 /** Kerf's tables, each after those that it refers to. */

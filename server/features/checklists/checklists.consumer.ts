@@ -49,5 +49,6 @@ export const checklistsConsumer: Consumer = {
 function arrivalOf({ type, data, orderId, actorId, version }: ConsumedEvent): Arrival[] {
   if (!orderId) return []
   if (type === 'order.created') return [{ orderId, status: data.status, actorId, version }]
-  return type === 'order.moved' ? [{ orderId, status: data.to, actorId, version }] : []
+  // An order whose move is taken back has not come anew.
+  return type === 'order.moved' && !data.undo ? [{ orderId, status: data.to, actorId, version }] : []
 }

@@ -72,10 +72,6 @@ export async function insertChecklist(
   return row
 }
 
-export async function deleteChecklist(tx: Database, orgId: string, id: string): Promise<void> {
-  await tx.delete(orderChecklists).where(and(eq(orderChecklists.orgId, orgId), eq(orderChecklists.id, id)))
-}
-
 export async function insertItems(
   tx: Database,
   orgId: string,
@@ -137,10 +133,4 @@ export async function updateItem(
     .returning()
   if (!row) throw new Error(`Item ${id} is gone, though its order is locked`)
   return row
-}
-
-export async function deleteItem(tx: Database, orgId: string, id: string): Promise<void> {
-  await tx
-    .delete(orderChecklistItems)
-    .where(and(eq(orderChecklistItems.orgId, orgId), eq(orderChecklistItems.id, id)))
 }

@@ -1,6 +1,8 @@
 import type { Checklist, ChecklistItem, CreateChecklist } from '#shared/checklists/checklists.ts'
 import { NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
+import type { Database } from '../../db/client.ts'
+import type { Recorder } from '../events/commit.service.ts'
 import {
   commitOnOrder,
   findOrder,
@@ -8,9 +10,11 @@ import {
   type Actor,
   type OrdersDeps,
 } from '../orders/change.service.ts'
-import { itemsToCopy } from '../templates/templates.service.ts'
+import { hasTemplate, itemsToCopy } from '../templates/templates.service.ts'
+import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
 import { presentChecklist, presentItem, presentItemBy } from './checklists.presenter.ts'
 import * as queries from './checklists.queries.ts'
+import { deleteChecklist, insertDeletedChecklist, type DeletedChecklist } from './deleted.queries.ts'
 
 export async function listChecklists(deps: OrdersDeps, actor: Actor, orderId: string): Promise<Checklist[]> {
   await findOrder(deps, actor.orgId, orderId)
@@ -76,8 +80,34 @@ export async function removeChecklist(deps: OrdersDeps, actor: Actor, id: string
     await refuseArchived(tx, orgId, order)
     const checklist = await queries.selectChecklist(tx, orgId, id)
     if (!checklist) throw new NotFound('Checklist')
-    await queries.deleteChecklist(tx, orgId, id)
+    const content = await deleteChecklist(tx, orgId, checklist.id)
+    await keepRemoved(tx, actor, { id: checklist.id, orderId: order.id, kind: 'checklist', content })
     record({ type: 'checklist.removed', data: { checklistId: checklist.id, name: checklist.name } })
+  })
+}
+
+/** Puts a deleted checklist back with its items, as they were. */
+export async function putChecklistBack(
+  tx: Database,
+  record: Recorder,
+  { orgId, content }: Pick<RemovedPart, 'orgId' | 'content'>,
+): Promise<void> {
+  const { checklist, items } = content as DeletedChecklist
+  const { template_id: former } = checklist
+  const template_id = former !== null && (await hasTemplate(tx, orgId, former)) ? former : null
+  await insertDeletedChecklist(tx, { checklist: { ...checklist, template_id }, items })
+  record({
+    type: 'checklist.added',
+    data: {
+      checklistId: checklist.id,
+      name: checklist.name,
+      items: items.map((item) => ({
+        itemId: item.id,
+        isRequired: item.is_required,
+        isCompleted: item.is_completed,
+      })),
+      undo: true,
+    },
   })
 }
 

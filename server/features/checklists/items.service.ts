@@ -3,15 +3,17 @@ import type {
   CreateChecklistItem,
   UpdateChecklistItem,
 } from '#shared/checklists/checklists.ts'
-import { NotFound } from '../../core/errors.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
 import { personOf, type Recorder } from '../events/commit.service.ts'
 import { commitOnOrder, refuseArchived, type Actor, type OrdersDeps } from '../orders/change.service.ts'
 import { inOrder } from '../templates/templates.service.ts'
+import { keepRemoved, lastOf, refuseUnlessOwnLatest, type RemovedPart } from '../undo/undo.service.ts'
 import { presentItem, presentItemBy } from './checklists.presenter.ts'
 import * as queries from './checklists.queries.ts'
 import { findChecklist } from './checklists.service.ts'
+import { deleteItem, insertDeletedItems, type DeletedItem } from './deleted.queries.ts'
 
 type Item = queries.ItemRow['item']
 
@@ -44,40 +46,92 @@ export async function addItem(
   })
 }
 
-/** Ticks, unticks or edits an item. What it is already changes nothing and is not recorded. */
+/**
+ * Ticks, unticks or edits an item. What it is already changes nothing and is not recorded. Where the actor takes a tick
+ * back, or that they took one away, it is as it was before.
+ */
 export function changeItem(
   deps: OrdersDeps,
   actor: Actor,
   id: string,
-  patch: UpdateChecklistItem,
+  { undo, ...patch }: UpdateChecklistItem,
 ): Promise<ChecklistItem> {
-  const { orgId, userId } = actor
-  return onItem(deps, actor, id, async (tx, record, row) => {
+  const { orgId } = actor
+  return onItem(deps, actor, id, async (tx, record, row, orderId) => {
     const { item } = row
     const values = changedValues(item, patch)
     if (Object.keys(values).length === 0) return presentItem(row)
     const { isCompleted: ticked, isRequired } = values
+    const isUndo = undo && ticked !== undefined
+    if (isUndo) await refuseUnlessOwnLatest(tx, actor, tickOf(orderId, item, ticked))
+    const completion = isUndo && ticked ? await formerCompletion(tx, orgId, orderId, item.id) : undefined
     const changed = await queries.updateItem(tx, orgId, id, {
       ...values,
-      ...(ticked !== undefined && {
-        completedBy: ticked ? userId : null,
-        completedAt: ticked ? new Date() : null,
-      }),
+      ...(ticked !== undefined && (completion ?? completionBy(actor, ticked))),
     })
-    const data = { ...dataOf(item), ...(isRequired !== undefined && { isRequired }) }
+    const data = {
+      ...dataOf(item),
+      ...(isRequired !== undefined && { isRequired }),
+      ...(isUndo && { undo: true as const }),
+    }
     if (ticked === undefined) {
       record({ type: 'item.changed', data })
       return presentItem({ ...row, item: changed })
     }
     record({ type: ticked ? 'item.completed' : 'item.reopened', data })
+    if (completion) return presentItem((await queries.selectItem(tx, orgId, id)) ?? row)
     return presentItemBy(changed, ticked ? personOf(actor) : null)
   })
 }
 
+const completionBy = ({ userId }: Actor, ticked: boolean) => ({
+  completedBy: ticked ? userId : null,
+  completedAt: ticked ? new Date() : null,
+})
+
+/** Who had completed an item that was reopened, and when. */
+async function formerCompletion(tx: Database, orgId: string, orderId: string, itemId: string) {
+  const completed = await lastOf(tx, orgId, orderId, 'item.completed', { itemId })
+  return completed && { completedBy: completed.actorId, completedAt: completed.createdAt }
+}
+
+/** The change that is taken back where the box is now `ticked`. */
+const tickOf = (orderId: string, { id }: Item, ticked: boolean) => ({
+  orderId,
+  type: ticked ? ('item.reopened' as const) : ('item.completed' as const),
+  or: ['item.completed', 'item.reopened'] as const,
+  about: { itemId: id },
+})
+
 export async function removeItem(deps: OrdersDeps, actor: Actor, id: string): Promise<void> {
-  await onItem(deps, actor, id, async (tx, record, { item }) => {
-    await queries.deleteItem(tx, actor.orgId, id)
+  await onItem(deps, actor, id, async (tx, record, { item }, orderId) => {
+    const content = await deleteItem(tx, actor.orgId, item.id)
+    await keepRemoved(tx, actor, { id: item.id, orderId, kind: 'item', content })
     record({ type: 'item.removed', data: dataOf(item) })
+  })
+}
+
+/** Puts a deleted item back into its checklist, where it was. */
+export async function putItemBack(
+  tx: Database,
+  record: Recorder,
+  { orgId, content }: Pick<RemovedPart, 'orgId' | 'content'>,
+): Promise<void> {
+  const item = content as DeletedItem
+  const checklist = await queries.selectChecklist(tx, orgId, item.checklist_id)
+  if (!checklist) throw new Conflict('Its checklist is deleted too')
+  await insertDeletedItems(tx, [item])
+  record({
+    type: 'item.added',
+    data: {
+      itemId: item.id,
+      checklistId: checklist.id,
+      title: item.title,
+      checklist: checklist.name,
+      isRequired: item.is_required,
+      isCompleted: item.is_completed,
+      undo: true,
+    },
   })
 }
 
@@ -116,7 +170,7 @@ async function onItem<T>(
   deps: OrdersDeps,
   actor: Actor,
   id: string,
-  work: (tx: Database, record: Recorder, row: queries.ItemRow) => Promise<T>,
+  work: (tx: Database, record: Recorder, row: queries.ItemRow, orderId: string) => Promise<T>,
 ): Promise<T> {
   const { orgId } = actor
   const orderId = isId(id) ? await queries.selectOrderIdOfItem(deps.db, orgId, id) : undefined
@@ -126,13 +180,13 @@ async function onItem<T>(
     const row = await queries.selectItem(tx, orgId, id)
     // Deleted while this waited for the order.
     if (!row) throw new NotFound('Item')
-    return work(tx, record, row)
+    return work(tx, record, row, order.id)
   })
 }
 
 const dataOf = ({ id, checklistId, title }: Item) => ({ itemId: id, checklistId, title })
 
-function changedValues(item: Item, patch: UpdateChecklistItem): Partial<Item> {
+function changedValues(item: Item, patch: Omit<UpdateChecklistItem, 'undo'>): Partial<Item> {
   const sent = Object.entries(patch).filter(
     ([field, value]) => value !== undefined && value !== item[field as keyof Item],
   )

@@ -64,7 +64,8 @@ const anAction = fc.oneof(
       { requiredKeys: [] },
     ),
   }),
-  fc.record({ does: fc.constant('unitem' as const), n: fc.nat(9) }),
+  fc.record({ does: fc.constantFrom('unitem' as const, 'unnote' as const), n: fc.nat(9) }),
+  fc.record({ does: fc.constant('undo' as const), n: fc.nat(9) }),
 )
 type Action = typeof anAction extends fc.Arbitrary<infer T> ? T : never
 
@@ -120,6 +121,16 @@ async function act(by: Somebody, { id }: Order, action: Action): Promise<unknown
     }
     case 'item':
       return visitor.patch(`/api/checklist-items/${at(await items(), action.n)?.id}`, action.patch)
+    case 'unnote': {
+      const notes = (await visitor.get(`${path}/notes`)).body as { id: string }[]
+      return visitor.delete(`${path}/notes/${at(notes, action.n)?.id}`)
+    }
+    case 'undo': {
+      const { rows } = await kerf.database.pool.query('select id from removed_parts where order_id = $1', [
+        id,
+      ])
+      return visitor.post(`${path}/removed/${at(rows, action.n)?.id}/restore`)
+    }
     case 'unitem':
       return visitor.delete(`/api/checklist-items/${at(await items(), action.n)?.id}`)
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { objects } from '../../db/schema/objects.ts'
 import { orderAttachments } from '../../db/schema/orders.ts'
@@ -89,6 +89,23 @@ export async function updateName(tx: Database, orgId: string, id: string, name: 
     .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
 }
 
-export async function deleteAttachment(tx: Database, orgId: string, id: string): Promise<void> {
-  await tx.delete(orderAttachments).where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
+/** Deletes an attachment; answers its row, exactly as it was. */
+export async function deleteAttachment(tx: Database, orgId: string, id: string): Promise<unknown> {
+  const { rows } = await tx.execute<{ row: unknown }>(
+    sql`delete from order_attachments a where a.org_id = ${orgId} and a.id = ${id} returning to_jsonb(a) as row`,
+  )
+  return rows[0]?.row
+}
+
+/**
+ * Puts a row back that `deleteAttachment` has answered; answers its name, and undefined where something else has its file
+ * by now.
+ */
+export async function insertDeletedAttachment(tx: Database, row: unknown): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`insert into order_attachments
+      select * from jsonb_populate_record(null::order_attachments, ${JSON.stringify(row)}::jsonb)
+      on conflict do nothing returning original_name as name`,
+  )
+  return rows[0]?.name
 }

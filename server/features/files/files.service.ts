@@ -2,9 +2,10 @@ import type { Attachment } from '#shared/files/files.ts'
 import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { failedWith, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '../../core/transact.ts'
-import { personOf } from '../events/commit.service.ts'
+import type { Database } from '../../db/client.ts'
+import { personOf, type Recorder } from '../events/commit.service.ts'
 import { commitOnOrder, findOrder, type Actor, type OrdersDeps } from '../orders/change.service.ts'
-import { removeUnreferencedFile } from './storage.service.ts'
+import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
 import { findUpload, type UploadsDeps } from './uploads.service.ts'
 import { presentAttachment, presentFile } from './files.presenter.ts'
 import * as queries from './files.queries.ts'
@@ -83,7 +84,7 @@ export async function renameAttachment(
   })
 }
 
-/** The row goes first: what is in the store without a row is swept, and a row without its content would be a lie. */
+/** Its content stays in the store until the deletion can be undone no more. */
 export async function removeAttachment(
   deps: AttachmentsDeps,
   actor: Actor,
@@ -91,15 +92,25 @@ export async function removeAttachment(
   id: string,
 ): Promise<void> {
   const { orgId } = actor
-  const url = await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+  await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     const file = isId(id) ? await queries.lockAttachment(tx, orgId, order.id, id) : undefined
     if (!file) throw new NotFound('File')
-    await queries.deleteAttachment(tx, orgId, id)
-    const { attachment } = file
-    record({ type: 'file.removed', data: { fileId: attachment.id, name: attachment.originalName } })
-    return attachment.fileUrl
+    const { id: fileId, fileUrl, originalName } = file.attachment
+    const content = await queries.deleteAttachment(tx, orgId, fileId)
+    await keepRemoved(tx, actor, { id: fileId, orderId: order.id, kind: 'file', content, fileUrl })
+    record({ type: 'file.removed', data: { fileId, name: originalName } })
   })
-  await removeUnreferencedFile(deps, url)
+}
+
+/** Puts a deleted file back where it was. */
+export async function putFileBack(
+  tx: Database,
+  record: Recorder,
+  { id, content }: Pick<RemovedPart, 'id' | 'content'>,
+): Promise<void> {
+  const name = await queries.insertDeletedAttachment(tx, content)
+  if (name === undefined) throw new Conflict('This file is attached elsewhere by now')
+  record({ type: 'file.added', data: { fileId: id, name, undo: true } })
 }
 
 /** @throws NotFound for what this organization does not have */

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import {
   aMember,
@@ -11,6 +12,7 @@ import {
 import { aBomb, aPicture } from '../../../test/support/pictures.ts'
 import { STORES, withEachStore } from '../../../test/support/stores.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
+import { sweepRemoved } from '../removed/removed.service.ts'
 
 const placeOf = withEachStore()
 const pathOf = ({ id }: { id: string }) => `/api/orders/${id}/attachments`
@@ -160,6 +162,10 @@ describe.each(STORES)('an order’s files on %s', (store) => {
 
     const { status, body } = await colleague.visitor.delete(`${pathOf(order)}/${file.id}`)
     expect([status, body]).toEqual([204, undefined])
+    // Until it can be brought back no more.
+    expect(await ofFile()).toHaveLength(2)
+    const { database, store } = place().kerf
+    await sweepRemoved({ ...database, store, log: pino({ level: 'silent' }) }, 0)
     expect(await ofFile()).toEqual([])
     expect(await rowsOf(file.fileUrl)).toEqual([])
     expect((await admin.visitor.get(pathOf(order))).body).toEqual([kept])

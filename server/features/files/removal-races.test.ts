@@ -1,8 +1,10 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/locks.ts'
 import { pauseBefore } from '../../../test/support/pause.ts'
+import { sweepRemoved } from '../removed/removed.service.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -15,36 +17,39 @@ beforeAll(async () => {
 })
 afterAll(() => kerf.close())
 
-/** A file whose attachment is being deleted, and that is attached to another order at the same moment. */
+/** A file whose attachment was deleted for good, and that is attached to another order while its content is removed. */
 async function race(pauseAt: RegExp) {
   const file = await anAttachment(admin, orderId)
   const other = await anOrder(admin)
+  const { status } = await admin.visitor.delete(`/api/orders/${orderId}/attachments/${file.id}`)
+  expect(status).toBe(204)
   const pause = pauseBefore(kerf.database.pool, pauseAt)
-  const deleted = admin.visitor.delete(`/api/orders/${orderId}/attachments/${file.id}`)
+  const { database, store } = kerf
+  const removed = sweepRemoved({ ...database, store, log: pino({ level: 'silent' }) }, 0)
   await pause.reached
   const attached = admin.visitor.post(`/api/orders/${other.id}/attachments`, {
     originalName: 'again.txt',
     fileUrl: file.fileUrl,
   })
-  return { deleted, attached, resume: pause.resume }
+  return { removed, attached, resume: pause.resume }
 }
 
 describe('a file that is attached while it is removed', () => {
   test('stays whole when the attachment is there before the removal looks', async () => {
-    const { deleted, attached, resume } = await race(/from "objects" where "objects"."id" = \$1 for update/)
+    const { removed, attached, resume } = await race(/from "objects" where "objects"."id" = \$1 for update/)
     const { status, body } = await attached
     expect(status).toBe(201)
     resume()
-    expect((await deleted).status).toBe(204)
+    await removed
     expect((await admin.visitor.get(`/api/files/${body.id}`)).status).toBe(200)
   })
 
   test('is refused when the removal was faster', async () => {
-    const { deleted, attached, resume } = await race(/not exists \(select from order_attachments/)
+    const { removed, attached, resume } = await race(/not exists \(select from order_attachments/)
     await untilBlocked(kerf)
     resume()
     const { status, body } = await attached
     expect([status, body.message]).toEqual([400, 'No finished upload has this address'])
-    expect((await deleted).status).toBe(204)
+    await removed
   })
 })

@@ -103,6 +103,12 @@ export async function removeUnreferencedFile(deps: StorageDeps, url: string): Pr
   if (id) await removeStoredFile(deps, id)
 }
 
+/** The same for several; a store that is away is not waited for at each of them, and they are left to the sweep. */
+export async function removeUnreferencedFiles(deps: StorageDeps, urls: string[]): Promise<void> {
+  if (urls.length === 0) return
+  await removeEach(deps, await queries.selectStoredFileIds(deps.db, urls), removeUnlessReferenced)
+}
+
 /**
  * Removes files that were never used and uploads that were interrupted.
  * @param unfinishedMinutes the age from which an unfinished upload is removed; 0 when no other server runs

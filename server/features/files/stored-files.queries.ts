@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { objects, removedFiles } from '../../db/schema/objects.ts'
 import type { Stored } from '../../core/storage/store.ts'
@@ -88,7 +88,10 @@ export async function selectStoredFile(
   return row
 }
 
-/** How many files an organization has, those included that are on their way, and their bytes with their thumbnails. */
+/**
+ * How many files an organization has, those included that are on their way, and their bytes with their thumbnails. What
+ * was deleted makes room at once, though its content stays until that can be undone no more.
+ */
 export async function measureFiles(db: Database, orgId: string): Promise<{ files: number; bytes: number }> {
   const [row] = await db
     .select({
@@ -98,7 +101,12 @@ export async function measureFiles(db: Database, orgId: string): Promise<{ files
       ),
     })
     .from(objects)
-    .where(eq(objects.orgId, orgId))
+    .where(
+      and(
+        eq(objects.orgId, orgId),
+        sql`not exists (select from removed_parts r where r.org_id = ${orgId} and r.file_url = objects.url)`,
+      ),
+    )
   return row ?? { files: 0, bytes: 0 }
 }
 
@@ -106,6 +114,11 @@ export async function measureFiles(db: Database, orgId: string): Promise<{ files
 export async function selectStoredFileId(db: Database, url: string): Promise<string | undefined> {
   const [row] = await db.select({ id: objects.id }).from(objects).where(eq(objects.url, url))
   return row?.id
+}
+
+export async function selectStoredFileIds(db: Database, urls: string[]): Promise<string[]> {
+  const rows = await db.select({ id: objects.id }).from(objects).where(inArray(objects.url, urls))
+  return rows.map(({ id }) => id)
 }
 
 /** False when the file is gone. */
@@ -126,7 +139,8 @@ export async function updateThumbnailSize(
 // Columns by their full names: Drizzle leaves the table out where there is one, and the subqueries have columns too.
 const UNREFERENCED = sql`
   not exists (select from order_attachments a where a.file_url = objects.url)
-  and not exists (select from users u where u.profile_image_url = objects.url)`
+  and not exists (select from users u where u.profile_image_url = objects.url)
+  and not exists (select from removed_parts r where r.file_url = objects.url)`
 
 /**
  * Ids of files, of any organization, that nothing refers to: uploads that were allowed and never began, uploads that

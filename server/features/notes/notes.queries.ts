@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 import { orderNotes } from '../../db/schema/orders.ts'
 
 export type NoteRow = Awaited<ReturnType<typeof select>>[number]
 
-function select(db: Database, orgId: string, condition: SQL) {
+function select(db: Database, orgId: string, ...conditions: SQL[]) {
   return db
     .select({
       note: orderNotes,
@@ -22,7 +22,7 @@ function select(db: Database, orgId: string, condition: SQL) {
         eq(organizationMembers.userId, orderNotes.authorId),
       ),
     )
-    .where(and(eq(orderNotes.orgId, orgId), condition))
+    .where(and(eq(orderNotes.orgId, orgId), ...conditions))
     .orderBy(desc(orderNotes.createdAt), desc(orderNotes.id))
 }
 
@@ -46,4 +46,29 @@ export async function insertNote(
     .returning()
   if (!row) throw new Error('The note was not stored')
   return row
+}
+
+export async function selectNote(
+  tx: Database,
+  orgId: string,
+  orderId: string,
+  id: string,
+): Promise<NoteRow | undefined> {
+  const [row] = await select(tx, orgId, eq(orderNotes.orderId, orderId), eq(orderNotes.id, id))
+  return row
+}
+
+/** Deletes a note; answers its row, exactly as it was. */
+export async function deleteNote(tx: Database, orgId: string, id: string): Promise<unknown> {
+  const { rows } = await tx.execute<{ row: unknown }>(
+    sql`delete from order_notes n where n.org_id = ${orgId} and n.id = ${id} returning to_jsonb(n) as row`,
+  )
+  return rows[0]?.row
+}
+
+/** Puts a row back that `deleteNote` has answered. */
+export async function insertDeletedNote(tx: Database, row: unknown): Promise<void> {
+  await tx.execute(
+    sql`insert into order_notes select * from jsonb_populate_record(null::order_notes, ${JSON.stringify(row)}::jsonb)`,
+  )
 }

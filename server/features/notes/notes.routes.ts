@@ -2,7 +2,7 @@ import { notesApi } from '#shared/api/notes.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
 import type { OrdersDeps } from '../orders/change.service.ts'
-import { addNote, listNotes } from './notes.service.ts'
+import { addNote, listNotes, removeNote } from './notes.service.ts'
 
 export function noteRoutes(api: Api, deps: OrdersDeps): void {
   serve(api, notesApi.list, { access: 'member' }, (request) =>
@@ -11,5 +11,9 @@ export function noteRoutes(api: Api, deps: OrdersDeps): void {
 
   serve(api, notesApi.add, { access: 'member' }, (request) =>
     addNote(deps, signedIn(request), request.params.id, request.body.content),
+  )
+
+  serve(api, notesApi.remove, { access: 'member' }, (request) =>
+    removeNote(deps, signedIn(request), request.params.id, request.params.noteId),
   )
 }

@@ -1,12 +1,18 @@
 import type { Note } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
-import { personOf } from '../events/commit.service.ts'
+import { Forbidden, NotFound } from '../../core/errors.ts'
+import { isId } from '../../core/ids.ts'
+import type { Database } from '../../db/client.ts'
+import { personOf, type Recorder } from '../events/commit.service.ts'
 import { commitOnOrder, findOrder, type Actor, type OrdersDeps } from '../orders/change.service.ts'
-import { insertNote, selectNotes, selectNotesById, type NoteRow } from './notes.queries.ts'
+import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
+import * as queries from './notes.queries.ts'
+
+type NoteRow = queries.NoteRow
 
 export async function listNotes(deps: OrdersDeps, actor: Actor, orderId: string): Promise<Note[]> {
   await findOrder(deps, actor.orgId, orderId)
-  return (await selectNotes(deps.db, actor.orgId, orderId)).map(present)
+  return (await queries.selectNotes(deps.db, actor.orgId, orderId)).map(present)
 }
 
 /** By id, as they are sent; those that are gone are left out. */
@@ -15,17 +21,42 @@ export async function findNotes(
   orgId: string,
   ids: string[],
 ): Promise<Map<string, Note>> {
-  const rows = ids.length === 0 ? [] : await selectNotesById(db, orgId, ids)
+  const rows = ids.length === 0 ? [] : await queries.selectNotesById(db, orgId, ids)
   return new Map(rows.map((row) => [row.note.id, present(row)]))
 }
 
 export function addNote(deps: OrdersDeps, actor: Actor, orderId: string, content: string): Promise<Note> {
   const { orgId, userId } = actor
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-    const note = await insertNote(tx, orgId, { orderId: order.id, authorId: userId, content })
+    const note = await queries.insertNote(tx, orgId, { orderId: order.id, authorId: userId, content })
     record({ type: 'note.added', data: { noteId: note.id } })
     return presentNote(note, personOf(actor))
   })
+}
+
+/** A note can be deleted by its author and by an ADMIN. */
+export async function removeNote(deps: OrdersDeps, actor: Actor, orderId: string, id: string): Promise<void> {
+  const { orgId, userId, role } = actor
+  await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+    const row = isId(id) ? await queries.selectNote(tx, orgId, order.id, id) : undefined
+    if (!row) throw new NotFound('Note')
+    const { note, authorName } = row
+    const isOwn = note.authorId === userId
+    if (!isOwn && role !== 'ADMIN') throw new Forbidden('Only its author or an admin can delete a note')
+    const content = await queries.deleteNote(tx, orgId, note.id)
+    await keepRemoved(tx, actor, { id: note.id, orderId: order.id, kind: 'note', content })
+    record({ type: 'note.removed', data: { noteId: note.id, name: isOwn ? null : authorName } })
+  })
+}
+
+/** Puts a deleted note back where it was. */
+export async function putNoteBack(
+  tx: Database,
+  record: Recorder,
+  { id, content }: Pick<RemovedPart, 'id' | 'content'>,
+): Promise<void> {
+  await queries.insertDeletedNote(tx, content)
+  record({ type: 'note.added', data: { noteId: id, undo: true } })
 }
 
 function present({ note, authorName, authorImage, authorRole }: NoteRow): Note {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FeedItem } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -63,14 +65,66 @@ describe('notes', () => {
     expect((await admin.visitor.get(`/api/orders/${order.id}`)).body).toEqual(order)
   })
 
+  test('are deleted by their author and by admins, and their text stands nowhere any more', async () => {
+    const order = await anOrder(admin)
+    const path = `/api/orders/${order.id}`
+    const add = async (by: Somebody, content: string) =>
+      (await by.visitor.post(`${path}/notes`, { content })).body
+    const [own, theirs, kept] = [
+      await add(colleague, 'Wrong order'),
+      await add(colleague, 'Call her lawyer'),
+      await add(admin, 'Ring twice'),
+    ]
+    const screen = await Screen.live(admin.visitor)
+    expect((await colleague.visitor.delete(`${path}/notes/${own.id}`)).status).toBe(204)
+    expect(await screen.nextButPing()).toMatchObject({
+      type: 'ORDER_UPDATED',
+      order: { noteCount: 2, lastUpdatedBy: admin.user.id },
+      event: { type: 'note.removed', data: { noteId: own.id, name: null } },
+    })
+    const refused = await colleague.visitor.delete(`${path}/notes/${kept.id}`)
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'Only its author or an admin can delete a note',
+    ])
+    expect((await admin.visitor.delete(`${path}/notes/${theirs.id}`)).status).toBe(204)
+    expect((await admin.visitor.get(`${path}/notes`)).body).toEqual([kept])
+    for (const id of [own.id, 'no-id', crypto.randomUUID()]) {
+      expect((await admin.visitor.delete(`${path}/notes/${id}`)).body).toEqual({ message: 'Note not found' })
+    }
+
+    const feed = (await admin.visitor.get(`${path}/activities`)).body
+    const deleted = 'added a note (note deleted)'
+    expect(feed.map(({ message, type }: FeedItem) => [message, type])).toEqual([
+      [`deleted a note by ${colleague.user.displayName}`, 'update'],
+      ['deleted a note', 'update'],
+      ['Ring twice', 'comment'],
+      [deleted, 'update'],
+      [deleted, 'update'],
+      ['created the order', 'create'],
+    ])
+    const told = [
+      await admin.visitor.get(`${path}/activity`),
+      await admin.visitor.get(`/api/user/${colleague.user.id}/activity`),
+    ].map(({ body }) => JSON.stringify(body))
+    for (const text of told) {
+      expect(text).toContain(deleted)
+      expect(text).not.toMatch(/lawyer|Wrong order|added a note: added/)
+    }
+  })
+
   test('of another organization do not exist', async () => {
     const order = await anOrder(admin)
     const other = await anAdmin(kerf)
     const path = `/api/orders/${order.id}/notes`
     expect((await other.visitor.get(path)).status).toBe(404)
+    const { body: note } = await admin.visitor.post(path, { content: 'Ring twice' })
+    expect((await other.visitor.delete(`${path}/${note.id}`)).status).toBe(404)
+    const elsewhere = `/api/orders/${(await anOrder(admin)).id}/notes/${note.id}`
+    expect((await admin.visitor.delete(elsewhere)).status).toBe(404)
     expect((await other.visitor.post(path, { content: 'Hello' })).status).toBe(404)
     expect((await admin.visitor.get('/api/orders/no-id/notes')).status).toBe(404)
     expect((await kerf.visitor().get(path)).status).toBe(401)
-    expect((await admin.visitor.get(path)).body).toEqual([])
+    expect((await admin.visitor.get(path)).body).toEqual([note])
   })
 })

@@ -22,10 +22,10 @@ export function archiveRoutes(api: Api, deps: OrdersDeps & ListDeps): void {
   })
 
   serve(api, archiveApi.archive, { access: 'member' }, (request) =>
-    archiveOrder(deps, signedIn(request), request.params.id, request.body.reason ?? null),
+    archiveOrder(deps, signedIn(request), request.params.id, request.body),
   )
 
   serve(api, archiveApi.restore, { access: 'member' }, (request) =>
-    restoreOrder(deps, signedIn(request), request.params.id),
+    restoreOrder(deps, signedIn(request), request.params.id, request.query.undo === 'true'),
   )
 }

@@ -1,34 +1,50 @@
 import { mayArchive, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { Forbidden } from '../../core/errors.ts'
+import { refuseUnlessOwnLatest, tookJustNow } from '../undo/undo.service.ts'
 import { changeOrder, type Actor, type OrdersDeps } from './change.service.ts'
 import { selectLastActor, updateOrderRow } from './orders.queries.ts'
 
-/** Takes an order off the board; one that is archived already stays as it is. */
+/**
+ * Takes an order off the board; one that is archived already stays as it is.
+ * @param undo takes back that the actor restored it, or took it
+ */
 export function archiveOrder(
   deps: OrdersDeps,
   actor: Actor,
   id: string,
-  reason: string | null,
+  { reason = null, undo = false }: { reason?: string | null | undefined; undo?: boolean | undefined },
 ): Promise<Order> {
   return changeOrder(deps, actor, id, async (tx, record, order) => {
     if (order.isArchived) return
-    if (!mayArchive(actor.role, order.status)) {
+    const isNew = tookJustNow(actor, order)
+    if (!isNew && !mayArchive(actor.role, order.status)) {
       const mover = await selectLastActor(tx, actor.orgId, id, 'order.moved')
       const place = STAGE_NAMES[order.status]
       const where = mover ? `${mover} has moved it to ${place}` : `it is in ${place}`
       throw new Forbidden(`Only an admin can archive order ${order.number} now: ${where}`)
     }
+    if (undo && !isNew) {
+      const undone = { orderId: order.id, type: 'order.restored', or: ['order.archived'] } as const
+      await refuseUnlessOwnLatest(tx, actor, undone)
+    }
     await updateOrderRow(tx, actor.orgId, id, { isArchived: true, archivedAt: new Date() })
-    record({ type: 'order.archived', data: { reason } })
+    record({ type: 'order.archived', data: { reason, ...(undo && { undo }) } })
   })
 }
 
-/** Puts an archived order back where it was on the board. */
-export function restoreOrder(deps: OrdersDeps, actor: Actor, id: string): Promise<Order> {
+/**
+ * Puts an archived order back where it was on the board.
+ * @param undo takes back that the actor archived it
+ */
+export function restoreOrder(deps: OrdersDeps, actor: Actor, id: string, undo: boolean): Promise<Order> {
   return changeOrder(deps, actor, id, async (tx, record, order) => {
     if (!order.isArchived) return
+    if (undo) {
+      const undone = { orderId: order.id, type: 'order.archived', or: ['order.restored'] } as const
+      await refuseUnlessOwnLatest(tx, actor, undone)
+    }
     await updateOrderRow(tx, actor.orgId, id, { isArchived: false, archivedAt: null })
-    record({ type: 'order.restored', data: {} })
+    record({ type: 'order.restored', data: undo ? { undo } : {} })
   })
 }

@@ -47,6 +47,24 @@ describe('archiving', () => {
     expect(Date.parse(response.body.archivedAt)).not.toBeNaN()
   })
 
+  test('who took an order a minute ago takes it back, whatever its stage; its number stays used', async () => {
+    const taken = await anOrder(sales)
+    await shop.visitor.patch(`/api/orders/${taken.id}`, { status: 'FINISH' })
+    expect((await archive(shop, taken.id)).status).toBe(403)
+    const { status, body } = await sales.visitor.post(`/api/orders/${taken.id}/archive`, { undo: true })
+    expect([status, body.isArchived]).toEqual([200, true])
+    const [latest] = (await sales.visitor.get(`/api/orders/${taken.id}/activities`)).body
+    expect(latest.message).toBe('archived the order (undo)')
+
+    const late = await anOrder(sales)
+    expect(late.number > taken.number).toBe(true)
+    await kerf.database.pool.query(
+      "update orders set created_at = now() - interval '61 seconds' where id = $1",
+      [late.id],
+    )
+    expect((await archive(sales, late.id)).status).toBe(403)
+  })
+
   test('takes the order off the board, and restoring puts it back where it was', async () => {
     const order = await anOrderIn('FINISH')
     const onBoard = async () =>

@@ -1,6 +1,7 @@
 import type { Assignee } from '#shared/orders/types.ts'
 import { NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
+import { refuseUnlessOwnLatest } from '../undo/undo.service.ts'
 import * as queries from './assignees.queries.ts'
 import { commitOnOrder, findOrder, refuseArchived, type Actor, type OrdersDeps } from './change.service.ts'
 
@@ -10,7 +11,13 @@ export async function listAssignees(deps: OrdersDeps, actor: Actor, id: string):
 }
 
 /** Only members of the organization can be assigned; somebody who is assigned already stays so. */
-export function assignMember(deps: OrdersDeps, actor: Actor, id: string, userId: string): Promise<Assignee> {
+export function assignMember(
+  deps: OrdersDeps,
+  actor: Actor,
+  id: string,
+  userId: string,
+  undo: boolean,
+): Promise<Assignee> {
   const { orgId } = actor
   return commitOnOrder(deps, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, orgId, order)
@@ -18,7 +25,9 @@ export function assignMember(deps: OrdersDeps, actor: Actor, id: string, userId:
     if (name === undefined) throw new NotFound('User')
     const assignee = { orderId: order.id, userId, assignedBy: actor.userId }
     if (await queries.insertAssignee(tx, orgId, assignee)) {
-      record({ type: 'order.assigned', data: { userId: userId.toLowerCase(), name } })
+      const data = { userId: userId.toLowerCase(), name, ...(undo && { undo }) }
+      if (undo) await refuseUnlessOwnLatest(tx, actor, assignment(order.id, 'order.unassigned', data.userId))
+      record({ type: 'order.assigned', data })
     }
     const assigned = await queries.selectAssignee(tx, orgId, order.id, userId)
     if (!assigned) throw new NotFound('User')
@@ -31,6 +40,7 @@ export async function unassignMember(
   actor: Actor,
   id: string,
   userId: string,
+  undo: boolean,
 ): Promise<void> {
   const { orgId } = actor
   await commitOnOrder(deps, actor, id, async (tx, record, order) => {
@@ -39,6 +49,15 @@ export async function unassignMember(
     if (name === undefined || !(await queries.deleteAssignee(tx, orgId, order.id, userId))) {
       throw new NotFound('User')
     }
-    record({ type: 'order.unassigned', data: { userId: userId.toLowerCase(), name } })
+    const data = { userId: userId.toLowerCase(), name, ...(undo && { undo }) }
+    if (undo) await refuseUnlessOwnLatest(tx, actor, assignment(order.id, 'order.assigned', data.userId))
+    record({ type: 'order.unassigned', data })
   })
 }
+
+const assignment = (orderId: string, type: 'order.assigned' | 'order.unassigned', userId: string) => ({
+  orderId,
+  type,
+  or: ['order.assigned', 'order.unassigned'] as const,
+  about: { userId },
+})

@@ -4,7 +4,15 @@ import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
 import { commitStatement } from '../events/commit.service.ts'
-import { findOrder, refuseArchived, type Actor, type OrdersDeps, type StoredOrder } from './change.service.ts'
+import { lastOf, refuseUnlessOwnLatest } from '../undo/undo.service.ts'
+import {
+  changeOrder,
+  findOrder,
+  refuseArchived,
+  type Actor,
+  type OrdersDeps,
+  type StoredOrder,
+} from './change.service.ts'
 import { presentOrder } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
 
@@ -29,13 +37,47 @@ export async function moveOrder(
   const order = presentOrder(await findOrder(deps, orgId, id))
   await refuseArchived(deps.db, orgId, order)
   if (order.status === to) return order
-  const mover = await queries.selectLastActor(deps.db, orgId, id, 'order.moved')
-  const place = STAGE_NAMES[order.status]
-  throw new Conflict(
+  throw await movedElsewhere(deps.db, orgId, order)
+}
+
+async function movedElsewhere(
+  db: Database,
+  orgId: string,
+  { id, number, status }: Pick<Order, 'id' | 'number' | 'status'>,
+): Promise<Conflict> {
+  const mover = await queries.selectLastActor(db, orgId, id, 'order.moved')
+  const place = STAGE_NAMES[status]
+  return new Conflict(
     mover
-      ? `${mover} has moved order ${order.number} to ${place} in the meantime`
-      : `Order ${order.number} is in ${place}`,
+      ? `${mover} has moved order ${number} to ${place} in the meantime`
+      : `Order ${number} is in ${place}`,
   )
+}
+
+/** The actor takes the move back that brought the order here. It has stood there since it came there first. */
+export function moveBack(
+  deps: OrdersDeps,
+  actor: Actor,
+  id: string,
+  from: Status,
+  to: Status,
+): Promise<Order> {
+  const { orgId } = actor
+  return changeOrder(deps, actor, id, async (tx, record, order) => {
+    await refuseArchived(tx, orgId, order)
+    const move = await moveOf(tx, order, to)
+    if (!move) return
+    if (order.status !== from) throw await movedElsewhere(tx, orgId, order)
+    await refuseUnlessOwnLatest(tx, actor, {
+      orderId: order.id,
+      type: 'order.moved',
+      by: { from: to, to: from },
+    })
+    const came = await lastOf(tx, orgId, order.id, 'order.moved', { to })
+    const enteredStageAt = came?.createdAt ?? order.createdAt
+    await queries.updateOrderRow(tx, orgId, id, { ...move.values, enteredStageAt })
+    record({ type: 'order.moved', data: { ...move.data, undo: true } })
+  })
 }
 
 /**

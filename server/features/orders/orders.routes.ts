@@ -7,7 +7,7 @@ import { signedIn } from '../../core/access.ts'
 import { serve, whileConnected, type Api } from '../../core/api.ts'
 import type { OrdersDeps } from './change.service.ts'
 import { listOrders, type ListDeps } from './list.service.ts'
-import { moveOrder } from './move.service.ts'
+import { moveBack, moveOrder } from './move.service.ts'
 import { keepBoards } from './orders.board.ts'
 import { createOrder, readOrder, updateOrder } from './orders.service.ts'
 
@@ -53,8 +53,9 @@ export function orderRoutes(api: Api, deps: OrdersDeps & ListDeps, epoch: () => 
   )
 
   serve(api, ordersApi.move, { access: 'member' }, (request) => {
-    const { fromStatus, toStatus } = request.body
-    return moveOrder(deps, signedIn(request), request.params.id, fromStatus, toStatus)
+    const { fromStatus, toStatus, undo } = request.body
+    const move = undo ? moveBack : moveOrder
+    return move(deps, signedIn(request), request.params.id, fromStatus, toStatus)
   })
 }
 

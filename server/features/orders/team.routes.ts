@@ -12,13 +12,15 @@ export function orderTeamRoutes(api: Api, deps: OrdersDeps): void {
     listAssignees(deps, signedIn(request), request.params.id),
   )
 
-  serve(api, assigneesApi.assign, { access: 'member' }, (request) =>
-    assignMember(deps, signedIn(request), request.params.id, request.params.userId),
-  )
+  serve(api, assigneesApi.assign, { access: 'member' }, (request) => {
+    const { id, userId } = request.params
+    return assignMember(deps, signedIn(request), id, userId, request.query.undo === 'true')
+  })
 
-  serve(api, assigneesApi.unassign, { access: 'member' }, (request) =>
-    unassignMember(deps, signedIn(request), request.params.id, request.params.userId),
-  )
+  serve(api, assigneesApi.unassign, { access: 'member' }, (request) => {
+    const { id, userId } = request.params
+    return unassignMember(deps, signedIn(request), id, userId, request.query.undo === 'true')
+  })
 
   serve(api, activityApi.history, { access: 'member' }, (request) =>
     readHistory(deps, signedIn(request), request.params.id),

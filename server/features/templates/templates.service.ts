@@ -133,6 +133,11 @@ export async function itemsToCopy(
   return queries.selectItems(tx, orgId, templateId)
 }
 
+/** Whether there is such a template. Locked, so that a checklist can refer to it. */
+export async function hasTemplate(tx: Database, orgId: string, id: string): Promise<boolean> {
+  return (await queries.lockTemplate(tx, orgId, id)) !== undefined
+}
+
 async function lockOwn(
   tx: Database,
   orgId: string,

@@ -6,6 +6,8 @@ import { ApiError, call, queryOf, storedQueryOf, withReason } from '../../../cor
 import { onEvents } from '../../../core/live/event-handlers.ts'
 import { defineChange, showWhilePending, useChange, writeResponse } from '../../../core/pending.ts'
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
+import { restoreRemoved } from '../../../core/undo/restore-removed.ts'
+import { notifyWithUndo } from '../../../core/undo/undo.ts'
 import type { UploadedFile } from '../upload/uploader.ts'
 
 /** An order's files, newest first; events keep them up to date. */
@@ -93,17 +95,24 @@ showWhilePending(renameChange, keyOf, withName)
 
 const removeChange = defineChange({
   name: 'remove-file',
-  send: async ({ orderId, file }: InOrder) => {
+  /** Whether it was this that removed it. */
+  send: async ({ orderId, file }: InOrder): Promise<boolean> => {
     try {
       await call(filesApi.remove, { id: orderId, attachmentId: file.id })
+      return true
     } catch (error) {
       // Another user has already deleted the file.
-      if (!(error instanceof ApiError && error.status === 404)) throw error
+      if (error instanceof ApiError && error.status === 404) return false
+      throw error
     }
   },
   orderOf,
-  onSuccess: (queryClient, _response, input, write) => {
-    notify({ title: 'File deleted' })
+  onSuccess: (queryClient, isRemoved, input, write) => {
+    const { orderId, file } = input
+    const { id, originalName: name } = file
+    const run = () => void restoreRemoved(queryClient, { orderId, id }, keyOf(input), `"${name}" is back`)
+    if (isRemoved) notifyWithUndo({ title: 'File deleted' }, { label: `delete ${name}`, run })
+    else notify({ title: 'File deleted' })
     return write(queryClient, keyOf(input), (files) => without(files, input))
   },
   onRefusal: refused('Error', 'Failed to delete file. Please try again.'),

@@ -1,15 +1,19 @@
 import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { notify } from '../../../core/notices/notices.ts'
+import { notifyWithUndo } from '../../../core/undo/undo.ts'
 
 // In these stages an order counts as done.
 const DONE = new Set<Status>(['COMPLETED', 'DELIVERY', 'PICKUP'])
 
-/** Says that an order has moved. If it counts as done, the notice also names required items that are still open. */
-export async function notifyMoved(order: Order, to: Status): Promise<void> {
+/**
+ * Says that an order has moved. If it counts as done, the notice also names required items that are still open.
+ * @param moveBack takes the move back
+ */
+export async function notifyMoved(order: Order, to: Status, moveBack: () => void): Promise<void> {
   const moved = `Order ${order.number} moved to ${STAGE_NAMES[to]}`
   const open = DONE.has(to) && order.checklistOpenRequired > 0 ? await openItems(order) : ''
-  notify({ title: 'Order moved', description: open ? `${moved}. Still open: ${open}` : moved })
+  const description = open ? `${moved}. Still open: ${open}` : moved
+  notifyWithUndo({ title: 'Order moved', description }, { label: `move ${order.number}`, run: moveBack })
 }
 
 async function openItems({ id, checklistOpenRequired: count }: Order): Promise<string> {

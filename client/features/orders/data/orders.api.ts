@@ -8,7 +8,7 @@ import {
 import { archiveApi } from '#shared/api/archive.ts'
 import { ordersApi } from '#shared/api/orders.ts'
 import { isFiltered, type OrderFilter } from '#shared/orders/filters.ts'
-import type { Status } from '#shared/orders/orders.ts'
+import { mayArchive, STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { CreateOrder, Order, UpdateOrder } from '#shared/orders/types.ts'
 import {
   ApiError,
@@ -19,7 +19,9 @@ import {
   withReason,
 } from '../../../core/api/api.ts'
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
-import { defineChange, showWhilePending, useChange } from '../../../core/pending.ts'
+import { defineChange, showWhilePending, startChange, useChange } from '../../../core/pending.ts'
+import { useUser } from '../../../core/session.tsx'
+import { notifyUndone, notifyUndoFailed, notifyWithUndo, takeBack } from '../../../core/undo/undo.ts'
 import { searchOf } from './filter-search.ts'
 import { notifyMoved } from './move-notice.ts'
 import { boardOf, filterBoard, findOrder, moveOnBoard, type Board } from './orders.cache.ts'
@@ -89,19 +91,23 @@ export function isMissing(error: unknown): boolean {
 export interface Move {
   order: Order
   to: Status
+  /** Takes the move back that brought it where it is. */
+  undo?: true
 }
 
 /** Shown at once. If the server refuses, the card goes back and a notice says why. */
 export const moveChange = defineChange({
   name: 'move',
-  send: ({ order, to }: Move) =>
-    call(ordersApi.move, { id: order.id, body: { fromStatus: order.status, toStatus: to } }),
-  onSuccess: (queryClient, moved, { to }) => {
+  send: ({ order, to, undo }: Move) =>
+    call(ordersApi.move, { id: order.id, body: { fromStatus: order.status, toStatus: to, undo } }),
+  onSuccess: (queryClient, moved, { order, to, undo }) => {
     showOrder(queryClient, moved)
-    void notifyMoved(moved, to)
+    if (undo) notifyUndone(`Order ${moved.number} is back in ${STAGE_NAMES[to]}`)
+    else void notifyMoved(moved, to, () => moveBack(queryClient, moved, order.status))
   },
-  onRefusal: (queryClient, error) => {
-    notifyFailure('Move failed', withReason('Failed to move order', error))
+  onRefusal: (queryClient, error, { undo }) => {
+    if (undo) notifyUndoFailed(error)
+    else notifyFailure('Move failed', withReason('Failed to move order', error))
     // The order may be elsewhere by now.
     reloadOrders(queryClient)
   },
@@ -116,7 +122,13 @@ showWhilePending(
 )
 
 // One scope for all moves, so that they are sent one after the other: each states from which stage the card comes.
-export const useMoveOrder = () => useChange(moveChange, 'any')
+const ALL_MOVES = 'any'
+
+export const useMoveOrder = () => useChange(moveChange, ALL_MOVES)
+
+function moveBack(queryClient: QueryClient, order: Order, to: Status): void {
+  startChange(queryClient, moveChange, { order, to, undo: true }, ALL_MOVES)
+}
 
 export function useCreateOrder() {
   const queryClient = useQueryClient()
@@ -151,20 +163,44 @@ export function useArchiveOrder() {
     onSuccess: (archived) => {
       showOrder(queryClient, archived)
       void queryClient.invalidateQueries({ queryKey: ARCHIVES })
-      notify({ title: 'Order archived', description: 'Order has been moved to the archive' })
+      notifyWithUndo(
+        { title: 'Order archived', description: 'Order has been moved to the archive' },
+        { label: `archive ${archived.number}`, run: () => void undoArchive(queryClient, archived) },
+      )
     },
     onError: (error) => notifyFailure('Error', withReason('Failed to archive order', error)),
   })
 }
 
+async function undoArchive(queryClient: QueryClient, { id, number }: Order): Promise<void> {
+  const restore = () => call(archiveApi.restore, { id, query: { undo: 'true' } })
+  showEverywhere(queryClient, await takeBack(restore, `Order ${number} is back on the board`))
+}
+
+async function undoRestore(queryClient: QueryClient, { id, number }: Order): Promise<void> {
+  const archive = () => call(archiveApi.archive, { id, body: { undo: true } })
+  showEverywhere(queryClient, await takeBack(archive, `Order ${number} is in the archive again`))
+}
+
+/** What was refused may look otherwise by now: its event tells. */
+function showEverywhere(queryClient: QueryClient, order: Order | undefined): void {
+  if (!order) return
+  showOrder(queryClient, order)
+  showArchived(queryClient, order)
+}
+
 export function useRestoreOrder() {
   const queryClient = useQueryClient()
+  const { role } = useUser()
   return useMutation({
     mutationFn: (order: Order) => call(archiveApi.restore, { id: order.id }),
     onSuccess: (restored) => {
-      showOrder(queryClient, restored)
-      showArchived(queryClient, restored)
-      notify({ title: 'Order restored', description: `Order ${restored.number} is back on the board` })
+      showEverywhere(queryClient, restored)
+      const { number, status } = restored
+      const notice = { title: 'Order restored', description: `Order ${number} is back on the board` }
+      if (!role || !mayArchive(role, status)) return notify(notice)
+      const run = () => void undoRestore(queryClient, restored)
+      notifyWithUndo(notice, { label: `restore ${number}`, run })
     },
     onError: (error) => notifyFailure('Error', withReason('Failed to restore order', error)),
   })

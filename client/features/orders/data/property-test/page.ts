@@ -2,7 +2,7 @@ import { QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-
 import type { ChecklistItem } from '#shared/checklists/checklists.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { createQueryClient } from '../../../../core/api/query-client.ts'
-import { mutationOf, withPending, type Change } from '../../../../core/pending.ts'
+import { startChange, withPending, type Change } from '../../../../core/pending.ts'
 import { isCurrent, refreshAll } from '../../../../core/persist/status.ts'
 import { tickChange } from '../../../checklists/checklist-items.api.ts'
 import { checklistsQuery } from '../../../checklists/checklists.api.ts'
@@ -34,12 +34,7 @@ export class Page {
   }
 
   change<Input, Result>(change: Change<Input, Result>, input: Input, scope: string): void {
-    const options = mutationOf(this.client, change, scope)
-    this.client
-      .getMutationCache()
-      .build(this.client, this.client.defaultMutationOptions(options))
-      .execute(input)
-      .catch(() => undefined)
+    startChange(this.client, change, input, scope)
   }
 
   shown<Key extends QueryKey>(key: Key) {

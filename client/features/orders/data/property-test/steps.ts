@@ -69,6 +69,16 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
     ),
   },
   {
+    weight: 1,
+    arbitrary: fc
+      .tuple(item, fc.constantFrom('remove', 'restore', 'tick'))
+      .map(([id, what]): Step => (_page, server) => {
+        if (what === 'remove') server.removeItem(id)
+        else if (what === 'restore') server.restoreItem(id)
+        else server.tick(id, true, true)
+      }),
+  },
+  {
     weight: 5,
     arbitrary: fc.constant<Step>((page, server) => {
       const event = server.outgoing.shift()

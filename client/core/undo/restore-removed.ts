@@ -1,0 +1,18 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { removedApi } from '#shared/api/removed.ts'
+import { call } from '../api/api.ts'
+import { takeBack } from './undo.ts'
+
+/**
+ * Brings back a part of an order that was deleted a moment ago.
+ * @param queryKey of the list that it stood in, which is loaded again
+ */
+export async function restoreRemoved(
+  queryClient: QueryClient,
+  { orderId, id }: { orderId: string; id: string },
+  queryKey: QueryKey,
+  done: string,
+): Promise<void> {
+  await takeBack(() => call(removedApi.restore, { id: orderId, partId: id }), done)
+  await queryClient.invalidateQueries({ queryKey })
+}

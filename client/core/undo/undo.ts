@@ -1,0 +1,36 @@
+import { withReason } from '../api/api.ts'
+import { notify, notifyFailure } from '../notices/notices.ts'
+
+const OFFERED_MS = 10_000
+
+export interface Undo {
+  /** What it takes back, as in "archive ORD-0012": the button itself says only Undo. */
+  label: string
+  run: () => void
+}
+
+/** Says what was done, and offers to take it back for as long as the notice stands. */
+export function notifyWithUndo(notice: { title: string; description?: string }, { label, run }: Undo): void {
+  const action = { label: 'Undo', name: `Undo: ${label}`, undoes: true as const, run }
+  notify({ ...notice, duration: OFFERED_MS, actions: [action] })
+}
+
+export function notifyUndone(description: string): void {
+  notify({ title: 'Undone', description })
+}
+
+export function notifyUndoFailed(error: unknown): void {
+  notifyFailure('Undo failed', withReason('It could not be undone', error))
+}
+
+/** Takes something back by a call, and says how that went. */
+export async function takeBack<T>(call: () => Promise<T>, done: string): Promise<T | undefined> {
+  try {
+    const result = await call()
+    notifyUndone(done)
+    return result
+  } catch (error) {
+    notifyUndoFailed(error)
+    return undefined
+  }
+}

@@ -1,0 +1,38 @@
+import type { Order } from '#shared/orders/types.ts'
+import { HttpError } from '../../core/errors.ts'
+import type { Database } from '../../db/client.ts'
+import { putChecklistBack } from '../checklists/checklists.service.ts'
+import { putItemBack } from '../checklists/items.service.ts'
+import type { Recorder } from '../events/commit.service.ts'
+import { putFileBack } from '../files/files.service.ts'
+import { removeUnreferencedFiles, type StorageDeps } from '../files/storage.service.ts'
+import { putNoteBack } from '../notes/notes.service.ts'
+import { changeOrder, refuseArchived, type Actor, type OrdersDeps } from '../orders/change.service.ts'
+import { forgetRemoved, takeRemoved, type RemovedPart } from '../undo/undo.service.ts'
+
+type PutBack = (tx: Database, record: Recorder, part: RemovedPart) => Promise<void>
+
+const PUT_BACK: Record<RemovedPart['kind'], PutBack> = {
+  note: putNoteBack,
+  file: putFileBack,
+  checklist: putChecklistBack,
+  item: putItemBack,
+}
+
+// Notes and files come and go while an order is archived, too.
+const CLOSED_BY_ARCHIVING = new Set<RemovedPart['kind']>(['checklist', 'item'])
+
+/** Brings back what the actor deleted a moment ago, as it was; answers the order as it is then. */
+export function restoreRemoved(deps: OrdersDeps, actor: Actor, orderId: string, id: string): Promise<Order> {
+  return changeOrder(deps, actor, orderId, async (tx, record, order) => {
+    const part = await takeRemoved(tx, actor, order.id, id)
+    if (!part) throw new HttpError(404, 'This cannot be brought back any more')
+    if (CLOSED_BY_ARCHIVING.has(part.kind)) await refuseArchived(tx, actor.orgId, order)
+    await PUT_BACK[part.kind](tx, record, part)
+  })
+}
+
+/** Removes for good what nobody can bring back any more, the contents of files too. */
+export async function sweepRemoved(deps: StorageDeps, olderThanSeconds?: number): Promise<void> {
+  await removeUnreferencedFiles(deps, await forgetRemoved(deps.db, olderThanSeconds))
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
+import type { StorageDeps } from '../files/storage.service.ts'
+import { sweepRemoved } from './removed.service.ts'
+
+const SWEEP = defineTask('removed.sweep', z.object({}))
+
+/** Every minute: what was deleted and can be brought back no more. */
+export function removedTasks(deps: StorageDeps): TaskHandler[] {
+  return [handle(SWEEP, () => sweepRemoved(deps), { cron: '* * * * *' })]
+}

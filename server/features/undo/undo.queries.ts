@@ -1,0 +1,90 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Event, EventType } from '#shared/events/events.ts'
+import type { Database } from '../../db/client.ts'
+import { events } from '../../db/schema/events.ts'
+import { users } from '../../db/schema/organizations.ts'
+import { removedParts } from '../../db/schema/removed-parts.ts'
+
+export type RemovedPart = typeof removedParts.$inferSelect
+
+export type LastEvent = Event & { actorId: string | null; actorName: string | null; createdAt: Date }
+
+/**
+ * The latest event of these types about an order, whose data holds what is given.
+ * @param firstHand passes over those that took something back
+ */
+export async function selectLast(
+  tx: Database,
+  orgId: string,
+  orderId: string,
+  { types, data, firstHand = false }: { types: EventType[]; data: object; firstHand?: boolean },
+): Promise<LastEvent | undefined> {
+  const [row] = await tx
+    .select({
+      type: events.type,
+      data: events.data,
+      actorId: events.actorId,
+      actorName: users.displayName,
+      createdAt: events.createdAt,
+    })
+    .from(events)
+    .leftJoin(users, eq(users.id, events.actorId))
+    .where(
+      and(
+        eq(events.orgId, orgId),
+        eq(events.orderId, orderId),
+        inArray(events.type, types),
+        sql`${events.data} @> ${JSON.stringify(data)}::jsonb`,
+        firstHand ? sql`not ${events.data} ? 'undo'` : undefined,
+      ),
+    )
+    .orderBy(desc(events.version))
+    .limit(1)
+  return row as LastEvent | undefined
+}
+
+export async function insertRemoved(
+  tx: Database,
+  orgId: string,
+  part: Omit<typeof removedParts.$inferInsert, 'orgId' | 'removedAt'>,
+): Promise<void> {
+  await tx.insert(removedParts).values({ ...part, orgId })
+}
+
+/** Takes a part away that this person removed, at most so many seconds ago. */
+export async function deleteRemoved(
+  tx: Database,
+  orgId: string,
+  part: { id: string; orderId: string; removedBy: string; seconds: number },
+): Promise<RemovedPart | undefined> {
+  const [row] = await tx
+    .delete(removedParts)
+    .where(
+      and(
+        eq(removedParts.orgId, orgId),
+        eq(removedParts.orderId, part.orderId),
+        eq(removedParts.id, part.id),
+        eq(removedParts.removedBy, part.removedBy),
+        sql`${removedParts.removedAt} > now() - make_interval(secs => ${part.seconds})`,
+      ),
+    )
+    .returning()
+  return row
+}
+
+/**
+ * Removes for good what was removed more than so many seconds ago, in any organization, and answers the urls of files
+ * among it. What somebody is bringing back at this moment is passed over.
+ */
+export async function deleteExpired(db: Database, seconds: number): Promise<string[]> {
+  const expired = db
+    .select({ id: removedParts.id })
+    .from(removedParts)
+    .where(lt(removedParts.removedAt, sql`now() - make_interval(secs => ${seconds})`))
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .delete(removedParts)
+    .where(inArray(removedParts.id, expired))
+    .returning({ url: removedParts.fileUrl })
+  return rows.flatMap(({ url }) => url ?? [])
+}

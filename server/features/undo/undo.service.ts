@@ -1,0 +1,82 @@
+import type { EventType } from '#shared/events/events.ts'
+import { textOf } from '#shared/events/event-text.ts'
+import { Conflict } from '../../core/errors.ts'
+import { isId } from '../../core/ids.ts'
+import type { Database } from '../../db/client.ts'
+import type { Actor } from '../events/commit.service.ts'
+import * as queries from './undo.queries.ts'
+
+export type { RemovedPart } from './undo.queries.ts'
+
+/** How long whoever did something may undo it. Longer than screens offer it: a notice that is looked at stays. */
+const UNDO_SECONDS = 60
+
+const wasJustNow = (at: Date): boolean => Date.now() - at.getTime() <= UNDO_SECONDS * 1000
+
+/** Whether the actor took this order a moment ago. */
+export function tookJustNow(actor: Actor, order: { createdBy: string; createdAt: Date }): boolean {
+  return order.createdBy === actor.userId && wasJustNow(order.createdAt)
+}
+
+interface Undone {
+  orderId: string
+  type: EventType
+  /** What else tells how the same thing stands: after one of these, somebody went on. */
+  or?: readonly EventType[]
+  /** What the event's data must hold to be about the same thing. */
+  about?: object
+  /** What it must hold besides, to be the opposite of what is wanted now. */
+  by?: object
+}
+
+/** @throws Conflict unless what is to be undone is the latest of its kind, the actor's own, and of a moment ago */
+export async function refuseUnlessOwnLatest(
+  tx: Database,
+  { orgId, userId }: Actor,
+  { orderId, type, or = [], about = {}, by = {} }: Undone,
+): Promise<void> {
+  const last = await queries.selectLast(tx, orgId, orderId, { types: [type, ...or], data: about })
+  if (!last) throw new Conflict('There is nothing to undo')
+  if (last.actorId !== userId) {
+    throw new Conflict(`${last.actorName ?? 'Somebody'} ${textOf(last)} in the meantime`)
+  }
+  const data: Record<string, unknown> = { ...last.data }
+  const isOpposite = last.type === type && Object.entries(by).every(([name, value]) => data[name] === value)
+  if (!isOpposite || data['undo'] === true) throw new Conflict('There is nothing to undo')
+  if (!wasJustNow(last.createdAt)) throw new Conflict('It is too late to undo this')
+}
+
+/** The latest event of a type about an order, aside from those that took something back. */
+export function lastOf(
+  tx: Database,
+  orgId: string,
+  orderId: string,
+  type: EventType,
+  about: object,
+): Promise<queries.LastEvent | undefined> {
+  return queries.selectLast(tx, orgId, orderId, { types: [type], data: about, firstHand: true })
+}
+
+type PartToKeep = Pick<queries.RemovedPart, 'id' | 'orderId' | 'kind' | 'content'> & { fileUrl?: string }
+
+/** Keeps what the actor has deleted until it is too late to undo that. */
+export function keepRemoved(tx: Database, { orgId, userId }: Actor, part: PartToKeep): Promise<void> {
+  return queries.insertRemoved(tx, orgId, { ...part, removedBy: userId })
+}
+
+/** Takes away what was kept, for it to be put back; undefined where the actor deleted no such thing a moment ago. */
+export async function takeRemoved(
+  tx: Database,
+  { orgId, userId }: Actor,
+  orderId: string,
+  id: string,
+): Promise<queries.RemovedPart | undefined> {
+  if (!isId(id)) return undefined
+  const part = { id, orderId, removedBy: userId, seconds: UNDO_SECONDS }
+  return queries.deleteRemoved(tx, orgId, part)
+}
+
+/** Forgets what nobody can undo any more; answers the urls of files that were among it. */
+export function forgetRemoved(db: Database, seconds = UNDO_SECONDS): Promise<string[]> {
+  return queries.deleteExpired(db, seconds)
+}
