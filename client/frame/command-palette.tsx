@@ -1,15 +1,19 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { Keyboard, Plus, Search, type LucideIcon } from 'lucide-react'
+import { Keyboard, Plus, Search, UserRound, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
+import { wordsIn } from '#shared/orders/filters.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { nameOf } from '#shared/people/people.ts'
 import { useUser } from '../core/session.tsx'
 import { archiveQuery } from '../features/archive/archive.api.ts'
 import { useOrderOpener } from '../features/orders/overlay/open-order.ts'
 import { PriorityBadge, StatusBadge } from '../features/orders/parts/order-badges.tsx'
 import { ordersIn } from '../features/orders/data/archive-pages.ts'
+import { searchOf } from '../features/orders/data/filter-search.ts'
 import { boardQuery } from '../features/orders/data/orders.api.ts'
+import { membersQuery } from '../features/people/people.api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -36,8 +40,11 @@ export function CommandPalette({ open, onOpenChange, onNewOrder, onShortcuts }: 
   const q = text.trim()
   const navigate = useNavigate()
   const opener = useOrderOpener()
-  const { role } = useUser()
+  const { role, orgId } = useUser()
   const orders = useFoundOrders(q, open)
+  const members = useQuery({ ...membersQuery(orgId ?? ''), enabled: open && q !== '' })
+  const isMeant = (name: string) => wordsIn(q).some((word) => isNamed(name, word))
+  const people = (members.data ?? []).filter((member) => isMeant(nameOf(member)))
 
   const run = (action: () => unknown) => () => {
     onOpenChange(false)
@@ -47,14 +54,24 @@ export function CommandPalette({ open, onOpenChange, onNewOrder, onShortcuts }: 
   const pages = role === 'ADMIN' ? [...PAGES, ...ADMIN_PAGES] : PAGES
   const places = [
     ...pages.map(({ to, label, icon }) => ({ label, icon, go: () => navigate({ to }), keys: '' })),
+    ...people.map((person) => ({
+      id: person.id,
+      label: `Orders of ${nameOf(person)}`,
+      icon: UserRound,
+      go: () => navigate({ to: '/', search: searchOf({ assignee: [person.id] }) }),
+      keys: '',
+    })),
     { label: 'New Order', icon: Plus, go: onNewOrder, keys: 'N' },
     // Of no use on a device without a keyboard.
     ...(matchMedia('(pointer: coarse)').matches
       ? []
       : [{ label: 'Keyboard shortcuts', icon: Keyboard, go: onShortcuts, keys: '?' }]),
-  ].filter(({ label }) => isNamed(label, q))
+  ]
+    .filter(({ label }) => isNamed(label, q))
+    // Two people may have one name.
+    .map((place) => ({ id: place.label, ...place }))
   const found = orders.found.slice(0, LISTED)
-  const values = [...found.map(({ id }) => id), ...places.map(({ label }) => label)]
+  const values = [...found.map(({ id }) => id), ...places.map(({ id }) => id)]
 
   return (
     <Dialog
@@ -115,8 +132,8 @@ export function CommandPalette({ open, onOpenChange, onNewOrder, onShortcuts }: 
           )}
           {places.length > 0 && (
             <Command.Group heading="Go to">
-              {places.map(({ label, icon, go, keys }) => (
-                <Place key={label} label={label} icon={icon} keys={keys} onSelect={run(go)} />
+              {places.map(({ id, label, icon, go, keys }) => (
+                <Place key={id} id={id} label={label} icon={icon} keys={keys} onSelect={run(go)} />
               ))}
             </Command.Group>
           )}
@@ -184,15 +201,16 @@ function FoundOrder({ order, onSelect }: { order: Order; onSelect: () => void })
 }
 
 interface PlaceProps {
+  id: string
   label: string
   icon: LucideIcon
   keys: string
   onSelect: () => void
 }
 
-function Place({ label, icon: Icon, keys, onSelect }: PlaceProps) {
+function Place({ id, label, icon: Icon, keys, onSelect }: PlaceProps) {
   return (
-    <Command.Item value={label} onSelect={onSelect} className={rowClass}>
+    <Command.Item value={id} onSelect={onSelect} className={rowClass}>
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
       <span className="flex-1">{label}</span>
       {keys && <Kbd>{keys}</Kbd>}

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
+import type { Person } from '#shared/people/types.ts'
 import { isNamed, ranked } from './palette-rank.ts'
 
 const anOrder = (number: string, title: string, customerName = 'Tom Lindqvist') =>
-  ({ number, title, customerName, notes: 'Ask for 42 oak pegs' }) as Order
+  ({ number, title, customerName, notes: 'Ask for 42 oak pegs', assignees: [] as Person[] }) as Order
 
 test('what is typed names a number first, then a title, then a customer, then anything else', () => {
   const orders = [

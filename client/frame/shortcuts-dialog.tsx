@@ -22,6 +22,7 @@ const SHORTCUTS: { title: string; rows: [what: string, ...keys: string[]][] }[] 
       ['From card to card', '←', '↑', '→', '↓'],
       ['Open the order', 'Enter'],
       ['Move to another stage', 'M'],
+      ['Assign people', 'A'],
       ['Lift the card, and drop it', 'Space'],
       ['Carry the lifted card', '←', '→'],
       ['Put it back', 'Esc'],

@@ -80,6 +80,7 @@ function exportText({ filter, isSearched }: Exported): string {
     const names: Record<string, string> = 'names' in field ? field.names : {}
     return values ? [`${field.label} ${values.map((value) => names[value] ?? value).join(' or ')}`] : []
   })
+  if (filter['assignee']) parts.push('who is assigned')
   if (isSearched) parts.push('a search')
   return parts.length > 0 ? `exported orders as CSV: ${parts.join(', ')}` : 'exported all orders as CSV'
 }

@@ -12,7 +12,10 @@ import {
   updateOrderPayload,
 } from './schemas.ts'
 
-const empty = Object.fromEntries(FIELDS.map(({ name }) => [name, null])) as unknown as Order
+const empty = {
+  ...Object.fromEntries(FIELDS.map(({ name }) => [name, null])),
+  assignees: [],
+} as unknown as Order
 
 describe.each(FIELDS)('$name', (field) => {
   test('is in every answer, and has a word in the history', () => {

@@ -8,6 +8,7 @@ const order = (notes: string) => ({
   customerName: 'Robin Hale',
   customerPhone: null,
   customerEmail: null,
+  assignees: [],
   notes,
 })
 

@@ -8,9 +8,14 @@ export type DueFilter = string
 
 /** Only what has a value restricts; within one field any of the values will do. */
 export type OrderFilter = { [F in ListedChoice as F['name']]?: ValueOf<F>[] } & {
+  /** Ids of people, and NOBODY. */
+  assignee?: string[]
   dueDate?: DueFilter
   q?: string
 }
+
+/** Stands among the people of a filter for orders to which nobody is assigned. */
+export const NOBODY = 'none'
 
 /** The first and the last day that a due-date filter lets through; an open end is undefined. */
 export function dueBetween(due: DueFilter, today: CalendarDate): { from?: CalendarDate; to?: CalendarDate } {
@@ -39,19 +44,21 @@ export function searchWords(q: string): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }
 
-/** Whether all of the words are found, in any of the fields that are searched. */
-export function matchesWords(order: Pick<Order, SearchedName>, q: string): boolean {
-  const text = fold(SEARCHED.map(({ name }) => order[name]).join('\n'))
+/** Whether all of the words are found, in any of the fields that are searched or in the names of who is assigned. */
+export function matchesWords(order: Pick<Order, SearchedName | 'assignees'>, q: string): boolean {
+  const names = order.assignees.map(({ displayName }) => displayName)
+  const text = fold([...SEARCHED.map(({ name }) => order[name]), ...names].join('\n'))
   return searchWords(q).every((word) => text.includes(fold(word)))
 }
 
 /** The rule that the server's query and the page's live lists share. `today` is the organization's. */
 export function matchesFilter(order: Order, filter: OrderFilter, today: CalendarDate): boolean {
-  const { dueDate, q } = filter
+  const { assignee, dueDate, q } = filter
   for (const { name } of CHOICES) {
     const chosen: readonly string[] | undefined = filter[name]
     if (chosen?.length && !chosen.includes(order[name])) return false
   }
+  if (assignee?.length && !isAssigned(order, assignee)) return false
   if (dueDate !== undefined) {
     if (order.dueDate === null) return false
     const { from, to } = dueBetween(dueDate, today)
@@ -59,6 +66,11 @@ export function matchesFilter(order: Order, filter: OrderFilter, today: Calendar
     if ((from !== undefined && due < from) || (to !== undefined && due > to)) return false
   }
   return q === undefined || matchesWords(order, q)
+}
+
+/** Whether any of these people is assigned, or nobody where that is asked for. */
+function isAssigned({ assignees }: Pick<Order, 'assignees'>, asked: string[]): boolean {
+  return assignees.length === 0 ? asked.includes(NOBODY) : assignees.some(({ id }) => asked.includes(id))
 }
 
 /** Whether anything is restricted at all. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate } from '#shared/dates.ts'
+import { NOBODY } from './filters.ts'
 import { narrowingRules, newRules, sentRules, storedRules } from './field-rules.ts'
 import { DUE_RANGES } from './orders.ts'
 import { STATUSES } from './orders.ts'
@@ -22,8 +23,21 @@ const search = text('Search', 200)
   .transform((value) => value || undefined)
   .optional()
 
+/** Ids of people, or that nobody is assigned; several are separated by commas. */
+const assignee = z
+  .string({ error: 'Assignee must be given once, its values separated by commas' })
+  .transform((value) => value.split(',').map((part) => part.trim().toLowerCase()))
+  .transform((parts) => parts.filter(Boolean))
+  .refine(
+    (parts) => parts.every((part) => part === NOBODY || z.uuid().safeParse(part).success),
+    `Assignee must be ids of people, or ${NOBODY}`,
+  )
+  .transform((parts) => (parts.length > 0 ? parts : undefined))
+  .optional()
+
 export const orderFilterQuery = z.object({
   ...narrowingRules,
+  assignee,
   dueDate: z
     .string({ error: 'Due date must be given once' })
     .refine(
@@ -73,6 +87,8 @@ export const orderSchema = z.object({
   version: z.int(),
   creator: personSchema,
   lastUpdater: personSchema,
+  /** Who is assigned, the first one first. */
+  assignees: z.array(personSchema),
   noteCount: z.int(),
   fileCount: z.int(),
   /** Items of all its checklists. */

@@ -2,6 +2,7 @@ import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
 import type { LoggedEvent } from '#shared/events/events.ts'
 import { compareOnBoard, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import type { Person } from '#shared/people/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
 
 // As much of the server as a property test of the page needs: orders that move, change and are archived, one checklist,
@@ -10,6 +11,7 @@ import type { LiveEvent } from '#shared/realtime.ts'
 const AT = '2026-11-22T08:00:00.000Z'
 const EARLIER = '2026-11-21T08:00:00.000Z'
 const PERSON = { id: 'them', displayName: 'Robin Hale', profileImageUrl: null, role: null }
+export const COLLEAGUE: Person = { id: 'sam', displayName: 'Sam Ash', profileImageUrl: null, role: 'SHOP' }
 export const LISTED = 'order-0'
 
 interface Request {
@@ -82,6 +84,7 @@ export class ModelServer {
       version: this.version,
       creator: PERSON,
       lastUpdater: PERSON,
+      assignees: [],
       noteCount: 0,
       fileCount: 0,
       checklistTotal: index === 0 ? 2 : 0,
@@ -116,6 +119,16 @@ export class ModelServer {
     const order = this.orders.get(id)
     if (!order || order.isArchived) return
     this.#log(order, { isArchived: true, archivedAt: AT }, { type: 'order.archived', data: { reason: null } })
+  }
+
+  assign(id: string, person: Person, assigned: boolean): Order | undefined {
+    const order = this.orders.get(id)
+    if (!order || order.isArchived) return undefined
+    const others = order.assignees.filter((other) => other.id !== person.id)
+    if (assigned === others.length < order.assignees.length) return assigned ? order : undefined
+    const data = { userId: person.id, name: person.displayName }
+    const type = assigned ? 'order.assigned' : 'order.unassigned'
+    return this.#log(order, { assignees: assigned ? [...others, person] : others }, { type, data })
   }
 
   create(): void {
@@ -200,6 +213,7 @@ export class ModelServer {
     if (method === 'GET' && kind === 'orders') return responseOf(this.orders.get(id))
     if (part === 'move')
       return responseOf(this.move(id, body['fromStatus'] as Status, body['toStatus'] as Status))
+    if (part === 'assignees') return responseOf(this.assign(id, COLLEAGUE, method === 'PUT'))
     if (kind === 'checklist-items') return responseOf(this.tick(id, body['isCompleted'] === true))
     throw new Error(`No such call: ${method} ${path}`)
   }

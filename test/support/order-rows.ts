@@ -33,6 +33,7 @@ export const anOrderRow = (id: string, change: Change): OrderRow => ({
   updater_name: 'Ann',
   updater_image: null,
   updater_role: 'ADMIN',
+  assignees: [],
   note_count: 0,
   file_count: 0,
   checklist_total: 0,

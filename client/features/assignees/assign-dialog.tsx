@@ -16,20 +16,21 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { membersQuery } from '../people/people.api.ts'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { RoleBadge } from '../people/role-badge.tsx'
-import { useAssign } from './assign.api.ts'
 
 // A list that fits on a phone needs no search.
 const MANY = 8
 
 interface AssignDialogProps {
-  orderId: string
+  /** Which order it is, where that cannot be seen behind it. */
+  order?: string | undefined
   assigned: Person[]
+  onAssign: (person: Person, assigned: boolean) => void
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The members of the organization, each to be assigned or taken off by one press. */
-export function AssignDialog({ orderId, assigned, open, onOpenChange }: AssignDialogProps) {
+export function AssignDialog({ order, assigned, onAssign, open, onOpenChange }: AssignDialogProps) {
   const { orgId } = useUser()
   // Nothing tells this page who joined meanwhile.
   const members = useRead({ ...membersQuery(orgId ?? ''), enabled: open, refetchOnMount: 'always' })
@@ -45,7 +46,7 @@ export function AssignDialog({ orderId, assigned, open, onOpenChange }: AssignDi
         onOpenChange(next)
       }}
       title="Assign Team Member"
-      description="Who works on this order. Everybody in the shop sees it at once."
+      description={`Who works on ${order ?? 'this order'}. Everybody in the shop sees it at once.`}
       toolbar={
         many && (
           <TextField
@@ -67,9 +68,9 @@ export function AssignDialog({ orderId, assigned, open, onOpenChange }: AssignDi
           {found.map((member) => (
             <li key={member.id}>
               <MemberToggle
-                orderId={orderId}
                 member={member}
                 assigned={assigned.some(({ id }) => id === member.id)}
+                onAssign={onAssign}
               />
             </li>
           ))}
@@ -91,8 +92,13 @@ export function AssignDialog({ orderId, assigned, open, onOpenChange }: AssignDi
   )
 }
 
-function MemberToggle({ orderId, member, assigned }: { orderId: string; member: Member; assigned: boolean }) {
-  const assign = useAssign(orderId)
+interface MemberToggleProps extends Pick<AssignDialogProps, 'onAssign'> {
+  member: Member
+  assigned: boolean
+}
+
+function MemberToggle({ member, assigned, onAssign }: MemberToggleProps) {
+  const { id, displayName, profileImageUrl, role } = member
   return (
     <button
       type="button"
@@ -100,7 +106,7 @@ function MemberToggle({ orderId, member, assigned }: { orderId: string; member: 
       aria-checked={assigned}
       aria-label={nameOf(member)}
       className="flex min-h-12 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2"
-      onClick={() => assign.mutate({ orderId, person: member, assigned: !assigned })}
+      onClick={() => onAssign({ id, displayName, profileImageUrl, role }, !assigned)}
     >
       <PersonAvatar person={member} plain />
       <span dir="auto" className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">

@@ -12,6 +12,7 @@ import { BoardPrint } from './board-print.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { useCardArrows } from './card/card-arrows.ts'
+import { CardAssign } from './card/card-assign.tsx'
 import { DragPart } from './drag/drag-part.tsx'
 import { useIsAnyLifted } from './drag/drag.ts'
 import { useFilteredBoard } from '../find/filter-board.ts'
@@ -100,6 +101,7 @@ export function BoardPage() {
                 <FirstBoard />
               </Suspense>
             )}
+            <CardAssign />
             <DragPart board={stages} orders={columnsOf} today={today} />
           </UnseenProvider>
         ) : board.error ? (

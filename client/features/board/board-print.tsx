@@ -7,6 +7,7 @@ import { cn } from '../../ui/cn.ts'
 import { Paper } from '../../ui/paper.tsx'
 import { usePrinting } from '../orders/job-sheet/job-sheet-printing.ts'
 import type { Board } from '../orders/data/orders.cache.ts'
+import { useFilterPeople } from '../find/filter-people.ts'
 import { ordersInWords, restrictionsOf } from '../find/filter-words.ts'
 
 // Of number, title, customer, priority and due date; titles get what is left.
@@ -27,7 +28,7 @@ export function BoardPrint(props: BoardPrintProps) {
 function Sheet({ board, filter, today }: BoardPrintProps) {
   const status = useDataStatus()
   const count = STATUSES.reduce((sum, status) => sum + board.columns[status].length, 0)
-  const restrictions = restrictionsOf(filter)
+  const restrictions = restrictionsOf(filter, useFilterPeople(filter))
   return (
     <Paper aria-label="Board on paper">
       <header className="flex items-baseline justify-between gap-8 border-b-2 border-[#000] pb-[2mm]">
@@ -97,13 +98,18 @@ function Stage({ status, orders, today }: StageProps) {
 }
 
 function Row({ order, today }: { order: Order; today: CalendarDate }) {
-  const { number, title, customerName, priority, dueDate } = order
+  const { number, title, customerName, priority, dueDate, assignees } = order
   const isLate = dueDate !== null && dueState(datePart(dueDate), today) === 'overdue'
   return (
     <tr className="break-inside-avoid border-b border-[#bbb]">
       <td className={cn(CELL, 'whitespace-nowrap tabular-nums')}>{number}</td>
       <td dir="auto" className={cn(CELL, 'font-medium wrap-anywhere')}>
         {title}
+        {assignees.length > 0 && (
+          <span className="block text-[8pt] font-normal">
+            Assigned: {assignees.map(({ displayName }) => displayName).join(', ')}
+          </span>
+        )}
       </td>
       <td dir="auto" className={cn(CELL, 'wrap-anywhere')}>
         {customerName}

@@ -1,5 +1,6 @@
 import { ExportButton } from '../find/export-button.tsx'
 import { FilterButton } from '../find/filter-button.tsx'
+import { MineButton } from '../find/mine-button.tsx'
 import { MobileSearchButton } from '../find/mobile-search-button.tsx'
 import { SearchField } from '../find/search-field.tsx'
 
@@ -15,6 +16,7 @@ export function BoardTools() {
         />
       </div>
       <div className="flex items-center gap-2 max-md:hidden">
+        <MineButton />
         <FilterButton />
         <ExportButton compact />
       </div>

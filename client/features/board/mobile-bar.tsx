@@ -6,6 +6,7 @@ import { useBoardFilter } from '../find/filter-address.ts'
 import { FilterCount } from '../find/filter-button.tsx'
 import { filterCount } from '../find/filter-words.ts'
 import { MobileSearchButton } from '../find/mobile-search-button.tsx'
+import { MineButton } from '../find/mine-button.tsx'
 import { NewOrderButton } from './new-order-button.tsx'
 
 const MobileFilters = lazyPart(() =>
@@ -39,6 +40,7 @@ export function MobileBar() {
         <FilterCount count={count} />
       </Button>
       <MobileSearchButton bar />
+      <MineButton bar />
       <NewOrderButton bar />
       {asked && (
         <Suspense>

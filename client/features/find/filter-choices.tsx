@@ -38,7 +38,8 @@ interface ChoicesProps {
   onChoose: (next: string[]) => void
 }
 
-function Choices({ label, values, chosen, names, dots, onChoose }: ChoicesProps) {
+/** Checkboxes of one field. */
+export function Choices({ label, values, chosen, names, dots, onChoose }: ChoicesProps) {
   return (
     <FilterGroup label={label}>
       {values.map((value) => (

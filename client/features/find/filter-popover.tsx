@@ -7,6 +7,7 @@ import { DueRanges } from './due-ranges.tsx'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
 import { FilterChoices } from './filter-choices.tsx'
 import { useDraft } from './filter-draft.ts'
+import { PeopleChoices } from './people-choices.tsx'
 import { filterCount, NO_FILTERS } from './filter-words.ts'
 
 /** The filters of a wide screen, below the button that opens them. The board behind follows each choice. */
@@ -18,6 +19,7 @@ export function FilterPopover({ trigger }: { trigger: ReactNode }) {
   return (
     <Popover open={open} onOpenChange={setOpen} trigger={trigger} label="Filters">
       <FilterChoices />
+      <PeopleChoices />
       <DueRanges />
       <DueOn />
       <Button

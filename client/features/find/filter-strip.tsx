@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useFilterBy } from './filter-address.ts'
+import { useFilterPeople } from './filter-people.ts'
 import { NO_FILTERS, ordersInWords, restrictionsOf } from './filter-words.ts'
 
 interface FilterStripProps {
@@ -15,7 +16,7 @@ interface FilterStripProps {
 /** Shown with a filtered board: the number of orders found, the filters to remove one by one, and “Show all”. */
 export function FilterStrip({ filter, found, total }: FilterStripProps) {
   const filterBy = useFilterBy()
-  const restrictions = restrictionsOf(filter)
+  const restrictions = restrictionsOf(filter, useFilterPeople(filter))
   const filtered = restrictions.length > 0
 
   return (
@@ -34,8 +35,8 @@ export function FilterStrip({ filter, found, total }: FilterStripProps) {
             aria-label="What the board is restricted to"
             className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto [scrollbar-width:none]"
           >
-            {restrictions.map(({ kind, words, without }) => (
-              <li key={`${kind} ${words}`} className="shrink-0">
+            {restrictions.map(({ kind, value, words, without }) => (
+              <li key={`${kind} ${value}`} className="shrink-0">
                 <button
                   type="button"
                   aria-label={`Remove ${kind}: ${words}`}

@@ -27,6 +27,14 @@ describe('a person who looks different', () => {
     expect(withPerson(data, { id: 'ann', to: { displayName: 'Ann' } })).toBe(data)
   })
 
+  test('is not assigned any more once they have left', () => {
+    const order = { id: 'o', creator: ann, assignees: [ben, ann] }
+    expect(withPerson({ orders: [order] }, { id: 'ann', to: { role: null } })).toEqual({
+      orders: [{ id: 'o', creator: { ...ann, role: null }, assignees: [ben] }],
+    })
+    expect(withPerson(order, renamed).assignees).toEqual([ben, { ...ann, displayName: 'Ann Elm' }])
+  })
+
   test('is nothing that merely has the id, and gets nothing that was not told', () => {
     expect(withPerson({ id: 'ann', name: 'Ann' }, renamed)).toEqual({ id: 'ann', name: 'Ann' })
     const short = { id: 'ann', displayName: 'Ann' }

@@ -39,8 +39,17 @@ export function withPerson<T>(data: T, change: PersonChange): T {
   const isThem = 'displayName' in data && (data as { id?: unknown }).id === change.id
   const next = entries.map(([key, value]): [string, unknown] => [
     key,
-    isThem && key in change.to ? change.to[key as keyof PersonChange['to']] : withPerson(value, change),
+    isThem && key in change.to
+      ? change.to[key as keyof PersonChange['to']]
+      : withPerson(key === 'assignees' ? withoutLeaver(value, change) : value, change),
   ])
   const changed = next.some(([, value], index) => value !== entries[index]?.[1])
   return changed ? (Object.fromEntries(next) as T) : data
+}
+
+/** Whoever left the organization is not assigned any more. */
+function withoutLeaver(people: unknown, { id, to }: PersonChange): unknown {
+  if (to.role !== null || !Array.isArray(people)) return people
+  const others = people.filter((person: { id?: unknown }) => person.id !== id)
+  return others.length < people.length ? others : people
 }

@@ -6,7 +6,7 @@ import { PersonLink } from './person-link.tsx'
 
 interface PersonAvatarProps {
   person: { id: string; displayName: string; profileImageUrl?: string | null; role: Role | null }
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'xs' | 'sm' | 'md' | 'lg'
   /** No link: for an avatar that is a part of a button, or of the page about the person. */
   plain?: boolean
   showName?: boolean
@@ -19,6 +19,7 @@ const TONES: Record<Role, AvatarTone> = { ADMIN: 'admin', SHOP: 'shop', SALES: '
 
 // What a finger needs around each of them.
 const REACH = {
+  xs: 'pointer-coarse:after:-inset-3',
   sm: 'pointer-coarse:after:-inset-2.5',
   md: 'pointer-coarse:after:-inset-1.5',
   lg: '',

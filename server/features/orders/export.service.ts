@@ -24,6 +24,7 @@ const COLUMNS: Column[] = [
   ['Created At', (row) => row.created_at.toISOString()],
   ['Updated By', (row) => row.updater_name],
   ['Updated At', (row) => row.updated_at.toISOString()],
+  ['Assigned', (row) => row.assignees.map(({ displayName }) => displayName).join(', ')],
 ]
 
 const STALLED_MS = 30_000

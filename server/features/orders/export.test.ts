@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CreateOrder } from '#shared/orders/types.ts'
-import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
@@ -62,6 +62,20 @@ describe('the export', () => {
     const rush = await exported(shop, '?priority=RUSH')
     expect(rush.map((row) => row['Due Date'])).toEqual(['2026-12-01', ''])
     expect(rush[1]?.['Customer Phone']).toBe("'+1 555 0100")
+  })
+
+  test('ends with who is assigned', async () => {
+    const shop = await anAdmin(kerf, { displayName: '=Ann' })
+    const order = await anOrder(shop)
+    const ben = await aMember(kerf, shop, 'SHOP', { displayName: 'Ben' })
+    for (const { user } of [shop, ben]) {
+      await shop.visitor.put(`/api/orders/${order.id}/assignees/${user.id}`)
+    }
+    await anOrder(shop)
+    const rows = await exported(shop)
+    expect(Object.keys(rows[0] ?? {}).at(-1)).toBe('Assigned')
+    expect(rows.map((row) => row.Assigned)).toEqual(["'=Ann, Ben", ''])
+    expect(await exported(shop, `?assignee=${ben.user.id}`)).toEqual(rows.slice(0, 1))
   })
 
   test('an empty list is its header row', async () => {

@@ -1,5 +1,5 @@
 import { CHOICES } from '#shared/orders/fields.ts'
-import { dueBetween, searchWords, type OrderFilter } from '#shared/orders/filters.ts'
+import { dueBetween, NOBODY, searchWords, type OrderFilter } from '#shared/orders/filters.ts'
 import type { CalendarDate } from '#shared/dates.ts'
 import { PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 import { runStatement, transact, type Statement } from '../../core/transact.ts'
@@ -11,6 +11,24 @@ import { columnOf, selectOrder } from './orders.sql.ts'
 interface Where {
   sql: string
   values: unknown[]
+}
+
+const assignments = 'from order_assignees a where a.org_id = o.org_id and a.order_id = o.id'
+
+/** Any of the people, or nobody where that is among them. */
+const assignedTo = (place: string) =>
+  `(exists (select ${assignments} and a.user_id::text = any(${place}))
+    or '${NOBODY}' = any(${place}) and not exists (select ${assignments}))`
+
+/**
+ * A word in an order, or in the name of somebody who is assigned to it. The orders of such people are an array, so that
+ * PostgreSQL can join what two indexes find; it would read all orders for a condition on another table.
+ */
+const found = (place: string) => {
+  const word = `'%' || ${folded(`${place}::text`)} || '%'`
+  return `(o.search_text like ${word} or o.id = any(array(
+    select a.order_id from order_assignees a join users w on w.id = a.user_id
+    where a.org_id = $1 and ${folded('w.display_name')} like ${word})))`
 }
 
 /** Which orders a filter lets through, as a condition on `o`. `today` is the organization's. */
@@ -30,12 +48,10 @@ function whereOf(orgId: string, archived: boolean, filter: OrderFilter, today: C
     if (from) add((place) => `o.due_date >= ${place}`, from)
     if (to) add((place) => `o.due_date <= ${place}`, to)
   }
+  if (filter.assignee) add(assignedTo, filter.assignee)
   for (const word of searchWords(filter.q ?? '')) {
     // The backslash is LIKE's own escape: a percent sign that somebody types is a percent sign.
-    add(
-      (place) => `o.search_text like '%' || ${folded(`${place}::text`)} || '%'`,
-      word.replace(/[\\%_]/g, '\\$&'),
-    )
+    add(found, word.replace(/[\\%_]/g, '\\$&'))
   }
   return { sql: parts.join(' and '), values }
 }

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daysAfter, todayIn } from '#shared/dates.ts'
-import { isFiltered, matchesFilter, type OrderFilter } from '#shared/orders/filters.ts'
+import { isFiltered, matchesFilter, NOBODY, type OrderFilter } from '#shared/orders/filters.ts'
 import { compareOnBoard, DUE_RANGES, FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
-import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
 let all: Order[]
+/** Each of them is assigned to some of the orders. */
+const people: Somebody[] = []
 
 // On the other side of the date line from where the tests run, so that "today" is often another day.
 const TIME_ZONE = 'Pacific/Kiritimati'
@@ -18,10 +20,19 @@ const today = () => todayIn(TIME_ZONE, new Date())
 beforeAll(async () => {
   kerf = await startKerf()
   admin = await anAdmin(kerf, { timeZone: TIME_ZONE })
+  for (const displayName of ['Zoë Hale', '50_ Birk\\ler']) {
+    people.push(await aMember(kerf, admin, 'SHOP', { displayName }))
+  }
   for (const [index, input] of ORDERS.entries()) {
     const order = await anOrder(admin, input())
     const toStatus = STATUSES[index % STATUSES.length]
     await admin.visitor.post(`/api/orders/${order.id}/move`, { fromStatus: 'ORDER_IN', toStatus })
+  }
+  for (const { user } of people) {
+    for (const order of (await admin.visitor.get('/api/orders')).body as Order[]) {
+      if (Number(order.number.at(-1)) % (2 + people.findIndex((one) => one.user === user)) > 0) continue
+      await admin.visitor.put(`/api/orders/${order.id}/assignees/${user.id}`)
+    }
   }
   await anOrder(await anAdmin(kerf), { title: 'Oak table of somebody else' })
   all = (await admin.visitor.get('/api/orders')).body
@@ -75,6 +86,9 @@ const WORDS = [
   'ORD-000',
   '555',
   'call',
+  'zoe',
+  'BIRK\\',
+  '50_',
   'hale',
   'zzz',
   'o',
@@ -89,6 +103,7 @@ const filters = (): fc.Arbitrary<OrderFilter> =>
       status: some(STATUSES),
       priority: some(PRIORITIES),
       fulfillmentType: some(FULFILLMENT_TYPES),
+      assignee: some([...people, admin].map(({ user }) => user.id).concat(NOBODY)),
       dueDate: fc.oneof(
         fc.constantFrom(...DUE_RANGES),
         fc.integer({ min: -14, max: 40 }).map((days) => daysAfter(today(), days)),
@@ -135,8 +150,28 @@ describe('the filtered list', () => {
     expect(body).toEqual(expected)
   })
 
+  test('of one’s own orders, of several people’s, and of nobody’s', async () => {
+    const [zoe, birk] = people.map(({ user }) => user.id)
+    const [ofZoe, ofBirk] = [zoe, birk].map(
+      (wanted) => (order: Order) => order.assignees.some(({ id }) => id === wanted),
+    ) as [(order: Order) => boolean, (order: Order) => boolean]
+    const list = async (assignee: string) =>
+      (await admin.visitor.get(`/api/orders?assignee=${assignee}`)).body
+    for (const [asked, rule] of [
+      [`${zoe}`, ofZoe],
+      [`${zoe?.toUpperCase()}, ${birk}`, (order: Order) => ofZoe(order) || ofBirk(order)],
+      [NOBODY, (order: Order) => order.assignees.length === 0],
+      [`${NOBODY},${birk}`, (order: Order) => order.assignees.length === 0 || ofBirk(order)],
+    ] as const) {
+      const expected = all.filter(rule)
+      expect(expected.length).toBeGreaterThan(0)
+      expect(await list(asked)).toEqual(expected)
+    }
+    expect(await list(admin.user.id)).toEqual([])
+  })
+
   test('blank parameters restrict nothing', async () => {
-    const { body } = await admin.visitor.get('/api/orders?status=&priority=&q=%20&dueDate=')
+    const { body } = await admin.visitor.get('/api/orders?status=&priority=&q=%20&dueDate=&assignee=')
     expect(body).toEqual(all)
   })
 
@@ -147,6 +182,8 @@ describe('the filtered list', () => {
     ['fulfillmentType=MAIL', 'fulfillmentType', 'Fulfillment type must be one of'],
     ['dueDate=tomorrow', 'dueDate', 'Due date must be'],
     ['dueDate=2026-02-30', 'dueDate', 'Due date must be'],
+    ['assignee=me', 'assignee', 'Assignee must be ids of people, or none'],
+    ['assignee=none&assignee=none', 'assignee', 'Assignee must be given once'],
     ['q=%00', 'q', 'Search has characters that cannot be stored'],
     [`q=${'x'.repeat(201)}`, 'q', 'Search has more than 200 characters'],
     ['q=a&q=b', 'q', ''],

@@ -4,6 +4,7 @@ import { DATES, fieldsOf, type OrderFields } from '#shared/orders/fields.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
+import type { Person } from '#shared/people/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
 import { presentLogged, type LoggedRow } from '../events/events.service.ts'
 
@@ -32,6 +33,7 @@ export interface OrderRow extends OrderFields {
   checklist_total: number
   checklist_completed: number
   checklist_open_required: number
+  assignees: Person[]
 }
 
 /** A line of the log with the order as it is now, or with none. */
@@ -64,6 +66,7 @@ export function presentOrder(row: OrderRow): Order {
       profileImageUrl: row.updater_image,
       role: row.updater_role,
     },
+    assignees: row.assignees,
     noteCount: row.note_count,
     fileCount: row.file_count,
     checklistTotal: row.checklist_total,

@@ -12,16 +12,40 @@ const valueIn = (source: string, field: Field) =>
 
 const SELECTED = EDITABLE.map((field) => `${valueIn('o', field)} as "${field.name}"`).join(', ')
 
+const PERSON = `json_build_object('id', p.id, 'displayName', p.display_name,
+  'profileImageUrl', p.profile_image_url, 'role', pm.role)`
+
+// By the key of each order, which is one look into an index where nobody is assigned.
+const ASSIGNEES = `(
+  select json_agg(${PERSON} order by a.assigned_at, a.user_id)
+  from order_assignees a
+  join users p on p.id = a.user_id
+  join organization_members pm on pm.org_id = a.org_id and pm.user_id = a.user_id
+  where a.order_id = o.id and a.org_id = o.org_id)`
+
+// The same for a whole board, where each person is written once and not once for each order: a third of the time.
+const BOARD_ASSIGNEES = `
+  with people as materialized (
+    select p.id, ${PERSON}::text as person
+    from organization_members pm join users p on p.id = pm.user_id where pm.org_id = $1
+  ), assigned as (
+    select a.order_id, ('[' || string_agg(person, ',' order by a.assigned_at, a.user_id) || ']')::json as people
+    from order_assignees a join people on people.id = a.user_id
+    where a.org_id = $1 and a.order_id in (select id from orders where org_id = $1 and not is_archived)
+    group by a.order_id
+  )`
+
 /**
  * The columns of an order as every response shows it, with the names on it, from `source`: the table itself, or
  * the common table expression that has just changed it.
  */
-export const selectOrder = (source: string) => `
+export const selectOrder = (source: string, assignees = ASSIGNEES) => `
   select o.id, o.org_id, o.number, o.status, o.status_column_id, ${SELECTED}, o.is_archived, o.archived_at,
     o.created_by, o.last_updated_by, o.created_at, o.updated_at, o.version,
     c.display_name as creator_name, c.profile_image_url as creator_image, cm.role as creator_role,
     u.display_name as updater_name, u.profile_image_url as updater_image, um.role as updater_role,
-    o.note_count, o.file_count, o.checklist_total, o.checklist_completed, o.checklist_open_required
+    o.note_count, o.file_count, o.checklist_total, o.checklist_completed, o.checklist_open_required,
+    coalesce(${assignees}, '[]') as assignees
   from ${source} o
   join users c on c.id = o.created_by
   join users u on u.id = o.last_updated_by
@@ -93,7 +117,8 @@ export const ONE = {
 
 export const BOARD = {
   name: 'read-board',
-  text: `${selectOrder('orders')} where o.org_id = $1 and not o.is_archived`,
+  text: `${BOARD_ASSIGNEES} ${selectOrder('orders', 'assigned.people')}
+    left join assigned on assigned.order_id = o.id where o.org_id = $1 and not o.is_archived`,
 }
 
 /** Whether something changed after a version that is shown on cards without being of an order, such as a name. */

@@ -1,10 +1,11 @@
-import { Archive, ArrowRight, Eye, Pencil } from 'lucide-react'
+import { Archive, ArrowRight, Eye, Pencil, UserPlus } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { moveTargets, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../../ui/menu/menu.tsx'
 import { useOrderOpener, type OpenOrder } from '../../orders/overlay/open-order.ts'
 import { useArchiveOrder } from '../../orders/data/orders.api.ts'
+import { assignTo } from './card-assign.tsx'
 import { useMoveByMenu } from './use-move-by-menu.ts'
 
 const REASON = 'Archived from board'
@@ -37,6 +38,9 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
         </MenuItem>
         <MenuItem icon={Pencil} onSelect={() => openIn('edit')}>
           Edit
+        </MenuItem>
+        <MenuItem icon={UserPlus} onSelect={() => assignTo(order.id)}>
+          Assign …
         </MenuItem>
         {(targets.length > 0 || finished) && <MenuSeparator />}
         {targets.map((to) => (

@@ -12,6 +12,7 @@ import {
   useIsLifted,
   type Press,
 } from '../drag/drag.ts'
+import { assignTo } from './card-assign.tsx'
 import { useFocusAlong } from './focus-along.ts'
 import { OrderCard } from './order-card.tsx'
 
@@ -21,6 +22,7 @@ const DRAGGABLE = {
   tabIndex: 0,
   'aria-roledescription': 'draggable order',
   'aria-describedby': HOW_TO_DRAG_ID,
+  'aria-keyshortcuts': 'A',
 }
 
 interface DraggableCardProps {
@@ -62,9 +64,12 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
     if (!isLifted && event.key === 'Enter') {
       event.preventDefault()
       open(order.id)
-    } else if (!isLifted && isMove(event)) {
+    } else if (!isLifted && isKey(event, 'm')) {
       event.preventDefault()
       event.currentTarget.querySelector<HTMLElement>('[aria-keyshortcuts=M]')?.click()
+    } else if (!isLifted && isKey(event, 'a')) {
+      event.preventDefault()
+      assignTo(order.id)
     } else if (event.code === LIFT_KEY) pressed('onKeyDown')(event)
   }
 
@@ -97,6 +102,6 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
 const distance = (from: MouseEvent, to: MouseEvent) =>
   Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY)
 
-function isMove({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey
+function isKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, letter: string): boolean {
+  return key.toLowerCase() === letter && !ctrlKey && !metaKey && !altKey
 }

@@ -9,6 +9,7 @@ import { dueLabel } from '../../orders/data/due-label.ts'
 import { PriorityBadge } from '../../orders/parts/order-badges.tsx'
 import { UnseenDot } from '../../orders/data/unseen.tsx'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
+import { AssignedPeople } from './assigned-people.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { MoveMenu } from './move-menu.tsx'
 
@@ -139,13 +140,14 @@ function Progress({ order: { checklistCompleted: completed, checklistTotal: tota
 
 function People({ order }: { order: Order }) {
   return (
-    <span className="ml-auto flex items-center gap-1 text-2xs text-muted">
+    <span className="ml-auto flex flex-wrap items-center justify-end gap-1 text-2xs text-muted">
+      <AssignedPeople people={order.assignees} />
       created
-      <PersonAvatar person={order.creator} size="sm" />
+      <PersonAvatar person={order.creator} size="xs" className="saturate-50" />
       {order.lastUpdatedBy !== order.createdBy && (
         <>
           <span className="ml-1">updated</span>
-          <PersonAvatar person={order.lastUpdater} size="sm" />
+          <PersonAvatar person={order.lastUpdater} size="xs" className="saturate-50" />
         </>
       )}
     </span>

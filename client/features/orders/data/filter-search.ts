@@ -1,12 +1,13 @@
 import { isCalendarDate } from '#shared/dates.ts'
 import { CHOICES, type ChoiceName } from '#shared/orders/fields.ts'
-import { type OrderFilter } from '#shared/orders/filters.ts'
+import { NOBODY, type OrderFilter } from '#shared/orders/filters.ts'
 import { DUE_RANGES } from '#shared/orders/orders.ts'
 
 /** A filter as parameters of the address: lists are separated by commas, names are those of the API. */
-export type FilterSearch = { [Name in ChoiceName | 'q' | 'dueDate']?: string }
+export type FilterSearch = { [Name in ChoiceName | 'q' | 'assignee' | 'dueDate']?: string }
 
 const LONGEST_SEARCH = 200
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function among<T extends string>(value: unknown, values: readonly T[]): T[] | undefined {
   if (typeof value !== 'string') return undefined
@@ -14,6 +15,9 @@ function among<T extends string>(value: unknown, values: readonly T[]): T[] | un
   const known = values.filter((one) => chosen.includes(one))
   return known.length > 0 ? known : undefined
 }
+
+const peopleIn = (text: string | undefined): string[] =>
+  [...new Set(text?.toLowerCase().split(','))].filter((one) => one === NOBODY || ID.test(one))
 
 /** The filter in an address. Invalid parts are ignored, because people edit addresses by hand. */
 export function filterOf(search: FilterSearch): OrderFilter {
@@ -26,9 +30,11 @@ export function filterOf(search: FilterSearch): OrderFilter {
     const known = among(search[name], choices)
     return known ? [[name, known]] : []
   })
+  const assignee = peopleIn(search.assignee)
   const words = q?.trim().slice(0, LONGEST_SEARCH)
   return {
     ...(Object.fromEntries(chosen) as OrderFilter),
+    ...(assignee.length > 0 && { assignee }),
     ...(due && { dueDate: due }),
     ...(words && { q: words }),
   }
@@ -39,6 +45,7 @@ export function searchOf(filter: OrderFilter): FilterSearch {
   return {
     q: filter.q || undefined,
     ...Object.fromEntries(CHOICES.map(({ name }) => [name, filter[name]?.join(',') || undefined])),
+    assignee: filter.assignee?.join(',') || undefined,
     dueDate: filter.dueDate,
   }
 }
@@ -60,5 +67,5 @@ export function textsIn<Name extends string>(
 
 /** For a route's `validateSearch`. */
 export function validateFilterSearch(search: Record<string, unknown>): FilterSearch {
-  return textsIn(search, ['q', ...CHOICE_NAMES, 'dueDate'])
+  return textsIn(search, ['q', ...CHOICE_NAMES, 'assignee', 'dueDate'])
 }

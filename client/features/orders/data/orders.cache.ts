@@ -90,7 +90,9 @@ function afterEvent(board: Board, event: LoggedEvent): Board | 'gap' {
     return event.data.changes.some(({ field }) => field === 'timeZone') ? 'gap' : board
   }
   const change = personChange(event)
-  return change ? withPerson(board, change) : board
+  if (!change) return board
+  // Another name, or somebody less, may be what a filter asks for.
+  return board.filter.assignee || board.filter.q ? 'gap' : withPerson(board, change)
 }
 
 /** Applies the events that arrived while the board was being loaded, in their order. */

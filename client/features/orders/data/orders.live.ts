@@ -46,10 +46,14 @@ function boardsIn(queryClient: QueryClient) {
     .flatMap(([key, board]) => (board ? [{ key, board }] : []))
 }
 
-/** Writes an order into the boards and the open order, unless a newer version of it is there already. */
+/**
+ * Writes an order that was answered into the boards and the open order, unless its event or a newer one has come: whoever
+ * waited for another change is answered with who was assigned before that.
+ */
 export function showOrder(queryClient: QueryClient, order: Order): void {
-  patchBoards(queryClient, (board) => putOrder(board, order))
-  showOpenOrder(queryClient, order)
+  patchBoards(queryClient, (board) => (board.version >= order.version ? board : putOrder(board, order)))
+  const known = queryClient.getQueryData(orderKey(order.id))
+  if (!known || known.version < order.version) showOpenOrder(queryClient, order)
 }
 
 function patchBoards(queryClient: QueryClient, change: (board: Board) => Board): void {

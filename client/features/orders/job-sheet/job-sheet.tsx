@@ -55,6 +55,11 @@ function Sheet({ order, checklists }: { order: Order; checklists: Checklist[] | 
           {order.fulfillmentType}
         </Fact>
         <Fact label={formLabel(fieldNamed('customerPhone'))}>{order.customerPhone}</Fact>
+        {order.assignees.length > 0 && (
+          <Fact label="Assigned" className="col-span-2">
+            {order.assignees.map(({ displayName }) => displayName).join(', ')}
+          </Fact>
+        )}
         {delivered && order.address && (
           <Fact label={formLabel(fieldNamed('address'))} className="col-span-2">
             {order.address}

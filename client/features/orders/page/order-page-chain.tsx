@@ -4,7 +4,7 @@ import type { Person } from '#shared/people/types.ts'
 import { useUser } from '../../../core/session.tsx'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { AssignList } from '../../assignees/assign-list.tsx'
+import { AssignList } from '../parts/order-assignees.tsx'
 import { OrderPageSection } from './order-page-section.tsx'
 
 /** Through whose hands an order goes. */

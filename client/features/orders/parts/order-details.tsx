@@ -11,6 +11,7 @@ import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { fieldName, valueText } from '../../activity/activity-details.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { dueLabel } from '../data/due-label.ts'
+import { AssignRow } from './order-assignees.tsx'
 import { PriorityBadge, StatusBadge } from './order-badges.tsx'
 
 /** Which order it is, for a place that does not say it already. */
@@ -75,6 +76,9 @@ export function OrderDetailsPeople({ order }: { order: Order }) {
         </Fact>
         <Fact label="Last updated by">
           <Who person={order.lastUpdater} at={order.updatedAt} />
+        </Fact>
+        <Fact label="Assigned" wide>
+          <AssignRow order={order} />
         </Fact>
       </dl>
     </div>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
+import { assignChange } from '../assign.api.ts'
 import { moveChange } from '../orders.api.ts'
-import type { ModelServer } from '../../../../../test/support/model-server.ts'
+import { COLLEAGUE, type ModelServer } from '../../../../../test/support/model-server.ts'
 import { LISTS, type Page } from './page.ts'
 
 /** One thing that happens, at the page, on its way or at the server. */
@@ -42,6 +43,20 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
       const known = server.orders.get(id)
       if (known) server.move(id, known.status, to)
     }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(order, fc.boolean()).map(([orderId, assigned]): Step => (page) => {
+      if (page.card(orderId)) page.change(assignChange, { orderId, person: COLLEAGUE, assigned }, orderId)
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(order, fc.boolean()).map(
+      ([id, assigned]): Step =>
+        (_page, server) =>
+          void server.assign(id, COLLEAGUE, assigned),
+    ),
   },
   {
     weight: 1,

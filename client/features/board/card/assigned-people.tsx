@@ -1,0 +1,23 @@
+import type { Person } from '#shared/people/types.ts'
+import { PersonAvatar } from '../../people/person-avatar.tsx'
+
+const MOST = 3
+
+/** Who works on the order of a card. */
+export function AssignedPeople({ people }: { people: Person[] }) {
+  if (people.length === 0) return null
+  const label = `Assigned: ${people.map(({ displayName }) => displayName).join(', ')}`
+  return (
+    // Under a finger they lie apart.
+    <span role="group" aria-label={label} className="mr-1 flex items-center gap-1 pointer-coarse:gap-4">
+      {people.slice(0, MOST).map((person) => (
+        <PersonAvatar key={person.id} person={person} size="sm" />
+      ))}
+      {people.length > MOST && (
+        <span title={label} className="font-medium tabular-nums">
+          +{people.length - MOST}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+
+const AssignOrder = lazyPart(() =>
+  import('../../orders/parts/assign-order.tsx').then((module) => module.AssignOrder),
+)
+
+let ask: ((orderId: string) => void) | undefined
+
+/** Asks who works on an order. */
+export const assignTo = (orderId: string): void => ask?.(orderId)
+
+/** The dialog for all cards of the board: one that moves, or is scrolled away, is drawn anew. */
+export function CardAssign() {
+  const [asked, setAsked] = useState<string>()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    ask = (orderId) => {
+      setAsked(orderId)
+      setOpen(true)
+    }
+  }, [])
+  return (
+    asked && (
+      <Suspense>
+        <AssignOrder
+          key={asked}
+          orderId={asked}
+          open={open}
+          onOpenChange={setOpen}
+          onFailed={() => setAsked(undefined)}
+        />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,72 @@
+import { UserPlus, X } from 'lucide-react'
+import type { Order } from '#shared/orders/types.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PersonAvatar } from '../../people/person-avatar.tsx'
+import { useAssign } from '../data/assign.api.ts'
+import { AssignButton } from './assign-button.tsx'
+
+/** The people assigned to an order, below each other, and the way to change them; an archived order's stay as they are. */
+export function AssignList({ order }: { order: Order }) {
+  const assign = useAssign(order.id)
+  return (
+    <>
+      {order.assignees.length === 0 && <Nobody />}
+      {order.assignees.length > 0 && (
+        <ul aria-label="Assigned team members" className="flex flex-col gap-1">
+          {order.assignees.map((person) => (
+            <li key={person.id} className="flex min-h-9 items-center gap-2.5">
+              <PersonAvatar person={person} />
+              <span dir="auto" className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">
+                {person.displayName}
+              </span>
+              {!order.isArchived && (
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Unassign ${person.displayName}`}
+                  onClick={() => assign(person, false)}
+                >
+                  <X aria-hidden />
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!order.isArchived && (
+        <AssignButton order={order} className="mt-3 w-full">
+          <UserPlus aria-hidden />
+          Assign Team Member
+        </AssignButton>
+      )}
+    </>
+  )
+}
+
+/** The same in a row, for a place among other details. */
+export function AssignRow({ order }: { order: Order }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {order.assignees.length === 0 && <Nobody />}
+      {order.assignees.length > 0 && (
+        <ul aria-label="Assigned team members" className="flex flex-wrap gap-x-4 gap-y-2">
+          {order.assignees.map((person) => (
+            <li key={person.id}>
+              <PersonAvatar person={person} showName />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!order.isArchived && (
+        <AssignButton order={order} size="sm">
+          <UserPlus aria-hidden />
+          Assign
+        </AssignButton>
+      )}
+    </div>
+  )
+}
+
+function Nobody() {
+  return <p className="py-1.5 text-sm text-muted">Nobody yet</p>
+}
