@@ -19,6 +19,7 @@ import type { SendMail } from './core/mail.ts'
 import { healthRoute } from './core/observe/health.ts'
 import type { Metrics } from './core/observe/metrics.ts'
 import { probeRoutes } from './core/observe/probes.ts'
+import { openPresence } from './core/live/presence.ts'
 import { openHub } from './core/live/realtime.ts'
 import { chooseRequestIds, sendRequestIds } from './core/observe/request-id.ts'
 import { activeSessions } from './core/sessions.ts'
@@ -48,6 +49,7 @@ import { noteRoutes } from './features/notes/notes.routes.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { hasOrder } from './features/orders/orders.service.ts'
 import { orderTeamRoutes } from './features/orders/team.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
 import { organizationRoutes } from './features/organization/organization.routes.ts'
@@ -87,6 +89,8 @@ export interface AppDeps {
   /** Without it nothing is measured. */
   metrics?: Metrics
   heartbeatMs?: number
+  /** How often a window that has an order open is asked whether it is still there. */
+  presenceBeatMs?: number
   /** How often the worker of background jobs says that it lives. */
   jobsAliveMs?: number
   /** How long the reader of an export may take nothing. */
@@ -169,6 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     options: { maxPayload: FRAME_BYTES },
     preClose(done) {
       hub.close()
+      presence.close()
       app.websocketServer.close()
       done()
     },
@@ -196,7 +201,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     deps.log,
     deps.heartbeatMs ? { heartbeatMs: deps.heartbeatMs } : {},
   )
-  socketRoute(app, hub)
+  const presence = openPresence((orgId, id) => hasOrder(pool, orgId, id), notifier, deps.log, {
+    beatMs: deps.presenceBeatMs,
+  })
+  socketRoute(app, hub, presence)
   const mails = deps.sendMail !== undefined
   const links = { secret: deps.secret, appUrl: config.appUrl }
   const { registration } = config

@@ -1,6 +1,7 @@
 import type { LoggedEvent } from '#shared/events/events.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import type { Person } from '#shared/people/types.ts'
 
 /** An order's change. `version` is the organization's event counter: without gaps, in commit order. */
 export type OrderEvent =
@@ -40,9 +41,23 @@ export interface Seen {
   changedVersion: number
 }
 
+/** Somebody who has an order open. */
+export interface Present {
+  person: Person
+  editing: boolean
+}
+
+/** Everybody who has an order open now, for the screens that show it: outside the log too, and the last one counts. */
+export interface PresenceMessage {
+  type: 'PRESENCE'
+  orderId: string
+  people: Present[]
+}
+
 export type ServerMessage =
   | LogEvent
   | PersonalMessage
+  | PresenceMessage
   /** What is personal may have changed unheard: load it again. */
   | { type: 'PERSONAL' }
   /** `log` names what the versions count in: the organization's log in this database. */
@@ -54,7 +69,10 @@ export type ServerMessage =
  * `version` is the last one that the client has, and `log` what it counts in; the server then sends what was missed,
  * unless its own log is another one.
  */
-export type ClientMessage = { type: 'auth'; userId?: string; version?: number; log?: string }
+export type AuthMessage = { type: 'auth'; userId?: string; version?: number; log?: string }
+
+/** Which order this window shows, if any, and whether it is edited there. Whose window it is stands in the session. */
+export type ShowingMessage = { type: 'PRESENCE'; orderId: string | null; editing: boolean }
 
 export const HEARTBEAT_MS = 30_000
 export const RECONNECT_MS = 3000

@@ -44,6 +44,7 @@ const MAIL_FROM = 'Kerf <kerf@example.com>'
 interface Options {
   appUrl?: string
   heartbeatMs?: number
+  presenceBeatMs?: number
   jobsAliveMs?: number
   exportStalledMs?: number
   trustProxy?: string[]
@@ -109,6 +110,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     secret: SECRET,
     version: 'test',
     ...(options.heartbeatMs && { heartbeatMs: options.heartbeatMs }),
+    ...(options.presenceBeatMs && { presenceBeatMs: options.presenceBeatMs }),
     ...(options.jobsAliveMs && { jobsAliveMs: options.jobsAliveMs }),
     ...(options.exportStalledMs && { exportStalledMs: options.exportStalledMs }),
   })

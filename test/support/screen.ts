@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { onTestFinished } from 'vitest'
 import type { ClientOptions, WebSocket } from 'ws'
-import type { OrderEvent, PersonalMessage, ServerMessage } from '#shared/realtime.ts'
+import type { OrderEvent, PersonalMessage, PresenceMessage, ServerMessage } from '#shared/realtime.ts'
 import type { Visitor } from './visitor.ts'
 
 // What hangs ends some time; a slow machine must not.
@@ -12,6 +12,7 @@ export class Screen {
   readonly socket: WebSocket
   private readonly inbox: ServerMessage[] = []
   private readonly personal: PersonalMessage[] = []
+  private readonly presence: PresenceMessage[] = []
   private readonly news = new EventEmitter()
   private code: number | undefined
 
@@ -21,6 +22,7 @@ export class Screen {
       const received: ServerMessage = JSON.parse(data.toString())
       // Outside the log, and whenever a consumer comes to it: read by those who ask for it.
       if (received.type === 'SEEN') this.personal.push(received)
+      else if (received.type === 'PRESENCE') this.presence.push(received)
       else if (received.type !== 'PERSONAL') this.inbox.push(received)
       this.news.emit('news')
     })
@@ -84,6 +86,25 @@ export class Screen {
       if (this.code !== undefined) throw new Error(`The socket was closed with ${this.code}`)
       await this.change('personal message')
     }
+  }
+
+  /** Until these people have the order open for all that this screen was told: the ids, with a star at whoever edits. */
+  async presentAt(orderId: string, ...expected: string[]): Promise<void> {
+    const wanted = expected.toSorted().join(' ')
+    for (;;) {
+      const message = this.presence.shift()
+      if (message?.orderId === orderId) {
+        const ids = message.people.map(({ person, editing }) => person.id + (editing ? '*' : ''))
+        if (ids.toSorted().join(' ') === wanted) return
+      }
+      if (this.code !== undefined) throw new Error(`The socket was closed with ${this.code}`)
+      if (!message) await this.change(`presence of ${wanted}`)
+    }
+  }
+
+  /** What it was told of who has an order open, and nobody has read. */
+  unreadPresence(): PresenceMessage[] {
+    return this.presence.splice(0)
   }
 
   /** All events up to the one with this version; other messages, heartbeats aside, are an error. */

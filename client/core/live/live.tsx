@@ -13,8 +13,13 @@ export function LiveProvider({ handlers, children }: { handlers: RealtimeHandler
   return <Connection value={realtime}>{children}</Connection>
 }
 
-export function useLiveness(): Liveness {
+export function useRealtime(): Realtime {
   const realtime = use(Connection)
-  if (!realtime) throw new Error('useLiveness needs LiveProvider around it')
+  if (!realtime) throw new Error('What is live needs LiveProvider around it')
+  return realtime
+}
+
+export function useLiveness(): Liveness {
+  const realtime = useRealtime()
   return useSyncExternalStore(realtime.subscribe, realtime.liveness)
 }

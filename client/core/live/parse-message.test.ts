@@ -11,6 +11,7 @@ test.each([
   { type: 'ORDER_MOVED', version: 2, order, event, fromStatus: 'FINISH', toStatus: 'PICKUP' },
   { type: 'EVENT', version: 2, event: { type: 'member.renamed', orderId: null }, later: 'more' },
   { type: 'SEEN', orderId: 'a', seenVersion: 1, changedVersion: 2 },
+  { type: 'PRESENCE', orderId: 'a', people: [{ person: { id: 'b' }, editing: false }] },
   { type: 'PERSONAL' },
   { type: 'ERROR', message: 'Not now' },
 ])('$type is read', (message) => {
@@ -34,6 +35,9 @@ test.each([
   JSON.stringify({ type: 'ORDER_MOVED', version: 2, order: { id: 'a' }, event }),
   JSON.stringify({ type: 'EVENT', version: 2, event: { type: 7, orderId: null } }),
   '{"type":"SEEN"}',
+  '{"type":"PRESENCE","orderId":"a"}',
+  '{"type":"PRESENCE","people":[]}',
+  '{"type":"PRESENCE","orderId":"a","people":[{"editing":true}]}',
 ])('%s is logged, and nothing else', (data) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   expect(parseMessage(data)).toBeUndefined()

@@ -9,6 +9,7 @@ const hasEvent: Check = ({ event }) =>
   isObject(event) && typeof event.type === 'string' && (event.orderId === null || isId(event.orderId))
 const hasOrder: Check = ({ order }) => isObject(order) && isId(order.id) && hasVersion(order)
 const isId = (value: unknown) => typeof value === 'string' && value !== ''
+const isPresent = (one: unknown) => isObject(one) && isObject(one.person) && isId(one.person.id)
 const aboutAnOrder: Check = (message) => hasVersion(message) && hasEvent(message) && hasOrder(message)
 
 // Only what the page could not do without: a newer server may send more.
@@ -21,6 +22,7 @@ const IS_COMPLETE: Record<ServerMessage['type'], Check> = {
   ORDER_MOVED: aboutAnOrder,
   EVENT: (message) => hasVersion(message) && hasEvent(message),
   SEEN: ({ orderId }) => isId(orderId),
+  PRESENCE: ({ orderId, people }) => isId(orderId) && Array.isArray(people) && people.every(isPresent),
   PERSONAL: () => true,
   ERROR: ({ message }) => typeof message === 'string',
 }

@@ -4,10 +4,12 @@ import {
   DISPLACED_RECONNECT_MS,
   RECONNECT_MS,
   SILENCE_MS,
-  type ClientMessage,
+  type AuthMessage,
   type LiveEvent,
   type PersonalMessage,
+  type PresenceMessage,
   type ServerMessage,
+  type ShowingMessage,
 } from '#shared/realtime.ts'
 import { ApiError, call } from '../api/api.ts'
 import { parseMessage } from './parse-message.ts'
@@ -65,11 +67,23 @@ export class Realtime {
   #listeners = new Set<Listener>()
   #handlers: RealtimeHandlers
 
+  #showing: ShowingMessage | undefined
+  #present: PresenceMessage | undefined
+
   constructor(handlers: RealtimeHandlers) {
     this.#handlers = handlers
   }
 
   liveness = (): Liveness => this.#liveness
+
+  /** The last that was heard of who has what open, while the connection is there. */
+  present = (): PresenceMessage | undefined => this.#present
+
+  /** What this window shows from now on. */
+  show = (showing: ShowingMessage): void => {
+    this.#showing = showing
+    this.#tell()
+  }
 
   subscribe = (listener: Listener): (() => void) => {
     this.#listeners.add(listener)
@@ -87,7 +101,7 @@ export class Realtime {
       opened = true
       since = this.#handlers.version()
       // Who it is stands in the cookie; the server does not look at the userId.
-      const hello: ClientMessage = {
+      const hello: AuthMessage = {
         type: 'auth',
         userId: 'session',
         ...(since !== undefined && { version: since, ...(log !== undefined && { log }) }),
@@ -103,6 +117,7 @@ export class Realtime {
     socket.addEventListener('close', (event) => {
       if (socket !== this.#socket) return
       clearTimeout(this.#silence)
+      this.#present = undefined
       this.#become('lost')
       if (event.code === ENDED) this.#handlers.onEnded()
       else if (!opened) void this.#askWhy()
@@ -140,6 +155,7 @@ export class Realtime {
         this.#become('live')
         if (this.#connected) this.#handlers.onPersonalMissed()
         this.#connected = true
+        this.#tell()
         // With a version sent, what was missed follows as events.
         if (since === undefined) this.#handlers.onPresent(message.version)
         this.#caughtUp(since ?? message.version)
@@ -161,12 +177,24 @@ export class Realtime {
       case 'SEEN':
         this.#handlers.onPersonal(message)
         break
+      case 'PRESENCE':
+        this.#hear(message)
+        break
       case 'PERSONAL':
         this.#handlers.onPersonalMissed()
         break
       case 'ERROR':
         console.warn(`Realtime: ${message.message}`)
     }
+  }
+
+  #tell(): void {
+    if (this.#showing && this.#liveness === 'live') this.#socket?.send(JSON.stringify(this.#showing))
+  }
+
+  #hear(message: PresenceMessage): void {
+    this.#present = message
+    for (const listener of this.#listeners) listener()
   }
 
   #caughtUp(version: number): void {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { personSchema } from '#shared/people/schemas.ts'
 import type { PersonalMessage } from '#shared/realtime.ts'
 import type { Connection, Pool } from '../../db/client.ts'
 
@@ -14,6 +15,15 @@ const signalSchema = z.discriminatedUnion('kind', [
     orgId: z.string(),
     userId: z.string(),
     message: z.custom<PersonalMessage>((value) => typeof value === 'object' && value !== null),
+  }),
+  // What a window of another process shows; repeated while it shows it.
+  z.object({
+    kind: z.literal('presence'),
+    orgId: z.string(),
+    /** The window's. */
+    key: z.string(),
+    person: personSchema,
+    showing: z.object({ id: z.string(), editing: z.boolean() }).nullable(),
   }),
 ])
 const payloadSchema = z.object({ from: z.string(), signals: z.array(signalSchema) })
@@ -31,8 +41,8 @@ export interface Notifier {
 }
 
 const CHANNEL = 'kerf_signals'
-// PostgreSQL takes payloads of under 8,000 bytes; one signal has at most 250.
-const BATCH_SIZE = 30
+// PostgreSQL takes payloads of under 8,000 bytes, with what is around the signals.
+const BATCH_BYTES = 7500
 const RETRY_MS = 1000
 // A network that drops packets ends no connection: one that does not respond in time is replaced.
 const CHECK_MS = 10_000
@@ -106,8 +116,8 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
       personal.push(signal)
       return
     }
-    if (signal.kind === 'ended') {
-      pending.set(signal.sid, signal)
+    if (signal.kind !== 'changed') {
+      pending.set(signal.kind === 'ended' ? signal.sid : signal.key, signal)
       return
     }
     // Two changes at once may be announced in either order, and the newer one says all that the older one does.
@@ -125,10 +135,9 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
       const signals = [...pending.values(), ...personal]
       pending = new Map()
       personal = []
-      for (let start = 0; start < signals.length; start += BATCH_SIZE) {
-        const batch = signals.slice(start, start + BATCH_SIZE)
+      for (const batch of batchesOf(signals)) {
         try {
-          const payload = JSON.stringify({ from: self, signals: batch })
+          const payload = `{"from":"${self}","signals":[${batch.join(',')}]}`
           await pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
         } catch (error) {
           // The other processes find the change at their next heartbeat.
@@ -157,6 +166,28 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
       await client?.end()
     },
   }
+}
+
+/** Signals as JSON, as many together as one payload takes. */
+function batchesOf(signals: Signal[]): string[][] {
+  const batches: string[][] = []
+  let room = 0
+  // Apart: a process of an older version passes over a payload with a kind that it does not know.
+  const isPresence = ({ kind }: Signal) => kind === 'presence'
+  for (const group of [signals.filter((one) => !isPresence(one)), signals.filter(isPresence)]) {
+    room = 0
+    for (const signal of group) {
+      const text = JSON.stringify(signal)
+      const bytes = Buffer.byteLength(text) + 1
+      if (bytes > room) {
+        batches.push([])
+        room = BATCH_BYTES
+      }
+      batches.at(-1)?.push(text)
+      room -= bytes
+    }
+  }
+  return batches
 }
 
 // Whoever may connect to the database can write to the channel, and so can another version of Kerf.

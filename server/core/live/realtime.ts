@@ -3,7 +3,7 @@ import {
   DISPLACED,
   HEARTBEAT_MS,
   REPLAY_LIMIT,
-  type ClientMessage,
+  type AuthMessage,
   type LogEvent,
   type ServerMessage,
 } from '#shared/realtime.ts'
@@ -66,7 +66,7 @@ export interface SocketHandle {
    * Starts sending: AUTH_OK, then what the socket missed after the version that it has, then all that follows. Without
    * one, or with one of another log, it starts at the present version. Only the first call counts.
    */
-  start(known: Pick<ClientMessage, 'version' | 'log'>): Promise<void>
+  start(known: Pick<AuthMessage, 'version' | 'log'>): Promise<void>
   send(message: ServerMessage): void
   pong(): void
   closed(): void
@@ -197,7 +197,7 @@ export function openHub(
     }
   }
 
-  async function start(listener: Listener, known: Pick<ClientMessage, 'version' | 'log'>): Promise<void> {
+  async function start(listener: Listener, known: Pick<AuthMessage, 'version' | 'log'>): Promise<void> {
     const { orgId, sid } = listener
     // The session was active when the socket was let in, and may have ended before its first message.
     if ((await source.activeSessions([sid])).get(sid) !== orgId) return closeEnded(listener)
@@ -263,6 +263,7 @@ export function openHub(
   notifier.onSignal((signal) => {
     if (signal.kind === 'changed') return pullUpTo(signal.orgId, signal.version)
     if (signal.kind === 'personal') return notifyPerson(signal)
+    if (signal.kind !== 'ended') return
     for (const listener of bySession.get(signal.sid) ?? []) closeEnded(listener)
   })
   // Not a whole heartbeat: two of them in a row would take every reader for dead.

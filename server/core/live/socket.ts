@@ -1,23 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { ClientMessage } from '#shared/realtime.ts'
+import type { AuthMessage, ShowingMessage } from '#shared/realtime.ts'
 import { signedIn } from '../access.ts'
+import type { Presence } from './presence.ts'
 import type { Hub } from './realtime.ts'
 
-// The client's `userId` is accepted and not looked at: who it is stands in the session.
-const authMessage = z.object({
-  type: z.literal('auth'),
-  version: z.int().min(0).optional(),
-  log: z.string().max(100).optional(),
-}) satisfies z.ZodType<ClientMessage>
+const clientMessage = z.discriminatedUnion('type', [
+  // The client's `userId` is accepted and not looked at: who it is stands in the session.
+  z.object({
+    type: z.literal('auth'),
+    version: z.int().min(0).optional(),
+    log: z.string().max(100).optional(),
+  }) satisfies z.ZodType<AuthMessage>,
+  z.object({
+    type: z.literal('PRESENCE'),
+    orderId: z.uuid().toLowerCase().nullable(),
+    editing: z.boolean(),
+  }) satisfies z.ZodType<ShowingMessage>,
+])
 
 /** GET /ws: the session's cookie and the origin are checked before the upgrade. */
-export function socketRoute(app: FastifyInstance, hub: Hub): void {
+export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence): void {
   app.get(
     '/ws',
     { websocket: true, config: { access: 'member' }, schema: { hide: true } },
     (socket, request) => {
-      const handle = hub.connect(signedIn(request), socket)
+      const session = signedIn(request)
+      const { orgId, userId: id, displayName, profileImageUrl, role } = session
+      const handle = hub.connect(session, socket)
+      const window = presence.connect(
+        { orgId, person: { id, displayName, profileImageUrl, role } },
+        { send: (message) => handle.send(message), ping: () => socket.ping() },
+      )
+      let started = false
 
       socket.on('message', (data: Buffer) => {
         const message = readMessage(data)
@@ -25,21 +40,33 @@ export function socketRoute(app: FastifyInstance, hub: Hub): void {
           handle.send({ type: 'ERROR', message: 'The message is not understood' })
           return
         }
+        if (message.type === 'PRESENCE') {
+          const { orderId, editing } = message
+          if (started) window.say(orderId === null ? undefined : { id: orderId, editing })
+          return
+        }
+        started = true
         handle.start(message).catch((error: unknown) => {
           request.log.warn({ err: error }, 'realtime: a socket could not join')
           socket.close(1011, 'Please connect again')
         })
       })
-      socket.on('pong', () => handle.pong())
-      socket.on('close', () => handle.closed())
+      socket.on('pong', () => {
+        handle.pong()
+        window.heard()
+      })
+      socket.on('close', () => {
+        handle.closed()
+        window.left()
+      })
       socket.on('error', (error) => request.log.debug({ err: error }, 'realtime: a socket broke'))
     },
   )
 }
 
-function readMessage(data: Buffer): z.infer<typeof authMessage> | undefined {
+function readMessage(data: Buffer): z.infer<typeof clientMessage> | undefined {
   try {
-    return authMessage.safeParse(JSON.parse(data.toString())).data
+    return clientMessage.safeParse(JSON.parse(data.toString())).data
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

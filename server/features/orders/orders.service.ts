@@ -20,6 +20,11 @@ export async function readOrder(deps: OrdersDeps, actor: Actor, id: string): Pro
   return presentOrder(await findOrder(deps, actor.orgId, id))
 }
 
+/** Whether the organization has an order of this id. */
+export async function hasOrder(pool: Pool, orgId: string, id: string): Promise<boolean> {
+  return (await queries.selectOrder(pool, orgId, id)) !== undefined
+}
+
 /** Changes the given fields; a status among them is a move from wherever the order is. */
 export function updateOrder(deps: OrdersDeps, actor: Actor, id: string, patch: UpdateOrder): Promise<Order> {
   return changeOrder(deps, actor, id, async (tx, record, order) => {

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../core/parts/lazy-part.tsx'
 import { PartBoundary } from '../../../core/parts/part-boundary.tsx'
+import { useShowing } from '../../../core/live/presence.ts'
 import { useRead } from '../../../core/api/read.ts'
 import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
 import { Tabs } from '../../../ui/tabs/tabs.tsx'
@@ -19,6 +20,7 @@ import { OpenOrderSwitch } from './open-order-switch.tsx'
 import { useOrderOpener, type OpenOrder } from './open-order.ts'
 import { PriorityBadge, StatusBadge } from '../parts/order-badges.tsx'
 import { OrderDetails, OrderDetailsHead, OrderDetailsPeople } from '../parts/order-details.tsx'
+import { EditingNotice, OthersHere } from '../parts/order-presence.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { ArchivedBanner } from '../page/order-page-head.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -55,6 +57,7 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
   const missing = isMissing(query.error)
   const order = missing ? undefined : query.data
   useMarkSeen(order, open)
+  useShowing(open ? order?.id : undefined, editing)
   const [tab, setTab] = useTab(id)
   const [busy, setBusy] = useState(false)
   const drafts = useOrderDrafts(shown, open)
@@ -70,6 +73,7 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
   const details = order && (
     <div ref={top}>
       {order.isArchived && <ArchivedBanner order={order} />}
+      <EditingNotice orderId={order.id} />
       {editing ? (
         <Suspense fallback={<DetailsSkeleton label="Loading the form" />}>
           <OrderEditForm
@@ -95,7 +99,12 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
     open,
     onClose: close,
     onCloseAutoFocus: backToCard,
-    switcher: <OpenOrderSwitch frame={frame} onSwitch={(next) => change({ ...shown, frame: next })} />,
+    switcher: (
+      <>
+        <OthersHere orderId={id} />
+        <OpenOrderSwitch frame={frame} onSwitch={(next) => change({ ...shown, frame: next })} />
+      </>
+    ),
     toolbar: !missing && <OrderTabList frame={frame} order={order} />,
     footer: order && (
       <OpenOrderFooter

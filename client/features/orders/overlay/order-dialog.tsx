@@ -29,7 +29,7 @@ export function OrderDialog({
         toolbar && (
           <div className="flex items-center justify-between gap-3">
             <div className="min-w-0">{toolbar}</div>
-            <div className="-mr-2 md:-mr-3">{switcher}</div>
+            <div className="-mr-2 flex shrink-0 items-center gap-2 md:-mr-3">{switcher}</div>
           </div>
         )
       }

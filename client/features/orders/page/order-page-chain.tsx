@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
-import { useUser } from '../../../core/session.tsx'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { AssignList } from '../parts/order-assignees.tsx'
+import { CurrentlyWorking } from '../parts/order-presence.tsx'
 import { OrderPageSection } from './order-page-section.tsx'
 
 /** Through whose hands an order goes. */
 export function OrderPageChain({ order, className }: { order: Order; className?: string }) {
-  const user = useUser()
   return (
     <OrderPageSection title="Chain of Command" className={className}>
       <dl className="flex flex-col gap-4">
@@ -19,7 +18,7 @@ export function OrderPageChain({ order, className }: { order: Order; className?:
         <Link label="Last updated by" person={order.lastUpdater}>
           <RelativeTime at={order.updatedAt} className="text-xs text-muted" />
         </Link>
-        <Link label="Currently working" person={user} />
+        <CurrentlyWorking orderId={order.id} />
         <div>
           <dt className="mb-1.5 text-xs text-muted">Assigned</dt>
           <dd>

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { withReason } from '../../../core/api/api.ts'
+import { useShowing } from '../../../core/live/presence.ts'
 import { useRead } from '../../../core/api/read.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -15,6 +16,7 @@ import { JobSheet } from '../job-sheet/job-sheet.tsx'
 import { useMarkSeen } from '../data/mark-seen.ts'
 import { OrderChecklists } from '../parts/order-checklists.tsx'
 import { OrderDetails } from '../parts/order-details.tsx'
+import { EditingNotice } from '../parts/order-presence.tsx'
 import { OrderPageActions } from './order-page-actions.tsx'
 import { OrderPageChain } from './order-page-chain.tsx'
 import { OrderPageEdit } from './order-page-edit.tsx'
@@ -47,6 +49,7 @@ export function OrderPage() {
 function LoadedOrder({ order }: { order: Order }) {
   const [editing, setEditing] = useState(false)
   useMarkSeen(order)
+  useShowing(order.id, editing)
   const editButton = useRef<HTMLButtonElement>(null)
   useDocumentTitle(`${order.number} ${order.title}`)
 
@@ -75,6 +78,7 @@ function LoadedOrder({ order }: { order: Order }) {
         />
         <div className={ORDER_PAGE_GRID}>
           <OrderPageSection title={editing ? 'Edit order' : 'Details'}>
+            <EditingNotice orderId={order.id} />
             {editing ? (
               <OrderPageEdit order={order} onClose={() => setEditing(false)} />
             ) : (

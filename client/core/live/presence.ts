@@ -1,0 +1,41 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Present } from '#shared/realtime.ts'
+import { useUser } from '../session.tsx'
+import { useRealtime } from './live.tsx'
+import type { Realtime } from './realtime.ts'
+
+interface Showing {
+  id: string
+  editing: boolean
+}
+
+const NOBODY: readonly Present[] = []
+const showingBy = new WeakMap<Realtime, readonly Showing[]>()
+
+/** The last one is looked at; the ones below are, when it goes. */
+function change(realtime: Realtime, next: (showing: readonly Showing[]) => readonly Showing[]): void {
+  const showing = next(showingBy.get(realtime) ?? [])
+  showingBy.set(realtime, showing)
+  const { id = null, editing = false } = showing.at(-1) ?? {}
+  realtime.show({ type: 'PRESENCE', orderId: id, editing })
+}
+
+/** Tells the others that this window shows something, and whether it is edited here; nothing without an id. */
+export function useShowing(id: string | undefined, editing: boolean): void {
+  const realtime = useRealtime()
+  useEffect(() => {
+    if (id === undefined) return
+    const shown = { id, editing }
+    change(realtime, (before) => [...before, shown])
+    return () => change(realtime, (now) => now.filter((other) => other !== shown))
+  }, [realtime, id, editing])
+}
+
+/** Who else has the same open now, while this window shows it. */
+export function useOthers(id: string): Present[] {
+  const realtime = useRealtime()
+  const { id: mine } = useUser()
+  const heard = useSyncExternalStore(realtime.subscribe, realtime.present)
+  const people = heard?.orderId === id ? heard.people : NOBODY
+  return people.filter(({ person }) => person.id !== mine)
+}

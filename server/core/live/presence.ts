@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Person } from '#shared/people/types.ts'
+import type { PresenceMessage, Present } from '#shared/realtime.ts'
+import type { Notifier, Signal } from './notifier.ts'
+
+/** What a window shows: something with an id, and whether somebody changes it there. */
+export interface Showing {
+  id: string
+  editing: boolean
+}
+
+/** A window, for as long as its socket is there. */
+export interface PresenceWindow {
+  /** What it shows from now on; the last one counts. */
+  say(showing: Showing | undefined): void
+  /** It is still there. */
+  heard(): void
+  left(): void
+}
+
+export interface Presence {
+  connect(
+    who: { orgId: string; person: Person },
+    socket: { send(message: PresenceMessage): void; ping(): void },
+  ): PresenceWindow
+  close(): void
+}
+
+// A window that is closed is gone at once; one whose network is gone, after 5 seconds: twice a beat it is looked at who has
+// not answered for two of them. The browser answers by itself, in a tab in the background too.
+const BEAT_MS = 2000
+const LOOKS_A_BEAT = 2
+const SILENT_BEATS = 2
+// What another process said holds as long without its next beat.
+const FORGOTTEN_BEATS = 2.5
+// However often windows say something, others hear of it five times a second at most.
+const PAUSES_A_BEAT = 10
+const MOST_PEOPLE = 20
+const MOST_KNOWN = 50
+
+interface Window {
+  /** Names it among the windows of all processes. */
+  key: string
+  orgId: string
+  person: Person
+  socket: Parameters<Presence['connect']>[1]
+  wanted: Showing | undefined
+  /** What others know of; nothing while it is silent. */
+  shown: Showing | undefined
+  heardAt: number
+  /** Whether ids that it named are its organization's. */
+  known: Map<string, boolean>
+}
+
+type Entry = Present & { window?: Window; until: number }
+type PresenceSignal = Extract<Signal, { kind: 'presence' }>
+
+const roomOf = (orgId: string, id: string) => `${orgId} ${id}`
+
+/**
+ * Who has what open now, in the windows of all processes. It is in memory only: what is lost comes again with the next
+ * beat. While nobody has anything open nothing is sent and no timer runs.
+ * @param isThere whether an organization has something of this id; asked once for each window and id
+ */
+export function openPresence(
+  isThere: (orgId: string, id: string) => Promise<boolean>,
+  notifier: Notifier,
+  log: Logger,
+  { beatMs = BEAT_MS }: { beatMs?: number | undefined } = {},
+): Presence {
+  const self = randomUUID()
+  let count = 0
+  const windows = new Set<Window>()
+  const changed = new Set<Window>()
+  const rooms = new Map<string, Map<string, Entry>>()
+  /** In which rooms the windows of other processes are. */
+  const elsewhere = new Map<string, string>()
+  const untold = new Set<string>()
+  let pause: NodeJS.Timeout | undefined
+  let looking: NodeJS.Timeout | undefined
+  let looks = 0
+  let closed = false
+
+  function put(room: string, key: string, entry: Entry | undefined): void {
+    const entries = rooms.get(room) ?? new Map<string, Entry>()
+    const before = entries.get(key)
+    if (entry) rooms.set(room, entries.set(key, entry))
+    else entries.delete(key)
+    if (entries.size === 0) rooms.delete(room)
+    if (before?.editing !== entry?.editing || !before !== !entry) tellSoon(room)
+    if (entry) looking ??= setInterval(look, beatMs / LOOKS_A_BEAT)
+  }
+
+  function tellSoon(room: string): void {
+    untold.add(room)
+    soon()
+  }
+
+  function soon(): void {
+    if (!closed) pause ??= setTimeout(flush, beatMs / PAUSES_A_BEAT)
+  }
+
+  function flush(): void {
+    pause = undefined
+    const waiting = [...changed]
+    changed.clear()
+    for (const window of waiting) {
+      apply(window).catch((error: unknown) => log.warn({ err: error }, 'presence: an id could not be read'))
+    }
+    const told = [...untold]
+    untold.clear()
+    for (const room of told) tell(room)
+  }
+
+  function tell(room: string): void {
+    const entries = [...(rooms.get(room)?.values() ?? [])]
+    const people = new Map<string, Present>()
+    for (const { person, editing } of entries) {
+      people.set(person.id, { person, editing: editing || (people.get(person.id)?.editing ?? false) })
+    }
+    const listed = [...people.values()].slice(0, MOST_PEOPLE)
+    for (const { window } of entries) {
+      if (window?.shown) {
+        window.socket.send({ type: 'PRESENCE', orderId: window.shown.id, people: listed })
+      }
+    }
+  }
+
+  async function apply(window: Window): Promise<void> {
+    const { wanted } = window
+    const next = wanted && (await belongs(window, wanted.id)) ? wanted : undefined
+    // Meanwhile it may have said something else, or be gone.
+    if (window.wanted !== wanted || !windows.has(window)) return
+    window.wanted = next
+    show(window, next)
+  }
+
+  async function belongs({ orgId, known }: Window, id: string): Promise<boolean> {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    const there = await isThere(orgId, id)
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(id, there)
+    return there
+  }
+
+  function show(window: Window, next: Showing | undefined): void {
+    const { orgId, key, person, shown } = window
+    window.shown = next
+    if (shown && shown.id !== next?.id) put(roomOf(orgId, shown.id), key, undefined)
+    if (next) put(roomOf(orgId, next.id), key, { person, editing: next.editing, window, until: Infinity })
+    if (shown || next) signal(window)
+  }
+
+  function signal({ orgId, key, person, shown }: Window): void {
+    notifier.notify({ kind: 'presence', orgId, key, person, showing: shown ?? null })
+  }
+
+  function look(): void {
+    looks += 1
+    const now = performance.now()
+    const isBeat = looks % LOOKS_A_BEAT === 0
+    for (const window of windows) {
+      if (!window.wanted) continue
+      if (window.shown && now - window.heardAt >= SILENT_BEATS * beatMs) show(window, undefined)
+      if (!isBeat) continue
+      window.socket.ping()
+      if (window.shown) signal(window)
+    }
+    for (const [key, room] of elsewhere) {
+      if ((rooms.get(room)?.get(key)?.until ?? 0) < now) forget(key)
+    }
+    if (rooms.size > 0 || [...windows].some(({ wanted }) => wanted)) return
+    clearInterval(looking)
+    looking = undefined
+  }
+
+  function forget(key: string): void {
+    const room = elsewhere.get(key)
+    elsewhere.delete(key)
+    if (room !== undefined) put(room, key, undefined)
+  }
+
+  function hear({ orgId, key, person, showing }: PresenceSignal): void {
+    if (key.startsWith(self)) return
+    const room = showing && roomOf(orgId, showing.id)
+    if (elsewhere.get(key) !== room) forget(key)
+    if (!room) return
+    elsewhere.set(key, room)
+    put(room, key, { person, editing: showing.editing, until: performance.now() + FORGOTTEN_BEATS * beatMs })
+  }
+
+  notifier.onSignal((heard) => {
+    if (heard.kind === 'presence') hear(heard)
+  })
+
+  return {
+    connect({ orgId, person }, socket) {
+      count += 1
+      const window: Window = {
+        key: `${self}.${count}`,
+        orgId,
+        person,
+        socket,
+        wanted: undefined,
+        shown: undefined,
+        heardAt: 0,
+        known: new Map(),
+      }
+      windows.add(window)
+      return {
+        say(showing) {
+          if (!windows.has(window)) return
+          window.wanted = showing
+          window.heardAt = performance.now()
+          changed.add(window)
+          soon()
+        },
+        heard() {
+          window.heardAt = performance.now()
+          if (!window.wanted || window.shown || changed.has(window)) return
+          changed.add(window)
+          soon()
+        },
+        left() {
+          windows.delete(window)
+          changed.delete(window)
+          window.wanted = undefined
+          show(window, undefined)
+        },
+      }
+    },
+    close() {
+      closed = true
+      clearTimeout(pause)
+      clearInterval(looking)
+    },
+  }
+}
