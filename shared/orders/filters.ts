@@ -1,6 +1,7 @@
 import { datePart, daysAfter, type CalendarDate } from '#shared/dates.ts'
 import { fold } from '#shared/fold.ts'
 import { CHOICES, SEARCHED, type ListedChoice, type SearchedName, type ValueOf } from './fields.ts'
+import { NOBODY } from './orders.ts'
 import type { Order } from './types.ts'
 
 /** One of DUE_RANGES, or a calendar date. */
@@ -13,9 +14,6 @@ export type OrderFilter = { [F in ListedChoice as F['name']]?: ValueOf<F>[] } & 
   dueDate?: DueFilter
   q?: string
 }
-
-/** Stands among the people of a filter for orders to which nobody is assigned. */
-export const NOBODY = 'none'
 
 /** The first and the last day that a due-date filter lets through; an open end is undefined. */
 export function dueBetween(due: DueFilter, today: CalendarDate): { from?: CalendarDate; to?: CalendarDate } {

@@ -12,6 +12,9 @@ export type FulfillmentType = (typeof FULFILLMENT_TYPES)[number]
 
 export const DUE_RANGES = ['overdue', 'today', 'week', 'month'] as const
 
+/** Stands among the people of a filter for orders to which nobody is assigned. */
+export const NOBODY = 'none'
+
 export const STAGE_NAMES: Record<Status, string> = {
   ORDER_IN: 'Order In',
   PRODUCTION: 'Production',

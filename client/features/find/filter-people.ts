@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { NOBODY, type OrderFilter } from '#shared/orders/filters.ts'
+import type { OrderFilter } from '#shared/orders/filters.ts'
+import { NOBODY } from '#shared/orders/orders.ts'
 import { nameOf } from '#shared/people/people.ts'
 import { useUser } from '../../core/session.tsx'
 import { membersQuery } from '../people/people.api.ts'

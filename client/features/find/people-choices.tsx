@@ -1,4 +1,4 @@
-import { NOBODY } from '#shared/orders/filters.ts'
+import { NOBODY } from '#shared/orders/orders.ts'
 import { nameOf } from '#shared/people/people.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'

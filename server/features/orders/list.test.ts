@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daysAfter, todayIn } from '#shared/dates.ts'
-import { isFiltered, matchesFilter, NOBODY, type OrderFilter } from '#shared/orders/filters.ts'
-import { compareOnBoard, DUE_RANGES, FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
+import { isFiltered, matchesFilter, type OrderFilter } from '#shared/orders/filters.ts'
+import {
+  compareOnBoard,
+  DUE_RANGES,
+  FULFILLMENT_TYPES,
+  NOBODY,
+  PRIORITIES,
+  STATUSES,
+} from '#shared/orders/orders.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '#shared/dates.ts'
 import { CHOICES, type ChoiceName } from '#shared/orders/fields.ts'
-import { NOBODY, type OrderFilter } from '#shared/orders/filters.ts'
-import { DUE_RANGES } from '#shared/orders/orders.ts'
+import { type OrderFilter } from '#shared/orders/filters.ts'
+import { DUE_RANGES, NOBODY } from '#shared/orders/orders.ts'
 
 /** A filter as parameters of the address: lists are separated by commas, names are those of the API. */
 export type FilterSearch = { [Name in ChoiceName | 'q' | 'assignee' | 'dueDate']?: string }
