@@ -212,7 +212,7 @@ function Place({ id, label, icon: Icon, keys, onSelect }: PlaceProps) {
   return (
     <Command.Item value={id} onSelect={onSelect} className={rowClass}>
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-      <span className="flex-1">{label}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
       {keys && <Kbd>{keys}</Kbd>}
     </Command.Item>
   )

@@ -233,7 +233,7 @@ test('the menu edits, and archives from Delivery and Pickup only', async ({ page
   await moveOrder(request, last!, 'DELIVERY')
   await openBoard(page)
   await openMenu(page, first!.number)
-  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Edit', 'Move to Production'])
+  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Edit', 'Assign …', 'Move to Production'])
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit Order - ORD-0001' })
   await expect(editing.getByLabel('Title')).toHaveValue('First')
@@ -241,7 +241,13 @@ test('the menu edits, and archives from Delivery and Pickup only', async ({ page
   await expect(editing).toBeHidden()
 
   await openMenu(page, last!.number)
-  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Edit', 'Move to Pickup', 'Archive'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'View',
+    'Edit',
+    'Assign …',
+    'Move to Pickup',
+    'Archive',
+  ])
   const sent = page.waitForRequest('**/archive')
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   expect((await sent).postDataJSON()).toEqual({ reason: 'Archived from board' })

@@ -58,7 +58,7 @@ export function Choices({ label, values, chosen, names, dots, onChoose }: Choice
             className="size-4 shrink-0 pointer-coarse:size-5"
           />
           {dots && <span aria-hidden className={cn('size-2 shrink-0 rounded-full', dots[value])} />}
-          {names[value]}
+          <span className="min-w-0 wrap-anywhere">{names[value]}</span>
         </label>
       ))}
     </FilterGroup>
