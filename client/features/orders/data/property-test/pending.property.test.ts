@@ -3,9 +3,10 @@ import { notifyManager } from '@tanstack/react-query'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { assignChange } from '../assign.api.ts'
 import { boardOf, findOrder } from '../orders.cache.ts'
 import { orderKey } from '../orders.keys.ts'
-import { LISTED, ModelServer } from '../../../../../test/support/model-server.ts'
+import { COLLEAGUE, LISTED, ModelServer } from '../../../../../test/support/model-server.ts'
 import { respondToAll, BOARD, finish, LISTS, Page, settle, ZONE } from './page.ts'
 import { steps } from './steps.ts'
 
@@ -59,6 +60,23 @@ test('a tick counts on the card at once, and not any more when it is refused', a
     }
     await settle()
     expect(page.card(LISTED)).toMatchObject({ checklistCompleted: 0, checklistOpenRequired: 1 })
+  })
+})
+
+test('whoever was assigned stays on the card when the response is faster than the event', async () => {
+  await withPage(1, async (page, server) => {
+    const names = () => page.card(LISTED)?.assignees.map(({ displayName }) => displayName)
+    page.change(assignChange, { orderId: LISTED, person: COLLEAGUE, assigned: true }, LISTED)
+    for (let round = 0; round < 3; round += 1) {
+      await settle()
+      expect(names()).toEqual([COLLEAGUE.displayName])
+      respondToAll(server)
+    }
+    await settle()
+    expect(page.client.isMutating()).toBe(0)
+    expect(names()).toEqual([COLLEAGUE.displayName])
+    await finish(page, server)
+    expectEqual(page, server)
   })
 })
 
