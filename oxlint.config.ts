@@ -33,6 +33,7 @@ const CLIENT_ARROWS: Record<string, string[]> = {
   checklists: ['people', 'templates'],
   files: [],
   find: ['orders', 'people'],
+  meeting: ['orders', 'people'],
   members: ['organization', 'people'],
   notes: ['people'],
   orders: ['activity', 'assignees', 'checklists', 'files', 'notes', 'people'],

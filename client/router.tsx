@@ -64,6 +64,12 @@ const archive = createRoute({
   component: page(() => import('./features/archive/archive-page.tsx').then((module) => module.ArchivePage)),
 })
 
+const meeting = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/meeting',
+  component: page(() => import('./features/meeting/meeting-page.tsx').then((module) => module.MeetingPage)),
+})
+
 const templates = createRoute({
   getParentRoute: () => signedIn,
   path: '/templates',
@@ -128,7 +134,18 @@ const setPassword = createRoute({
 const routeTree = root.addChildren([
   auth,
   setPassword,
-  signedIn.addChildren([board, order, archive, templates, organization, profile, user, database, security]),
+  signedIn.addChildren([
+    board,
+    order,
+    archive,
+    meeting,
+    templates,
+    organization,
+    profile,
+    user,
+    database,
+    security,
+  ]),
 ])
 
 export function createAppRouter(history: RouterHistory) {

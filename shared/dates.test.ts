@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { datePart, daysUntil, dueState, isCalendarDate, localToday, toWireDate } from './dates.ts'
+import {
+  datePart,
+  daysUntil,
+  dueState,
+  isCalendarDate,
+  localToday,
+  startOfDay,
+  todayIn,
+  toWireDate,
+} from './dates.ts'
 
 // The calendar once more, by counting on fingers instead of by Date.
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -169,5 +178,33 @@ describe('localToday', () => {
   test('writes four digits for the first years', () => {
     process.env.TZ = 'UTC'
     expect(localToday(new Date('0001-02-03T12:00:00Z'))).toBe('0001-02-03')
+  })
+})
+
+describe('the start of a day', () => {
+  test.each([
+    ['UTC', '2026-11-22', '2026-11-22T00:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-12-01', '2026-11-30T10:00:00.000Z'],
+    ['Pacific/Pago_Pago', '2026-11-30', '2026-11-30T11:00:00.000Z'],
+    // At one o'clock, because the clocks jump over midnight.
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+    // At the first of two midnights.
+    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+  ])('in %s of %s is %s', (timeZone, date, start) => {
+    expect(startOfDay(timeZone, date).toISOString()).toBe(start)
+  })
+
+  test('is its first millisecond, in any zone', () => {
+    const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+    const day = fc
+      .date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(zone, day, (timeZone, date) => {
+        const start = startOfDay(timeZone, date)
+        expect(todayIn(timeZone, start)).toBe(date)
+        expect(todayIn(timeZone, new Date(start.getTime() - 1)) < date).toBe(true)
+      }),
+    )
   })
 })

@@ -21,8 +21,38 @@ export function localToday(now: Date): CalendarDate {
 
 /** The calendar day on which `now` falls in a time zone, which is an IANA name. */
 export function todayIn(timeZone: string, now: Date): CalendarDate {
+  return formatIn(timeZone).format(now)
+}
+
+const MOST_FORMATS = 500
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes many times as long as using it, and a list is filtered by one for each of its orders. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
   // Sweden writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  // Names count as they are written, in large letters or small.
+  if (formats.size >= MOST_FORMATS) formats.clear()
+  formats.set(timeZone, format)
+  return format
+}
+
+// No zone is further from UTC than this.
+const FURTHEST_MS = 16 * 3_600_000
+
+/** The moment at which a calendar day begins in a time zone: midnight, or what follows where clocks leave that out. */
+export function startOfDay(timeZone: string, date: CalendarDate): Date {
+  const utc = Date.parse(`${date}T00:00:00Z`)
+  let before = utc - FURTHEST_MS
+  let from = utc + FURTHEST_MS
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2)
+    if (todayIn(timeZone, new Date(middle)) < date) before = middle
+    else from = middle
+  }
+  return new Date(from)
 }
 
 /** True for a date that the calendar has, years 0001 to 9999. */

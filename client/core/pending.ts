@@ -37,7 +37,7 @@ export function defineChange<Input, Result>(change: Change<Input, Result>): Chan
 
 interface Overlay {
   keyOf: (input: never) => QueryKey
-  apply: (data: never, input: never) => unknown
+  apply: (data: never, input: never, at: number) => unknown
   /** In the queries whose keys begin with that key, too. */
   below: boolean
 }
@@ -46,12 +46,13 @@ const overlays = new Map<string, Overlay[]>()
 
 /**
  * Says what a change shows, before it is answered, in the data of a query. It may lie over data that has it already,
- * because its event was faster than its response: then `apply` changes nothing.
+ * because its event was faster than its response: then `apply` changes nothing. It also gets the time at which the change
+ * was made, in milliseconds.
  */
 export function showWhilePending<Input, Result, Data>(
   { name }: Change<Input, Result>,
   keyOf: (input: Input) => QueryKey,
-  apply: (data: Data, input: Input) => Data,
+  apply: (data: Data, input: Input, at: number) => Data,
   { below = false } = {},
 ): void {
   overlays.set(name, [...(overlays.get(name) ?? []), { keyOf, apply, below }])
@@ -99,6 +100,7 @@ export function startChange<Input, Result>(
 interface Pending {
   name: string
   input: unknown
+  at: number
 }
 
 const NONE: Pending[] = []
@@ -110,7 +112,7 @@ function pendingIn(cache: MutationCache): Pending[] {
   const now = cache.getAll().flatMap(({ options, state }) => {
     const name = options.mutationKey?.[0]
     const isShown = state.status === 'pending' && typeof name === 'string' && overlays.has(name)
-    return isShown ? [{ name, input: state.variables }] : []
+    return isShown ? [{ name, input: state.variables, at: state.submittedAt }] : []
   })
   const isSame =
     now.length === before.length && now.every(({ input }, index) => input === before[index]?.input)
@@ -126,11 +128,11 @@ export function withPending<Data>(queryClient: QueryClient, queryKey: QueryKey, 
 
 function overlaid<Data>(queryKey: QueryKey, data: Data, pending: Pending[]): Data {
   let shown = data
-  for (const { name, input } of pending) {
+  for (const { name, input, at } of pending) {
     for (const { keyOf, apply, below } of overlays.get(name) ?? []) {
       const key = keyOf(input as never)
       const lies = partialMatchKey(queryKey, key) && (below || queryKey.length === key.length)
-      if (lies) shown = apply(shown as never, input as never) as Data
+      if (lies) shown = apply(shown as never, input as never, at) as Data
     }
   }
   return shown

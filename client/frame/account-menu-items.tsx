@@ -6,9 +6,10 @@ import { messageOf } from '../core/api/api.ts'
 import { signOut, useUser } from '../core/session.tsx'
 import { notifyFailure } from '../core/notices/notices.ts'
 import { OrganizationSwitcher } from '../features/organization/organization-switcher.tsx'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../ui/menu/menu.tsx'
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '../ui/menu/menu.tsx'
 import { ThemeChoice } from '../ui/theme/theme-choice.tsx'
 import { ADMIN_PAGES } from './admin-pages.ts'
+import { MORE_PAGES } from './more-pages.ts'
 
 export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
   const user = useUser()
@@ -37,15 +38,17 @@ export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
             Profile
           </Link>
         </MenuItem>
-        {user.role === 'ADMIN' &&
-          ADMIN_PAGES.map(({ to, label, icon: Icon }) => (
-            <MenuItem key={to} asChild>
-              <Link to={to}>
-                <Icon aria-hidden />
-                {label}
-              </Link>
-            </MenuItem>
-          ))}
+        <MenuSeparator />
+        <MenuLabel>More</MenuLabel>
+        {[...MORE_PAGES, ...(user.role === 'ADMIN' ? ADMIN_PAGES : [])].map(({ to, label, icon: Icon }) => (
+          <MenuItem key={to} asChild>
+            <Link to={to}>
+              <Icon aria-hidden />
+              {label}
+            </Link>
+          </MenuItem>
+        ))}
+        <MenuSeparator />
         <MenuItem icon={LogOut} onSelect={handleSignOut}>
           Log out
         </MenuItem>

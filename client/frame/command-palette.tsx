@@ -4,12 +4,15 @@ import { Command } from 'cmdk'
 import { Keyboard, Plus, Search, UserRound, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { wordsIn } from '#shared/orders/filters.ts'
+import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { nameOf } from '#shared/people/people.ts'
 import { useUser } from '../core/session.tsx'
+import { useToday } from '../core/use-today.ts'
 import { archiveQuery } from '../features/archive/archive.api.ts'
-import { useOrderOpener } from '../features/orders/overlay/open-order.ts'
-import { PriorityBadge, StatusBadge } from '../features/orders/parts/order-badges.tsx'
+import { openFound } from '../features/orders/overlay/search-layer.ts'
+import { PriorityBadge } from '../features/orders/parts/order-badges.tsx'
+import { StageAndDue } from '../features/orders/parts/stage-and-due.tsx'
 import { ordersIn } from '../features/orders/data/archive-pages.ts'
 import { searchOf } from '../features/orders/data/filter-search.ts'
 import { boardQuery } from '../features/orders/data/orders.api.ts'
@@ -19,6 +22,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Spinner } from '../ui/state/spinner.tsx'
 import { ADMIN_PAGES } from './admin-pages.ts'
+import { MORE_PAGES } from './more-pages.ts'
 import { isNamed, ranked } from './palette-rank.ts'
 import { PAGES } from './pages.ts'
 
@@ -28,18 +32,20 @@ const LONGEST = 200
 
 interface CommandPaletteProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  /** What was typed and opened, when one comes back to it. */
+  search: { text: string; orderId?: string } | undefined
+  onClose: () => void
   onNewOrder: () => void
   onShortcuts: () => void
 }
 
 /** Finds an order by its number, customer or title, and every page, without a mouse. */
-export function CommandPalette({ open, onOpenChange, onNewOrder, onShortcuts }: CommandPaletteProps) {
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState('')
+export function CommandPalette({ open, search, onClose, onNewOrder, onShortcuts }: CommandPaletteProps) {
+  const [text, setText] = useState(search?.text ?? '')
+  const [chosen, setChosen] = useState(search?.orderId ?? '')
   const q = text.trim()
   const navigate = useNavigate()
-  const opener = useOrderOpener()
+  const today = useToday()
   const { role, orgId } = useUser()
   const orders = useFoundOrders(q, open)
   const members = useQuery({ ...membersQuery(orgId ?? ''), enabled: open && q !== '' })
@@ -47,11 +53,10 @@ export function CommandPalette({ open, onOpenChange, onNewOrder, onShortcuts }: 
   const people = (members.data ?? []).filter((member) => isMeant(nameOf(member)))
 
   const run = (action: () => unknown) => () => {
-    onOpenChange(false)
-    setText('')
+    onClose()
     void action()
   }
-  const pages = role === 'ADMIN' ? [...PAGES, ...ADMIN_PAGES] : PAGES
+  const pages = [...PAGES, ...MORE_PAGES, ...(role === 'ADMIN' ? ADMIN_PAGES : [])]
   const places = [
     ...pages.map(({ to, label, icon }) => ({ label, icon, go: () => navigate({ to }), keys: '' })),
     ...people.map((person) => ({
@@ -77,14 +82,15 @@ export function CommandPalette({ open, onOpenChange, onNewOrder, onShortcuts }: 
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        onOpenChange(next)
-        if (!next) setText('')
+        if (!next) onClose()
       }}
       title="Search and go to"
       description="Orders by number, customer or title, and every page"
       hideDescription
       size="lg"
       bare
+      // It has its entry in the history before it is drawn.
+      layer={false}
       onOpenAutoFocus={(event) => {
         // On a phone too, where dialogs do not focus a field by themselves.
         event.preventDefault()
@@ -126,7 +132,12 @@ export function CommandPalette({ open, onOpenChange, onNewOrder, onShortcuts }: 
           {found.length > 0 && (
             <Command.Group heading="Orders">
               {found.map((order) => (
-                <FoundOrder key={order.id} order={order} onSelect={run(() => opener.open(order.id))} />
+                <FoundOrder
+                  key={order.id}
+                  order={order}
+                  today={today}
+                  onSelect={() => openFound('palette', text, order.id)}
+                />
               ))}
             </Command.Group>
           )}
@@ -178,7 +189,13 @@ function useFoundOrders(q: string, open: boolean) {
 const rowClass =
   'flex min-h-10 cursor-default items-center gap-3 rounded-lg px-2 py-1.5 text-sm select-none data-[selected=true]:bg-active md:px-4 pointer-coarse:min-h-12'
 
-function FoundOrder({ order, onSelect }: { order: Order; onSelect: () => void }) {
+interface FoundOrderProps {
+  order: Order
+  today: CalendarDate
+  onSelect: () => void
+}
+
+function FoundOrder({ order, today, onSelect }: FoundOrderProps) {
   return (
     <Command.Item value={order.id} onSelect={onSelect} className={rowClass}>
       <span className="min-w-0 flex-1">
@@ -191,10 +208,11 @@ function FoundOrder({ order, onSelect }: { order: Order; onSelect: () => void })
         <span dir="auto" className="block truncate text-muted">
           {order.customerName}
         </span>
+        <StageAndDue order={order} today={today} />
       </span>
       <span className="flex shrink-0 gap-1.5 max-sm:flex-col max-sm:items-end">
         <PriorityBadge priority={order.priority} />
-        {order.isArchived ? <Badge>Archived</Badge> : <StatusBadge status={order.status} />}
+        {order.isArchived && <Badge>Archived</Badge>}
       </span>
     </Command.Item>
   )

@@ -2,6 +2,7 @@ import { useMatch, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../core/parts/lazy-part.tsx'
+import { hideSearch, showSearch, useSearchLayer } from '../features/orders/overlay/search-layer.ts'
 import { Button } from '../ui/button.tsx'
 import { Tooltip } from '../ui/tooltip/tooltip.tsx'
 import { useShortcuts } from './shortcuts.ts'
@@ -11,37 +12,32 @@ const ShortcutsDialog = lazyPart(() =>
   import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 )
 
-type Shown = 'palette' | 'shortcuts'
-
 /** The command palette, the keyboard shortcuts and their list. Where a page has no search, a button opens the palette. */
 export function KeyboardCommands() {
   const onBoard = useMatch({ from: '/signed-in/', shouldThrow: false }) !== undefined
-  const [shown, setShown] = useState<Shown>()
+  const { search, openings } = useSearchLayer('palette')
+  const [shortcuts, setShortcuts] = useState(false)
   // Rendered from the first opening on: a dialog must stay mounted for its closing animation.
-  const [opened, setOpened] = useState<Partial<Record<Shown, boolean>>>({})
+  const [askedShortcuts, setAskedShortcuts] = useState(false)
   const navigate = useNavigate()
 
-  const show = (next: Shown) => {
-    setOpened((before) => ({ ...before, [next]: true }))
-    setShown(next)
+  const showPalette = () => {
+    setShortcuts(false)
+    showSearch('palette')
   }
-  const shownAs = (which: Shown) => ({
-    open: shown === which,
-    onOpenChange: (open: boolean) => setShown(open ? which : undefined),
-    onFailed: () => {
-      setShown(undefined)
-      setOpened((before) => ({ ...before, [which]: false }))
-    },
-  })
+  const showShortcuts = () => {
+    setAskedShortcuts(true)
+    setShortcuts(true)
+  }
   // The board opens the form when its address says so.
   const newOrder = () =>
     navigate({ to: '/', search: (before) => ({ ...(onBoard && before), new: 'order' }) as object })
   useShortcuts({
-    onPalette: () => (shown === 'palette' ? setShown(undefined) : show('palette')),
+    onPalette: () => (search ? hideSearch() : showPalette()),
     keys: {
       N: () => void newOrder(),
-      '/': () => show('palette'),
-      '?': () => show('shortcuts'),
+      '/': showPalette,
+      '?': showShortcuts,
     },
   })
 
@@ -56,21 +52,34 @@ export function KeyboardCommands() {
             aria-haspopup="dialog"
             onPointerEnter={CommandPalette.prefetch}
             onFocus={CommandPalette.prefetch}
-            onClick={() => show('palette')}
+            onClick={showPalette}
           >
             <Search aria-hidden />
           </Button>
         </Tooltip>
       )}
       <Suspense>
-        {opened.palette && (
+        {openings > 0 && (
           <CommandPalette
-            {...shownAs('palette')}
+            key={openings}
+            open={search !== undefined}
+            search={search}
+            onClose={hideSearch}
+            onFailed={hideSearch}
             onNewOrder={() => void newOrder()}
-            onShortcuts={() => show('shortcuts')}
+            onShortcuts={showShortcuts}
           />
         )}
-        {opened.shortcuts && <ShortcutsDialog {...shownAs('shortcuts')} />}
+        {askedShortcuts && (
+          <ShortcutsDialog
+            open={shortcuts}
+            onOpenChange={setShortcuts}
+            onFailed={() => {
+              setShortcuts(false)
+              setAskedShortcuts(false)
+            }}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
 import { useUser } from '../core/session.tsx'
 import { organizationsQuery } from '../features/people/people.api.ts'
 import { Drawer } from '../ui/dialog/drawer.tsx'
 import { ADMIN_PAGES } from './admin-pages.ts'
+import { MORE_PAGES } from './more-pages.ts'
 import { PAGES } from './pages.ts'
 
 interface PageMenuDrawerProps {
@@ -16,6 +18,7 @@ export function PageMenuDrawer({ open, onOpenChange }: PageMenuDrawerProps) {
   const { orgId, role } = useUser()
   const { data: organizations } = useQuery(organizationsQuery)
   const here = organizations?.find(({ id }) => id === orgId)?.name
+  const moreId = useId()
   const close = () => onOpenChange(false)
 
   return (
@@ -28,12 +31,16 @@ export function PageMenuDrawer({ open, onOpenChange }: PageMenuDrawerProps) {
               <PageLink {...page} onFollow={close} />
             </li>
           ))}
-          {role === 'ADMIN' &&
-            ADMIN_PAGES.map((page, index) => (
-              <li key={page.to} className={index === 0 ? 'mt-2 border-t border-line pt-2' : undefined}>
-                <PageLink {...page} onFollow={close} />
-              </li>
-            ))}
+        </ul>
+        <h3 id={moreId} className="mt-2 border-t border-line px-3 pt-4 pb-1 text-xs font-medium text-muted">
+          More
+        </h3>
+        <ul aria-labelledby={moreId}>
+          {[...MORE_PAGES, ...(role === 'ADMIN' ? ADMIN_PAGES : [])].map((page) => (
+            <li key={page.to}>
+              <PageLink {...page} onFollow={close} />
+            </li>
+          ))}
         </ul>
       </nav>
     </Drawer>
@@ -41,7 +48,7 @@ export function PageMenuDrawer({ open, onOpenChange }: PageMenuDrawerProps) {
 }
 
 interface PageLinkProps {
-  to: (typeof PAGES | typeof ADMIN_PAGES)[number]['to']
+  to: (typeof PAGES | typeof MORE_PAGES | typeof ADMIN_PAGES)[number]['to']
   label: string
   icon: LucideIcon
   onFollow: () => void

@@ -110,6 +110,7 @@ async function insertOrders(tx: Database, shop: Shop) {
         // A note, a file or an assignment is an event of the order, and no update of it.
         const touched =
           events.findLast(({ type }) => type === 'create' || type === 'move' || type === 'archive') ?? first
+        const moved = events.findLast(({ type }) => type === 'move') ?? first
         return {
           orgId: shop.orgId,
           number: `ORD-${String(taken.indexOf(index) + 1).padStart(4, '0')}`,
@@ -117,6 +118,7 @@ async function insertOrders(tx: Database, shop: Shop) {
           dueDate: order.due === null ? null : dateAt(shop.now, order.due),
           status: order.status,
           statusColumnId: shop.columns.get(order.status) ?? '',
+          enteredStageAt: moved.at,
           isArchived: order.archived ?? false,
           archivedAt: order.archived ? touched.at : null,
           createdBy: at(shop.people, first.actor),

@@ -15,7 +15,7 @@ export const ordersApi = defineApi('Orders', {
     method: 'GET',
     path: '/api/orders',
     summary: 'The active orders, in board order',
-    description: `The answer carries an ETag and, as X-Board-Version, the version that events continue from. The first ${SEARCH_WORDS} words of a search count.`,
+    description: `The answer carries an ETag and, as X-Board-Version, the version that events continue from. The first ${SEARCH_WORDS} words of a search count. \`age\` counts the organization's midnights since an order came to its stage.`,
     query: orderFilterQuery,
     response: z.array(orderSchema),
     mayBeUnmodified: true,

@@ -81,6 +81,8 @@ function exportText({ filter, isSearched }: Exported): string {
     return values ? [`${field.label} ${values.map((value) => names[value] ?? value).join(' or ')}`] : []
   })
   if (filter['assignee']) parts.push('who is assigned')
+  const [age] = filter['age'] ?? []
+  if (age) parts.push(`in stage for at least ${age} ${age === '1' ? 'day' : 'days'}`)
   if (isSearched) parts.push('a search')
   return parts.length > 0 ? `exported orders as CSV: ${parts.join(', ')}` : 'exported all orders as CSV'
 }

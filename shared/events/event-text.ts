@@ -2,7 +2,7 @@ import type { Event, FieldChange } from './events.ts'
 import { fieldNamed } from '#shared/orders/fields.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 
-const SETTING_NAMES: Record<string, string> = { timeZone: 'time zone' }
+const SETTING_NAMES: Record<string, string> = { timeZone: 'time zone', cardAgeDays: 'card age' }
 
 const fieldsOf = (changes: FieldChange[]) =>
   changes

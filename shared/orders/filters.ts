@@ -1,4 +1,4 @@
-import { datePart, daysAfter, type CalendarDate } from '#shared/dates.ts'
+import { datePart, daysAfter, todayIn, type CalendarDate } from '#shared/dates.ts'
 import { fold } from '#shared/fold.ts'
 import { CHOICES, SEARCHED, type ListedChoice, type SearchedName, type ValueOf } from './fields.ts'
 import { NOBODY } from './orders.ts'
@@ -12,6 +12,8 @@ export type OrderFilter = { [F in ListedChoice as F['name']]?: ValueOf<F>[] } & 
   /** Ids of people, and NOBODY. */
   assignee?: string[]
   dueDate?: DueFilter
+  /** In its stage for at least so many days: midnights of the organization since it came there. */
+  age?: number
   q?: string
 }
 
@@ -31,6 +33,9 @@ export function dueBetween(due: DueFilter, today: CalendarDate): { from?: Calend
   }
 }
 
+/** The last day on which an order has come to its stage that has been there for so many days. */
+export const enteredBy = (age: number, today: CalendarDate): CalendarDate => daysAfter(today, -age)
+
 export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean)
 
 /** How many words of a search count. Each of them is looked for in every order. */
@@ -49,9 +54,16 @@ export function matchesWords(order: Pick<Order, SearchedName | 'assignees'>, q: 
   return searchWords(q).every((word) => text.includes(fold(word)))
 }
 
-/** The rule that the server's query and the page's live lists share. `today` is the organization's. */
-export function matchesFilter(order: Order, filter: OrderFilter, today: CalendarDate): boolean {
-  const { assignee, dueDate, q } = filter
+/**
+ * The rule that the server's query and the page's live lists share. `today` is the organization's, in its time zone.
+ */
+export function matchesFilter(
+  order: Order,
+  filter: OrderFilter,
+  today: CalendarDate,
+  timeZone: string,
+): boolean {
+  const { assignee, dueDate, age, q } = filter
   for (const { name } of CHOICES) {
     const chosen: readonly string[] | undefined = filter[name]
     if (chosen?.length && !chosen.includes(order[name])) return false
@@ -62,6 +74,9 @@ export function matchesFilter(order: Order, filter: OrderFilter, today: Calendar
     const { from, to } = dueBetween(dueDate, today)
     const due = datePart(order.dueDate)
     if ((from !== undefined && due < from) || (to !== undefined && due > to)) return false
+  }
+  if (age !== undefined && todayIn(timeZone, new Date(order.enteredStageAt)) > enteredBy(age, today)) {
+    return false
   }
   return q === undefined || matchesWords(order, q)
 }

@@ -10,6 +10,15 @@ export type Priority = (typeof PRIORITIES)[number]
 export const FULFILLMENT_TYPES = ['DELIVERY', 'PICKUP'] as const
 export type FulfillmentType = (typeof FULFILLMENT_TYPES)[number]
 
+/** In these stages an order counts as done. */
+export const DONE: ReadonlySet<Status> = new Set(['COMPLETED', 'DELIVERY', 'PICKUP'])
+
+/** The longest time in a stage that settings and filters can name. */
+export const MOST_AGE_DAYS = 365
+
+/** Whether a text is an age that can be filtered by. */
+export const isAge = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= MOST_AGE_DAYS
+
 export const DUE_RANGES = ['overdue', 'today', 'week', 'month'] as const
 
 /** Stands among the people of a filter for orders to which nobody is assigned. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '#shared/dates.ts'
 import { narrowingRules, newRules, sentRules, storedRules } from './field-rules.ts'
-import { DUE_RANGES, NOBODY } from './orders.ts'
+import { DUE_RANGES, isAge, MOST_AGE_DAYS, NOBODY } from './orders.ts'
 import { STATUSES } from './orders.ts'
 import { undo } from './undo.ts'
 import { personSchema } from '#shared/people/schemas.ts'
@@ -34,6 +34,16 @@ const assignee = z
   .transform((parts) => (parts.length > 0 ? parts : undefined))
   .optional()
 
+/** In days that have begun since the order came to its stage, as the organization counts them. */
+const age = z
+  .string({ error: 'Age must be given once' })
+  .refine(
+    (value) => value === '' || isAge(value),
+    `Age must be a whole number of days from 1 to ${MOST_AGE_DAYS}`,
+  )
+  .transform((value) => (value === '' ? undefined : Number(value)))
+  .optional()
+
 export const orderFilterQuery = z.object({
   ...narrowingRules,
   assignee,
@@ -45,6 +55,7 @@ export const orderFilterQuery = z.object({
     )
     .transform((value) => value || undefined)
     .optional(),
+  age,
   q: search,
 })
 
@@ -74,6 +85,8 @@ export const orderSchema = z.object({
   number: z.string(),
   status: z.enum(STATUSES),
   statusColumnId: z.uuid(),
+  /** When it came to the stage where it is. */
+  enteredStageAt: z.string(),
   /** A date is a calendar date as YYYY-MM-DDT00:00:00.000Z; only the date part means anything. */
   ...storedRules,
   isArchived: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_AGE_DAYS } from '#shared/orders/orders.ts'
 import { ROLES } from './people.ts'
 import { email, oneOf, optionalText, requiredText } from '#shared/text.ts'
 
@@ -84,6 +85,9 @@ export const personSchema = z.object({
 
 export const membershipSchema = z.object({ id: z.uuid(), name: z.string(), role: z.enum(ROLES) })
 
+/** From how many days in its stage on a card says so; null for never. */
+const cardAgeDays = z.int().nullable()
+
 export const userSchema = z.object({
   id: z.uuid(),
   email: z.string().nullable(),
@@ -97,6 +101,7 @@ export const userSchema = z.object({
   role: z.enum(ROLES).nullable(),
   /** The active organization's, an IANA name: where its "today" is. */
   timeZone: z.string(),
+  cardAgeDays,
   /** Somebody else has chosen the password: every call but changing it is refused. */
   mustChangePassword: z.literal(true).optional(),
   createdAt: z.string(),
@@ -147,6 +152,7 @@ export const organizationSchema = z.object({
   name: z.string(),
   slug: z.string(),
   timeZone: z.string(),
+  cardAgeDays,
   createdAt: z.string(),
 })
 
@@ -157,6 +163,11 @@ export const updateOrganizationPayload = z.object({
     .string({ error: 'Time zone must be text' })
     .refine(isTimeZone, 'Time zone is not known')
     .optional(),
+  cardAgeDays: z
+    .int({ error: 'Card age must be a whole number of days' })
+    .min(1, 'Card age must be at least 1 day')
+    .max(MOST_AGE_DAYS, `Card age must be at most ${MOST_AGE_DAYS} days`)
+    .nullish(),
 })
 
 export const updateColumnPayload = z.object({

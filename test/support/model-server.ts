@@ -10,6 +10,8 @@ import type { LiveEvent } from '#shared/realtime.ts'
 
 const AT = '2026-11-22T08:00:00.000Z'
 const EARLIER = '2026-11-21T08:00:00.000Z'
+/** When whatever is moved there comes to its stage. */
+export const MOVED_AT = '2026-11-22T08:30:00.000Z'
 const PERSON = { id: 'them', displayName: 'Robin Hale', profileImageUrl: null, role: null }
 export const COLLEAGUE: Person = { id: 'sam', displayName: 'Sam Ash', profileImageUrl: null, role: 'SHOP' }
 export const LISTED = 'order-0'
@@ -69,6 +71,7 @@ export class ModelServer {
       address: null,
       status: 'ORDER_IN',
       statusColumnId: 'column',
+      enteredStageAt: AT,
       priority: 'MEDIUM',
       fulfillmentType: 'PICKUP',
       dueDate: null,
@@ -106,7 +109,9 @@ export class ModelServer {
   move(id: string, from: Status, to: Status): Order | undefined {
     const order = this.orders.get(id)
     if (!order || order.isArchived || order.status !== from) return undefined
-    return from === to ? order : this.#log(order, { status: to }, { type: 'order.moved', data: { from, to } })
+    if (from === to) return order
+    const change = { status: to, enteredStageAt: MOVED_AT }
+    return this.#log(order, change, { type: 'order.moved', data: { from, to } })
   }
 
   rename(id: string, title: string): void {

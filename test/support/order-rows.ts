@@ -11,6 +11,7 @@ export const anOrderRow = (id: string, change: Change): OrderRow => ({
   number: `ORD-${id}`,
   status: 'ORDER_IN',
   status_column_id: 'column',
+  entered_stage_at: AT,
   customerName: 'Robin Hale',
   customerPhone: null,
   customerEmail: null,

@@ -1,10 +1,18 @@
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { carried, openLayer, updateStateLayer, withLayers } from './layers.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  carried,
+  openFromStateLayer,
+  openLayer,
+  openStateLayer,
+  updateStateLayer,
+  withLayers,
+} from './layers.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     drawing?: string
+    list?: string
   }
 }
 
@@ -123,4 +131,80 @@ test('the entry of a layer that a reload has ended is left', () => {
   expect(reloaded.location.state.layers).toHaveLength(1)
   after()
   expect(reloaded.location.state.layers).toBeUndefined()
+})
+
+describe('a state layer that is opened out of another one', () => {
+  const shown = () => [history.location.state.list, history.location.state.drawing]
+  const open = () => openFromStateLayer('list', { found: 'scrolled', covered: 'covered' }, 'drawing', 'one')
+
+  test('leads back to that one as it was left, and forward again', () => {
+    openStateLayer('list', 'new')
+    open()
+    expect(shown()).toEqual(['covered', 'one'])
+    history.back()
+    expect(shown()).toEqual(['scrolled', undefined])
+    history.forward()
+    expect(shown()).toEqual(['covered', 'one'])
+    history.back()
+    updateStateLayer('list', () => undefined)
+    expect(shown()).toEqual([undefined, undefined])
+  })
+
+  test('takes that one along where it is closed otherwise', () => {
+    openStateLayer('list', 'new')
+    open()
+    // The next one takes its place.
+    updateStateLayer('drawing', () => 'two')
+    updateStateLayer('drawing', () => undefined)
+    after()
+    expect(shown()).toEqual([undefined, undefined])
+    history.back()
+    expect(history.location.pathname).toBe('/before')
+  })
+
+  test('does so too where a choice has taken the entry of the other one', () => {
+    openStateLayer('list', 'new')
+    history.replace('/?typed', carried(history.location.state))
+    open()
+    updateStateLayer('drawing', () => undefined)
+    after()
+    expect(shown()).toEqual([undefined, undefined])
+    expect(history.location.search).toBe('?typed')
+    history.back()
+    expect(history.location.search).toBe('')
+    expect(shown()).toEqual([undefined, undefined])
+  })
+
+  test('does so too after a choice beside it', () => {
+    openStateLayer('list', 'new')
+    open()
+    history.push('/?filtered', carried(history.location.state))
+    updateStateLayer('drawing', () => undefined)
+    after()
+    expect(shown()).toEqual([undefined, undefined])
+    expect(history.location.search).toBe('?filtered')
+  })
+
+  test('is over one of its own kind, which stands there again afterwards', () => {
+    updateStateLayer('drawing', () => 'zero')
+    openStateLayer('list', 'new')
+    open()
+    expect(shown()).toEqual(['covered', 'one'])
+    updateStateLayer('drawing', () => undefined)
+    after()
+    expect(shown()).toEqual([undefined, 'zero'])
+  })
+
+  test('closes what is open below them both, and leads back to nothing', () => {
+    const onBack = vi.fn<() => void>()
+    openLayer(onBack)
+    openStateLayer('list', 'new')
+    expect(onBack).not.toHaveBeenCalled()
+    open()
+    after()
+    expect(onBack).toHaveBeenCalledOnce()
+    expect(shown()).toEqual([undefined, 'one'])
+    history.back()
+    expect(shown()).toEqual([undefined, undefined])
+  })
 })

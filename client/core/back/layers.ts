@@ -11,6 +11,11 @@ declare module '@tanstack/react-router' {
     layers?: string[]
     /** The layer that this entry was added for: the id of a plain layer, or the key of a state layer. */
     opened?: string
+    /**
+     * The state layer out of which this entry's own was opened, and closes with it; `hasEntry` where the entry below was
+     * added for it.
+     */
+    over?: { key: keyof HistoryState; hasEntry: boolean }
     /** The entry of the page below the layers, under which its scroll positions are stored. */
     below?: string
   }
@@ -80,6 +85,40 @@ export function go(steps: number): void {
   })
 }
 
+/** Opens a state layer in an entry of its own, over whatever is open. */
+export function openStateLayer<K extends keyof HistoryState>(key: K, value: HistoryState[K]): void {
+  afterWalk(() => {
+    const { location } = history
+    const state = { ...location.state, [key]: value, over: undefined, below: belowOf(location) }
+    history.push(location.href, { ...state, opened: key }, { ignoreBlocker: true })
+  })
+}
+
+/**
+ * Opens a state layer out of another one: Back leads to that one again. Closed in another way, both are gone.
+ * @param left the other one as it is found again, and as it stands covered by the new one
+ */
+export function openFromStateLayer<Under extends keyof HistoryState, K extends keyof HistoryState>(
+  under: Under,
+  left: { found: HistoryState[Under]; covered: HistoryState[Under] },
+  key: K,
+  value: HistoryState[K],
+): void {
+  // What is below plain layers cannot be shown over them: they close, and nothing leads back.
+  if (layers.length > 0) {
+    updateStateLayer(under, () => undefined)
+    updateStateLayer(key, () => value)
+    return
+  }
+  afterWalk(() => {
+    const { href, state } = history.location
+    history.replace(href, { ...state, [under]: left.found }, { ignoreBlocker: true })
+    const over = { key: under, hasEntry: state.opened === under }
+    const next = { ...state, [under]: left.covered, [key]: value, opened: key, over }
+    history.push(href, { ...next, below: belowOf(history.location) })
+  })
+}
+
 /** Opens, changes or closes a state layer, by changing the value under its key in the entry's state. */
 export function updateStateLayer<K extends keyof HistoryState>(
   key: K,
@@ -91,9 +130,16 @@ export function updateStateLayer<K extends keyof HistoryState>(
     const value = next(now)
     if (value === now) return
     const state = { ...location.state, [key]: value, below: belowOf(location) }
-    if (now === undefined) history.push(location.href, { ...state, opened: key })
-    else if (value !== undefined || location.state.opened !== key) history.replace(location.href, state)
-    else askToDiscard(unsavedLostAt({ ...location, state }, location), (discard) => discard && go(-1))
+    if (now === undefined) return history.push(location.href, { ...state, opened: key })
+    if (value !== undefined) return history.replace(location.href, state)
+    const { opened, over } = location.state
+    const closed = over ? { ...state, [over.key]: undefined, over: undefined } : state
+    if (opened !== key) return history.replace(location.href, closed)
+    askToDiscard(unsavedLostAt({ ...location, state: closed }, location), (discard) => {
+      if (!discard) return
+      go(over?.hasEntry ? -2 : -1)
+      if (over && !over.hasEntry) updateStateLayer(over.key, () => undefined)
+    })
   })
 }
 

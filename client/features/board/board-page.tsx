@@ -51,7 +51,7 @@ export function BoardPage() {
     <>
       <main
         className="relative flex min-h-0 flex-1 flex-col"
-        data-snapshot={columnsOf && !filtered ? 'page' : undefined}
+        data-snapshot={columnsOf && !filtered && !filter.order ? 'page' : undefined}
       >
         <h1 className="sr-only">Board</h1>
         <FilterStrip filter={filter} found={found} total={total} />

@@ -1,5 +1,4 @@
 import { datePart, dueState, type CalendarDate } from '#shared/dates.ts'
-import type { OrderFilter } from '#shared/orders/filters.ts'
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { useDataStatus } from '../../core/persist/status.ts'
@@ -8,7 +7,8 @@ import { Paper } from '../../ui/paper.tsx'
 import { usePrinting } from '../orders/job-sheet/job-sheet-printing.ts'
 import type { Board } from '../orders/data/orders.cache.ts'
 import { useFilterPeople } from '../find/filter-people.ts'
-import { ordersInWords, restrictionsOf } from '../find/filter-words.ts'
+import type { BoardView } from '../find/filter-address.ts'
+import { LONGEST_FIRST, ordersInWords, restrictionsOf } from '../find/filter-words.ts'
 
 // Of number, title, customer, priority and due date; titles get what is left.
 const WIDTHS = ['w-[23mm]', '', 'w-[24%]', 'w-[21mm]', 'w-[32mm]']
@@ -16,7 +16,7 @@ const CELL = 'py-[1mm] pr-[3mm] text-left align-top'
 
 interface BoardPrintProps {
   board: Board
-  filter: OrderFilter
+  filter: BoardView
   today: CalendarDate
 }
 
@@ -28,7 +28,7 @@ export function BoardPrint(props: BoardPrintProps) {
 function Sheet({ board, filter, today }: BoardPrintProps) {
   const status = useDataStatus()
   const count = STATUSES.reduce((sum, status) => sum + board.columns[status].length, 0)
-  const restrictions = restrictionsOf(filter, useFilterPeople(filter))
+  const restrictions = restrictionsOf({ ...filter, order: undefined }, useFilterPeople(filter))
   return (
     <Paper aria-label="Board on paper">
       <header className="flex items-baseline justify-between gap-8 border-b-2 border-[#000] pb-[2mm]">
@@ -42,6 +42,7 @@ function Sheet({ board, filter, today }: BoardPrintProps) {
           Only {restrictions.map(({ kind, words }) => `${kind}: ${words}`).join('; ')}
         </p>
       )}
+      {filter.order && <p className="mt-[2mm] text-[9pt]">{LONGEST_FIRST}</p>}
       {STATUSES.map((status) => (
         <Stage key={status} status={status} orders={board.columns[status]} today={today} />
       ))}

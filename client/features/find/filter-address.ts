@@ -2,15 +2,22 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 import { carried } from '../../core/back/layers.ts'
-import { filterOf, searchOf, type FilterSearch } from '../orders/data/filter-search.ts'
+import { filterOf, searchOf, type BoardSearch } from '../orders/data/filter-search.ts'
 
-/** The filter's parameters in the board's address; the same object until they change. */
-export function useBoardSearch(): FilterSearch {
+/** What of the orders a board shows, and whether it lists first what has stood in its stage for longest. */
+export type BoardView = OrderFilter & Pick<BoardSearch, 'order'>
+
+/** The parameters of the board's address; the same object until they change. */
+export function useBoardSearch(): BoardSearch {
   return useSearch({ from: '/signed-in/' })
 }
 
-export function useBoardFilter(): OrderFilter {
-  return filterOf(useBoardSearch())
+export function viewOf(search: BoardSearch): BoardView {
+  return { ...filterOf(search), ...(search.order && { order: search.order }) }
+}
+
+export function useBoardFilter(): BoardView {
+  return viewOf(useBoardSearch())
 }
 
 /**
@@ -21,15 +28,17 @@ export function useFilterBy() {
   const router = useRouter()
   const navigate = useNavigate({ from: '/' })
   return useCallback(
-    (part: OrderFilter, how: { typing?: boolean } = {}) => {
-      const { search } = router.latestLocation
-      const before = filterOf(search)
+    (part: BoardView, how: { typing?: boolean } = {}) => {
+      const { search, state } = router.latestLocation
+      const before = viewOf(search)
       if (how.typing && (before.q ?? '') === part.q) return
       const withinSearch = how.typing && Boolean(before.q) && Boolean(part.q)
+      const view = { ...before, ...part }
       void navigate({
         to: '/',
-        search: searchOf({ ...before, ...part }),
-        replace: withinSearch,
+        search: { ...searchOf(view), order: view.order },
+        // The entry of the search itself is the one of what was typed first.
+        replace: withinSearch || (how.typing && state.opened === 'search'),
         resetScroll: false,
         // An open order stays open, and closing it must not undo this choice.
         state: carried,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { isFiltered } from '#shared/orders/filters.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { useRead } from '../../core/api/read.ts'
@@ -8,7 +8,8 @@ import { filterOf } from '../orders/data/filter-search.ts'
 import type { Board } from '../orders/data/orders.cache.ts'
 import { boardQuery } from '../orders/data/orders.api.ts'
 import { BOARDS } from '../orders/data/orders.keys.ts'
-import { useBoardSearch } from './filter-address.ts'
+import { useBoardSearch, viewOf } from './filter-address.ts'
+import { longestFirst } from './longest-first.ts'
 import { useToday } from '../../core/use-today.ts'
 
 /** The board with the filter in the address, and the board without a filter. */
@@ -16,7 +17,8 @@ export function useFilteredBoard() {
   const { timeZone } = useUser()
   const queryClient = useQueryClient()
   // Deferred, so that typing stays quick: a board of thousands may take longer to render than a letter to type.
-  const filter = filterOf(useDeferredValue(useBoardSearch()))
+  const search = useDeferredValue(useBoardSearch())
+  const filter = filterOf(search)
   const filtered = isFiltered(filter)
   const board = useRead(boardQuery(queryClient, filter, timeZone))
   // A stage's limit counts all of its orders, also those that are filtered out. The filtered board is loaded first.
@@ -26,10 +28,12 @@ export function useFilteredBoard() {
   })
   useReloadOnAnotherDay()
   const shown = board.data && countOf(board.data)
+  const { data } = board
+  const ordered = useMemo(() => (data && search.order ? longestFirst(data) : data), [data, search.order])
   return {
-    filter,
+    filter: viewOf(search),
     filtered,
-    board,
+    board: { ...board, data: ordered },
     whole: whole.data,
     shown,
     /** The number of orders that match the filter; undefined while the board still shows the previous result. */

@@ -9,6 +9,7 @@ import { FilterChoices } from './filter-choices.tsx'
 import { useDraft } from './filter-draft.ts'
 import { PeopleChoices } from './people-choices.tsx'
 import { filterCount, NO_FILTERS } from './filter-words.ts'
+import { StageTime } from './stage-time.tsx'
 
 /** The filters of a wide screen, below the button that opens them. The board behind follows each choice. */
 export function FilterPopover({ trigger }: { trigger: ReactNode }) {
@@ -22,6 +23,7 @@ export function FilterPopover({ trigger }: { trigger: ReactNode }) {
       <PeopleChoices />
       <DueRanges />
       <DueOn />
+      <StageTime />
       <Button
         variant="outline"
         className="mx-2 mt-4 w-[calc(100%-1rem)]"

@@ -1,12 +1,11 @@
 import { X } from 'lucide-react'
-import type { OrderFilter } from '#shared/orders/filters.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { useFilterBy } from './filter-address.ts'
 import { useFilterPeople } from './filter-people.ts'
+import { useFilterBy, type BoardView } from './filter-address.ts'
 import { NO_FILTERS, ordersInWords, restrictionsOf } from './filter-words.ts'
 
 interface FilterStripProps {
-  filter: OrderFilter
+  filter: BoardView
   /** The number of orders that match the filter; undefined while it is not known. */
   found: number | undefined
   /** The number of all orders. */

@@ -1,5 +1,5 @@
 import { CHOICES } from '#shared/orders/fields.ts'
-import type { OrderFilter } from '#shared/orders/filters.ts'
+import type { BoardView } from './filter-address.ts'
 
 export const DUE_NAMES: Record<string, string> = {
   overdue: 'Overdue',
@@ -9,11 +9,15 @@ export const DUE_NAMES: Record<string, string> = {
 }
 
 /** Clears all filters except the search. */
-export const NO_FILTERS: OrderFilter = {
+export const NO_FILTERS: BoardView = {
   ...Object.fromEntries(CHOICES.map(({ name }) => [name, undefined])),
   assignee: undefined,
   dueDate: undefined,
+  age: undefined,
+  order: undefined,
 }
+
+export const LONGEST_FIRST = 'Longest in stage first'
 
 /** One restriction of the board in words, and the change of the filter that removes it. */
 export interface Restriction {
@@ -21,12 +25,12 @@ export interface Restriction {
   /** Which one of its kind. */
   value: string
   words: string
-  without: OrderFilter
+  without: BoardView
 }
 
-/** Everything that restricts the board, the search first. `called` says what its people are called. */
-export function restrictionsOf(filter: OrderFilter, called: (id: string) => string): Restriction[] {
-  const { q, dueDate, assignee = [] } = filter
+/** Everything that makes the board another one, the search first. `called` says what its people are called. */
+export function restrictionsOf(filter: BoardView, called: (id: string) => string): Restriction[] {
+  const { q, dueDate, age, order, assignee = [] } = filter
   return [
     ...(q ? [{ kind: 'Search', value: q, words: q, without: { q: undefined } }] : []),
     ...assignee.map((id) => ({
@@ -38,26 +42,39 @@ export function restrictionsOf(filter: OrderFilter, called: (id: string) => stri
     ...(dueDate
       ? [{ kind: 'Due', value: dueDate, words: dueWords(dueDate), without: { dueDate: undefined } }]
       : []),
+    ...(age
+      ? [
+          {
+            kind: 'In stage',
+            value: String(age),
+            words: `at least ${daysInWords(age)}`,
+            without: { age: undefined },
+          },
+        ]
+      : []),
     ...CHOICES.flatMap(({ name, label, names }) => {
       const chosen: string[] = filter[name] ?? []
       return chosen.map((one) => ({
         kind: label,
         value: one,
         words: names[one] ?? one,
-        without: { [name]: chosen.filter((other) => other !== one) } as OrderFilter,
+        without: { [name]: chosen.filter((other) => other !== one) } as BoardView,
       }))
     }),
+    ...(order ? [{ kind: 'Order', value: order, words: LONGEST_FIRST, without: { order: undefined } }] : []),
   ]
 }
 
 /** How many filters are set; the search is not one of them. */
-export function filterCount(filter: OrderFilter): number {
+export function filterCount(filter: BoardView): number {
   return restrictionsOf({ ...filter, q: undefined }, (id) => id).length
 }
 
 export function ordersInWords(count: number): string {
   return count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`
 }
+
+export const daysInWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 function dueWords(due: string): string {
   const date = () => new Date(`${due}T12:00:00Z`)

@@ -6,6 +6,7 @@ import { useBoardFilter, useFilterBy } from './filter-address.ts'
 import { FilterChoices } from './filter-choices.tsx'
 import { PeopleChoices } from './people-choices.tsx'
 import { filterCount, NO_FILTERS } from './filter-words.ts'
+import { StageTime } from './stage-time.tsx'
 
 interface MobileFiltersProps {
   open: boolean
@@ -45,6 +46,7 @@ export function MobileFilters({ open, onOpenChange }: MobileFiltersProps) {
       <DueRanges />
       <FilterChoices />
       <PeopleChoices />
+      <StageTime />
     </Drawer>
   )
 }

@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
+import { hideSearch, showSearch, useSearchLayer } from '../orders/overlay/search-layer.ts'
 
 const MobileSearch = lazyPart(() => import('./mobile-search.tsx').then((module) => module.MobileSearch))
 
-/** A phone's way to the search: in the head, and with `bar` at the foot, where thumbs are. */
+/** A phone's way to the search: in the head, which also shows it, and with `bar` at the foot, where thumbs are. */
 export function MobileSearchButton({ bar }: { bar?: boolean }) {
-  const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const { search, openings } = useSearchLayer('board')
   return (
     <>
       <Button
@@ -20,22 +20,18 @@ export function MobileSearchButton({ bar }: { bar?: boolean }) {
         className={bar ? 'min-h-11 min-w-11' : 'md:hidden'}
         onPointerEnter={MobileSearch.prefetch}
         onFocus={MobileSearch.prefetch}
-        onClick={() => {
-          setAsked(true)
-          setOpen(true)
-        }}
+        onClick={() => showSearch('board')}
       >
         <Search aria-hidden />
       </Button>
-      {asked && (
+      {!bar && openings > 0 && (
         <Suspense>
           <MobileSearch
-            open={open}
-            onOpenChange={setOpen}
-            onFailed={() => {
-              setAsked(false)
-              setOpen(false)
-            }}
+            key={openings}
+            open={search !== undefined}
+            returnTo={search?.orderId}
+            onClose={hideSearch}
+            onFailed={hideSearch}
           />
         </Suspense>
       )}

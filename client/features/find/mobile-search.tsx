@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useRef, type Ref } from 'react'
+import type { CalendarDate } from '#shared/dates.ts'
 import { isFiltered } from '#shared/orders/filters.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
+import { useToday } from '../../core/use-today.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog/drawer.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { filterOf } from '../orders/data/filter-search.ts'
-import { useOrderOpener } from '../orders/overlay/open-order.ts'
-import { PriorityBadge, StatusBadge } from '../orders/parts/order-badges.tsx'
+import { openFound } from '../orders/overlay/search-layer.ts'
+import { PriorityBadge } from '../orders/parts/order-badges.tsx'
+import { StageAndDue } from '../orders/parts/stage-and-due.tsx'
 import { boardQuery } from '../orders/data/orders.api.ts'
 import { useBoardSearch } from './filter-address.ts'
 import { ordersInWords } from './filter-words.ts'
@@ -24,39 +27,41 @@ const LISTED = 50
 
 interface MobileSearchProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  /** The order that was opened from here, when one comes back. */
+  returnTo: string | undefined
+  onClose: () => void
 }
 
 /** The search on a phone, where the board shows one column at a time: all orders found are in one list. */
-export function MobileSearch({ open, onOpenChange }: MobileSearchProps) {
+export function MobileSearch({ open, returnTo, onClose }: MobileSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const { timeZone } = useUser()
   const filter = filterOf(useDeferredValue(useBoardSearch()))
   const board = useRead(boardQuery(useQueryClient(), filter, timeZone))
   const columns = board.data?.columns
   const found = columns && STATUSES.flatMap((status) => columns[status])
-  const opener = useOrderOpener()
-
-  const openOrder = ({ id }: Order) => {
-    onOpenChange(false)
-    opener.open(id, 'view', 'panel')
-  }
+  const today = useToday()
+  const opened = useRef<HTMLButtonElement>(null)
 
   return (
     <Drawer
       side="left"
       title="Search orders"
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      // It has its entry in the history before it is drawn.
+      layer={false}
       // The search field gets the focus, on a phone too: a user who opens the search wants to type.
       onOpenAutoFocus={(event) => {
         event.preventDefault()
-        field.current?.focus()
+        ;(opened.current ?? field.current)?.focus()
       }}
       toolbar={<SearchField ref={field} className="relative" inputClassName="h-11 pr-11" />}
       className="py-2"
       footer={
-        <Button variant="primary" size="lg" className="w-full" onClick={() => onOpenChange(false)}>
+        <Button variant="primary" size="lg" className="w-full" onClick={onClose}>
           {isFiltered(filter) && found
             ? `Show ${ordersInWords(found.length)} on the board`
             : 'Back to the board'}
@@ -67,7 +72,12 @@ export function MobileSearch({ open, onOpenChange }: MobileSearchProps) {
         <ul aria-label="Found orders" className="-mx-2 space-y-1">
           {found.slice(0, LISTED).map((order) => (
             <li key={order.id}>
-              <FoundOrder order={order} onOpen={() => openOrder(order)} />
+              <FoundOrder
+                ref={order.id === returnTo ? opened : undefined}
+                order={order}
+                today={today}
+                onOpen={() => openFound('board', '', order.id)}
+              />
             </li>
           ))}
         </ul>
@@ -93,18 +103,25 @@ export function MobileSearch({ open, onOpenChange }: MobileSearchProps) {
   )
 }
 
-function FoundOrder({ order, onOpen }: { order: Order; onOpen: () => void }) {
+interface FoundOrderProps {
+  order: Order
+  today: CalendarDate
+  onOpen: () => void
+  ref: Ref<HTMLButtonElement> | undefined
+}
+
+function FoundOrder({ order, today, onOpen, ref }: FoundOrderProps) {
   return (
     <button
+      ref={ref}
       type="button"
       onClick={onOpen}
       className="block w-full rounded-lg px-2 py-2 text-left hover:bg-hover active:bg-active"
     >
       <span className="flex items-center gap-2">
         <span className="text-xs text-muted tabular-nums">{order.number}</span>
-        <span className="ml-auto flex gap-1.5">
+        <span className="ml-auto flex">
           <PriorityBadge priority={order.priority} />
-          <StatusBadge status={order.status} />
         </span>
       </span>
       <span dir="auto" className="mt-0.5 line-clamp-2 text-sm font-semibold">
@@ -113,6 +130,7 @@ function FoundOrder({ order, onOpen }: { order: Order; onOpen: () => void }) {
       <span dir="auto" className="block truncate text-sm text-muted">
         {order.customerName}
       </span>
+      <StageAndDue order={order} today={today} />
     </button>
   )
 }

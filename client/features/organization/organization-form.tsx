@@ -12,7 +12,7 @@ import { useSaveOrganization, type Organization } from './organization.api.ts'
 import { timeZoneGroups } from './time-zones.ts'
 
 export function OrganizationForm({ organization }: { organization: Organization }) {
-  const { id, name, timeZone } = organization
+  const { id, name, timeZone, cardAgeDays } = organization
   const save = useSaveOrganization(id)
   const groups = useMemo(() => timeZoneGroups(timeZone), [timeZone])
   const form = useForm<
@@ -21,7 +21,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
     z.output<typeof updateOrganizationPayload>
   >({
     resolver: zodResolver(updateOrganizationPayload),
-    values: { name, timeZone },
+    values: { name, timeZone, cardAgeDays },
     // Another admin may have saved meanwhile: what is typed here stays.
     resetOptions: { keepDirtyValues: true },
   })
@@ -31,7 +31,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
 
   const submit = form.handleSubmit((values) =>
     save.mutate(changedOf(values, dirtyFields), {
-      onSuccess: (saved) => form.reset({ name: saved.name, timeZone: saved.timeZone }),
+      onSuccess: ({ name, timeZone, cardAgeDays }) => form.reset({ name, timeZone, cardAgeDays }),
       onError: (error) => showFieldErrors(form, error),
     }),
   )
@@ -56,6 +56,17 @@ export function OrganizationForm({ organization }: { organization: Organization 
           </optgroup>
         ))}
       </SelectField>
+      <TextField
+        label="Card age in days"
+        // Not a number field: what is no number would reach us as nothing, and switch it off.
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Off"
+        hint="A card that has stood in its stage for so many days or longer says for how many. Empty: no card does."
+        className="sm:col-span-2"
+        error={errors.cardAgeDays?.message}
+        {...register('cardAgeDays', { setValueAs: daysOf })}
+      />
       <div className="sm:col-span-2">
         <Button
           type="submit"
@@ -69,4 +80,9 @@ export function OrganizationForm({ organization }: { organization: Organization 
       </div>
     </form>
   )
+}
+
+/** What was typed as a number; null for nothing. What is no number is refused by the schema. */
+function daysOf(typed: string | number | null): number | null {
+  return typed === null || String(typed).trim() === '' ? null : Number(typed)
 }

@@ -16,6 +16,8 @@ type DrawerProps = Pick<ComponentProps<typeof Radix.Content>, 'onOpenAutoFocus' 
   toolbar?: ReactNode
   /** Does not scroll; below the scrolling content. */
   footer?: ReactNode
+  /** False where the caller handles Back. */
+  layer?: false
   className?: string
   children?: ReactNode
 }
@@ -33,13 +35,14 @@ export function Drawer({
   title,
   toolbar,
   footer,
+  layer,
   className,
   children,
   onOpenAutoFocus,
   onCloseAutoFocus,
 }: DrawerProps) {
   const focus = useDialogFocus()
-  useLayer(open, { onBack: () => onOpenChange(false) })
+  useLayer(open && layer !== false, { onBack: () => onOpenChange(false) })
 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

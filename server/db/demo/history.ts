@@ -63,8 +63,9 @@ function eventsOf(order: DemoOrder, index: number, now: Date): DemoEvent[] {
   const taken = now.getTime() - order.taken * DAY_MS - (index % 7) * HOUR_MS
   const way = wayTo(order)
   const steps = way.length - 1 + (order.archived ? 1 : 0)
-  // The last step was some hours ago; the others lie evenly between.
-  const last = now.getTime() - (3 + (index % 5)) * HOUR_MS
+  // The last step was some hours ago, or some days where the order stands; the others lie evenly between.
+  const lately = now.getTime() - (3 + (index % 5)) * HOUR_MS
+  const last = lately - (lately - taken) * 0.2 * (index % 4)
   const at = (step: number) => new Date(taken + ((last - taken) * step) / Math.max(steps, 1))
   const worker = (step: number) => SHOP[(index + step) % SHOP.length] ?? ADMIN
   const events: DemoEvent[] = [

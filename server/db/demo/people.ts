@@ -1,6 +1,11 @@
 import type { Role } from '#shared/people/people.ts'
 
-export const DEMO_ORGANIZATION = { name: 'Alder & Sons Woodworks', slug: 'alder-and-sons', timeZone: 'UTC' }
+export const DEMO_ORGANIZATION = {
+  name: 'Alder & Sons Woodworks',
+  slug: 'alder-and-sons',
+  timeZone: 'UTC',
+  cardAgeDays: 5,
+}
 
 export interface DemoPerson {
   firstName: string

@@ -118,15 +118,15 @@ test('each event of the log stands there once, though two processes read it', as
 
 test('an export is told with its filter, and without what was searched for', async () => {
   await ben.visitor.get('/api/export/csv')
-  await ben.visitor.get('/api/export/csv?priority=RUSH,HIGH&dueDate=overdue&q=hale')
+  await ben.visitor.get('/api/export/csv?priority=RUSH,HIGH&dueDate=overdue&age=7&q=hale')
   const [filtered, all] = await untilAudited(admin, 'orders.exported', 2)
   expect(filtered).toMatchObject({ person: { id: ben.user.id }, network: '127.0.0.1' })
   expect(filtered?.data).toEqual({
-    filter: { priority: ['RUSH', 'HIGH'], dueDate: ['overdue'] },
+    filter: { priority: ['RUSH', 'HIGH'], dueDate: ['overdue'], age: ['7'] },
     isSearched: true,
   })
   expect([filtered, all].map((entry) => entry && auditText(entry))).toEqual([
-    'exported orders as CSV: Priority Rush or High, Due date overdue, a search',
+    'exported orders as CSV: Priority Rush or High, Due date overdue, in stage for at least 7 days, a search',
     'exported all orders as CSV',
   ])
 })

@@ -49,6 +49,7 @@ describe('registering with an organization', () => {
         orgId: expect.any(String),
         role: 'ADMIN',
         timeZone: 'UTC',
+        cardAgeDays: null,
         createdAt: expect.any(String),
       },
     })

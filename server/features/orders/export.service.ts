@@ -25,6 +25,7 @@ const COLUMNS: Column[] = [
   ['Updated By', (row) => row.updater_name],
   ['Updated At', (row) => row.updated_at.toISOString()],
   ['Assigned', (row) => row.assignees.map(({ displayName }) => displayName).join(', ')],
+  ['In stage since', (row) => row.entered_stage_at.toISOString()],
 ]
 
 const STALLED_MS = 30_000
@@ -63,9 +64,13 @@ export function openExports({ db, pool, shares, exportStalledMs = STALLED_MS }: 
     })
 }
 
-function exportOf({ q, dueDate, ...choices }: OrderFilter): AuditEvent {
+function exportOf({ q, dueDate, age, ...choices }: OrderFilter): AuditEvent {
   const filter = Object.fromEntries(
-    Object.entries({ ...choices, dueDate: dueDate && [dueDate] }).filter(([, values]) => values?.length),
+    Object.entries({
+      ...choices,
+      dueDate: dueDate && [dueDate],
+      age: age ? [String(age)] : undefined,
+    }).filter(([, values]) => values?.length),
   ) as Record<string, string[]>
   return { type: 'orders.exported', data: { filter, isSearched: Boolean(q) } }
 }

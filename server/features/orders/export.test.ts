@@ -64,7 +64,7 @@ describe('the export', () => {
     expect(rush[1]?.['Customer Phone']).toBe("'+1 555 0100")
   })
 
-  test('ends with who is assigned', async () => {
+  test('tells who is assigned', async () => {
     const shop = await anAdmin(kerf, { displayName: '=Ann' })
     const order = await anOrder(shop)
     const ben = await aMember(kerf, shop, 'SHOP', { displayName: 'Ben' })
@@ -73,9 +73,24 @@ describe('the export', () => {
     }
     await anOrder(shop)
     const rows = await exported(shop)
-    expect(Object.keys(rows[0] ?? {}).at(-1)).toBe('Assigned')
+    expect(Object.keys(rows[0] ?? {}).at(-2)).toBe('Assigned')
     expect(rows.map((row) => row.Assigned)).toEqual(["'=Ann, Ben", ''])
     expect(await exported(shop, `?assignee=${ben.user.id}`)).toEqual(rows.slice(0, 1))
+  })
+
+  test('ends with since when each order is in its stage, and is filtered by that', async () => {
+    const shop = await anAdmin(kerf)
+    const [old, young] = [await anOrder(shop), await anOrder(shop)]
+    await kerf.database.pool.query(
+      `update orders set entered_stage_at = now() - interval '9 days' where id = $1`,
+      [old.id],
+    )
+    const [row, ...more] = await exported(shop, '?age=7')
+    expect(more).toEqual([])
+    expect(row?.Number).toBe(old.number)
+    const [column, since = ''] = Object.entries(row ?? {}).at(-1) ?? []
+    expect(column).toBe('In stage since')
+    expect(Date.parse(since)).toBeLessThan(Date.parse(young.enteredStageAt))
   })
 
   test('an empty list is its header row', async () => {

@@ -1,6 +1,6 @@
 import { CHOICES } from '#shared/orders/fields.ts'
-import { dueBetween, searchWords, type OrderFilter } from '#shared/orders/filters.ts'
-import type { CalendarDate } from '#shared/dates.ts'
+import { dueBetween, enteredBy, searchWords, type OrderFilter } from '#shared/orders/filters.ts'
+import { daysAfter, startOfDay, type CalendarDate } from '#shared/dates.ts'
 import { NOBODY, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 import { runStatement, transact, type Statement } from '../../core/transact.ts'
 import type { Pool } from '../../db/client.ts'
@@ -31,8 +31,8 @@ const found = (place: string) => {
     where a.org_id = $1 and ${folded('w.display_name')} like ${word})))`
 }
 
-/** Which orders a filter lets through, as a condition on `o`. `today` is the organization's. */
-function whereOf(orgId: string, archived: boolean, filter: OrderFilter, today: CalendarDate): Where {
+/** Which orders a filter lets through, as a condition on `o`. */
+function whereOf(orgId: string, archived: boolean, { filter, today, timeZone }: ListInput): Where {
   const values: unknown[] = [orgId]
   const parts = ['o.org_id = $1', archived ? 'o.is_archived' : 'not o.is_archived']
   const add = (part: (place: string) => string, value: unknown) => {
@@ -49,6 +49,11 @@ function whereOf(orgId: string, archived: boolean, filter: OrderFilter, today: C
     if (to) add((place) => `o.due_date <= ${place}`, to)
   }
   if (filter.assignee) add(assignedTo, filter.assignee)
+  if (filter.age !== undefined) {
+    // A moment and not a day in the zone: PostgreSQL may not know each zone that Node knows.
+    const tooLate = startOfDay(timeZone, daysAfter(enteredBy(filter.age, today), 1))
+    add((place) => `o.entered_stage_at < ${place}`, tooLate)
+  }
   for (const word of searchWords(filter.q ?? '')) {
     // The backslash is LIKE's own escape: a percent sign that somebody types is a percent sign.
     add(found, word.replace(/[\\%_]/g, '\\$&'))
@@ -65,7 +70,9 @@ const BOARD_ORDER = `${rank('o.status', STATUSES)}, ${rank('o.priority', PRIORIT
 
 export interface ListInput {
   filter: OrderFilter
+  /** The organization's. */
   today: CalendarDate
+  timeZone: string
 }
 
 /** Where a page of the archive ends. */
@@ -78,18 +85,18 @@ export interface Place {
 const ARCHIVED_AT = `date_trunc('milliseconds', o.archived_at)`
 
 /** The active orders in board order. */
-export function listStatement(orgId: string, { filter, today }: ListInput): Statement<OrderRow> {
-  const { sql, values } = whereOf(orgId, false, filter, today)
+export function listStatement(orgId: string, input: ListInput): Statement<OrderRow> {
+  const { sql, values } = whereOf(orgId, false, input)
   return { text: `${selectOrder('orders')} where ${sql} order by ${BOARD_ORDER}`, values }
 }
 
 /** So many of the archived orders, the latest first. People are looked up for these only. */
 export function archiveStatement(
   orgId: string,
-  { filter, today }: ListInput,
+  input: ListInput,
   { after, limit }: { after: Place | undefined; limit: number },
 ): Statement<OrderRow> {
-  const where = whereOf(orgId, true, filter, today)
+  const where = whereOf(orgId, true, input)
   const values = [...where.values, limit]
   const limited = `$${values.length}`
   let later = ''

@@ -23,6 +23,7 @@ const PAGE = 100
 const inputOf = (viewer: Viewer, filter: OrderFilter) => ({
   filter,
   today: todayIn(viewer.timeZone, new Date()),
+  timeZone: viewer.timeZone,
 })
 
 /** The active orders that the filter lets through, in board order, as JSON. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { daysAfter, todayIn } from '#shared/dates.ts'
+import { daysAfter, startOfDay, todayIn } from '#shared/dates.ts'
 import { isFiltered, matchesFilter, type OrderFilter } from '#shared/orders/filters.ts'
 import {
   compareOnBoard,
@@ -34,6 +34,13 @@ beforeAll(async () => {
     const order = await anOrder(admin, input())
     const toStatus = STATUSES[index % STATUSES.length]
     await admin.visitor.post(`/api/orders/${order.id}/move`, { fromStatus: 'ORDER_IN', toStatus })
+    // At midnight where the shop is, a millisecond before, or on the day before.
+    const before = [0, 1, 5_000_000][index % 3] ?? 0
+    const enteredAt = startOfDay(TIME_ZONE, daysAfter(today(), -(index % 12))).getTime() - before
+    await kerf.database.pool.query('update orders set entered_stage_at = $2 where id = $1', [
+      order.id,
+      new Date(enteredAt),
+    ])
   }
   for (const { user } of people) {
     for (const order of (await admin.visitor.get('/api/orders')).body as Order[]) {
@@ -115,6 +122,7 @@ const filters = (): fc.Arbitrary<OrderFilter> =>
         fc.constantFrom(...DUE_RANGES),
         fc.integer({ min: -14, max: 40 }).map((days) => daysAfter(today(), days)),
       ),
+      age: fc.integer({ min: 1, max: 14 }),
       q: fc
         .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 10 })
         .map((words) => words.join('  ')),
@@ -133,7 +141,7 @@ describe('the filtered list', () => {
       fc.asyncProperty(filters(), async (filter) => {
         const { status, body } = await admin.visitor.get(pathOf(filter))
         expect(status).toBe(200)
-        const expected = all.filter((order) => matchesFilter(order, filter, today()))
+        const expected = all.filter((order) => matchesFilter(order, filter, today(), TIME_ZONE))
         expect(body).toEqual(isFiltered(filter) ? expected.toSorted(compareOnBoard) : all)
       }),
       { numRuns: 150 },
@@ -145,6 +153,11 @@ describe('the filtered list', () => {
     ['priority', 'RUSH,LOW', (order: Order) => order.priority === 'RUSH' || order.priority === 'LOW'],
     ['fulfillmentType', 'DELIVERY', (order: Order) => order.fulfillmentType === 'DELIVERY'],
     ['dueDate', 'overdue', (order: Order) => order.dueDate !== null && order.dueDate.slice(0, 10) < today()],
+    [
+      'age',
+      '3',
+      (order: Order) => new Date(order.enteredStageAt) < startOfDay(TIME_ZONE, daysAfter(today(), -2)),
+    ],
     ['q', 'lucia', (order: Order) => order.title === 'Mesa de Lucía'],
     ['q', '100%', (order: Order) => order.title === '100% ash'],
     ['q', 'table robin', (order: Order) => /table/i.test(order.title) && order.customerName === 'Robin Hale'],
@@ -178,7 +191,7 @@ describe('the filtered list', () => {
   })
 
   test('blank parameters restrict nothing', async () => {
-    const { body } = await admin.visitor.get('/api/orders?status=&priority=&q=%20&dueDate=&assignee=')
+    const { body } = await admin.visitor.get('/api/orders?status=&priority=&q=%20&dueDate=&assignee=&age=')
     expect(body).toEqual(all)
   })
 
@@ -191,6 +204,10 @@ describe('the filtered list', () => {
     ['dueDate=2026-02-30', 'dueDate', 'Due date must be'],
     ['assignee=me', 'assignee', 'Assignee must be ids of people, or none'],
     ['assignee=none&assignee=none', 'assignee', 'Assignee must be given once'],
+    ['age=0', 'age', 'Age must be a whole number of days from 1 to 365'],
+    ['age=366', 'age', 'Age must be a whole number of days from 1 to 365'],
+    ['age=1.5', 'age', 'Age must be a whole number of days from 1 to 365'],
+    ['age=3&age=4', 'age', 'Age must be given once'],
     ['q=%00', 'q', 'Search has characters that cannot be stored'],
     [`q=${'x'.repeat(201)}`, 'q', 'Search has more than 200 characters'],
     ['q=a&q=b', 'q', ''],

@@ -87,5 +87,6 @@ export function moveBack(
 export async function moveOf(tx: Database, order: StoredOrder, to: Status) {
   if (order.status === to) return undefined
   const statusColumnId = await queries.selectColumnId(tx, order.orgId, to)
-  return { values: { status: to, statusColumnId }, data: { from: order.status, to } }
+  const values = { status: to, statusColumnId, enteredStageAt: queries.NOW }
+  return { values, data: { from: order.status, to } }
 }

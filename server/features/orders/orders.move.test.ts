@@ -19,6 +19,15 @@ const move = (by: Somebody, id: string, fromStatus: unknown, toStatus: unknown, 
   by.visitor.post(`/api/orders/${id}/move`, { fromStatus, toStatus, ...more })
 const read = async (id: string): Promise<Order> => (await ann.visitor.get(`/api/orders/${id}`)).body
 
+/** When the latest of its events of a type happened, as the log has it. */
+async function timeOf(id: string, type: string): Promise<string> {
+  const { rows } = await kerf.database.pool.query(
+    'select created_at from events where order_id = $1 and type = $2 order by version desc limit 1',
+    [id, type],
+  )
+  return rows[0].created_at.toISOString()
+}
+
 async function records(id: string): Promise<number> {
   const { rows } = await kerf.database.pool.query(
     'select count(*)::int from order_activity where order_id = $1',
@@ -36,6 +45,7 @@ describe('moving', () => {
       ...order,
       status: 'PRODUCTION',
       statusColumnId: expect.any(String),
+      enteredStageAt: await timeOf(order.id, 'order.moved'),
       lastUpdatedBy: bob.user.id,
       lastUpdater: expect.objectContaining({ id: bob.user.id }),
       updatedAt: expect.any(String),
@@ -113,6 +123,33 @@ describe('moving', () => {
       ])
     }
     expect(await records(order.id)).toBe(1)
+  })
+})
+
+describe('since when an order is in its stage', () => {
+  const since = async (id: string) => (await read(id)).enteredStageAt
+
+  test('is the time of the event that brought it there', async () => {
+    const order = await anOrder(ann)
+    expect(order.enteredStageAt).toBe(await timeOf(order.id, 'order.created'))
+    await move(bob, order.id, 'ORDER_IN', 'FINISH')
+    expect(await since(order.id)).toBe(await timeOf(order.id, 'order.moved'))
+    await bob.visitor.patch(`/api/orders/${order.id}`, { status: 'PICKUP', title: 'Bench' })
+    const patched = await timeOf(order.id, 'order.moved')
+    expect(Date.parse(patched)).toBeGreaterThan(Date.parse(order.enteredStageAt))
+    expect(await since(order.id)).toBe(patched)
+  })
+
+  test('stays through all that is no move', async () => {
+    const order = await anOrder(ann)
+    const { body: moved } = await move(ann, order.id, 'ORDER_IN', 'PICKUP')
+    await move(bob, order.id, 'ORDER_IN', 'PICKUP')
+    await bob.visitor.patch(`/api/orders/${order.id}`, { status: 'PICKUP', title: 'Bench' })
+    await bob.visitor.post(`/api/orders/${order.id}/notes`, { content: 'Oiled' })
+    const { body: archived } = await ann.visitor.post(`/api/orders/${order.id}/archive`, {})
+    expect(archived.enteredStageAt).toBe(moved.enteredStageAt)
+    const { body: restored } = await bob.visitor.post(`/api/orders/${order.id}/restore`)
+    expect(restored.enteredStageAt).toBe(moved.enteredStageAt)
   })
 })
 

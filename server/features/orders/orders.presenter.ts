@@ -15,6 +15,7 @@ export interface OrderRow extends OrderFields {
   number: string
   status: Status
   status_column_id: string
+  entered_stage_at: Date
   is_archived: boolean
   archived_at: Date | null
   created_by: string
@@ -46,6 +47,7 @@ export function presentOrder(row: OrderRow): Order {
     number: row.number,
     status: row.status,
     statusColumnId: row.status_column_id,
+    enteredStageAt: row.entered_stage_at.toISOString(),
     ...presentFields(row),
     isArchived: row.is_archived,
     archivedAt: row.archived_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { EDITABLE } from '#shared/orders/fields.ts'
 import type { Status } from '#shared/orders/orders.ts'
@@ -61,6 +61,9 @@ export async function selectEvents(
   const { rows } = await pool.query<EventRow>({ ...EVENTS, values: [orgId, version, limit] })
   return rows
 }
+
+/** When the transaction began, which is the time of its events. */
+export const NOW = sql`now()`
 
 export type StoredOrder = typeof orders.$inferSelect
 

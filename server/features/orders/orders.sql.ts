@@ -40,7 +40,7 @@ const BOARD_ASSIGNEES = `
  * the common table expression that has just changed it.
  */
 export const selectOrder = (source: string, assignees = ASSIGNEES) => `
-  select o.id, o.org_id, o.number, o.status, o.status_column_id, ${SELECTED}, o.is_archived, o.archived_at,
+  select o.id, o.org_id, o.number, o.status, o.status_column_id, o.entered_stage_at, ${SELECTED}, o.is_archived, o.archived_at,
     o.created_by, o.last_updated_by, o.created_at, o.updated_at, o.version,
     c.display_name as creator_name, c.profile_image_url as creator_image, cm.role as creator_role,
     u.display_name as updater_name, u.profile_image_url as updater_image, um.role as updater_role,
@@ -70,7 +70,7 @@ export const MOVE = {
     ), target as (
       select id from board_columns where org_id = $1 and status = $4
     ), moved as (
-      update orders o set status = $4, status_column_id = target.id, last_updated_by = $5,
+      update orders o set status = $4, status_column_id = target.id, entered_stage_at = now(), last_updated_by = $5,
         updated_at = clock_timestamp(), version = raised.version
       from raised, target
       where o.org_id = $1 and o.id = $2

@@ -38,7 +38,7 @@ describe('search among a hundred thousand orders', () => {
   })
 
   test.each([false, true])('reads the trigram index, archived or not (%s)', async (archived) => {
-    const input = { filter: { q: 'oak tabl' }, today: '2026-11-21' }
+    const input = { filter: { q: 'oak tabl' }, today: '2026-11-21', timeZone: 'UTC' }
     const { text, values } = archived
       ? archiveStatement(admin.orgId, input, { after: undefined, limit: 101 })
       : listStatement(admin.orgId, input)

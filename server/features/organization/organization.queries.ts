@@ -34,6 +34,7 @@ function select(db: Database, orgId: string) {
       name: organizations.name,
       slug: organizations.slug,
       timeZone: organizations.timeZone,
+      cardAgeDays: organizations.cardAgeDays,
       createdAt: organizations.createdAt,
     })
     .from(organizations)
@@ -52,7 +53,11 @@ export async function lockOrganization(tx: Database, orgId: string): Promise<Org
 export async function updateOrganization(
   tx: Database,
   orgId: string,
-  values: { name?: string | undefined; timeZone?: string | undefined },
+  values: {
+    name?: string | undefined
+    timeZone?: string | undefined
+    cardAgeDays?: number | null | undefined
+  },
 ): Promise<void> {
   await tx.update(organizations).set(values).where(eq(organizations.id, orgId))
 }

@@ -44,6 +44,7 @@ describe('the settings', () => {
           name: 'Oak & Co',
           slug: 'oak-co',
           timeZone: 'Europe/Berlin',
+          cardAgeDays: null,
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         },
       ])
@@ -67,6 +68,19 @@ describe('the settings', () => {
     await change({ name: 'Oak & Co', timeZone: 'Europe/Berlin' })
   })
 
+  test('name the age from which on cards say it, and null switches that off', async () => {
+    const before = await read()
+    const version = await versionOf()
+    for (const cardAgeDays of [1, 365]) {
+      const { status, body } = await change({ cardAgeDays })
+      expect([status, body]).toEqual([200, { ...before, cardAgeDays }])
+      expect((await shop.visitor.get('/api/user')).body.cardAgeDays).toBe(cardAgeDays)
+    }
+    expect((await change({ cardAgeDays: null })).body).toEqual(before)
+    expect((await shop.visitor.get('/api/user')).body.cardAgeDays).toBeNull()
+    expect(await versionOf()).toBe(version + 3)
+  })
+
   test.each([
     [{ name: '' }, 'name', 'Organization name is required'],
     [{ name: ' \t\n ' }, 'name', 'Organization name is required'],
@@ -80,6 +94,10 @@ describe('the settings', () => {
     [{ timeZone: '' }, 'timeZone', 'Time zone is not known'],
     [{ timeZone: null }, 'timeZone', 'Time zone must be text'],
     [{ timeZone: ['UTC'] }, 'timeZone', 'Time zone must be text'],
+    [{ cardAgeDays: 0 }, 'cardAgeDays', 'Card age must be at least 1 day'],
+    [{ cardAgeDays: 366 }, 'cardAgeDays', 'Card age must be at most 365 days'],
+    [{ cardAgeDays: 1.5 }, 'cardAgeDays', 'Card age must be a whole number of days'],
+    [{ cardAgeDays: '7' }, 'cardAgeDays', 'Card age must be a whole number of days'],
     // What is right beside it is not taken either.
     [{ name: 'Right', timeZone: 'wrong' }, 'timeZone', 'Time zone is not known'],
   ])('%j is refused, and nothing changes', async (patch, field, sentence) => {
@@ -154,6 +172,7 @@ describe('every screen of the organization is told of', () => {
   const changes: [string, (orgId: string) => [string, unknown], type: string][] = [
     ['a new name', (orgId) => [pathOf(orgId), { name: 'Elm & Co' }], 'organization.changed'],
     ['a new time zone', (orgId) => [pathOf(orgId), { timeZone: 'Asia/Tokyo' }], 'organization.changed'],
+    ['a new card age', (orgId) => [pathOf(orgId), { cardAgeDays: 7 }], 'organization.changed'],
     ['a new limit', (orgId) => [columnPath('PRODUCTION', orgId), { wipLimit: 2 }], 'column.changed'],
     [
       'a path in upper case',
@@ -190,6 +209,7 @@ describe('every screen of the organization is told of', () => {
 describe('only an ADMIN of the organization changes it', () => {
   const tries = (by: Somebody, orgId: string) => [
     change({ name: 'Mine' }, by, orgId),
+    change({ cardAgeDays: 3 }, by, orgId),
     by.visitor.patch(columnPath('FINISH', orgId), { wipLimit: 1 }),
   ]
 

@@ -2,7 +2,7 @@ import type { User } from '#shared/people/types.ts'
 import type { UserInRow } from './user.queries.ts'
 
 /** Never with the password: only the named fields leave the server. */
-export function presentUser({ user, role, timeZone }: UserInRow, orgId: string): User {
+export function presentUser({ user, role, timeZone, cardAgeDays }: UserInRow, orgId: string): User {
   return {
     id: user.id,
     email: user.email,
@@ -14,6 +14,7 @@ export function presentUser({ user, role, timeZone }: UserInRow, orgId: string):
     orgId,
     role,
     timeZone,
+    cardAgeDays,
     ...(user.mustChangePassword && { mustChangePassword: true as const }),
     createdAt: user.createdAt.toISOString(),
   }

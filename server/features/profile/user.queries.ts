@@ -10,6 +10,7 @@ export interface UserInRow {
   role: Role
   /** The organization's. */
   timeZone: string
+  cardAgeDays: number | null
 }
 
 /** A person as a member of an organization. */
@@ -19,7 +20,12 @@ export async function selectUserIn(
   userId: string,
 ): Promise<UserInRow | undefined> {
   const [row] = await db
-    .select({ user: users, role: organizationMembers.role, timeZone: organizations.timeZone })
+    .select({
+      user: users,
+      role: organizationMembers.role,
+      timeZone: organizations.timeZone,
+      cardAgeDays: organizations.cardAgeDays,
+    })
     .from(users)
     .innerJoin(organizationMembers, eq(organizationMembers.userId, users.id))
     .innerJoin(organizations, eq(organizations.id, organizationMembers.orgId))

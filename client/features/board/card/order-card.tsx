@@ -10,6 +10,7 @@ import { PriorityBadge } from '../../orders/parts/order-badges.tsx'
 import { UnseenDot } from '../../orders/data/unseen.tsx'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { AssignedPeople } from './assigned-people.tsx'
+import { CardAge } from './card-age.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { MoveMenu } from './move-menu.tsx'
 
@@ -56,6 +57,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
           {order.fileCount > 0 && <Count icon={Paperclip} count={order.fileCount} of="file" />}
           {order.noteCount > 0 && <Count icon={MessageSquare} count={order.noteCount} of="note" />}
           {order.checklistTotal > 0 && <Progress order={order} />}
+          <CardAge order={order} today={today} />
         </span>
         <People order={order} />
       </div>

@@ -1,10 +1,10 @@
 import { isCalendarDate } from '#shared/dates.ts'
 import { CHOICES, type ChoiceName } from '#shared/orders/fields.ts'
-import { type OrderFilter } from '#shared/orders/filters.ts'
-import { DUE_RANGES, NOBODY } from '#shared/orders/orders.ts'
+import type { OrderFilter } from '#shared/orders/filters.ts'
+import { DUE_RANGES, isAge, NOBODY } from '#shared/orders/orders.ts'
 
 /** A filter as parameters of the address: lists are separated by commas, names are those of the API. */
-export type FilterSearch = { [Name in ChoiceName | 'q' | 'assignee' | 'dueDate']?: string }
+export type FilterSearch = { [Name in ChoiceName | 'q' | 'assignee' | 'dueDate' | 'age']?: string }
 
 const LONGEST_SEARCH = 200
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -21,7 +21,7 @@ const peopleIn = (text: string | undefined): string[] =>
 
 /** The filter in an address. Invalid parts are ignored, because people edit addresses by hand. */
 export function filterOf(search: FilterSearch): OrderFilter {
-  const { q, dueDate } = search
+  const { q, dueDate, age } = search
   const due =
     dueDate && ((DUE_RANGES as readonly string[]).includes(dueDate) || isCalendarDate(dueDate))
       ? dueDate
@@ -36,6 +36,7 @@ export function filterOf(search: FilterSearch): OrderFilter {
     ...(Object.fromEntries(chosen) as OrderFilter),
     ...(assignee.length > 0 && { assignee }),
     ...(due && { dueDate: due }),
+    ...(age && isAge(age) && { age: Number(age) }),
     ...(words && { q: words }),
   }
 }
@@ -47,6 +48,7 @@ export function searchOf(filter: OrderFilter): FilterSearch {
     ...Object.fromEntries(CHOICES.map(({ name }) => [name, filter[name]?.join(',') || undefined])),
     assignee: filter.assignee?.join(',') || undefined,
     dueDate: filter.dueDate,
+    age: filter.age?.toString(),
   }
 }
 
@@ -65,7 +67,11 @@ export function textsIn<Name extends string>(
   return texts
 }
 
-/** For a route's `validateSearch`. */
-export function validateFilterSearch(search: Record<string, unknown>): FilterSearch {
-  return textsIn(search, ['q', ...CHOICE_NAMES, 'assignee', 'dueDate'])
+/** The board's address: what it shows, and whether each column lists first what has stood in it for longest. */
+export type BoardSearch = FilterSearch & { order?: 'age' }
+
+/** For the board's `validateSearch`. */
+export function validateFilterSearch(search: Record<string, unknown>): BoardSearch {
+  const texts = textsIn(search, ['q', ...CHOICE_NAMES, 'assignee', 'dueDate', 'age'])
+  return search['order'] === 'age' ? { ...texts, order: 'age' } : texts
 }

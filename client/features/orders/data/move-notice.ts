@@ -1,9 +1,6 @@
-import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
+import { DONE, STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { notifyWithUndo } from '../../../core/undo/undo.ts'
-
-// In these stages an order counts as done.
-const DONE = new Set<Status>(['COMPLETED', 'DELIVERY', 'PICKUP'])
 
 /**
  * Says that an order has moved. If it counts as done, the notice also names required items that are still open.

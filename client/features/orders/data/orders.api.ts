@@ -24,7 +24,7 @@ import { useUser } from '../../../core/session.tsx'
 import { notifyUndone, notifyUndoFailed, notifyWithUndo, takeBack } from '../../../core/undo/undo.ts'
 import { searchOf } from './filter-search.ts'
 import { notifyMoved } from './move-notice.ts'
-import { boardOf, filterBoard, findOrder, moveOnBoard, type Board } from './orders.cache.ts'
+import { boardOf, filterBoard, findOrder, movedTo, moveOnBoard, type Board } from './orders.cache.ts'
 import { ARCHIVES, boardKey, BOARDS, orderKey } from './orders.keys.ts'
 import { reloadOrders, showArchived, showOrder, upToDate } from './orders.live.ts'
 
@@ -113,12 +113,12 @@ export const moveChange = defineChange({
   },
 })
 
-const showMove = (board: Board, { order, to }: Move) => moveOnBoard(board, order, to)
+const showMove = (board: Board, { order, to }: Move, at: number) => moveOnBoard(board, order, to, at)
 showWhilePending(moveChange, () => BOARDS, showMove, { below: true })
 showWhilePending(
   moveChange,
   ({ order }) => orderKey(order.id),
-  (order: Order, { to }) => ({ ...order, status: to }),
+  (order: Order, { to }, at) => movedTo(order, to, at),
 )
 
 // One scope for all moves, so that they are sent one after the other: each states from which stage the card comes.

@@ -30,7 +30,7 @@ export function filterBoard(board: Board, filter: OrderFilter): Board {
   const today = todayIn(board.timeZone, new Date())
   const columns = { ...board.columns }
   for (const status of STATUSES) {
-    columns[status] = columns[status].filter((order) => matchesFilter(order, filter, today))
+    columns[status] = columns[status].filter((order) => matchesFilter(order, filter, today, board.timeZone))
   }
   return { ...board, filter, columns }
 }
@@ -50,7 +50,8 @@ export function putOrder(board: Board, order: Order): Board {
   if (known && known.version > order.version) return board
   // One that it does not have, though it is of a later version, was archived since, or is filtered out.
   if (!known && board.version >= order.version) return board
-  const belongs = !order.isArchived && matchesFilter(order, board.filter, todayIn(board.timeZone, new Date()))
+  const { filter, timeZone } = board
+  const belongs = !order.isArchived && matchesFilter(order, filter, todayIn(timeZone, new Date()), timeZone)
   if (!known && !belongs) return board
   const columns = { ...board.columns }
   if (known) columns[known.status] = columns[known.status].filter(({ id }) => id !== order.id)
@@ -58,10 +59,14 @@ export function putOrder(board: Board, order: Order): Board {
   return { ...board, columns }
 }
 
-/** Shows a move before the server has answered. */
-export function moveOnBoard(board: Board, order: Order, to: Status): Board {
-  const shown = findOrder(board, order.id) ?? order
-  return putOrder(board, { ...shown, status: to })
+/** Shows a move before the server has answered. `at` is when it was made. */
+export function moveOnBoard(board: Board, order: Order, to: Status, at: number): Board {
+  return putOrder(board, movedTo(findOrder(board, order.id) ?? order, to, at))
+}
+
+/** The order after a move. One that is there already has the time of the server. */
+export function movedTo(order: Order, to: Status, at: number): Order {
+  return order.status === to ? order : { ...order, status: to, enteredStageAt: new Date(at).toISOString() }
 }
 
 /** Counts a pending tick. A newer version of the order has counts from the server, in which the tick may be included. */

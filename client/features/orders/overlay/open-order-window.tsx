@@ -24,6 +24,7 @@ import { EditingNotice, OthersHere } from '../parts/order-presence.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { ArchivedBanner } from '../page/order-page-head.tsx'
 import { OrderPanel } from './order-panel.tsx'
+import { StageSince } from '../parts/stage-since.tsx'
 import { OrderTabList, OrderTabPanels, type OrderTabName } from '../parts/order-tabs.tsx'
 import { isMissing, orderQuery } from '../data/orders.api.ts'
 
@@ -155,6 +156,7 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
                 <>
                   <PriorityBadge priority={order.priority} />
                   <StatusBadge status={order.status} />
+                  <StageSince order={order} />
                 </>
               )
             }

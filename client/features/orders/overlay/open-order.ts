@@ -43,11 +43,18 @@ export function preferFrame(frame: OrderFrame): void {
   }
 }
 
+/** An order as it is opened: in the frame that this device prefers, where nothing else is said. */
+export const openingOf = (
+  id: string,
+  mode: OpenOrder['mode'],
+  frame: OrderFrame = preferredFrame(),
+): OpenOrder => ({ id, mode, frame })
+
 const opener = {
   /** Beside a list the next order takes the place of the one that is open, so that Back still closes it. */
-  open: (id: string, mode: OpenOrder['mode'] = 'view', frame: OrderFrame = preferredFrame()) =>
+  open: (id: string, mode: OpenOrder['mode'] = 'view', frame?: OrderFrame) =>
     updateStateLayer('order', (order) => {
-      if (!order) return { id, mode, frame }
+      if (!order) return openingOf(id, mode, frame)
       if (order.id !== id) return { ...order, id, mode, viewed: false }
       return order.mode === 'view' && mode === 'edit' ? { ...order, mode, viewed: true } : order
     }),

@@ -93,7 +93,7 @@ export function OrderPanel({
               <Radix.Title className="line-clamp-3 text-base leading-snug font-semibold tracking-tight wrap-anywhere text-ink">
                 {title}
               </Radix.Title>
-              <div className="mt-1.5 flex flex-wrap gap-2">{badge}</div>
+              <div className="mt-1.5 flex flex-wrap items-center gap-2">{badge}</div>
             </div>
             {switcher}
             <Radix.Close className={buttonClass({ variant: 'ghost', size: 'icon', className: '-ml-3' })}>

@@ -5,6 +5,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../parts/order-badges.tsx'
+import { StageSince } from '../parts/stage-since.tsx'
 import { useRestoreOrder } from '../data/orders.api.ts'
 
 export function BackToBoard() {
@@ -28,6 +29,7 @@ export function OrderPageHead({ order, actions }: { order: Order; actions: React
           <span className="text-sm font-medium text-muted">{order.number}</span>
           <StatusBadge status={order.status} />
           <PriorityBadge priority={order.priority} />
+          <StageSince order={order} />
         </div>
         <h1 dir="auto" className="mt-1 text-xl font-semibold tracking-tight wrap-anywhere md:text-2xl">
           {order.title}

@@ -13,6 +13,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { dueLabel } from '../data/due-label.ts'
 import { AssignRow } from './order-assignees.tsx'
 import { PriorityBadge, StatusBadge } from './order-badges.tsx'
+import { StageSince } from './stage-since.tsx'
 
 /** Which order it is, for a place that does not say it already. */
 export function OrderDetailsHead({ order }: { order: Order }) {
@@ -21,9 +22,10 @@ export function OrderDetailsHead({ order }: { order: Order }) {
       <h3 dir="auto" className="text-lg leading-snug font-semibold tracking-tight wrap-anywhere">
         {order.title}
       </h3>
-      <p className="mt-2 flex flex-wrap gap-2">
+      <p className="mt-2 flex flex-wrap items-center gap-2">
         <PriorityBadge priority={order.priority} />
         <StatusBadge status={order.status} />
+        <StageSince order={order} />
       </p>
     </div>
   )

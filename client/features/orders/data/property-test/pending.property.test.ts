@@ -6,7 +6,8 @@ import type { Order } from '#shared/orders/types.ts'
 import { assignChange } from '../assign.api.ts'
 import { boardOf, findOrder } from '../orders.cache.ts'
 import { orderKey } from '../orders.keys.ts'
-import { COLLEAGUE, LISTED, ModelServer } from '../../../../../test/support/model-server.ts'
+import { COLLEAGUE, LISTED, ModelServer, MOVED_AT } from '../../../../../test/support/model-server.ts'
+import { moveChange } from '../orders.api.ts'
 import { respondToAll, BOARD, finish, LISTS, Page, settle, ZONE } from './page.ts'
 import { steps } from './steps.ts'
 
@@ -75,6 +76,26 @@ test('whoever was assigned stays on the card when the response is faster than th
     await settle()
     expect(page.client.isMutating()).toBe(0)
     expect(names()).toEqual([COLLEAGUE.displayName])
+    await finish(page, server)
+    expectEqual(page, server)
+  })
+})
+
+test('a moved order says at once that it has just come, and then since when', async () => {
+  await withPage(1, async (page, server) => {
+    const order = page.card(LISTED)
+    if (!order) throw new Error('The board has no order')
+    const before = Date.now()
+    page.change(moveChange, { order, to: 'FINISH' }, 'any')
+    await settle()
+    for (const shown of [page.card(LISTED), page.shown(orderKey(LISTED))]) {
+      expect(shown?.status).toBe('FINISH')
+      expect(Date.parse(shown?.enteredStageAt ?? '')).toBeGreaterThanOrEqual(before)
+    }
+    // The event is faster than the response.
+    server.move(LISTED, 'ORDER_IN', 'FINISH')
+    for (const event of server.outgoing.splice(0)) page.live.onEvent(event)
+    expect(page.card(LISTED)?.enteredStageAt).toBe(MOVED_AT)
     await finish(page, server)
     expectEqual(page, server)
   })

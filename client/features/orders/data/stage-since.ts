@@ -1,0 +1,41 @@
+import { datePart, localToday, type CalendarDate } from '#shared/dates.ts'
+import { STAGE_NAMES } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { dueLabel } from './due-label.ts'
+import { stageDays } from './stage-days.ts'
+
+type Staged = Pick<Order, 'status' | 'enteredStageAt'>
+
+/** Such as "in Finish since Tue". Days and times are those of this device. */
+export function stageSince(order: Staged, today: CalendarDate): string {
+  return `in ${STAGE_NAMES[order.status]} since ${since(order, today)}`
+}
+
+function since(order: Staged, today: CalendarDate): string {
+  const at = new Date(order.enteredStageAt)
+  const days = stageDays(order, today)
+  if (days === 0) {
+    return `today ${at.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`
+  }
+  return days <= 6 ? written(localToday(at), { weekday: 'short' }) : shortDate(localToday(at), today)
+}
+
+/** Such as "Due in 3 days, Nov 26"; an archived order is not late any more. */
+export function dueSentence(
+  { dueDate, isArchived }: Pick<Order, 'dueDate' | 'isArchived'>,
+  today: CalendarDate,
+): string | undefined {
+  if (dueDate === null) return undefined
+  const due = datePart(dueDate)
+  return `${isArchived ? 'Due' : `${dueLabel(due, today)},`} ${shortDate(due, today)}`
+}
+
+/** With the year only where it is another one. */
+function shortDate(date: CalendarDate, today: CalendarDate): string {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
+  return written(date, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
+}
+
+function written(date: CalendarDate, format: Intl.DateTimeFormatOptions): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { ...format, timeZone: 'UTC' })
+}

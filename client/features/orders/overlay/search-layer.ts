@@ -1,0 +1,56 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { openFromStateLayer, openStateLayer, updateStateLayer } from '../../../core/back/layers.ts'
+import { openingOf } from './open-order.ts'
+
+// What was searched stays in the history below the order that was found, so that Back leads to the results again.
+
+type Place = 'palette' | 'board'
+
+interface Search {
+  /** Where it is shown: in the command palette, or in the board's drawer. */
+  in: Place
+  /** What was typed, where that does not stand in the address. */
+  text: string
+  /** The order that was opened last. */
+  orderId?: string
+  /** That order stands over it. */
+  isCovered?: boolean
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    search?: Search
+  }
+}
+
+/**
+ * The search that is shown in this place, if any. `openings` counts how often one was, as a key: each begins with what
+ * was typed then.
+ */
+export function useSearchLayer(place: Place): { search: Search | undefined; openings: number } {
+  const search = useRouterState({
+    select: ({ location: { state } }) =>
+      state.search?.in === place && !state.search.isCovered ? state.search : undefined,
+  })
+  const open = search !== undefined
+  const [seen, setSeen] = useState({ open: false, openings: 0 })
+  if (open !== seen.open) setSeen({ open, openings: seen.openings + (open ? 1 : 0) })
+  return { search, openings: seen.openings }
+}
+
+export const showSearch = (place: Place) => openStateLayer('search', { in: place, text: '' })
+
+export const hideSearch = () => updateStateLayer('search', () => undefined)
+
+/** Opens an order that was found by a text. */
+export function openFound(place: Place, text: string, orderId: string): void {
+  const found = { in: place, text, orderId }
+  const frame = place === 'board' ? 'panel' : undefined
+  openFromStateLayer(
+    'search',
+    { found, covered: { ...found, isCovered: true } },
+    'order',
+    openingOf(orderId, 'view', frame),
+  )
+}
