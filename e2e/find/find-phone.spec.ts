@@ -51,6 +51,33 @@ test('the search comes from the left and lists what it finds', async ({ page }) 
   await expect(foot('Search')).toBeFocused()
 })
 
+test('Back from an order that was found leads to the results again', async ({ page }) => {
+  await page.getByRole('button', { name: 'Search orders' }).tap()
+  const panel = page.getByRole('dialog', { name: 'Search orders' })
+  await search(page).fill('okafor')
+  const chest = panel.getByRole('listitem').filter({ hasText: 'Toy chest' }).getByRole('button')
+  await expect(chest).toContainText('in Delivery since today')
+  await chest.tap()
+  const order = page.getByRole('dialog', { name: 'Toy chest' })
+  await expect(order).toBeVisible()
+  await expect(panel).toBeHidden()
+  await page.goBack()
+  await expect(order).toBeHidden()
+  await expect(search(page)).toHaveValue('okafor')
+  await expect(chest).toBeFocused()
+
+  // Closed by its button it leaves the board with what was found.
+  await chest.tap()
+  await order.getByRole('button', { name: 'Close' }).tap()
+  await expect(order).toBeHidden()
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL('/?q=okafor')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(panel).toBeHidden()
+  await expect(strip(page)).toBeHidden()
+})
+
 test('the filters come from the right, with the due date in words', async ({ page }) => {
   const { request } = page.context()
   const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)

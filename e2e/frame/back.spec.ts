@@ -83,7 +83,9 @@ test('dialogs over an order are closed one by one, confirmations too', async ({ 
   await expect(page).toHaveURL(`/orders/${order.id}`)
 })
 
-test('what the palette opens replaces the palette in the history', async ({ page }) => {
+test('a page that the palette opens takes its place in the history, and an order leads back to the results', async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
   const { request } = page.context()
   await register(request)
@@ -108,6 +110,12 @@ test('what the palette opens replaces the palette in the history', async ({ page
   await expect(panel(page, 'ORD-0001 Oak bench')).toBeVisible()
   await go('ORD-0002')
   await expect(panel(page, 'ORD-0002 Shelf')).toBeVisible()
+  await page.goBack()
+  await expect(palette(page).getByRole('combobox')).toHaveValue('ORD-0002')
+  // The palette was opened over this one.
+  await page.goBack()
+  await expect(palette(page)).toBeHidden()
+  await expect(panel(page, 'ORD-0001 Oak bench')).toBeVisible()
   await page.goBack()
   await expect(dialogs(page)).toHaveCount(0)
   await expect(card(page, 'ORD-0001')).toBeVisible()

@@ -29,13 +29,17 @@ test('the palette finds orders by number, customer and title, also archived ones
     'Templates',
     'Team',
     'Profile',
+    'Meeting',
     'Security log',
     'Database',
     /New Order/,
     /Keyboard shortcuts/,
   ])
   await field.fill('oak')
-  await expect(palette(page).getByRole('option')).toHaveText([/Oak bench/, /Old oak door.*Archived/])
+  await expect(palette(page).getByRole('option')).toHaveText([
+    /Oak bench.*in Order In since today/,
+    /Old oak door.*in Pickup since today.*Archived/,
+  ])
   await field.fill('2')
   await expect(palette(page).getByRole('option').first()).toContainText('ORD-0002')
   await field.fill('carv ines')
@@ -52,8 +56,16 @@ test('the palette finds orders by number, customer and title, also archived ones
   await expect(order).toBeVisible()
   await expect(palette(page)).toHaveCount(0)
   await expect.poll(() => order.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  // Back leads to what was found, with what was typed; the order is chosen again.
+  await page.goBack()
+  await expect(order).toHaveCount(0)
+  await expect(field).toHaveValue('oak')
+  await expect(result(page, 'Old oak door')).toHaveAttribute('aria-selected', 'true')
+  await field.press('Enter')
+  await expect(order).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(order).toHaveCount(0)
+  await expect(palette(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Search and go to' }).click()
   await field.fill('arch')

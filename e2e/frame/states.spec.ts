@@ -87,7 +87,10 @@ test('the archive and the team load, fail and load on a retry', async ({ page, w
   }
 })
 
-test('a person, their sessions and the database load, fail and load on a retry', async ({ page, watch }) => {
+test('a person, their sessions, the meeting and the database load, fail and load on a retry', async ({
+  page,
+  watch,
+}) => {
   watch.allow('status of 503')
   const { request } = page.context()
   await register(request)
@@ -117,6 +120,14 @@ test('a person, their sessions and the database load, fail and load on a retry',
     loadingText: 'Loading activity...',
     failed: 'The activity could not be loaded.',
     shown: page.getByText('No activity yet'),
+  })
+  await expectStates(page, {
+    url: '**/api/orders',
+    open: () => page.goto('/meeting'),
+    where: main,
+    loadingText: 'Loading the meeting',
+    failed: 'Failed to fetch orders',
+    shown: page.getByText('No orders on the board'),
   })
   await expectStates(page, {
     url: '**/api/admin/database-stats',

@@ -18,6 +18,11 @@ export const PAGES: Screen[] = [
     reach: (page) => expect(page.getByText('No archived order matches')).toBeVisible(),
   },
   {
+    name: 'the meeting',
+    path: '/meeting',
+    reach: (page) => expect(page.getByRole('list', { name: 'Longest in stage' })).toContainText(LONG),
+  },
+  {
     name: 'the templates',
     path: '/templates',
     reach: (page) => expect(page.getByRole('list', { name: 'Templates' })).toContainText(LONG),

@@ -113,6 +113,8 @@ export function openFromStateLayer<Under extends keyof HistoryState, K extends k
   afterWalk(() => {
     const { href, state } = history.location
     history.replace(href, { ...state, [under]: left.found }, { ignoreBlocker: true })
+    // The router writes what comes at once as one entry: these are two.
+    history.flush()
     const over = { key: under, hasEntry: state.opened === under }
     const next = { ...state, [under]: left.covered, [key]: value, opened: key, over }
     history.push(href, { ...next, below: belowOf(history.location) })

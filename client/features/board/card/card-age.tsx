@@ -1,4 +1,3 @@
-import { Hourglass } from 'lucide-react'
 import type { CalendarDate } from '#shared/dates.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -12,13 +11,7 @@ export function CardAge({ order, today }: { order: Order; today: CalendarDate })
   if (cardAgeDays === null || days < cardAgeDays) return null
   const label = `In ${STAGE_NAMES[order.status]} for ${days === 1 ? '1 day' : `${days} days`}`
   return (
-    <span
-      role="img"
-      aria-label={label}
-      title={label}
-      className="flex items-center gap-1 text-xs text-muted tabular-nums"
-    >
-      <Hourglass aria-hidden className="size-3.5" />
+    <span role="img" aria-label={label} title={label} className="text-xs text-muted tabular-nums">
       {days} d
     </span>
   )
