@@ -32,17 +32,17 @@ const LONGEST = 200
 
 interface CommandPaletteProps {
   open: boolean
-  /** What was typed and opened, when one comes back to it. */
-  search: { text: string; orderId?: string } | undefined
+  /** What was typed, when one comes back to it. */
+  typed: string | undefined
   onClose: () => void
   onNewOrder: () => void
   onShortcuts: () => void
 }
 
 /** Finds an order by its number, customer or title, and every page, without a mouse. */
-export function CommandPalette({ open, search, onClose, onNewOrder, onShortcuts }: CommandPaletteProps) {
-  const [text, setText] = useState(search?.text ?? '')
-  const [chosen, setChosen] = useState(search?.orderId ?? '')
+export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }: CommandPaletteProps) {
+  const [text, setText] = useState(typed ?? '')
+  const [chosen, setChosen] = useState('')
   const q = text.trim()
   const navigate = useNavigate()
   const today = useToday()

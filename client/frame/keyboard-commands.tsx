@@ -63,7 +63,7 @@ export function KeyboardCommands() {
           <CommandPalette
             key={openings}
             open={search !== undefined}
-            search={search}
+            typed={search?.text}
             onClose={hideSearch}
             onFailed={hideSearch}
             onNewOrder={() => void newOrder()}
