@@ -2,6 +2,7 @@ import type { CalendarDate } from '#shared/dates.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { useUser } from '../../../core/session.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { stageDays } from '../../orders/data/stage-days.ts'
 
 /** For how many days an order has stood in its stage, from that number of days on which the organization has chosen. */
@@ -11,8 +12,8 @@ export function CardAge({ order, today }: { order: Order; today: CalendarDate })
   if (cardAgeDays === null || days < cardAgeDays) return null
   const label = `In ${STAGE_NAMES[order.status]} for ${days === 1 ? '1 day' : `${days} days`}`
   return (
-    <span role="img" aria-label={label} title={label} className="text-xs text-muted tabular-nums">
+    <Badge role="img" aria-label={label} title={label}>
       {days} d
-    </span>
+    </Badge>
   )
 }
