@@ -9,7 +9,7 @@ import { stageDays } from '../../orders/data/stage-days.ts'
 export function CardAge({ order, today }: { order: Order; today: CalendarDate }) {
   const { cardAgeDays } = useUser()
   const days = stageDays(order, today)
-  if (cardAgeDays === null || days < cardAgeDays) return null
+  if (!cardAgeDays || days < cardAgeDays) return null
   const label = `In ${STAGE_NAMES[order.status]} for ${days === 1 ? '1 day' : `${days} days`}`
   return (
     <Badge role="img" aria-label={label} title={label}>
