@@ -10,7 +10,7 @@ import { BY_PERSON, COUNTS_FOR_EACH, NOBODY_ASSIGNED, PARTS } from './meeting-pa
 
 const CELL = 'py-[1mm] pr-[3mm] text-left align-top'
 // Of number, title, customer, stage and due date; titles get what is left.
-const WIDTHS = ['w-[23mm]', '', 'w-[21%]', 'w-[25%]', 'w-[20%]']
+const WIDTHS = ['w-[23mm]', '', 'w-[24%]', 'w-[27%]', 'w-[24mm]']
 
 interface MeetingPrintProps {
   meeting: Meeting
