@@ -20,11 +20,13 @@ const SHORTCUTS: { title: string; rows: [what: string, ...keys: string[]][] }[] 
     title: 'On the board',
     rows: [
       ['From card to card', '←', '↑', '→', '↓'],
+      ['To the first and the last card', 'Home', 'End'],
       ['Open the order', 'Enter'],
       ['Move to another stage', 'M'],
       ['Assign people', 'A'],
       ['Lift the card, and drop it', 'Space'],
       ['Carry the lifted card', '←', '→'],
+      ['Carry it by a column', 'Shift', '←', '→'],
       ['Put it back', 'Esc'],
     ],
   },

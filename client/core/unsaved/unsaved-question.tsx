@@ -15,6 +15,7 @@ export function UnsavedQuestion() {
     <LayerContext value={null}>
       <ConfirmDialog
         {...shown.question}
+        destructive
         open={asked !== undefined}
         onOpenChange={(open) => !open && asked?.settle(false)}
         onConfirm={() => asked?.settle(true)}

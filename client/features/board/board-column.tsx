@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { CalendarDate } from '#shared/dates.ts'
-import { STAGE_NAMES, wipLevel, type Status, type WipLevel } from '#shared/orders/orders.ts'
+import { STAGE_NAMES, STATUSES, wipLevel, type Status, type WipLevel } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -8,6 +8,10 @@ import { CardList } from './card/card-list.tsx'
 import { useIsOver } from './drag/drag.ts'
 
 const COUNT_TONES: Record<WipLevel, BadgeTone> = { normal: 'neutral', near: 'secondary', full: 'destructive' }
+
+// The list ends above the round button. Where all columns stand side by side, that is over the last one only.
+const ABOVE_BUTTON = 'md:pb-18'
+const BESIDE_BUTTON = 'md:pb-18 @min-[80rem]:pb-0'
 
 interface BoardColumnProps {
   status: Status
@@ -33,6 +37,7 @@ export function BoardColumn({ status, limit, orders, total, filtered, today }: B
       data-over={isOver}
       className={cn(
         'flex h-full min-w-0 snap-center flex-col rounded-2xl border transition-colors duration-100 md:snap-start',
+        status === STATUSES.at(-1) ? ABOVE_BUTTON : BESIDE_BUTTON,
         full ? 'border-limit' : isOver ? 'border-accent' : 'border-transparent',
         isOver ? 'bg-accent-soft' : 'bg-sunken',
       )}

@@ -13,6 +13,7 @@ import { BoardColumn } from './board-column.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { useCardArrows } from './card/card-arrows.ts'
 import { CardAssign } from './card/card-assign.tsx'
+import { MoveOnProvider } from './card/move-on.tsx'
 import { DragPart } from './drag/drag-part.tsx'
 import { useIsAnyLifted } from './drag/drag.ts'
 import { useFilteredBoard } from '../find/filter-board.ts'
@@ -31,7 +32,7 @@ const FirstBoard = lazyPart(
 // Six side by side where they fit; below that they scroll sideways and snap. The one row is as high as the page
 // leaves room: what is too long for it scrolls within its column.
 const GRID =
-  'grid h-full grid-rows-1 auto-cols-[calc(100vw-4rem)] grid-flow-col gap-3 p-3 md:auto-cols-[minmax(17rem,1fr)] md:p-4 xl:auto-cols-[minmax(12.5rem,1fr)]'
+  'grid h-full grid-rows-1 auto-cols-[calc(100vw-4rem)] grid-flow-col gap-3 px-3 py-2 md:auto-cols-[minmax(17rem,1fr)] md:p-4 xl:auto-cols-[minmax(12.5rem,1fr)]'
 
 export function BoardPage() {
   const { orgId } = useUser()
@@ -78,22 +79,24 @@ export function BoardPage() {
               // Without a card in it there would be nothing by which keys could scroll it.
               {...(shown === 0 && { tabIndex: 0 })}
               className={cn(
-                'min-h-0 flex-1 overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2',
+                '@container min-h-0 flex-1 overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2',
                 !lifted && 'snap-x snap-mandatory scroll-p-4',
               )}
             >
               <div className={GRID}>
-                {STATUSES.map((status) => (
-                  <BoardColumn
-                    key={status}
-                    status={status}
-                    limit={limitOf(status)}
-                    orders={columnsOf[status]}
-                    total={whole?.columns[status].length}
-                    filtered={filtered}
-                    today={today}
-                  />
-                ))}
+                <MoveOnProvider>
+                  {STATUSES.map((status) => (
+                    <BoardColumn
+                      key={status}
+                      status={status}
+                      limit={limitOf(status)}
+                      orders={columnsOf[status]}
+                      total={whole?.columns[status].length}
+                      filtered={filtered}
+                      today={today}
+                    />
+                  ))}
+                </MoveOnProvider>
               </div>
             </div>
             {total === 0 && !filtered && (

@@ -21,7 +21,7 @@ export function BoardSkeleton({ className }: { className: string }) {
           </p>
           <div className="space-y-2 p-2">
             {Array.from({ length: CARDS[status] }, (_, index) => (
-              <Skeleton key={index} className="h-31.5 rounded-xl" />
+              <Skeleton key={index} className="h-35 rounded-xl" />
             ))}
           </div>
         </div>

@@ -49,8 +49,13 @@ describe.each(['DELIVERY', 'PICKUP'] as const)('for a %s', (fulfillmentType) => 
   })
 })
 
-test('the details show every field but those of the head', () => {
-  const markup = renderToStaticMarkup(<OrderDetails order={{ ...order, dueDate: null }} />)
+test('the details show every field but those of the head, and none without a value', () => {
+  const bare = EDITABLE.filter(({ kind }) => kind !== 'choice').map(({ name }) => [name, null])
+  const empty = renderToStaticMarkup(<OrderDetails order={{ ...order, ...Object.fromEntries(bare) }} />)
+  expect(empty.match(/<dt/g)).toHaveLength(2)
+  const markup = renderToStaticMarkup(
+    <OrderDetails order={{ ...order, dueDate: '2026-11-30T00:00:00.000Z' }} />,
+  )
   for (const field of EDITABLE) {
     const { name, kind } = field
     if (name === 'title' || name === 'priority') continue

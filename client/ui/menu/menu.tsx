@@ -22,9 +22,18 @@ const destructiveClass = 'text-danger-ink data-[highlighted]:bg-danger-soft'
 
 type MenuProps = ComponentProps<typeof Radix.Root>
 type MenuTriggerProps = ComponentProps<typeof Radix.Trigger>
-type MenuContentProps = ComponentProps<typeof Radix.Content>
+type MenuContentProps = ComponentProps<typeof Radix.Content> & {
+  /** On a phone it comes from the bottom of the screen, where thumbs are. */
+  sheet?: boolean
+}
 type MenuItemProps = ComponentProps<typeof Radix.Item> & { icon?: LucideIcon; destructive?: boolean }
 type MenuRadioItemProps = ComponentProps<typeof Radix.RadioItem> & { icon?: LucideIcon }
+
+// Where Radix would put it beside its button, styles.css puts it at the bottom.
+const SHEET =
+  'max-md:max-h-[85dvh] max-md:max-w-none max-md:rounded-b-none max-md:px-2 max-md:pt-2 ' +
+  'max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] ' +
+  'max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in'
 
 const OpenContext = createContext<(open: boolean) => void>(() => {})
 
@@ -53,18 +62,22 @@ export function MenuTrigger(props: MenuTriggerProps) {
   return <Radix.Trigger asChild onClick={(event) => event.detail === 0 && change(true)} {...props} />
 }
 
-export function MenuContent({ className, align = 'end', sideOffset = 6, ...rest }: MenuContentProps) {
+export function MenuContent({ className, sheet, align = 'end', sideOffset = 6, ...rest }: MenuContentProps) {
   const change = use(OpenContext)
   // On a phone the tap that opened the menu ends on the backdrop. Only a tap that began there closes the menu.
   const pressed = useRef(false)
   const entered = useRef(false)
 
-  // A lazy menu is mounted after the key was pressed that opened it. Radix then does not focus the first item.
+  // A lazy menu is mounted after the key was pressed that opened it. Radix then does not focus the first item. Where
+  // another item is to be the first one, Radix must not focus its own.
   const enterByKey = (event: FocusEvent<HTMLElement>) => {
     if (entered.current || event.target !== event.currentTarget) return
     entered.current = true
     if (!event.target.matches(':focus-visible')) return
-    event.target.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+    const first = event.target.querySelector<HTMLElement>('[data-first]')
+    if (first) event.preventDefault()
+    const item = first ?? event.target.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')
+    item?.focus()
   }
 
   return (
@@ -73,7 +86,7 @@ export function MenuContent({ className, align = 'end', sideOffset = 6, ...rest 
         {/* Takes the whole press outside. Radix closes when a press begins, and its end would open the card below. */}
         <div
           aria-hidden
-          className="pointer-events-auto fixed inset-0 z-60"
+          className={cn('pointer-events-auto fixed inset-0 z-60', sheet && 'max-md:bg-backdrop')}
           onPointerDown={() => {
             pressed.current = true
           }}
@@ -91,10 +104,12 @@ export function MenuContent({ className, align = 'end', sideOffset = 6, ...rest 
           collisionPadding={8}
           onPointerDownOutside={(event) => event.preventDefault()}
           onFocus={enterByKey}
+          data-sheet={sheet}
           className={cn(
             'z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(22rem,calc(100vw-1rem))] min-w-48',
             'origin-(--radix-dropdown-menu-content-transform-origin) overflow-y-auto rounded-xl bg-raised p-1',
             'shadow-raised outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
+            sheet && SHEET,
             className,
           )}
           {...rest}
@@ -124,6 +139,16 @@ export function MenuItem({ icon: Icon, destructive, className, children, asChild
   )
 }
 
+/** The row that holds already: ticked, and not to be chosen. */
+export function MenuTickedItem({ children }: { children: ReactNode }) {
+  return (
+    <Radix.CheckboxItem checked disabled className={cn(rowClass, 'font-medium text-ink opacity-100!')}>
+      <Check aria-hidden className="text-accent-ink" />
+      {children}
+    </Radix.CheckboxItem>
+  )
+}
+
 export function MenuRadioGroup(props: ComponentProps<typeof Radix.RadioGroup>) {
   return <Radix.RadioGroup {...props} />
 }
@@ -144,9 +169,14 @@ export function MenuSeparator() {
   return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
+export function MenuLabel({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <Radix.Label className="truncate px-2 pt-1.5 pb-1 text-xs font-medium text-muted pointer-coarse:px-3">
+    <Radix.Label
+      className={cn(
+        'truncate px-2 pt-1.5 pb-1 text-xs font-medium text-muted pointer-coarse:px-3',
+        className,
+      )}
+    >
       {children}
     </Radix.Label>
   )

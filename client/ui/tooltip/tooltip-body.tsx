@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui'
-import { useState } from 'react'
+import { useState, type PointerEvent as EnterEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { TooltipProps } from './tooltip-props.ts'
 
@@ -12,9 +12,11 @@ let closedAt = -Infinity
 export function TooltipBody({ label, side = 'top', children }: TooltipProps) {
   const [delay, setDelay] = useState(DELAY_MS)
   // No delay from one tooltip to the next. Flushed, because Radix reads the delay with the next event.
-  const measure = () => {
+  const enter = ({ currentTarget, pointerType }: EnterEvent) => {
     const next = performance.now() - closedAt < SKIP_MS ? 0 : DELAY_MS
     if (next !== delay) flushSync(() => setDelay(next))
+    // Radix begins to wait when the pointer moves. One that rests has entered what is drawn under it, and moves no more.
+    currentTarget.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType }))
   }
   const remember = (open: boolean) => {
     if (!open) closedAt = performance.now()
@@ -22,7 +24,7 @@ export function TooltipBody({ label, side = 'top', children }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={delay}>
       <Radix.Root onOpenChange={remember}>
-        <Radix.Trigger asChild onPointerEnter={measure}>
+        <Radix.Trigger asChild onPointerEnter={enter}>
           {children}
         </Radix.Trigger>
         <Radix.Portal>

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 
 const CARD = '[data-order-id]'
 
-/** Arrow keys go from card to card: within a column, and to the card at the same height in the next one. */
+/**
+ * Arrow keys go from card to card: within a column, and to the card at the same height in the next one. Home and End go
+ * to the first and the last one of the column.
+ */
 export function useCardArrows(): void {
   useEffect(() => {
     window.addEventListener('keydown', onKeyDown)
@@ -12,16 +15,36 @@ export function useCardArrows(): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-  const find = STEPS[event.key]
-  if (!find || document.querySelector('[data-lifted]')) return
+  if (!(event.key in STEPS || TO_THE_END.has(event.key)) || document.querySelector('[data-lifted]')) return
   const { activeElement } = document
   const card = activeElement instanceof HTMLElement && activeElement.matches(CARD) ? activeElement : undefined
-  // From nowhere into the board; anything else has its arrows for itself.
-  if (!card && activeElement !== document.body) return
-  const next = card ? find(card) : document.querySelector<HTMLElement>(CARD)
+  // From nowhere arrows go into the board; anything else has its keys for itself.
+  if (!card && (activeElement !== document.body || TO_THE_END.has(event.key))) return
+  if (card && TO_THE_END.has(event.key)) {
+    event.preventDefault()
+    focusRow(card.closest('ul'), event.key === 'Home' ? 0 : lastIndex(card))
+    return
+  }
+  const next = card ? STEPS[event.key]?.(card) : document.querySelector<HTMLElement>(CARD)
   if (!next) return
   event.preventDefault()
   next.focus()
+}
+
+const TO_THE_END = new Set(['Home', 'End'])
+
+function lastIndex(card: HTMLElement): number {
+  return Number(card.closest('li')?.ariaSetSize) - 1
+}
+
+// So many frames are waited for a list to draw its last card, of which it knows only then how high they are.
+const FRAMES = 60
+
+function focusRow(list: Element | null, index: number, frames = FRAMES): void {
+  const card = list?.querySelector<HTMLElement>(`[data-index="${index}"] ${CARD}`)
+  if (card) return card.focus()
+  list?.parentElement?.scrollTo(0, list.scrollHeight)
+  if (frames > 0) requestAnimationFrame(() => focusRow(list, index, frames - 1))
 }
 
 const STEPS: Record<string, (card: HTMLElement) => HTMLElement | undefined> = {

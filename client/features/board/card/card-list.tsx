@@ -5,9 +5,11 @@ import type { Order } from '#shared/orders/types.ts'
 import { DraggableCard } from './draggable-card.tsx'
 
 // Heights in pixels; each card is measured once it stands.
-const USUAL_HEIGHT = 126
+const USUAL_HEIGHT = 140
 const GAP = 8
 const PADDING = 8
+// What comes with the pointer stands above the card.
+const PADDING_TOP = 12
 const FIRST = 8
 
 interface CardListProps {
@@ -25,11 +27,16 @@ export const CardList = memo(function CardList({ label, orders, today }: CardLis
     getItemKey: (index) => orders[index]?.id ?? index,
     estimateSize: () => USUAL_HEIGHT,
     gap: GAP,
-    paddingStart: PADDING,
+    paddingStart: PADDING_TOP,
     paddingEnd: PADDING,
     overscan: 4,
-    // The first ones stand always: they are in the picture with which the board opens the next time.
-    rangeExtractor: (range) => withFirst(defaultRangeExtractor(range), orders.length),
+    // The first ones stand always: they are in the picture with which the board opens the next time. The one with the
+    // focus does, too, which would be lost with it.
+    rangeExtractor: (range) => {
+      const first = Array.from({ length: Math.min(FIRST, orders.length) }, (_, index) => index)
+      const focused = focusedIndex(scroller.current).filter((index) => index < orders.length)
+      return [...new Set([...first, ...focused, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b)
+    },
   })
 
   return (
@@ -59,8 +66,7 @@ export const CardList = memo(function CardList({ label, orders, today }: CardLis
   )
 })
 
-function withFirst(indexes: number[], count: number): number[] {
-  const from = indexes[0] ?? 0
-  const first = Array.from({ length: Math.min(FIRST, count, from) }, (_, index) => index)
-  return [...first, ...indexes]
+function focusedIndex(list: HTMLElement | null): number[] {
+  const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+  return row && list?.contains(row) ? [Number(row.dataset['index'])] : []
 }

@@ -1,13 +1,23 @@
 import { Archive, ArrowRight, Eye, Pencil, UserPlus } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { moveTargets, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../../ui/menu/menu.tsx'
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+  MenuTrigger,
+} from '../../../ui/menu/menu.tsx'
 import { useOrderOpener, type OpenOrder } from '../../orders/overlay/open-order.ts'
 import { useArchiveOrder } from '../../orders/data/orders.api.ts'
 import { assignTo } from './card-assign.tsx'
+import { MoveItems } from '../../orders/parts/move-items.tsx'
 import { useMoveByMenu } from './use-move-by-menu.ts'
 
+// Without the menu that comes with a mouse, this one leads to every stage.
+const NO_MOUSE = '(pointer: coarse), (width < 48rem)'
 const REASON = 'Archived from board'
 
 export function CardMenuItems({ order, trigger }: { order: Order; trigger: ReactNode }) {
@@ -15,6 +25,7 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
   const archive = useArchiveOrder()
   const { open } = useOrderOpener()
   const opened = useRef(false)
+  const [everyStage] = useState(() => matchMedia(NO_MOUSE).matches)
   const targets = moveTargets(order)
   const finished = order.status === 'DELIVERY' || order.status === 'PICKUP'
 
@@ -27,12 +38,16 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
     <Menu defaultOpen>
       <MenuTrigger>{trigger}</MenuTrigger>
       <MenuContent
+        sheet
         onCloseAutoFocus={(event) => {
           // The order that was opened has the focus.
           if (opened.current) event.preventDefault()
           opened.current = false
         }}
       >
+        <MenuLabel className="md:hidden">
+          {order.number} {order.title}
+        </MenuLabel>
         <MenuItem icon={Eye} onSelect={() => openIn('view')}>
           View
         </MenuItem>
@@ -42,12 +57,17 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
         <MenuItem icon={UserPlus} onSelect={() => assignTo(order.id)}>
           Assign …
         </MenuItem>
-        {(targets.length > 0 || finished) && <MenuSeparator />}
-        {targets.map((to) => (
-          <MenuItem key={to} icon={ArrowRight} onSelect={() => moveTo(to)}>
-            Move to {STAGE_NAMES[to]}
-          </MenuItem>
-        ))}
+        <MenuSeparator />
+        {everyStage ? (
+          <MoveItems below order={order} onMove={moveTo} />
+        ) : (
+          targets.map((to) => (
+            <MenuItem key={to} icon={ArrowRight} onSelect={() => moveTo(to)}>
+              Move to {STAGE_NAMES[to]}
+            </MenuItem>
+          ))
+        )}
+        {everyStage && finished && <MenuSeparator />}
         {finished && (
           <MenuItem icon={Archive} onSelect={() => archive.mutate({ order, reason: REASON })}>
             Archive

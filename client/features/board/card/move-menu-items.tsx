@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
-import { Menu, MenuContent, MenuTrigger } from '../../../ui/menu/menu.tsx'
+import { Menu, MenuContent, MenuLabel, MenuTrigger } from '../../../ui/menu/menu.tsx'
 import { MoveItems } from '../../orders/parts/move-items.tsx'
 import { focusCard } from '../../orders/overlay/open-order-card.ts'
 import { useMoveByMenu } from './use-move-by-menu.ts'
@@ -11,11 +11,15 @@ export function MoveMenuItems({ order, trigger }: { order: Order; trigger: React
     <Menu defaultOpen>
       <MenuTrigger>{trigger}</MenuTrigger>
       <MenuContent
+        sheet
         onCloseAutoFocus={(event) => {
           // The button may be there for the focus only.
           if (focusCard(order.id)) event.preventDefault()
         }}
       >
+        <MenuLabel className="md:hidden">
+          {order.number} {order.title}
+        </MenuLabel>
         <MoveItems order={order} onMove={moveTo} />
       </MenuContent>
     </Menu>

@@ -5,14 +5,15 @@ import type { Order } from '#shared/orders/types.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
-import { dueLabel } from '../../orders/data/due-label.ts'
+import { dueDay, dueLabel, overdueBy } from '../../orders/data/due-label.ts'
 import { PriorityBadge } from '../../orders/parts/order-badges.tsx'
 import { UnseenDot } from '../../orders/data/unseen.tsx'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { AssignedPeople } from './assigned-people.tsx'
 import { CardAge } from './card-age.tsx'
 import { CardMenu } from './card-menu.tsx'
-import { MoveMenu } from './move-menu.tsx'
+import { CardTools } from './card-tools.tsx'
+import { MoveOn } from './move-on.tsx'
 
 interface OrderCardProps {
   order: Order
@@ -27,46 +28,57 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
   return (
     <div
       className={cn(
-        'relative rounded-xl border bg-surface p-3 transition-shadow duration-100',
+        'relative rounded-xl border bg-surface px-3 py-2.5 transition-shadow duration-100',
         rush ? 'border-rush ring-1 ring-rush' : 'border-line',
         lifted ? 'rotate-1 cursor-grabbing shadow-lift' : 'shadow-card group-hover/card:shadow-raised',
       )}
     >
-      <div className="flex items-center gap-1.5">
+      <div className="flex h-5 items-center gap-1.5">
         <UnseenDot orderId={order.id} />
         <span className="text-xs font-medium whitespace-nowrap text-muted tabular-nums">{order.number}</span>
         <PriorityBadge priority={order.priority} />
-        <span className="-my-1 -mr-2 ml-auto [&>*]:-ml-2">
+        <span className="-mr-2 ml-auto [&>*]:-ml-2">
           <CardMenu order={order} />
         </span>
       </div>
       <h3
         dir="auto"
-        className={cn('mt-1 text-sm leading-snug font-semibold text-pretty wrap-anywhere', lifted && CLAMP)}
+        className={cn('text-sm leading-snug font-semibold text-pretty wrap-anywhere', lifted && TITLE)}
       >
         {lifted ? order.title : <TitleLink order={order} />}
       </h3>
-      <p dir="auto" className="mt-0.5 truncate text-sm text-muted">
-        {order.customerName}
-      </p>
-      <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5">
-        {order.dueDate && <DueDate due={datePart(order.dueDate)} today={today} />}
-        {order.status === 'COMPLETED' && <Badge tone="accent">{order.fulfillmentType}</Badge>}
-        {/* One of them alone in a row of its own would be read as something else. */}
-        <span className="flex items-center gap-2 empty:hidden">
+      <div className="flex h-5 items-center gap-2">
+        <p dir="auto" className="min-w-0 flex-1 truncate text-sm text-muted">
+          {order.customerName}
+        </p>
+        <span className="flex items-center gap-1.5 empty:hidden">
           {order.fileCount > 0 && <Count icon={Paperclip} count={order.fileCount} of="file" />}
           {order.noteCount > 0 && <Count icon={MessageSquare} count={order.noteCount} of="note" />}
           {order.checklistTotal > 0 && <Progress order={order} />}
-          <CardAge order={order} today={today} />
         </span>
-        <People order={order} />
       </div>
-      {!lifted && <MoveMenu order={order} />}
+      {/* Two lines, whether there is something in them or not: usual cards are equally high. */}
+      <div className="mt-1.5 flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <div className={cn(META, 'min-h-5')}>
+            {order.dueDate && <DueDate due={datePart(order.dueDate)} today={today} />}
+            {order.status === 'COMPLETED' && <Badge tone="accent">{order.fulfillmentType}</Badge>}
+            <CardAge order={order} today={today} />
+          </div>
+          <div className={cn(META, 'mt-1 min-h-6')}>
+            <People order={order} />
+          </div>
+        </div>
+        {!lifted && <MoveOn order={order} />}
+      </div>
+      {!lifted && <CardTools order={order} />}
     </div>
   )
 })
 
-const CLAMP = 'line-clamp-2'
+// With the room around it, one line of it is high enough for a finger.
+const TITLE = 'line-clamp-2 py-[2.5px]'
+const META = 'flex flex-wrap items-center gap-x-1.5 gap-y-1'
 
 // Not the router's Link: it listens to every change of the address, and a board holds hundreds of these.
 function TitleLink({ order }: { order: Order }) {
@@ -75,7 +87,7 @@ function TitleLink({ order }: { order: Order }) {
       data-plain
       href={`/orders/${order.id}`}
       draggable={false}
-      className={cn(CLAMP, 'w-fit max-w-full rounded-sm [-webkit-touch-callout:none] hover:underline')}
+      className={cn(TITLE, 'w-fit max-w-full rounded-sm [-webkit-touch-callout:none] hover:underline')}
     >
       {order.title}
     </a>
@@ -88,33 +100,47 @@ const DUE_TONES: Partial<Record<ReturnType<typeof dueState>, BadgeTone>> = {
   tomorrow: 'soon',
 }
 
+// Beside another badge words are cut short, and how long something has been overdue wraps out of sight as a whole.
+const TEXT = 'max-w-max min-w-0 grow basis-20'
+const SHRINKS: Partial<Record<ReturnType<typeof dueState>, string>> = {
+  overdue: `${TEXT} flex-wrap overflow-hidden`,
+  soon: TEXT,
+  later: TEXT,
+}
+
 function DueDate({ due, today }: { due: CalendarDate; today: CalendarDate }) {
   const state = dueState(due, today)
   const tone = DUE_TONES[state]
   const label = dueLabel(due, today)
+  const day = dueDay(due)
   return (
-    <>
+    <span className={cn('flex h-5 items-center gap-1.5', SHRINKS[state])}>
       {tone ? (
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone} title={day}>
+          {label}
+        </Badge>
       ) : (
-        <span className="text-xs text-muted" title={due}>
+        <span title={day} className="truncate text-xs text-muted">
           {label}
         </span>
       )}
+      {state === 'overdue' && (
+        <span className="text-xs whitespace-nowrap text-muted tabular-nums">{overdueBy(due, today)}</span>
+      )}
       {state === 'soon' && (
         <Tooltip label="Due within 48 hours">
-          <span role="img" aria-label="Due within 48 hours" className="size-2 rounded-full bg-soon-dot" />
+          <span role="img" aria-label="Due within 48 hours" className="size-2 shrink-0 rounded-full bg-soon-dot" />
         </Tooltip>
       )}
-    </>
+    </span>
   )
 }
 
 function Count({ icon: Icon, count, of }: { icon: LucideIcon; count: number; of: string }) {
   const label = count === 1 ? `1 ${of}` : `${count} ${of}s`
   return (
-    <span role="img" aria-label={label} title={label} className="flex items-center gap-1 text-xs text-muted">
-      <Icon aria-hidden className="size-3.5" />
+    <span role="img" aria-label={label} title={label} className="flex items-center gap-0.5 text-xs text-muted">
+      <Icon aria-hidden className="size-3" />
       {count}
     </span>
   )
@@ -130,11 +156,11 @@ function Progress({ order: { checklistCompleted: completed, checklistTotal: tota
       aria-label={label}
       title={label}
       className={cn(
-        'flex items-center gap-1 text-xs tabular-nums',
+        'flex items-center gap-0.5 text-xs tabular-nums',
         done ? 'font-medium text-done-ink' : 'text-muted',
       )}
     >
-      <Icon aria-hidden className="size-3.5" />
+      <Icon aria-hidden className="size-3" />
       {completed}/{total}
     </span>
   )
@@ -142,7 +168,7 @@ function Progress({ order: { checklistCompleted: completed, checklistTotal: tota
 
 function People({ order }: { order: Order }) {
   return (
-    <span className="ml-auto flex flex-wrap items-center justify-end gap-1 text-2xs text-muted">
+    <span className="ml-auto flex flex-wrap items-center justify-end gap-1 text-2xs text-muted pointer-coarse:ml-0 pointer-coarse:justify-start">
       <AssignedPeople people={order.assignees} />
       created
       <PersonAvatar person={order.creator} size="xs" className="saturate-50" />

@@ -1,4 +1,6 @@
 import {
+  defaultDropAnimationSideEffects,
+  defaultKeyboardCoordinateGetter,
   DndContext,
   DragOverlay,
   KeyboardSensor,
@@ -17,6 +19,7 @@ import {
   type DragEndEvent,
   type DragStartEvent,
   type DroppableContainer,
+  type KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
 import { getEventCoordinates } from '@dnd-kit/utilities'
 import { useRouter } from '@tanstack/react-router'
@@ -36,9 +39,17 @@ type CollisionArgs = Parameters<CollisionDetection>[0]
 const HOLD = { delay: 150, tolerance: PULL_TOLERANCE }
 // A mouse scrolls nothing: whoever pulls at once means to drag, and the card comes along when it was held long enough.
 const HOLD_BY_MOUSE = { ...HOLD, tolerance: Infinity }
-// Enter opens; the space bar lifts and drops. Arrow keys move by the library's 25 pixels.
+// Enter opens; the space bar lifts and drops.
 const KEYS = { start: [LIFT_KEY], cancel: ['Escape'], end: [LIFT_KEY, 'Enter'] }
 const IN_HAND = 'in-hand'
+// The copy that flies home lies over the card, which works again already.
+const FLIGHT = {
+  duration: 250,
+  sideEffects: defaultDropAnimationSideEffects({
+    styles: { active: { opacity: '0' } },
+    className: { dragOverlay: 'pointer-events-none' },
+  }),
+}
 
 export interface BoardDragProps {
   /** The stages, with their columns. */
@@ -59,7 +70,7 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: HOLD_BY_MOUSE }),
     useSensor(TouchSensor, { activationConstraint: HOLD }),
-    useSensor(KeyboardSensor, { keyboardCodes: KEYS }),
+    useSensor(KeyboardSensor, { keyboardCodes: KEYS, coordinateGetter: carryByKey }),
   )
 
   const onDragStart = ({ activatorEvent }: DragStartEvent) => {
@@ -142,10 +153,25 @@ function Lifted({ held, today }: { held: RefObject<Order | undefined>; today: Ca
   useLayoutEffect(() => showDrag(lifted, stage), [lifted, stage])
 
   return (
-    <DragOverlay dropAnimation={{ duration: 250 }}>
+    <DragOverlay dropAnimation={FLIGHT}>
       {lifted && <OrderCard order={lifted} today={today} lifted />}
     </DragOverlay>
   )
+}
+
+const STAGES_ON: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Arrow keys move by the library's 25 pixels, and with Shift to the middle of the next column. */
+const carryByKey: KeyboardCoordinateGetter = (event, args) => {
+  const by = STAGES_ON[event.code]
+  if (!event.shiftKey || by === undefined) return defaultKeyboardCoordinateGetter(event, args)
+  const { currentCoordinates, context } = args
+  const from = stageOf(context.over)
+  const to = from && STATUSES[STATUSES.indexOf(from) + by]
+  const column = to && context.droppableRects.get(to)
+  if (!column) return currentCoordinates
+  const x = column.left + (column.width - (context.collisionRect?.width ?? 0)) / 2
+  return { ...currentCoordinates, x }
 }
 
 // Let go so soon, in milliseconds, where it was lifted, a card was not meant to move, whatever the board did meanwhile.

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CameraButton } from '../../files/upload/camera-button.tsx'
+import { NextStep } from '../parts/next-step.tsx'
 
 interface OpenOrderFooterProps {
   order: Order
@@ -49,16 +51,21 @@ export function OpenOrderFooter({
   }
   return (
     <>
+      {/* A row of its own on a phone. */}
+      <div className="flex gap-2 empty:hidden max-md:w-full md:mr-auto">
+        <NextStep order={order} />
+        {!order.isArchived && <CameraButton />}
+      </div>
       <Link
         to="/orders/$id"
         params={{ id: order.id }}
-        className={buttonClass({ variant: 'ghost', className: 'mr-auto -ml-3.5' })}
+        className={buttonClass({ variant: 'ghost', className: 'max-md:mr-auto max-md:-ml-3.5' })}
       >
         Open page
         <ArrowUpRight aria-hidden />
       </Link>
       {!order.isArchived && (
-        <Button key="edit" ref={edit} variant="primary" onClick={onEdit}>
+        <Button key="edit" ref={edit} variant="outline" onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>

@@ -1,13 +1,12 @@
-import { Archive, ChevronDown, Pencil, Printer } from 'lucide-react'
+import { Archive, Pencil, Printer } from 'lucide-react'
 import { useState, type Ref } from 'react'
-import { mayArchive } from '#shared/orders/orders.ts'
+import { mayArchive, nextStatus } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Menu, MenuContent, MenuTrigger } from '../../../ui/menu/menu.tsx'
+import { CameraButton } from '../../files/upload/camera-button.tsx'
 import { ArchiveOrderDialog } from '../parts/archive-order-dialog.tsx'
-import { MoveItems } from '../parts/move-items.tsx'
-import { useMoveOrder } from '../data/orders.api.ts'
+import { NextStep } from '../parts/next-step.tsx'
 
 interface OrderPageActionsProps {
   order: Order
@@ -24,20 +23,22 @@ export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageA
 
   return (
     <div className="flex flex-wrap gap-2 @4xl:justify-end">
+      <div className="flex gap-2 empty:hidden max-md:w-full">
+        <NextStep order={order} />
+        {open && <CameraButton />}
+      </div>
       {open && (
-        <>
-          <Button ref={editRef} variant="primary" disabled={editing} onClick={onEdit}>
-            <Pencil aria-hidden />
-            Edit
-          </Button>
-          <MoveMenu order={order} />
-        </>
+        <Button ref={editRef} variant="outline" disabled={editing} onClick={onEdit}>
+          <Pencil aria-hidden />
+          Edit
+        </Button>
       )}
       <Button variant="outline" onClick={() => window.print()}>
         <Printer aria-hidden />
         Print job sheet
       </Button>
-      {open && role && mayArchive(role, order.status) && (
+      {/* In the last stage it is the next step. */}
+      {open && nextStatus(order.status) && role && mayArchive(role, order.status) && (
         <Button variant="outline" onClick={() => setArchiving(true)}>
           <Archive aria-hidden />
           Archive
@@ -45,22 +46,5 @@ export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageA
       )}
       <ArchiveOrderDialog order={order} open={archiving} onOpenChange={setArchiving} />
     </div>
-  )
-}
-
-function MoveMenu({ order }: { order: Order }) {
-  const move = useMoveOrder()
-  return (
-    <Menu>
-      <MenuTrigger>
-        <Button variant="outline" busy={move.isPending}>
-          Move to …
-          <ChevronDown aria-hidden />
-        </Button>
-      </MenuTrigger>
-      <MenuContent align="start">
-        <MoveItems order={order} onMove={(to) => move.mutate({ order, to })} />
-      </MenuContent>
-    </Menu>
   )
 }

@@ -43,8 +43,8 @@ export function OrderPageSkeleton() {
             <Skeleton className="mt-1.5 h-4 w-36" />
           </div>
           <div className="flex flex-wrap gap-2 pointer-coarse:[&>*]:h-11">
+            <Skeleton className="h-9 w-48 max-md:w-full" />
             <Skeleton className="h-9 w-20" />
-            <Skeleton className="h-9 w-28" />
             <Skeleton className="h-9 w-36" />
           </div>
         </div>

@@ -1,27 +1,30 @@
 import { ArrowRight } from 'lucide-react'
 import { moveTargets, STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { MenuItem, MenuSeparator } from '../../../ui/menu/menu.tsx'
+import { MenuItem, MenuTickedItem } from '../../../ui/menu/menu.tsx'
 
 interface MoveItemsProps {
   order: Order
   onMove: (to: Status) => void
+  /** Keys begin at a row above. */
+  below?: boolean
 }
 
-/** A menu's rows for any stage to any stage, the likeliest first. */
-export function MoveItems({ order, onMove }: MoveItemsProps) {
-  const next = moveTargets(order)
-  const others = STATUSES.filter((status) => status !== order.status && !next.includes(status))
-  const item = (to: Status) => (
-    <MenuItem key={to} icon={ArrowRight} onSelect={() => onMove(to)}>
-      Move to {STAGE_NAMES[to]}
-    </MenuItem>
-  )
-  return (
-    <>
-      {next.map(item)}
-      {next.length > 0 && <MenuSeparator />}
-      {others.map(item)}
-    </>
-  )
+/** A menu's rows for any stage to any stage, in the order of the board. Keys begin at the likeliest one. */
+export function MoveItems({ order, onMove, below }: MoveItemsProps) {
+  const [next] = moveTargets(order)
+  const present = STATUSES.indexOf(order.status)
+  return STATUSES.map((status, index) => {
+    if (index === present) return <MenuTickedItem key={status}>{STAGE_NAMES[status]}</MenuTickedItem>
+    return (
+      <MenuItem
+        key={status}
+        data-first={(!below && status === next) || undefined}
+        onSelect={() => onMove(status)}
+      >
+        {index > present ? <ArrowRight aria-hidden /> : <span className="size-4" />}
+        Move to {STAGE_NAMES[status]}
+      </MenuItem>
+    )
+  })
 }

@@ -36,7 +36,7 @@ const PLACED = new Set<FieldName>(['title', 'customerName', 'priority', 'dueDate
 const OTHERS = EDITABLE.filter(({ name, kind }) => !PLACED.has(name) && kind !== 'phone' && kind !== 'email')
 const CONTACTS = EDITABLE.filter(({ kind }) => kind === 'phone' || kind === 'email')
 
-/** What is agreed with the customer. Texts stay text, whatever stands in them. */
+/** What is agreed with the customer, as far as something is. Texts stay text, whatever stands in them. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="@container">
@@ -49,18 +49,22 @@ export function OrderDetails({ order }: { order: Order }) {
             <Contact key={name} kind={kind} text={valueText(name, order[name])} />
           ))}
         </Fact>
-        <Fact label={fieldName('dueDate')}>{order.dueDate ? <Due wire={order.dueDate} /> : <None />}</Fact>
+        {order.dueDate && (
+          <Fact label={fieldName('dueDate')}>
+            <Due wire={order.dueDate} />
+          </Fact>
+        )}
         <Fact label={fieldName('fulfillmentType')}>
           {valueText('fulfillmentType', order.fulfillmentType)}
         </Fact>
         {OTHERS.filter((field) => applies(field, order.fulfillmentType)).map((field) => {
           const text = valueText(field.name, order[field.name])
-          // Nobody misses what no form asks for.
-          if (text === undefined && !field.forms) return null
           return (
-            <Fact key={field.name} label={formLabel(field)} wide={field.kind === 'longText'}>
-              {text ?? <None />}
-            </Fact>
+            text !== undefined && (
+              <Fact key={field.name} label={formLabel(field)} wide={field.kind === 'longText'}>
+                {text}
+              </Fact>
+            )
           )
         })}
       </dl>
@@ -98,10 +102,6 @@ function Fact({ label, wide, children }: { label: string; wide?: boolean; childr
   )
 }
 
-function None() {
-  return <span className="text-muted">None</span>
-}
-
 function Contact({ kind, text }: { kind: EditableField['kind']; text: string | undefined }) {
   if (text === undefined) return null
   const [Icon, href] = kind === 'phone' ? [Phone, `tel:${dialled(text)}`] : [Mail, `mailto:${text}`]
@@ -132,7 +132,7 @@ const DUE_TONES: Partial<Record<ReturnType<typeof dueState>, BadgeTone>> = {
 
 function Due({ wire }: { wire: string }) {
   const due = datePart(wire)
-  const today = useSyncExternalStore(everyMinute, () => localToday(new Date()))
+  const today = useSyncExternalStore(everyMinute, presentDay, presentDay)
   return (
     <span className="flex flex-wrap items-center gap-2">
       {calendarDay(wire)}
@@ -142,6 +142,7 @@ function Due({ wire }: { wire: string }) {
 }
 
 const MINUTE_MS = 60_000
+const presentDay = () => localToday(new Date())
 
 function everyMinute(look: () => void): () => void {
   const timer = setInterval(look, MINUTE_MS)

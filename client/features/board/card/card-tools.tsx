@@ -1,0 +1,33 @@
+import type { Order } from '#shared/orders/types.ts'
+import { cn } from '../../../ui/cn.ts'
+import { useOrderOpener } from '../../orders/overlay/open-order.ts'
+import { MoveMenu } from './move-menu.tsx'
+import { STOP_PRESS } from './stop-press.ts'
+
+// Seen with the pointer on the card, or the focus in it by keys. It is transparent and not hidden, because screen readers
+// leave out what is hidden; a finger must not hit what it cannot see.
+const SEEN =
+  'opacity-0 pointer-coarse:pointer-events-none pointer-fine:group-hover/card:opacity-100 ' +
+  'group-focus-visible/card:opacity-100 group-has-focus-visible/card:opacity-100 has-data-[state=open]:opacity-100'
+
+/** What can be done with a card by mouse and keys. It stands in the gap above the card, where it covers nothing. */
+export function CardTools({ order }: { order: Order }) {
+  const { open } = useOrderOpener()
+  return (
+    <span
+      role="presentation"
+      {...STOP_PRESS}
+      className={cn('absolute -top-3 right-9.5 flex h-5.5 rounded-lg bg-raised shadow-raised', SEEN)}
+    >
+      <button
+        type="button"
+        aria-label={`View Order ${order.number}`}
+        onClick={() => open(order.id)}
+        className="rounded-l-lg px-2 text-xs font-medium hover:bg-hover"
+      >
+        View Order
+      </button>
+      <MoveMenu order={order} />
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { ArrowRight } from 'lucide-react'
+import { createContext, use, useCallback, type ReactNode } from 'react'
+import { moveTargets, STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { useMoveOrder } from '../../orders/data/orders.api.ts'
+import { carryFocus } from './focus-along.ts'
+import { STOP_PRESS } from './stop-press.ts'
+
+type MoveOrder = (order: Order, to: Status) => void
+
+const Move = createContext<MoveOrder>(() => {})
+
+/** One mutation for all cards inside: hundreds of them would make each card slower. */
+export function MoveOnProvider({ children }: { children: ReactNode }) {
+  const { mutate } = useMoveOrder()
+  const move = useCallback<MoveOrder>(
+    (order, to) => {
+      carryFocus(order.id)
+      mutate({ order, to })
+    },
+    [mutate],
+  )
+  return <Move value={move}>{children}</Move>
+}
+
+/** Moves an order to its next stage by one tap, at the edge of its card. With a mouse the card is dragged instead. */
+export function MoveOn({ order }: { order: Order }) {
+  const move = use(Move)
+  const [next] = moveTargets(order)
+  if (!next) return null
+  return (
+    <button
+      type="button"
+      aria-label={`Move ${order.number} to ${STAGE_NAMES[next]}`}
+      {...STOP_PRESS}
+      // The second tap of two was meant for this card, and not for the one that has taken its place.
+      onClick={({ detail }) => {
+        if (detail < 2) move(order, next)
+      }}
+      className="relative -mr-3 -mb-2.5 flex h-11 shrink-0 items-center gap-1 rounded-tl-xl rounded-br-[0.6875rem] border-t border-l bg-sunken px-2.5 text-xs font-medium active:bg-active pointer-fine:hidden"
+    >
+      <ArrowRight aria-hidden className="size-4 text-muted" />
+      {STAGE_NAMES[next]}
+    </button>
+  )
+}

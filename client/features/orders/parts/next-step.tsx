@@ -1,0 +1,59 @@
+import { Archive, ArrowRight, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { mayArchive, moveTargets, STAGE_NAMES } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { useUser } from '../../../core/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Menu, MenuContent, MenuTrigger } from '../../../ui/menu/menu.tsx'
+import { useMoveOrder } from '../data/orders.api.ts'
+import { ArchiveOrderDialog } from './archive-order-dialog.tsx'
+import { MoveItems } from './move-items.tsx'
+
+/** The next sensible thing to do with an order: to move it on, and after the last stage to archive it. */
+export function NextStep({ order }: { order: Order }) {
+  const { role } = useUser()
+  const { mutate } = useMoveOrder()
+  const [archiving, setArchiving] = useState(false)
+  const [next] = moveTargets(order)
+  const Icon = next ? ArrowRight : Archive
+
+  return (
+    <>
+      {!order.isArchived && (
+        <span className="flex max-md:flex-1">
+          {(next || (role && mayArchive(role, order.status))) && (
+            // One button for both, so that it keeps the focus after the move into the last stage.
+            <Button
+              variant="primary"
+              className="rounded-r-none max-md:flex-1"
+              onClick={({ detail }) => {
+                if (!next) setArchiving(true)
+                // The second click of two was meant for the same move.
+                else if (detail < 2) mutate({ order, to: next })
+              }}
+            >
+              <Icon aria-hidden />
+              {next ? `Move to ${STAGE_NAMES[next]}` : 'Archive'}
+            </Button>
+          )}
+          <Menu>
+            <MenuTrigger>
+              <Button
+                variant="primary"
+                aria-label="Move to …"
+                title="Move to …"
+                className="rounded-l-none border-l border-on-accent/30 px-2! pointer-coarse:px-3.5!"
+              >
+                <ChevronDown aria-hidden />
+              </Button>
+            </MenuTrigger>
+            <MenuContent sheet>
+              <MoveItems order={order} onMove={(to) => mutate({ order, to })} />
+            </MenuContent>
+          </Menu>
+        </span>
+      )}
+      <ArchiveOrderDialog order={order} open={archiving} onOpenChange={setArchiving} />
+    </>
+  )
+}
