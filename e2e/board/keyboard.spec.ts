@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { announcement, card, column, expectLifted, notice, openBoard } from '../support/board.ts'
+import { view } from '../support/open-order.ts'
 import { takeOrder, takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -61,6 +62,27 @@ test('a card is lifted, carried and dropped by keyboard, and every step is annou
   await expect(moved).toBeFocused()
 })
 
+test('with Shift an arrow carries the card from column to column', async ({ page }) => {
+  await takeOrder(page.context().request)
+  for (const width of [1440, 900]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openBoard(page)
+    await card(page, 'ORD-0001').press('Space')
+    await expectLifted(page, 'ORD-0001')
+    for (const [key, stage] of [
+      ['ArrowRight', 'Production'],
+      ['ArrowRight', 'Finish'],
+      ['ArrowRight', 'Completed'],
+      ['ArrowLeft', 'Finish'],
+    ]) {
+      await page.keyboard.press(`Shift+${key}`)
+      await expect(announcement(page)).toHaveText(`Order ORD-0001 is over ${stage}.`)
+    }
+    await page.keyboard.press('Escape')
+    await expect(card(page, 'ORD-0001')).not.toHaveAttribute('data-lifted')
+  }
+})
+
 test('Escape takes a carried card back, and a drop where it was moves nothing', async ({ page }) => {
   await takeOrder(page.context().request)
   await openBoard(page)
@@ -112,6 +134,21 @@ test('the menu of a card works by keyboard, and the focus goes where the card go
   await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
   await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
   await expect(card(column(page, 'Production'), 'ORD-0001')).toBeFocused()
+})
+
+test('View Order is there for keys and for screen readers, and is seen with the focus', async ({ page }) => {
+  await takeOrder(page.context().request)
+  await openBoard(page)
+  const viewOrder = card(page, 'ORD-0001').getByRole('button', { name: 'View Order' })
+  await expect(viewOrder).toHaveAccessibleName('View Order ORD-0001')
+  await expect(viewOrder.locator('..')).toHaveCSS('opacity', '0')
+  await tabToFirstCard(page)
+  await expect(viewOrder.locator('..')).toHaveCSS('opacity', '1')
+  // The menu, the title, and the avatar of oneself is no link.
+  await press(page, 'Tab', 3)
+  await expect(viewOrder).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'ORD-0001')).toBeVisible()
 })
 
 test('F8 goes to the notices, and from there one closes', async ({ page }) => {

@@ -95,24 +95,61 @@ test('a filter shows the first stage in which it finds something', async ({ page
   await expect(card(column(page, 'Delivery'), 'ORD-0001')).toBeInViewport()
 })
 
-test('each card moves to any stage by a large button', async ({ page }) => {
+test('four cards fit on the screen, and one tap at the edge of a card moves it on', async ({ page }) => {
   const { request } = page.context()
   await register(request)
-  await takeOrder(request)
+  const [first, pickup, last] = await takeOrders(request, [{}, {}, {}, {}, {}, {}, {}, {}])
+  await moveOrder(request, pickup!, 'COMPLETED')
+  await moveOrder(request, last!, 'PICKUP')
   await openBoard(page)
-  const button = page.getByRole('button', { name: 'Move to … ORD-0001' })
-  await expect(button).toBeVisible()
-  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await button.tap()
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Move to Production',
+  const orderIn = column(page, 'Order In')
+  await expect(orderIn.getByRole('group')).toHaveCount(6)
+  const { whole, heights } = await page.evaluate(() => {
+    const top = document.querySelector('nav[aria-label="Stages in view"]')!.getBoundingClientRect().bottom
+    const bottom = document.querySelector('[data-foot]')!.getBoundingClientRect().top
+    const cards = [...document.querySelectorAll('[data-stage="ORDER_IN"] [data-order-id]')]
+    const boxes = cards.map((each) => each.getBoundingClientRect())
+    return {
+      whole: boxes.filter((box) => box.top >= top && box.bottom <= bottom).length,
+      heights: [...document.querySelectorAll('h3 a')].map((each) => each.getBoundingClientRect().height),
+    }
+  })
+  expect(whole).toBe(4)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+
+  const target = page.getByRole('button', { name: `Move ${first!.number} to Production` })
+  expect((await target.boundingBox())?.height).toBe(44)
+  await target.tap()
+  await expect(notice(page, 'Order moved')).toContainText(`Order ${first!.number} moved to Production`)
+  await expect(card(column(page, 'Production'), first!.number)).toBeAttached()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Move ${pickup!.number} to Pickup` })).toBeAttached()
+  await expect(page.getByRole('button', { name: new RegExp(`^Move ${last!.number}`) })).toHaveCount(0)
+})
+
+test("a card's menu comes from the bottom, with every stage in the order of the board", async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await moveOrder(request, await takeOrder(request), 'PRODUCTION')
+  await openBoard(page)
+  await page.getByRole('button', { name: 'Actions for ORD-0001' }).tap()
+  const sheet = page.getByRole('menu')
+  await expect.poll(() => sheet.evaluate((menu) => menu.getBoundingClientRect().bottom)).toBe(844)
+  expect(await sheet.boundingBox()).toMatchObject({ x: 0, width: 390 })
+  await expect(sheet.getByRole('menuitem').or(sheet.getByRole('menuitemcheckbox'))).toHaveText([
+    'View',
+    'Edit',
+    'Move to Order In',
+    'Production',
     'Move to Finish',
     'Move to Completed',
     'Move to Delivery',
     'Move to Pickup',
   ])
-  await page.getByRole('menuitem', { name: 'Move to Finish' }).tap()
-  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Finish')
-  await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeAttached()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(sheet.getByRole('menuitemcheckbox', { name: 'Production' })).toBeChecked()
+  await expect(sheet.getByRole('menuitem', { name: 'Move to Order In' }).locator('svg')).toHaveCount(0)
+  await expect(sheet.getByRole('menuitem', { name: 'Move to Finish' }).locator('svg')).toHaveCount(1)
+  await sheet.getByRole('menuitem', { name: 'Move to Delivery' }).tap()
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Delivery')
+  await expect(card(column(page, 'Delivery'), 'ORD-0001')).toBeAttached()
 })

@@ -56,10 +56,24 @@ export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuP
   )
 }
 
-/** Wraps one Button. Radix opens by pointer and keys only; screen readers and other programs send just a click. */
+/**
+ * Wraps one Button. Radix opens by pointer and keys only; screen readers and other programs send just a click. It opens
+ * when a finger comes down, too, and the tap would end on what has opened under it.
+ */
 export function MenuTrigger(props: MenuTriggerProps) {
   const change = use(OpenContext)
-  return <Radix.Trigger asChild onClick={(event) => event.detail === 0 && change(true)} {...props} />
+  const touched = useRef(false)
+  return (
+    <Radix.Trigger
+      asChild
+      onPointerDown={(event) => {
+        touched.current = event.pointerType === 'touch'
+        if (touched.current) event.preventDefault()
+      }}
+      onClick={(event) => (event.detail === 0 || touched.current) && change(true)}
+      {...props}
+    />
+  )
 }
 
 export function MenuContent({ className, sheet, align = 'end', sideOffset = 6, ...rest }: MenuContentProps) {

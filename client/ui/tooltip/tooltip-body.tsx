@@ -15,7 +15,8 @@ export function TooltipBody({ label, side = 'top', children }: TooltipProps) {
   const enter = ({ currentTarget, pointerType }: EnterEvent) => {
     const next = performance.now() - closedAt < SKIP_MS ? 0 : DELAY_MS
     if (next !== delay) flushSync(() => setDelay(next))
-    // Radix begins to wait when the pointer moves. One that rests has entered what is drawn under it, and moves no more.
+    // Radix begins to wait when the pointer moves. One that rests comes over what is drawn under it, and moves no more;
+    // of that browsers tell by this event, and React by no `onPointerEnter`.
     currentTarget.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType }))
   }
   const remember = (open: boolean) => {
@@ -24,7 +25,7 @@ export function TooltipBody({ label, side = 'top', children }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={delay}>
       <Radix.Root onOpenChange={remember}>
-        <Radix.Trigger asChild onPointerEnter={enter}>
+        <Radix.Trigger asChild onPointerOver={enter}>
           {children}
         </Radix.Trigger>
         <Radix.Portal>

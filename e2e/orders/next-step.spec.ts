@@ -1,0 +1,113 @@
+import type { Locator } from '@playwright/test'
+import { notice, openBoard } from '../support/board.ts'
+import { aPicture, uploadDialog } from '../support/files.ts'
+import { panel, press, view } from '../support/open-order.ts'
+import { openOrderPage } from '../support/order-page.ts'
+import { moveOrder, takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const ACCENT = 'rgb(138, 75, 22)'
+const DANGER = 'rgb(192, 42, 31)'
+
+test.use({ colorScheme: 'light' })
+
+/** Of its actions; the buttons that close and turn the window stand above. */
+const first = (actions: Locator) => actions.getByRole('button').filter({ visible: true }).first()
+
+test('the first thing that an open order offers is the next stage, and after the last one the archive', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request, { title: 'Oak bench', fulfillmentType: 'PICKUP' })
+  await openBoard(page)
+  await press(page, 'ORD-0001')
+  const dialog = view(page, 'ORD-0001')
+  const next = first(dialog.locator('[data-foot]'))
+  await expect(next).toHaveText('Move to Production')
+  await expect(next).toHaveCSS('background-color', ACCENT)
+  await expect(dialog.getByRole('button', { name: 'Edit' })).not.toHaveCSS('background-color', ACCENT)
+  await expect(dialog.getByRole('button', { name: 'Take a photo' })).toBeHidden()
+  await expect(dialog.getByText('None')).toHaveCount(0)
+  await expect(dialog.getByText('Due date')).toHaveCount(0)
+
+  // A second click of the same press is not for the next stage.
+  await next.dblclick()
+  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
+  await expect(next).toHaveText('Move to Finish')
+  await expect(next).toBeFocused()
+  await dialog.getByRole('button', { name: 'Move to …' }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Move to Finish' })).toBeFocused()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Production' })).toBeChecked()
+  await page.getByRole('menuitem', { name: 'Move to Completed' }).click()
+  await expect(next).toHaveText('Move to Pickup')
+
+  await dialog.getByRole('button', { name: 'Show as side panel' }).click()
+  const beside = first(panel(page, 'ORD-0001 Oak bench').locator('[data-foot]'))
+  await expect(beside).toHaveText('Move to Pickup')
+  await beside.press('Enter')
+  await expect(beside).toHaveText('Archive')
+  await expect(beside).toBeFocused()
+
+  await openOrderPage(page, order)
+  const onPage = first(page.getByRole('main').locator('header'))
+  await expect(onPage).toHaveText('Archive')
+  await moveOrder(request, { ...order, status: 'PICKUP' }, 'FINISH')
+  await expect(onPage).toHaveText('Move to Completed')
+  await expect(onPage).toHaveCSS('background-color', ACCENT)
+  await onPage.click()
+  await expect(onPage).toHaveText('Move to Pickup')
+  await onPage.click()
+  await onPage.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('This order is archived.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Move to|Archive|Edit)/ })).toHaveCount(0)
+})
+
+test('what cannot be taken back looks dangerous, and what makes something does not', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await openBoard(page)
+  await page.getByRole('button', { name: 'New Order' }).click()
+  const create = page.getByRole('button', { name: 'Create Order' })
+  await expect(create).toHaveCSS('background-color', ACCENT)
+  await page.getByLabel('Title').fill('Oak bench')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCSS('background-color', DANGER)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the camera stands beside the next stage, and its photo is among the files', async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    const order = await takeOrder(request)
+    await openBoard(page)
+    await press(page, 'ORD-0001')
+    const foot = view(page, 'ORD-0001').locator('[data-foot]')
+    const [next, camera] = [first(foot), foot.getByRole('button', { name: 'Take a photo' })]
+    const [left, right] = [(await next.boundingBox())!, (await camera.boundingBox())!]
+    expect(left.y).toBe(right.y)
+    expect(left.height).toBeGreaterThanOrEqual(44)
+    expect(right.width).toBeGreaterThanOrEqual(44)
+
+    const chosen = page.waitForEvent('filechooser')
+    await camera.tap()
+    await (await chosen).setFiles(await aPicture('bench.png'))
+    await expect(notice(page, 'File uploaded')).toBeVisible()
+    await expect(uploadDialog(page)).toBeHidden()
+    await expect(view(page, 'ORD-0001').getByRole('tab', { name: 'Files' })).toContainText('1')
+    await next.tap()
+    await expect(next).toHaveText('Move to Finish')
+    await foot.getByRole('button', { name: 'Move to …' }).tap()
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Production' })).toBeChecked()
+    await page.getByRole('menuitem', { name: 'Move to Order In' }).tap()
+    await expect(next).toHaveText('Move to Production')
+
+    await openOrderPage(page, order)
+    await expect(first(page.getByRole('main').locator('header'))).toHaveText('Move to Production')
+    await expect(page.getByRole('main').locator('header').getByRole('button', { name: 'Take a photo' })).toBeVisible()
+  })
+})
