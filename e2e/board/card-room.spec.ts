@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '#shared/orders/types.ts'
-import { announcement, card, carryTo, column, expectLifted, lift, notice, openBoard } from '../support/board.ts'
+import {
+  announcement,
+  card,
+  carryTo,
+  column,
+  expectLifted,
+  lift,
+  notice,
+  openBoard,
+} from '../support/board.ts'
 import { press, view } from '../support/open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
@@ -139,12 +148,19 @@ test('what comes with the pointer covers nothing on a card', async ({ page }) =>
       await expect(tools).toHaveCSS('opacity', '1')
       const covered = await tools.evaluate((element) => {
         const mine = element.getBoundingClientRect()
-        const others = document.querySelectorAll('[data-order-id] :is(a, button, h3, p, [role=img], .rounded-full)')
+        const others = document.querySelectorAll(
+          '[data-order-id] :is(a, button, h3, p, [role=img], .rounded-full)',
+        )
         return [...others].flatMap((other) => {
           const box = other.getBoundingClientRect()
           const apart =
-            box.right <= mine.left || box.left >= mine.right || box.bottom <= mine.top || box.top >= mine.bottom
-          return element.contains(other) || other.closest('[style*="opacity: 0"]') || apart ? [] : [other.outerHTML]
+            box.right <= mine.left ||
+            box.left >= mine.right ||
+            box.bottom <= mine.top ||
+            box.top >= mine.bottom
+          return element.contains(other) || other.closest('[style*="opacity: 0"]') || apart
+            ? []
+            : [other.outerHTML]
         })
       })
       expect(covered.filter((html) => !html.includes('View Order') && !html.includes('Move to'))).toEqual([])

@@ -108,6 +108,8 @@ test.describe('on a phone', () => {
 
     await openOrderPage(page, order)
     await expect(first(page.getByRole('main').locator('header'))).toHaveText('Move to Production')
-    await expect(page.getByRole('main').locator('header').getByRole('button', { name: 'Take a photo' })).toBeVisible()
+    await expect(
+      page.getByRole('main').locator('header').getByRole('button', { name: 'Take a photo' }),
+    ).toBeVisible()
   })
 })

@@ -2,14 +2,7 @@ import { Archive, ArrowRight, Eye, Pencil, UserPlus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { moveTargets, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import {
-  Menu,
-  MenuContent,
-  MenuItem,
-  MenuLabel,
-  MenuSeparator,
-  MenuTrigger,
-} from '../../../ui/menu/menu.tsx'
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '../../../ui/menu/menu.tsx'
 import { useOrderOpener, type OpenOrder } from '../../orders/overlay/open-order.ts'
 import { useArchiveOrder } from '../../orders/data/orders.api.ts'
 import { assignTo } from './card-assign.tsx'

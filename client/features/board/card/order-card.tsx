@@ -129,7 +129,11 @@ function DueDate({ due, today }: { due: CalendarDate; today: CalendarDate }) {
       )}
       {state === 'soon' && (
         <Tooltip label="Due within 48 hours">
-          <span role="img" aria-label="Due within 48 hours" className="size-2 shrink-0 rounded-full bg-soon-dot" />
+          <span
+            role="img"
+            aria-label="Due within 48 hours"
+            className="size-2 shrink-0 rounded-full bg-soon-dot"
+          />
         </Tooltip>
       )}
     </span>
@@ -139,7 +143,12 @@ function DueDate({ due, today }: { due: CalendarDate; today: CalendarDate }) {
 function Count({ icon: Icon, count, of }: { icon: LucideIcon; count: number; of: string }) {
   const label = count === 1 ? `1 ${of}` : `${count} ${of}s`
   return (
-    <span role="img" aria-label={label} title={label} className="flex items-center gap-0.5 text-xs text-muted">
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className="flex items-center gap-0.5 text-xs text-muted"
+    >
       <Icon aria-hidden className="size-3" />
       {count}
     </span>

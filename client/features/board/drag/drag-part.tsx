@@ -29,8 +29,8 @@ export function DragPart(props: BoardDragProps) {
   return (
     <>
       <p id={HOW_TO_DRAG_ID} hidden>
-        Press the space bar to lift the order, the arrow keys to carry it, with Shift from column to column, and
-        the space bar to drop it.
+        Press the space bar to lift the order, the arrow keys to carry it, with Shift from column to column,
+        and the space bar to drop it.
       </p>
       {wanted && (
         <Suspense>
