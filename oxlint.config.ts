@@ -18,6 +18,7 @@ const SERVER_ARROWS: Record<string, string[]> = {
   profile: ['activity', 'events', 'files'],
   removed: ['checklists', 'events', 'files', 'notes', 'orders', 'undo'],
   seen: ['events'],
+  taking: ['checklists', 'events', 'orders'],
   templates: ['events'],
   undo: ['events'],
 }

@@ -47,6 +47,7 @@ import { eventTasks } from './features/events/events.tasks.ts'
 import { messagesAfter } from './features/live/live.service.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
+import { customerRoutes } from './features/orders/customers.routes.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { hasOrder } from './features/orders/orders.service.ts'
@@ -62,6 +63,7 @@ import { seenConsumer } from './features/seen/seen.consumer.ts'
 import { seenRoutes } from './features/seen/seen.routes.ts'
 import { removedRoutes } from './features/removed/removed.routes.ts'
 import { removedTasks } from './features/removed/removed.tasks.ts'
+import { takingRoutes } from './features/taking/taking.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import { uploadRoutes } from './features/files/uploads.routes.ts'
 import { uploadTasks } from './features/files/uploads.tasks.ts'
@@ -222,6 +224,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const orders = commits
   const lists = { ...orders, shares }
   orderRoutes(app, lists, epoch)
+  takingRoutes(app, orders)
+  customerRoutes(app, lists)
   seenRoutes(app, orders)
   archiveRoutes(app, lists)
   orderTeamRoutes(app, orders)

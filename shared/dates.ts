@@ -74,6 +74,14 @@ export function daysUntil(due: CalendarDate, today: CalendarDate): number {
   return (Date.parse(`${due}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS
 }
 
+const yearsAfter = (date: CalendarDate, years: number) =>
+  String(Number(date.slice(0, 4)) + years).padStart(4, '0') + date.slice(4)
+
+/** Before 2000, or more than five years away: more often a slip of the fingers than a date that somebody meant. */
+export function isUnlikely(date: CalendarDate, today: CalendarDate): boolean {
+  return date < '2000' || date < yearsAfter(today, -5) || date > yearsAfter(today, 5)
+}
+
 /** Days are calendar days, so "within 48 hours" and not tomorrow is the day after tomorrow. */
 export function dueState(due: CalendarDate, today: CalendarDate): DueState {
   const days = daysUntil(due, today)

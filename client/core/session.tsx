@@ -9,6 +9,7 @@ import { clearStore } from './persist/store.ts'
 import { notifyAfterwards } from './notices/notices.ts'
 import { useRead } from './api/read.ts'
 import { clearEntry } from './back/layers.ts'
+import { clearDrafts, openDrafts } from './unsaved/kept-drafts.ts'
 import { endPage, mayEndPage } from './unsaved/unsaved.ts'
 
 /** Null for nobody: a 401 is a response here, not a failure. */
@@ -50,6 +51,8 @@ export function useCurrentUser() {
 const SignedInUser = createContext<User | null>(null)
 
 export function SignedInProvider({ user, children }: { user: User; children: ReactNode }) {
+  // Before anything below asks for its draft.
+  openDrafts(user)
   return <SignedInUser value={user}>{children}</SignedInUser>
 }
 
@@ -81,6 +84,7 @@ export async function switchOrganization(orgId: string): Promise<void> {
     switching = false
     throw error
   }
+  clearDrafts()
   endPage(loadBoard)
 }
 
@@ -91,6 +95,7 @@ export async function switchOrganization(orgId: string): Promise<void> {
 export async function reloadForSession(queryClient: QueryClient): Promise<void> {
   if (switching) return
   const former = queryClient.getQueryData(userQuery.queryKey)?.orgId
+  clearDrafts()
   await clearStore().catch(() => undefined)
   const name = await organizationNow(former).catch(() => undefined)
   if (name === undefined) return window.location.reload()
@@ -117,6 +122,7 @@ async function organizationNow(former: string | null | undefined): Promise<strin
 export async function signOut(queryClient: QueryClient): Promise<boolean> {
   if (!(await mayEndPage())) return false
   await call(authApi.logout)
+  clearDrafts()
   queryClient.clear()
   setCurrentUser(queryClient, null)
   endPage(() => window.location.reload())

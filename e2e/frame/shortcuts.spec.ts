@@ -75,7 +75,7 @@ test('the palette finds orders by number, customer and title, also archived ones
   await field.fill('new')
   await field.press('Enter')
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('dialog', { name: 'New Order' }).getByLabel('Title')).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'New Order' }).getByLabel('Customer name')).toBeFocused()
 })
 
 test('the palette says when orders cannot be searched, and pages still open', async ({ page, watch }) => {
@@ -116,7 +116,7 @@ test('letter keys do what the list of shortcuts says, and type letters in a fiel
 
   await page.keyboard.press('n')
   const form = page.getByRole('dialog', { name: 'New Order' })
-  await expect(form.getByLabel('Title')).toBeFocused()
+  await expect(form.getByLabel('Customer name')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await page.goto('/templates')

@@ -23,7 +23,7 @@ for (const { width, height, ...device } of [
       })
       await openBoard(page)
       const form = await openEdit(page)
-      await expect(form.getByLabel('Due date')).toHaveValue('2026-11-30')
+      await expect(form.getByLabel('Due date')).toHaveValue('11/30/2026')
       await form.getByLabel('Title').fill('  Oak table, long  ')
       await form.getByLabel('Phone').fill('')
       await form.getByLabel('Due date').fill('2027-01-15')

@@ -16,6 +16,7 @@ test('an order with every field is taken, the address with a delivery only', asy
   await expect(dialog.getByLabel('Delivery address')).toBeHidden()
   await dialog.getByLabel('Title').fill('Reception desk')
   await dialog.getByLabel('Customer name').fill('Northlight Dental')
+  await dialog.getByRole('button', { name: 'More' }).click()
   await dialog.getByLabel('Phone').fill('555 0190')
   await dialog.getByLabel('Email').fill('desk@northlight.example')
   await dialog.getByLabel('Priority').selectOption('RUSH')
@@ -50,10 +51,11 @@ test('an order with every field is taken, the address with a delivery only', asy
 
 test('missing or wrong input is reported at its field, until it is corrected', async ({ page }) => {
   const dialog = await openNewOrder(page)
+  await dialog.getByRole('button', { name: 'More' }).click()
   await dialog.getByLabel('Email').fill('not an address')
   await dialog.getByRole('button', { name: 'Create Order' }).click()
   await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Title is required')
-  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await expect(dialog.getByLabel('Customer name')).toBeFocused()
   await expect(dialog.getByLabel('Customer name')).toHaveAccessibleDescription('Customer name is required')
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Email is not a valid e-mail address')
   await expect(dialog.getByText('Title is required')).toBeVisible()
@@ -74,6 +76,7 @@ test('typed text stays when the order could not be created', async ({ page, watc
   const dialog = await openNewOrder(page)
   await dialog.getByLabel('Title').fill('Oak bench')
   await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
+  await dialog.getByRole('button', { name: 'More' }).click()
   await dialog.getByLabel('Notes').fill('With a shoe drawer')
   await page.route('**/api/orders', (route) => route.abort('connectionrefused'))
   await dialog.getByRole('button', { name: 'Create Order' }).click()
@@ -152,15 +155,17 @@ test('typed text is never discarded without asking', async ({ page }) => {
 
 test('Enter goes on to the next field, and Ctrl or Cmd with Enter creates the order', async ({ page }) => {
   const dialog = await openNewOrder(page)
-  await expect(dialog.getByLabel('Title')).toBeFocused()
-  await page.keyboard.type('Oak bench')
-  await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Customer name')).toBeFocused()
   await page.keyboard.type('Ines Carvalho')
-  for (const name of ['Phone', 'Email', 'Priority', 'Fulfillment']) {
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await page.keyboard.type('Oak bench')
+  for (const name of ['Due date', 'Fulfillment', 'Priority']) {
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel(name)).toBeFocused()
   }
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'More' })).toBeFocused()
   for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
   await expect(card(page, 'ORD-0001')).toHaveCount(0)

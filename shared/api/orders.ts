@@ -5,6 +5,7 @@ import {
   moveOrderPayload,
   orderFilterQuery,
   orderSchema,
+  repeatsPayload,
   updateOrderPayload,
 } from '#shared/orders/schemas.ts'
 import { defineApi } from './endpoint.ts'
@@ -24,7 +25,10 @@ export const ordersApi = defineApi('Orders', {
     method: 'POST',
     path: '/api/orders',
     summary: 'Take an order',
-    body: createOrderPayload.extend({ status: ignored('a new order always starts at ORDER_IN') }),
+    body: createOrderPayload.extend({
+      status: ignored('a new order always starts at ORDER_IN'),
+      repeats: repeatsPayload.optional(),
+    }),
     response: orderSchema,
     status: 201,
     idempotent: true,

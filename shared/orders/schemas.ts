@@ -12,6 +12,12 @@ const status = oneOf('Status', STATUSES)
 /** The status is not among the fields: a new order always starts at ORDER_IN. */
 export const createOrderPayload = z.object(newRules)
 
+/** Which order a new one repeats, and what comes along beside the fields, which are sent. */
+export const repeatsPayload = z.object({
+  orderId: z.string({ error: 'The order to repeat must be named by its id' }),
+  checklists: z.boolean({ error: 'Whether checklists are copied must be true or false' }),
+})
+
 /** Only what is present changes; null empties an optional field. A status is a move. */
 export const updateOrderPayload = z.object({ ...sentRules, status }).partial()
 

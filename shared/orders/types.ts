@@ -6,11 +6,13 @@ import type {
   feedItemSchema,
   noteSchema,
   orderSchema,
+  repeatsPayload,
   updateOrderPayload,
 } from './schemas.ts'
 
 export type Order = z.infer<typeof orderSchema>
 export type CreateOrder = z.infer<typeof createOrderPayload>
+export type Repeats = z.infer<typeof repeatsPayload>
 export type UpdateOrder = z.infer<typeof updateOrderPayload>
 
 export type Note = z.infer<typeof noteSchema>

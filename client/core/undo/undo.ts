@@ -1,5 +1,5 @@
 import { withReason } from '../api/api.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
+import { notify, notifyFailure, type NoticeAction } from '../notices/notices.ts'
 
 const OFFERED_MS = 10_000
 
@@ -10,9 +10,13 @@ export interface Undo {
 }
 
 /** Says what was done, and offers to take it back for as long as the notice stands. */
-export function notifyWithUndo(notice: { title: string; description?: string }, { label, run }: Undo): void {
-  const action = { label: 'Undo', name: `Undo: ${label}`, undoes: true as const, run }
-  notify({ ...notice, duration: OFFERED_MS, actions: [action] })
+export function notifyWithUndo(
+  notice: { title: string; description?: string },
+  { label, run }: Undo,
+  ...others: NoticeAction[]
+): void {
+  const undo = { label: 'Undo', name: `Undo: ${label}`, undoes: true as const, run }
+  notify({ ...notice, duration: OFFERED_MS, actions: [...others, undo] })
 }
 
 export function notifyUndone(description: string): void {

@@ -15,6 +15,8 @@ interface FormDialogProps {
   dirty: boolean
   /** Asked instead of the general question. */
   question?: Question
+  /** Called when the person has agreed to lose it. */
+  onDiscard?: () => void
   /** The button that submits the form; leave it out where the form has its own. */
   submit?: { label: string; form: string; busy: boolean; disabled?: boolean }
   onCloseAutoFocus?: (event: Event) => void
@@ -22,8 +24,17 @@ interface FormDialogProps {
 }
 
 /** A dialog around a form. */
-export function FormDialog({ open, onClose, dirty, question, submit, children, ...dialog }: FormDialogProps) {
-  const { close, layer } = useUnsavedDialog({ open, dirty, onClose, question })
+export function FormDialog({
+  open,
+  onClose,
+  dirty,
+  question,
+  onDiscard,
+  submit,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const { close, layer } = useUnsavedDialog({ open, dirty, onClose, question, onDiscard })
   return (
     <Dialog
       {...dialog}

@@ -14,6 +14,8 @@ export interface Unsaved {
   /** Whether a navigation would lose it. Without this function only closing or reloading the page does. */
   isLost?: (next: HistoryLocation, now: HistoryLocation) => boolean
   question?: () => Question | undefined
+  /** Called when the person has agreed to lose it. */
+  onDiscard?: () => void
 }
 
 const DISCARD: Question = {
@@ -68,6 +70,7 @@ export function askToDiscard(about: Unsaved[], settle: (discard: boolean) => voi
     settle: (discard) => {
       asked = undefined
       changed()
+      if (discard) for (const entry of dirty) entry.onDiscard?.()
       settle(discard)
     },
   }

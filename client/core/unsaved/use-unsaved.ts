@@ -18,6 +18,7 @@ export function useUnsaved(unsaved: Unsaved, active = true): (close: () => void)
     isDirty: () => latest.current.isDirty(),
     isLost: (next, now) => (latest.current.isLost ?? isOtherPage)(next, now),
     question: () => latest.current.question?.(),
+    onDiscard: () => latest.current.onDiscard?.(),
   }))
   useEffect(() => (active ? registerUnsaved(entry) : undefined), [entry, active])
   return (close) => askToDiscard([entry], (discard) => discard && close())
@@ -28,16 +29,18 @@ interface UnsavedDialog {
   dirty: boolean
   onClose: () => void
   question?: Question
+  onDiscard?: () => void
 }
 
 /** For a dialog with unsaved text: `close` asks first. Pass `layer` to the dialog, so that Back asks too. */
-export function useUnsavedDialog({ open, dirty, onClose, question }: UnsavedDialog) {
+export function useUnsavedDialog({ open, dirty, onClose, question, onDiscard }: UnsavedDialog) {
   const id = useRef('')
   const askFirst = useUnsaved(
     {
       isDirty: () => dirty,
       isLost: (next) => !next.state.layers?.includes(id.current),
       question: () => question,
+      onDiscard: () => onDiscard?.(),
     },
     open,
   )

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../core/parts/lazy-part.tsx'
+import { readDraft } from '../../core/unsaved/kept-drafts.ts'
 import { Button } from '../../ui/button.tsx'
+import { NEW_ORDER_DRAFT } from '../orders/edit/new-order-draft.ts'
 import { useNewOrderParam } from './new-order-param.ts'
 
 // The form's libraries come with the dialog, not with the board; a finger near the button fetches them.
@@ -11,8 +13,10 @@ const NewOrderDialog = lazyPart(() =>
 
 /** The round button of a wide screen, or with `bar` the one in the bar at the foot of a phone's. */
 export function NewOrderButton({ bar }: { bar?: boolean }) {
-  const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
+  // A form that was open before a reload comes back with what was typed.
+  const [restored] = useState(() => !bar && readDraft(NEW_ORDER_DRAFT) !== undefined)
+  const [open, setOpen] = useState(restored)
+  const [asked, setAsked] = useState(restored)
   const show = () => {
     setAsked(true)
     setOpen(true)

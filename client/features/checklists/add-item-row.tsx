@@ -6,13 +6,15 @@ import { useOwnEscape } from '../../ui/dialog/own-escape.ts'
 interface AddItemRowProps {
   checklist: string
   text: string
+  /** Said below the field. */
+  hint: string | undefined
   onChange: (text: string) => void
   onAdd: (title: string) => void
   onClose: () => void
 }
 
 /** Adds one item after the other until it is closed. */
-export function AddItemRow({ checklist, text, onChange, onAdd, onClose }: AddItemRowProps) {
+export function AddItemRow({ checklist, text, hint, onChange, onAdd, onClose }: AddItemRowProps) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const title = text.trim()
@@ -38,6 +40,7 @@ export function AddItemRow({ checklist, text, onChange, onAdd, onClose }: AddIte
         enterKeyHint="next"
         className="flex-1 basis-48"
         value={text}
+        hint={hint}
         maxLength={300}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AddItemRow } from './add-item-row.tsx'
-import { putItemDraft, returnItemDraft, useItemDraft } from './item-draft.ts'
+import { RESTORED } from '../../core/unsaved/restored.ts'
+import { isItemRestored, putItemDraft, returnItemDraft, useItemDraft } from './item-draft.ts'
 
 interface AddItemsProps {
   checklistId: string
@@ -58,6 +59,7 @@ export function AddItems({ checklistId, name, onAdd }: AddItemsProps) {
           <AddItemRow
             checklist={name}
             text={draft}
+            hint={isItemRestored(checklistId) ? RESTORED : undefined}
             onChange={(text) => putItemDraft(checklistId, text)}
             onAdd={(title) => void send(title)}
             onClose={close}

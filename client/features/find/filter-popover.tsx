@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { isCalendarDate } from '#shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field/field.tsx'
+import { DateField } from '../../ui/field/date-field.tsx'
 import { Popover } from '../../ui/dialog/popover.tsx'
 import { DueRanges } from './due-ranges.tsx'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
 import { FilterChoices } from './filter-choices.tsx'
-import { useDraft } from './filter-draft.ts'
 import { PeopleChoices } from './people-choices.tsx'
 import { filterCount, NO_FILTERS } from './filter-words.ts'
 import { StageTime } from './stage-time.tsx'
@@ -40,22 +39,13 @@ function DueOn() {
   const { dueDate = '' } = useBoardFilter()
   const filterBy = useFilterBy()
   const said = isCalendarDate(dueDate) ? dueDate : ''
-  const { text, setText, drop } = useDraft(said, (date) => date)
 
   return (
-    <TextField
+    <DateField
       label="Due on"
-      type="date"
-      // During typing the year 2026 is first the years 2, 20 and 202, which must not be searched for.
-      min="2000-01-01"
-      max="2999-12-31"
       className="px-2"
-      value={text}
-      onBlur={drop}
-      onChange={({ target: { value, validity } }) => {
-        setText(value)
-        if (validity.valid && value !== said) filterBy({ dueDate: value || undefined })
-      }}
+      value={said}
+      onCommit={(date) => date !== said && filterBy({ dueDate: date || undefined })}
     />
   )
 }

@@ -1,7 +1,9 @@
 import { createDrafts } from '../../core/unsaved/drafts.ts'
 
 // Notes that are being written, by order.
-const { read, put, useDraft } = createDrafts()
+const { read, put, useDraft, isRestored } = createDrafts('note')
+
+export const isNoteRestored = isRestored
 
 const write = (orderId: string, text: string) => put(orderId, text === '' ? undefined : text)
 

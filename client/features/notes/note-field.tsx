@@ -2,7 +2,8 @@ import { useId, type KeyboardEvent } from 'react'
 import { ApiError } from '../../core/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
-import { useNoteDraft } from './note-draft.ts'
+import { isNoteRestored, useNoteDraft } from './note-draft.ts'
+import { RESTORED } from '../../core/unsaved/restored.ts'
 import { usePendingInputs } from '../../core/pending.ts'
 import { noteChange, useAddNote } from './notes.api.ts'
 
@@ -45,6 +46,7 @@ export function NoteField({ orderId }: { orderId: string }) {
         aria-keyshortcuts="Control+Enter Meta+Enter"
         value={isSent ? '' : text}
         error={error}
+        hint={isNoteRestored(orderId) && RESTORED}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={sendByKey}
       />

@@ -6,6 +6,7 @@ import { organizationMembers, users } from '../../db/schema/organizations.ts'
 
 export type ChecklistRow = typeof orderChecklists.$inferSelect
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
+export type NewChecklist = Omit<typeof orderChecklists.$inferInsert, 'orgId'>
 type NewItem = typeof orderChecklistItems.$inferInsert
 
 /** An order's checklists, the oldest first. */
@@ -62,7 +63,7 @@ export function selectItems(db: Database, orgId: string, checklistIds: string[])
 export async function insertChecklist(
   tx: Database,
   orgId: string,
-  checklist: Omit<typeof orderChecklists.$inferInsert, 'orgId'>,
+  checklist: NewChecklist,
 ): Promise<ChecklistRow> {
   const [row] = await tx
     .insert(orderChecklists)

@@ -1,4 +1,5 @@
 import type { Checklist, ChecklistItem, CreateChecklist } from '#shared/checklists/checklists.ts'
+import type { Event } from '#shared/events/events.ts'
 import { NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
@@ -37,40 +38,68 @@ export async function createChecklist(
     await refuseArchived(tx, orgId, order)
     const templateId = input.templateId ?? null
     const copied = templateId === null ? [] : await itemsToCopy(tx, orgId, templateId)
-    const checklist = await queries.insertChecklist(tx, orgId, {
-      orderId: order.id,
-      templateId,
-      name: input.name,
-      description: input.description,
-      createdBy: userId,
-    })
-    // A moment apart, up to now: age breaks the ties of positions, and the copies must stand as the template does.
-    const oldest = Date.now() - copied.length
-    const items = await queries.insertItems(
-      tx,
-      orgId,
-      copied.map(({ title, description, position, isRequired, estimatedMinutes }, index) => ({
-        checklistId: checklist.id,
-        title,
-        description,
-        position,
-        isRequired,
-        estimatedMinutes,
-        createdBy: userId,
-        createdAt: new Date(oldest + index),
-      })),
-    )
-    record({
-      type: 'checklist.added',
-      data: {
-        checklistId: checklist.id,
-        name: input.name,
-        items: items.map(({ id, isRequired }) => ({ itemId: id, isRequired })),
-      },
-    })
-    const made = items.map((item) => presentItemBy(item, null))
-    return presentChecklist(checklist, made)
+    const { name, description } = input
+    const checklist = { orderId: order.id, templateId, name, description, createdBy: userId }
+    return storeWithItems(tx, record, orgId, checklist, copied)
   })
+}
+
+/**
+ * Copies of checklists, in their order, for an order that is new: nothing in them is completed. They are of no template
+ * any more, which may be deleted at this very moment.
+ */
+export async function copyChecklists(
+  tx: Database,
+  record: Recorder,
+  { orgId, userId }: Pick<Actor, 'orgId' | 'userId'>,
+  orderId: string,
+  checklists: Checklist[],
+): Promise<Checklist[]> {
+  const copies: Checklist[] = []
+  // As with items, below.
+  const oldest = Date.now() - checklists.length
+  for (const [index, { name, description, items }] of checklists.entries()) {
+    const createdAt = new Date(oldest + index)
+    const checklist = { orderId, name, description, createdBy: userId, createdAt }
+    copies.push(await storeWithItems(tx, (event) => record(event, orderId), orgId, checklist, items))
+  }
+  return copies
+}
+
+async function storeWithItems(
+  tx: Database,
+  record: (event: Event) => void,
+  orgId: string,
+  input: queries.NewChecklist,
+  copied: Pick<ChecklistItem, 'title' | 'description' | 'position' | 'isRequired' | 'estimatedMinutes'>[],
+): Promise<Checklist> {
+  const checklist = await queries.insertChecklist(tx, orgId, input)
+  // A moment apart, up to now: age breaks the ties of positions, and the copies must stand as their originals do.
+  const oldest = Date.now() - copied.length
+  const items = await queries.insertItems(
+    tx,
+    orgId,
+    copied.map(({ title, description, position, isRequired, estimatedMinutes }, index) => ({
+      checklistId: checklist.id,
+      title,
+      description,
+      position,
+      isRequired,
+      estimatedMinutes,
+      createdBy: input.createdBy,
+      createdAt: new Date(oldest + index),
+    })),
+  )
+  record({
+    type: 'checklist.added',
+    data: {
+      checklistId: checklist.id,
+      name: checklist.name,
+      items: items.map(({ id, isRequired }) => ({ itemId: id, isRequired })),
+    },
+  })
+  const made = items.map((item) => presentItemBy(item, null))
+  return presentChecklist(checklist, made)
 }
 
 export async function removeChecklist(deps: OrdersDeps, actor: Actor, id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { QueryResultRow } from 'pg'
 import { CHOICES } from '#shared/orders/fields.ts'
 import { dueBetween, enteredBy, searchWords, type OrderFilter } from '#shared/orders/filters.ts'
 import { daysAfter, startOfDay, type CalendarDate } from '#shared/dates.ts'
@@ -113,7 +114,10 @@ export function archiveStatement(
 // Whoever waits longer than this for a list types another word.
 const TIMEOUT_MS = 3000
 
-export function selectOrders(pool: Pool, statement: Statement<OrderRow>): Promise<OrderRow[]> {
+export function selectOrders<Row extends QueryResultRow = OrderRow>(
+  pool: Pool,
+  statement: Statement<Row>,
+): Promise<Row[]> {
   return transact(pool, async (tx) => {
     const [, rows] = await Promise.all([
       runStatement(tx, { text: `set local statement_timeout = ${TIMEOUT_MS}` }),

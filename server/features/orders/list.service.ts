@@ -74,7 +74,7 @@ export function streamOrders(pool: Pool, viewer: Viewer, filter: OrderFilter): A
   return readOrders(pool, viewer.orgId, inputOf(viewer, filter))
 }
 
-async function inTime<T>({ q }: OrderFilter, read: () => Promise<T>): Promise<T> {
+export async function inTime<T>({ q }: Pick<OrderFilter, 'q'>, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {

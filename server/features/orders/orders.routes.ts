@@ -9,7 +9,7 @@ import type { OrdersDeps } from './change.service.ts'
 import { listOrders, type ListDeps } from './list.service.ts'
 import { moveBack, moveOrder } from './move.service.ts'
 import { keepBoards } from './orders.board.ts'
-import { createOrder, readOrder, updateOrder } from './orders.service.ts'
+import { readOrder, updateOrder } from './orders.service.ts'
 
 // A server that shows orders differently must not be told that nothing has changed.
 const SHAPE = createHash('sha256')
@@ -39,10 +39,6 @@ export function orderRoutes(api: Api, deps: OrdersDeps & ListDeps, epoch: () => 
     if (!takesGzip(request.headers['accept-encoding'])) return reply.send(board.body())
     return reply.header('content-encoding', 'gzip').send(await board.gzipped())
   })
-
-  serve(api, ordersApi.create, { access: 'member' }, (request) =>
-    createOrder(deps, signedIn(request), request.body),
-  )
 
   serve(api, ordersApi.read, { access: 'member' }, (request) =>
     readOrder(deps, signedIn(request), request.params.id),

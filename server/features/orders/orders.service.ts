@@ -1,6 +1,7 @@
 import type { CreateOrder, Order, UpdateOrder } from '#shared/orders/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
-import type { Pool } from '../../db/client.ts'
+import type { Database, Pool } from '../../db/client.ts'
+import { runPrepared } from '../../core/transact.ts'
 import { commitStatement } from '../events/commit.service.ts'
 import { changeOrder, findOrder, refuseArchived, type Actor, type OrdersDeps } from './change.service.ts'
 import { moveOf } from './move.service.ts'
@@ -14,6 +15,20 @@ export async function createOrder(deps: OrdersDeps, actor: Actor, order: CreateO
   const created = await commitStatement(deps, actor, statement, presentOrder)
   if (!created) throw new Error(`Organization ${orgId} has no column for new orders`)
   return created
+}
+
+/**
+ * A new order as part of a commit that records more about it. It has its number, its version and its event already; what
+ * is recorded after it notifies the screens of both.
+ */
+export async function createOrderWithin(
+  tx: Database,
+  { orgId, userId }: Actor,
+  order: CreateOrder,
+): Promise<Order> {
+  const [row] = await runPrepared(tx, queries.createStatement(orgId, userId, order))
+  if (!row) throw new Error(`Organization ${orgId} has no column for new orders`)
+  return presentOrder(row)
 }
 
 export async function readOrder(deps: OrdersDeps, actor: Actor, id: string): Promise<Order> {

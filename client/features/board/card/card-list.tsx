@@ -1,7 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { cn } from '../../../ui/cn.ts'
+import { forgetCreated, useJustCreated } from '../../orders/data/just-created.ts'
+import { movement } from '../stage-in-view.ts'
 import { DraggableCard } from './draggable-card.tsx'
 
 // Heights in pixels; each card is measured once it stands.
@@ -39,6 +42,16 @@ export const CardList = memo(function CardList({ label, orders, today }: CardLis
     },
   })
 
+  const created = useJustCreated()
+  const place = created === undefined ? -1 : orders.findIndex(({ id }) => id === created)
+  useEffect(() => {
+    if (place < 0) return
+    virtualizer.scrollToIndex(place, { align: 'center' })
+    const stage = scroller.current?.parentElement
+    stage?.scrollIntoView({ behavior: movement(), block: 'nearest', inline: 'center' })
+    // oxlint-disable-next-line react/exhaustive-deps -- Once; where others put the card later, it stays.
+  }, [created, place < 0])
+
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2">
       <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -53,7 +66,8 @@ export const CardList = memo(function CardList({ label, orders, today }: CardLis
                 data-snapshot={item.index < FIRST ? undefined : 'omit'}
                 aria-setsize={orders.length}
                 aria-posinset={item.index + 1}
-                className="absolute inset-x-0 top-0"
+                className={cn('absolute inset-x-0 top-0 rounded-xl', item.index === place && 'animate-flash')}
+                onAnimationEnd={item.index === place ? forgetCreated : undefined}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <DraggableCard order={order} today={today} />

@@ -9,7 +9,7 @@ import { archiveApi } from '#shared/api/archive.ts'
 import { ordersApi } from '#shared/api/orders.ts'
 import { isFiltered, type OrderFilter } from '#shared/orders/filters.ts'
 import { mayArchive, STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
-import type { CreateOrder, Order, UpdateOrder } from '#shared/orders/types.ts'
+import type { CreateOrder, Order, Repeats, UpdateOrder } from '#shared/orders/types.ts'
 import {
   ApiError,
   call,
@@ -22,7 +22,9 @@ import { notify, notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../../core/pending.ts'
 import { useUser } from '../../../core/session.tsx'
 import { notifyUndone, notifyUndoFailed, notifyWithUndo, takeBack } from '../../../core/undo/undo.ts'
+import { notifyCreated } from './created-notice.ts'
 import { searchOf } from './filter-search.ts'
+import { markCreated } from './just-created.ts'
 import { notifyMoved } from './move-notice.ts'
 import { boardOf, filterBoard, findOrder, movedTo, moveOnBoard, type Board } from './orders.cache.ts'
 import { ARCHIVES, boardKey, BOARDS, orderKey } from './orders.keys.ts'
@@ -133,10 +135,12 @@ function moveBack(queryClient: QueryClient, order: Order, to: Status): void {
 export function useCreateOrder() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (order: CreateOrder) => call(ordersApi.create, { body: { ...order, status: 'ORDER_IN' } }),
+    mutationFn: ({ order, repeats }: { order: CreateOrder; repeats: Repeats | undefined }) =>
+      call(ordersApi.create, { body: { ...order, status: 'ORDER_IN', repeats } }),
     onSuccess: (created) => {
+      markCreated(created.id)
       showOrder(queryClient, created)
-      notify({ title: 'Order created', description: 'New order has been successfully created' })
+      notifyCreated(created, () => void undoCreating(queryClient, created))
     },
     onError: (error) => notifyFailure('Creation failed', sentenceOf(error, 'Failed to create order')),
   })
@@ -170,6 +174,12 @@ export function useArchiveOrder() {
     },
     onError: (error) => notifyFailure('Error', withReason('Failed to archive order', error)),
   })
+}
+
+/** Its number stays used. */
+async function undoCreating(queryClient: QueryClient, { id, number }: Order): Promise<void> {
+  const archive = () => call(archiveApi.archive, { id, body: { undo: true } })
+  showEverywhere(queryClient, await takeBack(archive, `Order ${number} is in the archive`))
 }
 
 async function undoArchive(queryClient: QueryClient, { id, number }: Order): Promise<void> {

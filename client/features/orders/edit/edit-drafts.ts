@@ -1,9 +1,44 @@
-import type { EditDrafts, EditDraft } from './order-edit.ts'
+import { ASKED } from '#shared/orders/fields.ts'
+import { isRestored, keepDraft, readDraft } from '../../../core/unsaved/kept-drafts.ts'
+import type { EditSession, EditValues } from './order-edit-session.ts'
+
+/** What was typed and not saved. A form that is mounted again goes on with it. */
+export interface EditDraft {
+  session: EditSession
+  values: EditValues
+}
+
+/** Stores drafts outside of the form. Each is a function, which returns the draft as it is at that moment. */
+export interface EditDrafts {
+  read: (orderId: string) => EditDraft | null
+  write: (orderId: string, draft: () => EditDraft | null) => void
+}
+
+const nameOf = (orderId: string) => `edit ${orderId}`
 
 export function createEditDrafts(): EditDrafts {
   const drafts = new Map<string, () => EditDraft | null>()
   return {
-    read: (orderId) => drafts.get(orderId)?.() ?? null,
-    write: (orderId, draft) => void drafts.set(orderId, draft),
+    read: (orderId) => {
+      const draft = drafts.get(orderId)
+      return draft ? draft() : storedDraft(orderId)
+    },
+    write: (orderId, draft) => {
+      drafts.set(orderId, draft)
+      keepDraft(nameOf(orderId), draft() ?? undefined)
+    },
   }
 }
+
+/** What was typed before a reload, unless the form had other fields then. */
+function storedDraft(orderId: string): EditDraft | null {
+  const draft = readDraft(nameOf(orderId)) as EditDraft | undefined
+  const isWhole = draft && [draft.session.base, draft.session.theirs, draft.values].every(hasAll)
+  return isWhole ? draft : null
+}
+
+const hasAll = (values: EditValues) => ASKED.every(({ name }) => typeof values[name] === 'string')
+
+/** Whether a form goes on with what was typed before a reload. */
+export const isRestoredEdit = (orderId: string): boolean =>
+  isRestored(nameOf(orderId)) && storedDraft(orderId) !== null

@@ -1,23 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useEffect, useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { applies, EDITABLE, type EditableField } from '#shared/orders/fields.ts'
 import { createOrderPayload } from '#shared/orders/schemas.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { ApiError } from '../../../core/api/api.ts'
 import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
+import { keepDraft, readDraft } from '../../../core/unsaved/kept-drafts.ts'
+import { RESTORED } from '../../../core/unsaved/restored.ts'
+import { Checkbox } from '../../../ui/field/checkbox.tsx'
 import { goOnByEnter } from '../../../ui/field/enter.ts'
-import { NewOrderFields, type NewOrder } from './new-order-fields.tsx'
 import { useCreateOrder } from '../data/orders.api.ts'
+import { useFarDate } from './far-date.tsx'
+import { NEW_ORDER_DRAFT } from './new-order-draft.ts'
+import { NewOrderFields, type NewOrder } from './new-order-fields.tsx'
+import { isTyped, NOTHING_YET, valuesToRepeat } from './new-order-values.ts'
 
-// What is not required holds nothing until somebody types into it.
-const EMPTY = Object.fromEntries(
-  EDITABLE.flatMap((field) => {
-    if (field.kind === 'choice') return [[field.name, field.default]]
-    return 'required' in field ? [[field.name, '']] : []
-  }),
-) as unknown as NewOrder
 const nothing = (fields: EditableField[]) => Object.fromEntries(fields.map(({ name }) => [name, null]))
 
-const FORM = 'new-order'
 const DISCARD = {
   title: 'Discard this order?',
   description: 'What you typed will be lost.',
@@ -28,23 +28,42 @@ const DISCARD = {
 interface NewOrderDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The order that the new one begins as a copy of. */
+  repeat?: Order
 }
 
-export function NewOrderDialog({ open, onOpenChange }: NewOrderDialogProps) {
+export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogProps) {
   const create = useCreateOrder()
-  const form = useForm({ resolver: zodResolver(createOrderPayload), defaultValues: EMPTY })
-  // Read while rendering: the form keeps track only of what is looked at.
-  const { isDirty } = form.formState
+  const farDate = useFarDate()
+  const formId = useId()
+  const draft = repeat ? `repeat ${repeat.id}` : NEW_ORDER_DRAFT
+  const [before] = useState(() => (repeat ? valuesToRepeat(repeat) : NOTHING_YET))
+  const [stored] = useState(() => readDraft(draft) as NewOrder | undefined)
+  const [restored, setRestored] = useState(stored !== undefined)
+  const [checklists, setChecklists] = useState(true)
+  const form = useForm({ resolver: zodResolver(createOrderPayload), defaultValues: stored ?? before })
+  const values = useWatch({ control: form.control })
+  const typed = isTyped(values, before)
+
+  useEffect(() => {
+    if (open) keepDraft(draft, typed ? values : undefined)
+  }, [open, draft, typed, values])
 
   const close = () => {
-    form.reset(EMPTY)
+    keepDraft(draft, undefined)
+    form.reset(before)
+    setRestored(false)
     onOpenChange(false)
   }
 
-  const submit = form.handleSubmit((order) =>
+  const submit = form.handleSubmit(async (order) => {
+    if (!(await farDate.ask(order.dueDate))) return
     create.mutate(
-      // A pickup has no address, even if one was typed before the choice changed.
-      { ...order, ...nothing(EDITABLE.filter((field) => !applies(field, order.fulfillmentType))) },
+      {
+        // A pickup has no address, even if one was typed before the choice changed.
+        order: { ...order, ...nothing(EDITABLE.filter((field) => !applies(field, order.fulfillmentType))) },
+        repeats: repeat && { orderId: repeat.id, checklists },
+      },
       {
         onSuccess: close,
         onError: (error) => {
@@ -54,22 +73,42 @@ export function NewOrderDialog({ open, onOpenChange }: NewOrderDialogProps) {
           }
         },
       },
-    ),
-  )
+    )
+  })
 
   return (
     <FormDialog
       open={open}
       onClose={close}
       title="New Order"
-      dirty={isDirty}
+      description={repeat && `A copy of ${repeat.number}`}
+      dirty={typed}
       question={DISCARD}
-      submit={{ label: 'Create Order', form: FORM, busy: create.isPending }}
+      onDiscard={() => keepDraft(draft, undefined)}
+      submit={{ label: 'Create Order', form: formId, busy: create.isPending }}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its fields. */}
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} onKeyDown={goOnByEnter}>
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={goOnByEnter}
+      >
+        {restored && (
+          <p role="status" className="text-xs text-muted">
+            {RESTORED}
+          </p>
+        )}
         <NewOrderFields form={form} />
+        {repeat !== undefined && repeat.checklistTotal > 0 && (
+          <label className="flex min-h-9 cursor-pointer items-center gap-2.5 self-start text-sm font-medium pointer-coarse:min-h-11">
+            <Checkbox checked={checklists} onChange={(event) => setChecklists(event.target.checked)} />
+            Copy checklists
+          </label>
+        )}
       </form>
+      {farDate.question}
     </FormDialog>
   )
 }

@@ -1,37 +1,85 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { applies, ASKED } from '#shared/orders/fields.ts'
+import { applies, ASKED, formLabel, type FormField, type FormName } from '#shared/orders/fields.ts'
 import type { createOrderPayload } from '#shared/orders/schemas.ts'
 import type { CreateOrder } from '#shared/orders/types.ts'
+import { cn } from '../../../ui/cn.ts'
+import { DateField } from '../../../ui/field/date-field.tsx'
+import { DueChips } from './due-chips.tsx'
+import { NewOrderCustomer } from './new-order-customer.tsx'
 import { hasLines, isWide, OrderField } from './order-field.tsx'
 
 export type NewOrder = z.input<typeof createOrderPayload>
+export type NewOrderForm = UseFormReturn<NewOrder, unknown, CreateOrder>
 
+// What every order needs said comes first, in the order in which it is said; a delivery's address beside its choice.
+const FIRST: FormName[] = ['customerName', 'title', 'dueDate', 'fulfillmentType', 'address', 'priority']
+const ASKED_AT_FIRST = ASKED.filter(({ forms }) => forms === 'both')
+const UNFOLDED = FIRST.flatMap((name) => ASKED_AT_FIRST.filter((field) => field.name === name))
 // What has several lines comes last.
-const ASKED_AT_FIRST = ASKED.filter(({ forms }) => forms === 'both').toSorted(
+const FOLDED = ASKED_AT_FIRST.filter(({ name }) => !FIRST.includes(name)).toSorted(
   (a, b) => Number(hasLines(a)) - Number(hasLines(b)),
 )
+const GRID = 'grid gap-4 sm:grid-cols-2'
 
-interface NewOrderFieldsProps {
-  form: UseFormReturn<NewOrder, unknown, CreateOrder>
-}
-
-export function NewOrderFields({ form }: NewOrderFieldsProps) {
-  const { register, watch, formState } = form
-  const fulfillmentType = watch('fulfillmentType') ?? ''
+export function NewOrderFields({ form }: { form: NewOrderForm }) {
+  const fulfillmentType = form.watch('fulfillmentType') ?? ''
+  const id = useId()
+  const { errors } = form.formState
+  const wrong = FOLDED.some(({ name }) => errors[name])
+  // Open from the start where a repeated order or a draft has something in it.
+  const [open, setOpen] = useState(() => FOLDED.some(({ name }) => form.getValues(name)))
+  if (wrong && !open) setOpen(true)
 
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {ASKED_AT_FIRST.filter((field) => applies(field, fulfillmentType)).map((field, index) => (
-        <OrderField
-          key={field.name}
-          field={field}
-          error={formState.errors[field.name]?.message}
-          data-autofocus={index === 0 || undefined}
-          {...register(field.name)}
-          className={isWide(field) ? 'sm:col-span-2' : undefined}
-        />
-      ))}
+    <div className="flex flex-col gap-4">
+      <div className={GRID}>
+        {UNFOLDED.filter((field) => applies(field, fulfillmentType)).map((field) => (
+          <Field key={field.name} form={form} field={field} />
+        ))}
+      </div>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="-mx-2 flex min-h-9 items-center gap-1.5 self-start rounded-lg px-2 text-sm font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+      >
+        <ChevronDown aria-hidden className={cn('size-4 transition-transform', !open && '-rotate-90')} />
+        More
+      </button>
+      <div id={id} className={cn(GRID, !open && 'hidden')}>
+        {open && FOLDED.map((field) => <Field key={field.name} form={form} field={field} />)}
+      </div>
     </div>
+  )
+}
+
+function Field({ form, field }: { form: NewOrderForm; field: FormField }) {
+  const error = form.formState.errors[field.name]?.message
+  if (field.name === 'customerName') return <NewOrderCustomer form={form} label={formLabel(field)} />
+  if (field.kind !== 'date') {
+    return (
+      <OrderField
+        field={field}
+        error={error}
+        {...form.register(field.name)}
+        className={isWide(field) ? 'sm:col-span-2' : undefined}
+      />
+    )
+  }
+  return (
+    <Controller
+      name="dueDate"
+      control={form.control}
+      render={({ field: date }) => (
+        <div className="flex min-w-0 flex-col gap-2 sm:col-span-2">
+          <DateField label={formLabel(field)} error={error} {...date} />
+          <DueChips chosen={date.value} onChoose={date.onChange} />
+        </div>
+      )}
+    />
   )
 }

@@ -1,11 +1,13 @@
-import { applies, ASKED } from '#shared/orders/fields.ts'
+import { Controller } from 'react-hook-form'
+import { applies, ASKED, formLabel } from '#shared/orders/fields.ts'
 import { cn } from '../../../ui/cn.ts'
+import { DateField } from '../../../ui/field/date-field.tsx'
 import { OrderEditConflict } from './order-edit-conflict.tsx'
 import type { OrderEdit } from './order-edit.ts'
 import { isWide, OrderField } from './order-field.tsx'
 
 export function OrderEditFields({ edit }: { edit: OrderEdit }) {
-  const { register, formState } = edit.form
+  const { control, register, formState } = edit.form
   return (
     <div className="@container">
       <div className="grid gap-4 @md:grid-cols-2">
@@ -14,12 +16,22 @@ export function OrderEditFields({ edit }: { edit: OrderEdit }) {
             key={field.name}
             className={cn('flex min-w-0 flex-col gap-2', isWide(field) && '@md:col-span-2')}
           >
-            <OrderField
-              field={field}
-              error={formState.errors[field.name]?.message}
-              data-autofocus={index === 0 || undefined}
-              {...register(field.name)}
-            />
+            {field.kind === 'date' ? (
+              <Controller
+                name="dueDate"
+                control={control}
+                render={({ field: date }) => (
+                  <DateField label={formLabel(field)} error={formState.errors.dueDate?.message} {...date} />
+                )}
+              />
+            ) : (
+              <OrderField
+                field={field}
+                error={formState.errors[field.name]?.message}
+                data-autofocus={index === 0 || undefined}
+                {...register(field.name)}
+              />
+            )}
             <OrderEditConflict edit={edit} field={field.name} />
           </div>
         ))}

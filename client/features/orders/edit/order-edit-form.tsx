@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '#shared/orders/types.ts'
+import { RESTORED } from '../../../core/unsaved/restored.ts'
 import { OrderEditFields } from './order-edit-fields.tsx'
-import { useOrderEdit, type EditDrafts } from './order-edit.ts'
+import type { EditDrafts } from './edit-drafts.ts'
+import { useFarDate } from './far-date.tsx'
+import { useOrderEdit } from './order-edit.ts'
 
 interface OrderEditFormProps {
   order: Order
@@ -15,7 +18,8 @@ interface OrderEditFormProps {
 }
 
 export function OrderEditForm({ order, formId, onSaved, onBusyChange, drafts }: OrderEditFormProps) {
-  const edit = useOrderEdit(order, onSaved, drafts)
+  const farDate = useFarDate()
+  const edit = useOrderEdit(order, onSaved, drafts, farDate.ask)
   const { busy, failed, refused } = edit
   const form = useRef<HTMLFormElement>(null)
 
@@ -25,27 +29,35 @@ export function OrderEditForm({ order, formId, onSaved, onBusyChange, drafts }: 
   }, [refused])
 
   return (
-    <form
-      ref={form}
-      id={formId}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void edit.submit()
-      }}
-    >
-      <OrderEditFields edit={edit} />
-      {failed && (
-        <p role="alert" className="text-sm font-medium text-danger-ink">
-          Not saved. What you typed is still here.
-        </p>
-      )}
-      {refused && (
-        <p role="alert" className="text-sm font-medium text-limit-ink">
-          Not saved yet. Decide first about what somebody else changed meanwhile.
-        </p>
-      )}
-    </form>
+    <>
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void edit.submit()
+        }}
+      >
+        {edit.restored && (
+          <p role="status" className="text-xs text-muted">
+            {RESTORED}
+          </p>
+        )}
+        <OrderEditFields edit={edit} />
+        {failed && (
+          <p role="alert" className="text-sm font-medium text-danger-ink">
+            Not saved. What you typed is still here.
+          </p>
+        )}
+        {refused && (
+          <p role="alert" className="text-sm font-medium text-limit-ink">
+            Not saved yet. Decide first about what somebody else changed meanwhile.
+          </p>
+        )}
+      </form>
+      {farDate.question}
+    </>
   )
 }

@@ -17,30 +17,24 @@ import {
   patchOf,
   type EditedOrder,
   type EditField,
-  type EditSession,
   type EditValues,
 } from './order-edit-session.ts'
+import { isRestoredEdit, type EditDrafts } from './edit-drafts.ts'
 import { useUpdateOrder } from '../data/orders.api.ts'
 import { showOrder } from '../data/orders.live.ts'
-
-/** What was typed and not saved. A form that is mounted again goes on with it. */
-export interface EditDraft {
-  session: EditSession
-  values: EditValues
-}
-
-/** Stores drafts outside of the form. Each is a function, which returns the draft as it is at that moment. */
-export interface EditDrafts {
-  read: (orderId: string) => EditDraft | null
-  write: (orderId: string, draft: () => EditDraft | null) => void
-}
 
 export type OrderEdit = ReturnType<typeof useOrderEdit>
 
 /** The form of an order, which others may change at the same time. */
-export function useOrderEdit(order: Order, onSaved: () => void, drafts: EditDrafts) {
+export function useOrderEdit(
+  order: Order,
+  onSaved: () => void,
+  drafts: EditDrafts,
+  isDateRight: (date: string | null | undefined) => Promise<boolean>,
+) {
   const queryClient = useQueryClient()
   const update = useUpdateOrder(order.id)
+  const [restored] = useState(() => isRestoredEdit(order.id))
   const [draft] = useState(() => drafts.read(order.id))
   const [session, setSession] = useState(() => draft?.session ?? beginEdit(order))
   const [seen, setSeen] = useState<Order>()
@@ -90,6 +84,7 @@ export function useOrderEdit(order: Order, onSaved: () => void, drafts: EditDraf
     setFailed(false)
     setRefused(false)
     if (changedIn(session, mine).length === 0) return onSaved()
+    if (changedIn(session, mine).includes('dueDate') && !(await isDateRight(edited.dueDate))) return
     let now: Order
     try {
       // Without a live connection this page may not know what others have changed.
@@ -114,6 +109,8 @@ export function useOrderEdit(order: Order, onSaved: () => void, drafts: EditDraf
 
   return {
     form,
+    /** It goes on with what was typed before a reload. */
+    restored,
     values,
     conflicts,
     /** The last try to save did not reach the server, or was not accepted by it. */

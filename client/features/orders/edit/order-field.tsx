@@ -10,7 +10,8 @@ export function isWide(field: FormField): boolean {
 export const hasLines = ({ kind }: FormField) => kind === 'longText' || kind === 'address'
 
 interface OrderFieldProps extends UseFormRegisterReturn {
-  field: FormField
+  /** Not a date's, which is controlled: DateField. */
+  field: Exclude<FormField, { kind: 'date' }>
   error: string | undefined
   className?: string
   'data-autofocus'?: boolean
@@ -31,8 +32,6 @@ export function OrderField({ field, ...rest }: OrderFieldProps) {
       return <TextAreaField {...control} />
     case 'address':
       return <TextAreaField {...control} rows={2} />
-    case 'date':
-      return <TextField {...control} type="date" />
     case 'hours':
       // Not a number field: what is no number would reach us as nothing, and empty the field on the server.
       return <TextField {...control} inputMode="numeric" />

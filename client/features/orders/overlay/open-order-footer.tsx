@@ -6,6 +6,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CameraButton } from '../../files/upload/camera-button.tsx'
 import { NextStep } from '../parts/next-step.tsx'
+import { RepeatOrder } from '../parts/repeat-order.tsx'
 
 interface OpenOrderFooterProps {
   order: Order
@@ -64,6 +65,7 @@ export function OpenOrderFooter({
         Open page
         <ArrowUpRight aria-hidden />
       </Link>
+      <RepeatOrder key={order.id} order={order} short />
       {!order.isArchived && (
         <Button key="edit" ref={edit} variant="outline" onClick={onEdit}>
           <Pencil aria-hidden />

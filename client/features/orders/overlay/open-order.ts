@@ -50,14 +50,16 @@ export const openingOf = (
   frame: OrderFrame = preferredFrame(),
 ): OpenOrder => ({ id, mode, frame })
 
+/** Beside a list the next order takes the place of the one that is open, so that Back still closes it. */
+export const openOrder = (id: string, mode: OpenOrder['mode'] = 'view', frame?: OrderFrame) =>
+  updateStateLayer('order', (order) => {
+    if (!order) return openingOf(id, mode, frame)
+    if (order.id !== id) return { ...order, id, mode, viewed: false }
+    return order.mode === 'view' && mode === 'edit' ? { ...order, mode, viewed: true } : order
+  })
+
 const opener = {
-  /** Beside a list the next order takes the place of the one that is open, so that Back still closes it. */
-  open: (id: string, mode: OpenOrder['mode'] = 'view', frame?: OrderFrame) =>
-    updateStateLayer('order', (order) => {
-      if (!order) return openingOf(id, mode, frame)
-      if (order.id !== id) return { ...order, id, mode, viewed: false }
-      return order.mode === 'view' && mode === 'edit' ? { ...order, mode, viewed: true } : order
-    }),
+  open: openOrder,
   change: (next: OpenOrder) => updateStateLayer('order', () => next),
   close: () => updateStateLayer('order', () => undefined),
 }

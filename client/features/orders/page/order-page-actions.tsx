@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CameraButton } from '../../files/upload/camera-button.tsx'
 import { ArchiveOrderDialog } from '../parts/archive-order-dialog.tsx'
 import { NextStep } from '../parts/next-step.tsx'
+import { RepeatOrder } from '../parts/repeat-order.tsx'
 
 interface OrderPageActionsProps {
   order: Order
@@ -37,6 +38,7 @@ export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageA
         <Printer aria-hidden />
         Print job sheet
       </Button>
+      <RepeatOrder order={order} />
       {/* In the last stage it is the next step. */}
       {open && nextStatus(order.status) && role && mayArchive(role, order.status) && (
         <Button variant="outline" onClick={() => setArchiving(true)}>

@@ -17,7 +17,10 @@ export function OrderPageEdit({ order, onClose }: OrderPageEditProps) {
   const [drafts] = useState(createEditDrafts)
   const [busy, setBusy] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const askFirst = useUnsaved({ isDirty: () => drafts.read(order.id) !== null })
+  const askFirst = useUnsaved({
+    isDirty: () => drafts.read(order.id) !== null,
+    onDiscard: () => drafts.write(order.id, () => null),
+  })
 
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
 

@@ -13,6 +13,7 @@ import { OrderUploads } from '../../files/upload/order-uploads.tsx'
 import { NotesTab } from '../../notes/notes-tab.tsx'
 import { ActivityHistory } from '../../activity/activity-history.tsx'
 import { JobSheet } from '../job-sheet/job-sheet.tsx'
+import { isRestoredEdit } from '../edit/edit-drafts.ts'
 import { useMarkSeen } from '../data/mark-seen.ts'
 import { OrderChecklists } from '../parts/order-checklists.tsx'
 import { OrderDetails } from '../parts/order-details.tsx'
@@ -47,7 +48,7 @@ export function OrderPage() {
 }
 
 function LoadedOrder({ order }: { order: Order }) {
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(() => !order.isArchived && isRestoredEdit(order.id))
   useMarkSeen(order)
   useShowing(order.id, editing)
   const editButton = useRef<HTMLButtonElement>(null)

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { fold } from '#shared/fold.ts'
+import type { Customer } from '#shared/orders/customer-schemas.ts'
+import { STAGE_NAMES } from '#shared/orders/orders.ts'
+import { SuggestField } from '../../../ui/field/suggest-field.tsx'
+import { useCustomers } from './customers.api.ts'
+import type { NewOrderForm } from './new-order-fields.tsx'
+
+const FILLED = { customerPhone: 'phone', customerEmail: 'email', address: 'address' } as const
+const LISTED = 3
+
+/** The customer's name. Who ordered before can be chosen, which fills what is empty. */
+export function NewOrderCustomer({ form, label }: { form: NewOrderForm; label: string }) {
+  const { register, watch, getValues, setValue, setFocus, formState } = form
+  const { touchedFields, isSubmitted } = formState
+  const [asked, setAsked] = useState(false)
+  const [chosen, setChosen] = useState<Customer>()
+  const typed = watch('customerName')
+  const customers = useCustomers(typed, asked)
+  const known = chosen && fold(chosen.name) === fold(typed.trim()) ? chosen : undefined
+
+  const choose = (customer: Customer) => {
+    const options = { shouldDirty: true, shouldValidate: isSubmitted }
+    setValue('customerName', customer.name, options)
+    for (const [field, from] of Object.entries(FILLED) as [keyof typeof FILLED, keyof Customer][]) {
+      const now = getValues(field) || null
+      // What came with another customer goes with them; what was typed stays.
+      if (now === null || now === chosen?.[from]) setValue(field, customer[from] as string | null, options)
+    }
+    const before = chosen?.fulfillmentType ?? formState.defaultValues?.fulfillmentType
+    if (!touchedFields.fulfillmentType && getValues('fulfillmentType') === before) {
+      setValue('fulfillmentType', customer.fulfillmentType, options)
+    }
+    setChosen(customer)
+    setFocus('title')
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-2 sm:col-span-2">
+      <SuggestField
+        label={label}
+        required
+        data-autofocus
+        error={formState.errors.customerName?.message}
+        {...register('customerName')}
+        listLabel="Ordered before"
+        suggestions={customers.map((customer, index) => ({
+          id: String(index),
+          text: customer.name,
+          detail: detailOf(customer),
+        }))}
+        onAsk={() => setAsked(true)}
+        onChoose={(index) => {
+          const customer = customers[Number(index)]
+          if (customer) choose(customer)
+        }}
+      />
+      {known && <OrdersBefore customer={known} />}
+    </div>
+  )
+}
+
+const countOf = ({ orderCount }: Customer) => (orderCount === 1 ? '1 order' : `${orderCount} orders`)
+
+const detailOf = (customer: Customer) =>
+  [customer.phone, customer.email, countOf(customer)].filter(Boolean).join(' · ')
+
+/** Links open beside the form, which would be lost with its page. */
+function OrdersBefore({ customer }: { customer: Customer }) {
+  return (
+    <div className="text-xs text-muted">
+      <p>{detailOf(customer)} before</p>
+      <ul aria-label={`Orders of ${customer.name}`}>
+        {customer.orders.slice(0, LISTED).map(({ id, number, title, status, isArchived }) => (
+          <li key={id} className="flex min-w-0 items-center gap-1.5">
+            <a
+              href={`/orders/${id}`}
+              target="_blank"
+              rel="noopener"
+              className="flex min-w-0 items-center gap-1.5 py-1 text-ink hover:underline pointer-coarse:min-h-11"
+            >
+              <span className="shrink-0 text-muted tabular-nums">{number}</span>
+              <span className="truncate">{title}</span>
+            </a>
+            <span className="shrink-0">{isArchived ? 'Archived' : STAGE_NAMES[status]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { CopyPlus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { Order } from '#shared/orders/types.ts'
+import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+// The form's libraries come with the dialog.
+const NewOrderDialog = lazyPart(() =>
+  import('../edit/new-order-dialog.tsx').then((module) => module.NewOrderDialog),
+)
+
+interface RepeatOrderProps {
+  order: Order
+  /** With a shorter word, where there is little room. */
+  short?: boolean
+}
+
+/** Takes another order that begins as a copy of this one. */
+export function RepeatOrder({ order, short }: RepeatOrderProps) {
+  const [opening, setOpening] = useState({ open: false, count: 0 })
+  const onOpenChange = (open: boolean) => setOpening((before) => ({ ...before, open }))
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-label={short ? 'Repeat this order' : undefined}
+        onPointerEnter={NewOrderDialog.prefetch}
+        onFocus={NewOrderDialog.prefetch}
+        onClick={() => setOpening(({ count }) => ({ open: true, count: count + 1 }))}
+      >
+        <CopyPlus aria-hidden />
+        {short ? 'Repeat' : 'Repeat this order'}
+      </Button>
+      {opening.count > 0 && (
+        <Suspense>
+          <NewOrderDialog
+            key={opening.count}
+            repeat={order}
+            open={opening.open}
+            onOpenChange={onOpenChange}
+            onFailed={() => onOpenChange(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { DayPicker } from 'react-day-picker'
+import { buttonClass } from '../button-class.ts'
+import { cn } from '../cn.ts'
+import { isDate } from './typed-date.ts'
+
+interface CalendarProps {
+  /** YYYY-MM-DD, or anything else for none. */
+  value: string
+  onPick: (date: string) => void
+}
+
+const NAV = buttonClass({ variant: 'ghost', size: 'icon', className: 'pointer-coarse:size-11' })
+
+const CLASSES = {
+  root: 'w-fit',
+  months: 'relative',
+  month_caption: 'flex h-9 items-center pl-2 pointer-coarse:h-11',
+  caption_label: 'text-sm font-semibold',
+  nav: 'absolute top-0 right-0 z-10 flex gap-1',
+  button_previous: NAV,
+  button_next: NAV,
+  chevron: 'size-4 fill-current',
+  month_grid: 'mt-1 border-collapse',
+  weekday: 'size-9 text-xs font-medium text-muted pointer-coarse:w-11',
+  day: 'p-0 text-center',
+  day_button: cn(
+    'grid size-9 place-items-center rounded-lg text-sm tabular-nums pointer-coarse:size-11',
+    'hover:bg-hover in-aria-selected:bg-accent in-aria-selected:font-semibold in-aria-selected:text-on-accent',
+  ),
+  today: 'font-semibold text-accent-ink',
+  outside: 'text-faint',
+  hidden: 'invisible',
+}
+
+/** The month in which a date is chosen, by touch, mouse or arrow keys. */
+export function Calendar({ value, onPick }: CalendarProps) {
+  const selected = isDate(value) ? new Date(`${value}T00:00`) : undefined
+  return (
+    <DayPicker
+      mode="single"
+      required
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- It opens with a press of its button, where keys go on.
+      autoFocus
+      selected={selected}
+      {...(selected && { defaultMonth: selected })}
+      onSelect={(day) => onPick(inFigures(day))}
+      weekStartsOn={firstDayOfWeek()}
+      classNames={CLASSES}
+    />
+  )
+}
+
+function inFigures(day: Date): string {
+  const pad = (n: number, width: number) => String(n).padStart(width, '0')
+  return `${pad(day.getFullYear(), 4)}-${pad(day.getMonth() + 1, 2)}-${pad(day.getDate(), 2)}`
+}
+
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+/** As the reader's locale has it, where the browser knows; else Sunday. */
+function firstDayOfWeek(): Weekday {
+  const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(
+    navigator.language,
+  )
+  return ((locale.getWeekInfo?.().firstDay ?? 7) % 7) as Weekday
+}

@@ -1,0 +1,122 @@
+import { CalendarDays } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { lazy, Suspense, useState, type KeyboardEvent, type Ref } from 'react'
+import { cn } from '../cn.ts'
+import { Spinner } from '../state/spinner.tsx'
+import { FieldFrame, fieldControlClass, type FieldFrameProps } from './field-frame.tsx'
+import { dateStyleOf, isComplete, isDate, parseDate } from './typed-date.ts'
+
+const importCalendar = () => import('./calendar.tsx').then(({ Calendar }) => ({ default: Calendar }))
+const Calendar = lazy(importCalendar)
+
+type DateFieldProps = Pick<FieldFrameProps, 'label' | 'error' | 'hint' | 'className'> & {
+  /** YYYY-MM-DD, nothing, or what was typed and is no date. */
+  value: string | null | undefined
+  /** With every change of the text: the date that it means, else the text itself. */
+  onChange?: (value: string) => void
+  /** With a date that is whole, and when the field is emptied. */
+  onCommit?: (value: string) => void
+  onBlur?: () => void
+  name?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A date that is typed as the reader's locale writes it, or chosen in a calendar. */
+export function DateField({
+  label,
+  error,
+  hint,
+  className,
+  value,
+  onChange,
+  onCommit,
+  onBlur,
+  ...control
+}: DateFieldProps) {
+  const [style] = useState(() => dateStyleOf(navigator.language))
+  const known = value ?? ''
+  // What stands in the field while it is typed, until the value changes in another way.
+  const [typed, setTyped] = useState<{ text: string; values: string[] }>()
+  const [left, setLeft] = useState(false)
+  const [open, setOpen] = useState(false)
+
+  const text = typed?.values.includes(known) ? typed.text : isDate(known) ? style.format(known) : known
+  const meaning = (of: string) => parseDate(of, style.order)
+  const wrong = left && text.trim() !== '' && meaning(text) === undefined
+
+  const type = (next: string) => {
+    const date = meaning(next) ?? next.trim()
+    setTyped({ text: next, values: [known, date] })
+    setLeft(false)
+    onChange?.(date)
+    if (date === '' || (isDate(date) && isComplete(next))) onCommit?.(date)
+  }
+  const finish = () => {
+    const date = meaning(text)
+    if (date === undefined) return
+    setTyped(undefined)
+    onCommit?.(date)
+  }
+  const finishByEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') finish()
+  }
+  const pick = (date: string) => {
+    setTyped(undefined)
+    setOpen(false)
+    onChange?.(date)
+    onCommit?.(date)
+  }
+
+  return (
+    <FieldFrame
+      {...{ label, hint, className }}
+      error={wrong ? `Not a date. Type it as ${style.pattern}` : error}
+    >
+      {(wiring) => (
+        <span className="relative block">
+          <input
+            {...control}
+            {...wiring}
+            type="text"
+            autoComplete="off"
+            placeholder={style.pattern}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={finishByEnter}
+            onBlur={() => {
+              finish()
+              setLeft(true)
+              onBlur?.()
+            }}
+            className={cn(fieldControlClass, 'h-10 pr-12 pl-3')}
+          />
+          <Popover.Root open={open} onOpenChange={setOpen}>
+            <Popover.Trigger
+              type="button"
+              data-helps
+              // Without the label's words, so that a search by label finds only the field.
+              aria-label="Open calendar"
+              onPointerEnter={() => void importCalendar().catch(() => undefined)}
+              className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-r-lg text-muted hover:text-ink focus-visible:-outline-offset-2"
+            >
+              <CalendarDays aria-hidden className="size-4" />
+            </Popover.Trigger>
+            <Popover.Portal>
+              <Popover.Content
+                aria-label="Calendar"
+                align="end"
+                sideOffset={6}
+                collisionPadding={8}
+                className="z-60 min-h-40 min-w-40 rounded-xl bg-raised p-2 shadow-raised outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+              >
+                <Suspense fallback={<Spinner label="Loading" />}>
+                  <Calendar value={meaning(text) ?? known} onPick={pick} />
+                </Suspense>
+              </Popover.Content>
+            </Popover.Portal>
+          </Popover.Root>
+        </span>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,82 @@
+// Dates as people type them. A date is `YYYY-MM-DD` everywhere else.
+
+type Part = 'year' | 'month' | 'day'
+
+/** How a locale writes dates in figures. Without one, the browser's. */
+export interface DateStyle {
+  order: Part[]
+  /** Such as MM/DD/YYYY. */
+  pattern: string
+  format: (date: string) => string
+}
+
+const PATTERNS: Record<Part, string> = { year: 'YYYY', month: 'MM', day: 'DD' }
+
+export function dateStyleOf(locale?: string): DateStyle {
+  const inFigures = new Intl.DateTimeFormat(locale, {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const parts = inFigures.formatToParts(0)
+  return {
+    order: parts.flatMap(({ type }) => (isPart(type) ? [type] : [])),
+    pattern: parts.map(({ type, value }) => (isPart(type) ? PATTERNS[type] : value)).join(''),
+    format: (date) => inFigures.format(new Date(`${date}T00:00:00Z`)),
+  }
+}
+
+const isPart = (type: string): type is Part => type in PATTERNS
+
+/** The date that a text means, in the order of a locale or as ISO 8601 has it; undefined where it means none. */
+export function parseDate(text: string, order: Part[]): string | undefined {
+  // Some locales put marks of direction in between.
+  const typed = text.replace(/[\u200e\u200f]/g, '').trim()
+  if (/^\d{6}$|^\d{8}$/.test(typed)) {
+    // Without anything in between, as on a keypad.
+    return dateOf(cut(typed, order), order) ?? dateOf(cut(typed, ISO), ISO)
+  }
+  const figures = /^(\d{1,4})[^\d]+(\d{1,2})[^\d]+(\d{1,4})[^\d]*$/.exec(typed)?.slice(1)
+  return figures && dateOf(figures, orderOf(figures, order))
+}
+
+/** Whether its year is typed to the end: of two digits, two more may follow. */
+export const isComplete = (text: string): boolean => /^\d{8}$|(^|\D)\d{4}(\D|$)/.test(text.trim())
+
+const ISO: Part[] = ['year', 'month', 'day']
+
+function cut(figures: string, order: Part[]): string[] {
+  let at = 0
+  return order.map((part) => {
+    const from = at
+    at += part === 'year' ? figures.length - 4 : 2
+    return figures.slice(from, at)
+  })
+}
+
+/** A year of four digits stands where it stands: before month and day, or after them in the locale's order. */
+function orderOf([first = '', , last = '']: string[], order: Part[]): Part[] {
+  if (first.length > 2) return ISO
+  if (last.length < 3) return order
+  // Where the year comes first, a date that ends with it is written the other way round.
+  return order[0] === 'year' ? ['day', 'month', 'year'] : order
+}
+
+function dateOf(figures: string[], order: Part[]): string | undefined {
+  const of = (part: Part) => figures[order.indexOf(part)] ?? ''
+  const digits = of('year').length
+  if (digits !== 2 && digits !== 4) return undefined
+  const year = digits === 2 ? `20${of('year')}` : of('year')
+  const date = `${year}-${of('month').padStart(2, '0')}-${of('day').padStart(2, '0')}`
+  return isDate(date) ? date : undefined
+}
+
+/** Whether it is a date that the calendar has. */
+export function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}

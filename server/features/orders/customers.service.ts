@@ -1,0 +1,23 @@
+import type { Customer } from '#shared/orders/customer-schemas.ts'
+import type { Session } from '../../core/sessions.ts'
+import { customersStatement } from './customers.queries.ts'
+import { selectOrders } from './list.queries.ts'
+import { inTime, type ListDeps } from './list.service.ts'
+
+/** Who ordered before, for whoever takes an order. It has its share of the lists', because it looks at as much. */
+export function findCustomers(
+  deps: ListDeps,
+  { orgId }: Pick<Session, 'orgId'>,
+  q: string | undefined,
+  signal: AbortSignal,
+): Promise<Customer[]> {
+  const read = async () => {
+    const rows = await selectOrders(deps.pool, customersStatement(orgId, q))
+    return rows.map(({ fulfillment_type: fulfillmentType, order_count: orderCount, ...customer }) => ({
+      ...customer,
+      fulfillmentType,
+      orderCount,
+    }))
+  }
+  return deps.shares.lists.run(orgId, () => inTime({ q }, read), signal)
+}
