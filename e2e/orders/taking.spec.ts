@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: '+ New Order' }).tap()
     await dialog.getByLabel('Due date').fill('1/15/27')
     await dialog.getByRole('button', { name: 'Open calendar' }).tap()
-    await page.getByRole('button', { name: /January 20th, 2027/ }).tap()
+    await page.getByRole('button', { name: /January 20, 2027/ }).tap()
     await expect(dialog.getByLabel('Due date')).toHaveValue('01/20/2027')
     expect(await counted('flashes')).toBe(1)
   })
@@ -115,18 +115,19 @@ test('who ordered before is offered, chosen by keys, and overwrites nothing', as
   await field.press('n')
   await first
   await page.keyboard.type('wos')
-  await expect(dialog.getByRole('option')).toHaveText([/^Adaeze Nwosu.*1 order$/])
+  const options = dialog.getByRole('listbox', { name: 'Ordered before' }).getByRole('option')
+  await expect(options).toHaveText([/^Adaeze Nwosu.*1 order$/])
   const late = page.waitForResponse(/\/api\/customers\?q=n$/)
   release()
   await (await late).finished()
-  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await expect(options).toHaveCount(1)
 
   await page.keyboard.press('Escape')
   await expect(field).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
-  const option = dialog.getByRole('option', { selected: true })
-  await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '')
+  await expect(options).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute('aria-activedescendant', (await options.getAttribute('id')) ?? '')
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Title')).toBeFocused()
   await expect(field).toHaveValue('Adaeze Nwosu')
@@ -140,7 +141,9 @@ test('who ordered before is offered, chosen by keys, and overwrites nothing', as
   await expect(before).toHaveAttribute('target', '_blank')
 
   // Without an answer nobody is offered, and an order is taken all the same.
-  await page.route('**/api/customers*', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }))
+  await page.route('**/api/customers*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Not now' } }),
+  )
   const failed = page.waitForResponse('**/api/customers*')
   await field.fill('Adaeze N')
   await failed
@@ -269,7 +272,7 @@ test.describe('a date in the reader’s locale', () => {
     await due.blur()
     await expect(due).toHaveValue('15/01/2027')
     await dialog.getByRole('button', { name: 'Open calendar' }).press('Enter')
-    const day = page.getByRole('button', { name: /January 15th, 2027/ })
+    const day = page.getByRole('button', { name: /January 15, 2027/ })
     await expect(day).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowDown')

@@ -45,9 +45,27 @@ export function Calendar({ value, onPick }: CalendarProps) {
       {...(selected && { defaultMonth: selected })}
       onSelect={(day) => onPick(inFigures(day))}
       weekStartsOn={firstDayOfWeek()}
+      dateLib={{ format: inWords }}
       classNames={CLASSES}
     />
   )
+}
+
+const write = (options: Intl.DateTimeFormatOptions) => (day: Date) => day.toLocaleDateString('en-US', options)
+
+// The patterns that the calendar asks for. The browser writes them: the board comes without the code that would.
+const PATTERNS: Record<string, (day: Date) => string> = {
+  'yyyy-MM-dd': inFigures,
+  'yyyy-MM': (day) => inFigures(day).slice(0, 7),
+  d: (day) => String(day.getDate()),
+  cccccc: (day) => write({ weekday: 'short' })(day).slice(0, 2),
+  cccc: write({ weekday: 'long' }),
+  PPPP: write({ dateStyle: 'full' }),
+}
+const MONTH = write({ month: 'long', year: 'numeric' })
+
+function inWords(day: Date, pattern: string): string {
+  return (PATTERNS[pattern] ?? MONTH)(day)
 }
 
 function inFigures(day: Date): string {

@@ -30,10 +30,10 @@ const latest = (column: string) =>
 export function customersStatement(orgId: string, q = ''): Statement<CustomerRow> {
   const values: unknown[] = [orgId]
   const found = searchWords(q).map((word) => {
-    values.push(inLike(word))
-    const pattern = `'%' || ${folded(`$${values.length}::text`)} || '%'`
-    // The first of the two has the index.
-    return `and o.search_text like ${pattern} and ${WHERE_TO_LOOK} like ${pattern}`
+    values.push(inLike(word), word)
+    const [pattern, whole] = [values.length - 1, values.length].map((place) => folded(`$${place}::text`))
+    // The first of the two has the index. A second LIKE would make PostgreSQL expect next to nothing, and look at all.
+    return `and o.search_text like '%' || ${pattern} || '%' and strpos(${WHERE_TO_LOOK}, ${whole}) > 0`
   })
   const text = String.raw`
     with found as (

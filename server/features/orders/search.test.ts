@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { customersStatement } from './customers.queries.ts'
 import { archiveStatement, listStatement } from './list.queries.ts'
 
 // A hundred thousand orders in one organization, most of them archived long ago.
@@ -45,6 +46,17 @@ describe('search among a hundred thousand orders', () => {
     const { rows } = await kerf.database.pool.query({ text: `explain ${text}`, values })
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('Bitmap Index Scan on orders_search_idx')
+    expect(plan).not.toContain('Seq Scan on orders')
+  })
+
+  test.each([
+    ['customer 1c9ac', 'Bitmap Index Scan on orders_search_idx'],
+    ['', 'orders_org_id_version_idx'],
+  ])('reads an index for customers, too (%j)', async (q, index) => {
+    const { text, values } = customersStatement(admin.orgId, q)
+    const { rows } = await kerf.database.pool.query({ text: `explain ${text}`, values })
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain(index)
     expect(plan).not.toContain('Seq Scan on orders')
   })
 })

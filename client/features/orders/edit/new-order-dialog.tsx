@@ -102,8 +102,15 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
         )}
         <NewOrderFields form={form} />
         {repeat !== undefined && repeat.checklistTotal > 0 && (
-          <label className="flex min-h-9 cursor-pointer items-center gap-2.5 self-start text-sm font-medium pointer-coarse:min-h-11">
-            <Checkbox checked={checklists} onChange={(event) => setChecklists(event.target.checked)} />
+          <label
+            htmlFor={`${formId}-checklists`}
+            className="flex min-h-9 cursor-pointer items-center gap-2.5 self-start text-sm font-medium pointer-coarse:min-h-11"
+          >
+            <Checkbox
+              id={`${formId}-checklists`}
+              checked={checklists}
+              onChange={(event) => setChecklists(event.target.checked)}
+            />
             Copy checklists
           </label>
         )}

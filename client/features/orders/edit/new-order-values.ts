@@ -11,11 +11,11 @@ export const NOTHING_YET = Object.fromEntries(
 ) as unknown as NewOrder
 
 // When it is due and how long it took is each order's own.
-const NOT_REPEATED = ['dueDate', 'actualHours']
+const NOT_REPEATED = new Set<string>(['dueDate', 'actualHours'])
 
 /** What an order begins with that repeats another one. */
 export function valuesToRepeat(order: Order): NewOrder {
-  const repeated = EDITABLE.filter(({ name }) => order[name] !== null && !NOT_REPEATED.includes(name))
+  const repeated = EDITABLE.filter(({ name }) => order[name] !== null && !NOT_REPEATED.has(name))
   return { ...NOTHING_YET, ...Object.fromEntries(repeated.map(({ name }) => [name, order[name]])) }
 }
 
