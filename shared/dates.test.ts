@@ -5,6 +5,7 @@ import {
   daysUntil,
   dueState,
   isCalendarDate,
+  isUnlikely,
   localToday,
   startOfDay,
   todayIn,
@@ -207,4 +208,22 @@ describe('the start of a day', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['1999-12-31', true],
+  ['0026-01-01', true],
+  ['2021-11-21', true],
+  ['2021-11-22', false],
+  ['2026-11-22', false],
+  ['2031-11-22', false],
+  ['2031-11-23', true],
+  ['9999-12-31', true],
+])('on 2026-11-22 it is asked whether %s is right: %s', (date, unlikely) => {
+  expect(isUnlikely(date, '2026-11-22')).toBe(unlikely)
+})
+
+test('five years from a leap day end with February', () => {
+  expect(isUnlikely('2033-02-28', '2028-02-29')).toBe(false)
+  expect(isUnlikely('2033-03-01', '2028-02-29')).toBe(true)
 })

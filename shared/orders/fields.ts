@@ -44,7 +44,7 @@ type Described = {
 )
 
 /**
- * The fields of an order, in the order in which the forms ask for them. Schemas, events, SQL, search, filters, CSV,
+ * The fields of an order, in the order in which its form asks for them; a new order's form begins with those said first. Schemas, events, SQL, search, filters, CSV,
  * history, forms and details are made of this list: a new field is an entry here, and a column with its migration.
  */
 const LIST = [
