@@ -77,9 +77,9 @@ export function daysUntil(due: CalendarDate, today: CalendarDate): number {
 const yearsAfter = (date: CalendarDate, years: number) =>
   String(Number(date.slice(0, 4)) + years).padStart(4, '0') + date.slice(4)
 
-/** Before 2000, or more than five years away: more often a slip of the fingers than a date that somebody meant. */
+/** More than five years away, as all before 2000 is: more often a slip of the fingers than what somebody meant. */
 export function isUnlikely(date: CalendarDate, today: CalendarDate): boolean {
-  return date < '2000' || date < yearsAfter(today, -5) || date > yearsAfter(today, 5)
+  return date < yearsAfter(today, -5) || date > yearsAfter(today, 5)
 }
 
 /** Days are calendar days, so "within 48 hours" and not tomorrow is the day after tomorrow. */

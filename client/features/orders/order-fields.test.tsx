@@ -1,10 +1,12 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
 import { describe, expect, test } from 'vitest'
 import { ASKED, EDITABLE, formLabel, type Field } from '#shared/orders/fields.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { fieldName, valueText } from '../activity/activity-details.ts'
-import { NewOrderFields, type NewOrder } from './edit/new-order-fields.tsx'
+import { NewOrderFields } from './edit/new-order-fields.tsx'
+import type { NewOrder } from './edit/new-order-values.ts'
 import { OrderEditFields } from './edit/order-edit-fields.tsx'
 import { valuesOf, type EditedOrder, type EditValues } from './edit/order-edit-session.ts'
 import type { OrderEdit } from './edit/order-edit.ts'
@@ -22,8 +24,14 @@ const order = {
 } as Order
 
 function NewOrderForm({ fulfillmentType }: Pick<NewOrder, 'fulfillmentType'>) {
-  const form = useForm<NewOrder, unknown, CreateOrder>({ defaultValues: { fulfillmentType } })
-  return <NewOrderFields form={form} />
+  // With something in them, the folded fields are shown.
+  const defaultValues = { fulfillmentType, notes: TEXT }
+  const form = useForm<NewOrder, unknown, CreateOrder>({ defaultValues })
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <NewOrderFields form={form} />
+    </QueryClientProvider>
+  )
 }
 
 function EditForm({ fulfillmentType }: Pick<Order, 'fulfillmentType'>) {

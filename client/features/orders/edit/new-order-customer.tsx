@@ -4,7 +4,7 @@ import type { Customer } from '#shared/orders/customer-schemas.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import { SuggestField } from '../../../ui/field/suggest-field.tsx'
 import { useCustomers } from './customers.api.ts'
-import type { NewOrderForm } from './new-order-fields.tsx'
+import type { NewOrderForm } from './new-order-values.ts'
 
 const FILLED = { customerPhone: 'phone', customerEmail: 'email', address: 'address' } as const
 const LISTED = 3
@@ -15,7 +15,7 @@ export function NewOrderCustomer({ form, label }: { form: NewOrderForm; label: s
   const { touchedFields, isSubmitted } = formState
   const [asked, setAsked] = useState(false)
   const [chosen, setChosen] = useState<Customer>()
-  const typed = watch('customerName')
+  const typed = watch('customerName') ?? ''
   const customers = useCustomers(typed, asked)
   const known = chosen && fold(chosen.name) === fold(typed.trim()) ? chosen : undefined
 

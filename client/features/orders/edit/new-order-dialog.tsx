@@ -13,8 +13,8 @@ import { goOnByEnter } from '../../../ui/field/enter.ts'
 import { useCreateOrder } from '../data/orders.api.ts'
 import { useFarDate } from './far-date.tsx'
 import { NEW_ORDER_DRAFT } from './new-order-draft.ts'
-import { NewOrderFields, type NewOrder } from './new-order-fields.tsx'
-import { isTyped, NOTHING_YET, valuesToRepeat } from './new-order-values.ts'
+import { NewOrderFields } from './new-order-fields.tsx'
+import { isTyped, NOTHING_YET, valuesToRepeat, type NewOrder } from './new-order-values.ts'
 
 const nothing = (fields: EditableField[]) => Object.fromEntries(fields.map(({ name }) => [name, null]))
 

@@ -1,18 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
+import { Controller } from 'react-hook-form'
 import { applies, ASKED, formLabel, type FormField, type FormName } from '#shared/orders/fields.ts'
-import type { createOrderPayload } from '#shared/orders/schemas.ts'
-import type { CreateOrder } from '#shared/orders/types.ts'
 import { cn } from '../../../ui/cn.ts'
 import { DateField } from '../../../ui/field/date-field.tsx'
 import { DueChips } from './due-chips.tsx'
 import { NewOrderCustomer } from './new-order-customer.tsx'
+import type { NewOrderForm } from './new-order-values.ts'
 import { hasLines, isWide, OrderField } from './order-field.tsx'
-
-export type NewOrder = z.input<typeof createOrderPayload>
-export type NewOrderForm = UseFormReturn<NewOrder, unknown, CreateOrder>
 
 // What every order needs said comes first, in the order in which it is said; a delivery's address beside its choice.
 const FIRST: FormName[] = ['customerName', 'title', 'dueDate', 'fulfillmentType', 'address', 'priority']

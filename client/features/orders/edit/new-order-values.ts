@@ -1,6 +1,11 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
 import { EDITABLE } from '#shared/orders/fields.ts'
-import type { Order } from '#shared/orders/types.ts'
-import type { NewOrder } from './new-order-fields.tsx'
+import type { createOrderPayload } from '#shared/orders/schemas.ts'
+import type { CreateOrder, Order } from '#shared/orders/types.ts'
+
+export type NewOrder = z.input<typeof createOrderPayload>
+export type NewOrderForm = UseFormReturn<NewOrder, unknown, CreateOrder>
 
 /** What is not required holds nothing until somebody types into it. */
 export const NOTHING_YET = Object.fromEntries(
