@@ -1,7 +1,10 @@
 import { fairQueue } from './shares/fair-queue.ts'
 
-/** Width times height. A picture is judged by its header: one of more pixels is never decoded. */
-export const MAX_PIXELS = 100_000_000
+// Width times height. A picture is judged by its header: one of more pixels is never decoded.
+const MAX_PIXELS = 100_000_000
+// A JPEG that stands line by line in its file is made smaller while it is read, and never stands in memory as a whole.
+// A progressive one does, and so do other kinds.
+const MAX_JPEG_PIXELS = 200_000_000
 
 const THUMBNAIL_PX = 400
 const PORTRAIT_PX = 256
@@ -37,16 +40,41 @@ function library(): Promise<typeof import('sharp').default> {
   return loading
 }
 
-/** Pixels of a picture file, from its header alone; undefined for what is no readable picture. */
-export async function measurePicture(path: string): Promise<{ width: number; height: number } | undefined> {
+interface Measured {
+  pixels: number
+  /** How many pixels a picture of its kind may have. */
+  limit: number
+}
+
+/** Of a picture file, from its header alone; undefined for what is no readable picture. */
+async function measure(path: string): Promise<Measured | undefined> {
   const sharp = await library()
   try {
-    const { width, height } = await sharp(path, { limitInputPixels: false }).metadata()
-    return { width, height }
+    const { width, height, format, isProgressive } = await sharp(path, { limitInputPixels: false }).metadata()
+    const limit = format === 'jpeg' && !isProgressive ? MAX_JPEG_PIXELS : MAX_PIXELS
+    return { pixels: width * height, limit }
   } catch {
     // The library's errors say in text only that it cannot read this.
     return undefined
   }
+}
+
+/** A picture has more pixels than are decoded here. */
+export class TooManyPixels extends Error {
+  readonly pixels: number
+  readonly limit: number
+
+  constructor({ pixels, limit }: Measured) {
+    super('The picture has too many pixels')
+    this.pixels = pixels
+    this.limit = limit
+  }
+}
+
+/** Whether a picture is too large to be decoded here; false for what is no readable picture. */
+export async function hasTooManyPixels(path: string): Promise<boolean> {
+  const measured = await measure(path)
+  return measured !== undefined && measured.pixels > measured.limit
 }
 
 /** A picture may be decoded in time when less else is to be done. */
@@ -55,7 +83,10 @@ export class TookTooLong extends Error {}
 /** The library says it in words only. */
 export const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout: ')
 
-/** A small WebP that shows the whole picture upright; undefined for what cannot be decoded here. @throws TookTooLong */
+/**
+ * A small WebP that shows the whole picture upright; undefined for what cannot be decoded here.
+ * @throws TookTooLong, TooManyPixels
+ */
 export function thumbnailOf(orgId: string, path: string): Promise<Buffer | undefined> {
   return shrink(orgId, path, {
     width: THUMBNAIL_PX,
@@ -65,7 +96,10 @@ export function thumbnailOf(orgId: string, path: string): Promise<Buffer | undef
   })
 }
 
-/** A square WebP of the middle of the picture, upright; undefined for what cannot be decoded here. @throws TookTooLong */
+/**
+ * A square WebP of the middle of the picture, upright; undefined for what cannot be decoded here.
+ * @throws TookTooLong, TooManyPixels
+ */
 export function portraitOf(orgId: string, path: string): Promise<Buffer | undefined> {
   return shrink(orgId, path, { width: PORTRAIT_PX, height: PORTRAIT_PX, fit: 'cover' })
 }
@@ -75,16 +109,16 @@ async function shrink(
   path: string,
   size: import('sharp').ResizeOptions,
 ): Promise<Buffer | undefined> {
-  const measured = await measurePicture(path)
-  const pixels = measured ? measured.width * measured.height : Infinity
-  if (pixels > MAX_PIXELS) return undefined
-  return (pixels > LARGE_PIXELS ? large : small).run(orgId, () => decode(path, size))
+  const measured = await measure(path)
+  if (!measured) return undefined
+  if (measured.pixels > measured.limit) throw new TooManyPixels(measured)
+  return (measured.pixels > LARGE_PIXELS ? large : small).run(orgId, () => decode(path, size))
 }
 
 async function decode(path: string, size: import('sharp').ResizeOptions): Promise<Buffer | undefined> {
   const sharp = await library()
   try {
-    return await sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' })
+    return await sharp(path, { limitInputPixels: MAX_JPEG_PIXELS, sequentialRead: true, failOn: 'error' })
       .timeout({ seconds: DEADLINE_SECONDS })
       .autoOrient()
       .resize(size)

@@ -53,7 +53,7 @@ export async function addAttachment(
         uploadedBy: userId,
       })
       record({ type: 'file.added', data: { fileId: attachment.id, name: input.originalName } })
-      return presentFile(attachment, null, personOf(actor))
+      return presentFile(attachment, upload.thumbnailSize, personOf(actor))
     })
   } catch (error) {
     if (failedWith(error, UNIQUE_VIOLATION)) throw new Conflict('This file is attached already')

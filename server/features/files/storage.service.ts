@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { isFileRemovalAllowed } from '../backup/file-removal-lock.ts'
-import { thumbnailOf, TookTooLong } from '../../core/pictures.ts'
+import { thumbnailOf, TooManyPixels, TookTooLong } from '../../core/pictures.ts'
 import { StoreUnavailable, type ObjectStore } from '../../core/storage/store.ts'
 import { singleFlight } from '../../core/single-flight.ts'
 import { transact } from '../../core/transact.ts'
@@ -64,7 +64,12 @@ export async function makeThumbnail(
 const decodeOnce = singleFlight<number>()
 
 async function decode({ db, store }: StorageDeps, orgId: string, id: string): Promise<number> {
-  const picture = await store.asFile(fileName(id), (path) => thumbnailOf(orgId, path))
+  const picture = await store
+    .asFile(fileName(id), (path) => thumbnailOf(orgId, path))
+    .catch((error: unknown) => {
+      if (error instanceof TooManyPixels) return undefined
+      throw error
+    })
   if (picture) await store.put(thumbnailName(id), picture)
   const bytes = picture?.byteLength ?? 0
   const known = await queries.updateThumbnailSize(db, orgId, id, bytes)

@@ -5,7 +5,7 @@ import { FILE_LIMIT, PICTURE_TYPES } from '#shared/files/files.ts'
 import { pathOf } from '#shared/path-of.ts'
 import { Conflict, Forbidden, HttpError, WrongInput } from '../../core/errors.ts'
 import { typeOfFile } from '../../core/file-types.ts'
-import { measurePicture, MAX_PIXELS } from '../../core/pictures.ts'
+import { hasTooManyPixels } from '../../core/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
 import { singleFlight } from '../../core/single-flight.ts'
 import { countTry, UPLOAD_ADDRESSES } from '../../core/shares/throttle.ts'
@@ -32,6 +32,8 @@ export interface Upload {
   /** Bytes. */
   size: number
   mimeType: string
+  /** 0 where no small picture can be made of it; null where it has to be tried. */
+  thumbnailSize: 0 | null
 }
 
 // Longer than the store may take for it, so that a claim this old is of a process that has died.
@@ -135,7 +137,7 @@ export async function receiveUpload(
 /**
  * What was sent to this address, looked at and ready to be used.
  * @param address as it was handed out; its origin and query do not count
- * @throws WrongInput for the field when nothing whole arrived there in this organization, or nothing acceptable
+ * @throws WrongInput for the field when nothing whole arrived there in this organization
  */
 export async function findUpload(
   deps: UploadsDeps,
@@ -148,15 +150,12 @@ export async function findUpload(
   const stored = row && (await storedOf(deps, orgId, row))
   if (!row || !stored) throw new WrongInput({ [field]: 'No finished upload has this address' })
   try {
-    const mimeType = await deps.store.asFile(fileName(row.id), inspect)
-    return { id: row.id, url: row.url, size: stored.size, mimeType }
+    const found = await deps.store.asFile(fileName(row.id), inspect)
+    if (found.thumbnailSize === 0) await queries.updateThumbnailSize(deps.db, orgId, row.id, 0)
+    return { id: row.id, url: row.url, size: stored.size, ...found }
   } catch (error) {
     if (error instanceof MissingObject)
       throw new WrongInput({ [field]: 'No finished upload has this address' })
-    if (error instanceof WrongInput) {
-      await removeStoredFile(deps, row.id)
-      throw new WrongInput({ [field]: error.message })
-    }
     throw error
   }
 }
@@ -202,14 +201,8 @@ async function settle(
   }
 }
 
-/** @throws WrongInput for a picture that would fill a memory when it is shown */
-async function inspect(path: string): Promise<string> {
+async function inspect(path: string): Promise<Pick<Upload, 'mimeType' | 'thumbnailSize'>> {
   const mimeType = await typeOfFile(path)
-  if (!PICTURE_TYPES.includes(mimeType)) return mimeType
-  const picture = await measurePicture(path)
-  if (picture && picture.width * picture.height > MAX_PIXELS) {
-    const { width, height } = picture
-    throw new WrongInput({ file: `This picture is too large to be shown: ${width} × ${height} pixels` })
-  }
-  return mimeType
+  const large = PICTURE_TYPES.includes(mimeType) && (await hasTooManyPixels(path))
+  return { mimeType, thumbnailSize: large ? 0 : null }
 }

@@ -3,7 +3,7 @@ import { PHOTO_LIMIT, PHOTO_TYPES } from '#shared/files/files.ts'
 import type { User } from '#shared/people/types.ts'
 import { HttpError, NotFound, Unavailable, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
-import { portraitOf, TookTooLong } from '../../core/pictures.ts'
+import { portraitOf, TooManyPixels, TookTooLong } from '../../core/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import { fileName, removeUnreferencedFile, storeGenerated } from '../files/storage.service.ts'
@@ -62,11 +62,17 @@ async function squareOf(deps: PhotoDeps, orgId: string, upload: Upload): Promise
     .asFile(fileName(upload.id), (path) => portraitOf(orgId, path))
     .catch((error: unknown) => {
       if (error instanceof TookTooLong) throw new Unavailable('The photo took too long. Please try again')
+      if (error instanceof TooManyPixels) throw new WrongInput({ [FIELD]: tooLarge(error) })
       throw error
     })
   if (!square) throw new WrongInput({ [FIELD]: 'The photo could not be read. Please try another one' })
   return square
 }
+
+const inMegapixels = (pixels: number) => Math.ceil(pixels / 1e6)
+
+const tooLarge = ({ pixels, limit }: TooManyPixels) =>
+  `The photo has ${inMegapixels(pixels)} megapixels, and may have ${inMegapixels(limit)}. Please choose a smaller one`
 
 /** @throws NotFound for a photo of nobody that this organization knows */
 export async function findPhoto(deps: PhotoDeps, { orgId, userId }: Viewer, id: string) {

@@ -129,7 +129,7 @@ describe('what is no photo', () => {
     [
       'too many pixels',
       () => aBomb(30_000, 30_000),
-      'This picture is too large to be shown: 30000 × 30000 pixels',
+      'The photo has 900 megapixels, and may have 100. Please choose a smaller one',
     ],
   ])('%s is refused in words, and gone', async (_what, content, sentence) => {
     const before = await rows()

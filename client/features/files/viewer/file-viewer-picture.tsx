@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 import { filesApi } from '#shared/api/files.ts'
 import { pathOf } from '#shared/path-of.ts'
 import { cn } from '../../../ui/cn.ts'
@@ -28,7 +28,13 @@ export function FileViewerPicture({ file, scale, range, onScale, onFailed, mover
   const stage = useRef<HTMLDivElement>(null)
   const room = useRoom(stage)
   const [natural, setNatural] = useState<Size>()
-  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
+  // The server has tried to read it: whole in a browser's memory it would end the page on a phone.
+  const unreadable = file.thumbnailUrl === null
+  const [state, setState] = useState<'coming' | 'there' | 'failed'>(unreadable ? 'failed' : 'coming')
+  const fail = useEffectEvent(() => onFailed(true))
+  useEffect(() => {
+    if (unreadable) fail()
+  }, [unreadable])
   const [centre, setCentre] = useState(MIDDLE)
 
   const scene = { room, picture: natural && room.width > 0 ? fitted(natural, room) : room }
