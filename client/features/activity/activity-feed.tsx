@@ -5,6 +5,8 @@ import { useRead } from '../../core/api/read.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
+import { useNewest } from '../../ui/newest.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { feedQuery } from './activity.api.ts'
@@ -15,13 +17,7 @@ export function ActivityFeed({ orderId }: { orderId: string }) {
 
   if (feed.data) {
     if (feed.data.length === 0) return <EmptyState compact icon={History} title="No activity yet" />
-    return (
-      <ol aria-label="Activity" className="flex flex-col gap-4">
-        {feed.data.map((item) => (
-          <FeedLine key={item.id} item={item} />
-        ))}
-      </ol>
-    )
+    return <NewestItems items={feed.data} />
   }
   if (feed.error) {
     return (
@@ -41,6 +37,20 @@ export function ActivityFeed({ orderId }: { orderId: string }) {
   )
 }
 
+function NewestItems({ items }: { items: FeedItem[] }) {
+  const { shown, list, more } = useNewest<FeedItem, HTMLOListElement>(items, 'entries')
+  return (
+    <div>
+      <ol ref={list} aria-label="Activity" className="flex flex-col gap-4">
+        {shown.map((item) => (
+          <FeedLine key={item.id} item={item} />
+        ))}
+      </ol>
+      {more}
+    </div>
+  )
+}
+
 function FeedLine({ item }: { item: FeedItem }) {
   const { actor, message, createdAt } = item
   const time = <RelativeTime at={createdAt} className="text-xs text-muted" />
@@ -54,12 +64,9 @@ function FeedLine({ item }: { item: FeedItem }) {
             {name}
             {time}
           </p>
-          <p
-            dir="auto"
-            className="mt-1 w-fit max-w-full rounded-xl rounded-tl-sm bg-active px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap"
-          >
-            {message}
-          </p>
+          <div className="mt-1 w-fit max-w-full rounded-xl rounded-tl-sm bg-active px-3 py-2 text-sm">
+            <FoldedText>{message}</FoldedText>
+          </div>
         </div>
       ) : (
         <p className="min-w-0 flex-1 pt-0.5 text-sm wrap-anywhere">

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { detailsOf, fieldName, valueText, type ActivityDetails } from './activity-details.ts'
+import { useNewest } from '../../ui/newest.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { historyQuery } from './activity.api.ts'
 
@@ -19,15 +20,7 @@ export function ActivityHistory({ orderId }: { orderId: string }) {
     if (history.data.length === 0) {
       return <EmptyState compact icon={History} title="No activity recorded yet" />
     }
-    return (
-      <ol aria-label="Activity History" className="divide-y divide-line">
-        {history.data.map((entry) => (
-          <li key={entry.id}>
-            <HistoryLine entry={entry} />
-          </li>
-        ))}
-      </ol>
-    )
+    return <NewestEntries entries={history.data} />
   }
   if (history.error) {
     return (
@@ -42,12 +35,28 @@ export function ActivityHistory({ orderId }: { orderId: string }) {
   return <HistorySkeleton />
 }
 
+function NewestEntries({ entries }: { entries: ActivityEntry[] }) {
+  const { shown, list, more } = useNewest<ActivityEntry, HTMLOListElement>(entries, 'entries')
+  return (
+    <>
+      <ol ref={list} aria-label="Activity History" className="divide-y divide-line">
+        {shown.map((entry) => (
+          <li key={entry.id}>
+            <HistoryLine entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {more}
+    </>
+  )
+}
+
 function HistoryLine({ entry }: { entry: ActivityEntry }) {
   const { userName, message, changes } = detailsOf(entry)
   const line = (
     <>
       <span className="min-w-0 flex-1 text-sm wrap-anywhere">
-        <span className="font-semibold">{userName ?? 'Somebody'}</span> {message}
+        <span className="font-semibold">{userName ?? 'Somebody'}</span> {lineOf(message)}
       </span>
       <RelativeTime at={entry.createdAt} className="mt-0.5 shrink-0 text-xs text-muted" />
     </>
@@ -74,6 +83,14 @@ function HistoryLine({ entry }: { entry: ActivityEntry }) {
       <ChangedFields changes={changes} />
     </details>
   )
+}
+
+const NOTE = /^added a note: ([^\n]{0,60})/
+
+/** A note stands above as a whole: here it is one line with its beginning. */
+function lineOf(message: string): string {
+  const [line] = NOTE.exec(message) ?? []
+  return line === undefined || line === message ? message : `${line.trimEnd()} …`
 }
 
 function ChangedFields({ changes }: Pick<ActivityDetails, 'changes'>) {

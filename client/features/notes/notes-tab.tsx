@@ -11,6 +11,8 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { NoteField } from './note-field.tsx'
 import { NoteMenu } from './note-menu.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
+import { useNewest } from '../../ui/newest.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { isPendingNote, notesQuery } from './notes.api.ts'
 
@@ -35,11 +37,7 @@ function NoteList({ orderId }: { orderId: string }) {
         {notes.data.length === 0 ? (
           <EmptyState compact icon={StickyNote} title="No notes yet" />
         ) : (
-          <ul aria-label="Notes" className="flex flex-col gap-5">
-            {notes.data.map((note) => (
-              <NoteRow key={note.id} note={note} onDelete={takeFocus} />
-            ))}
-          </ul>
+          <NewestNotes notes={notes.data} onDelete={takeFocus} />
         )}
       </div>
     )
@@ -55,6 +53,20 @@ function NoteList({ orderId }: { orderId: string }) {
     )
   }
   return <NoteSkeletons />
+}
+
+function NewestNotes({ notes, onDelete }: { notes: Note[]; onDelete: () => void }) {
+  const { shown, list, more } = useNewest<Note, HTMLUListElement>(notes, 'notes')
+  return (
+    <div>
+      <ul ref={list} aria-label="Notes" className="flex flex-col gap-5">
+        {shown.map((note) => (
+          <NoteRow key={note.id} note={note} onDelete={onDelete} />
+        ))}
+      </ul>
+      {more}
+    </div>
+  )
 }
 
 function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
@@ -78,9 +90,7 @@ function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
             </>
           )}
         </div>
-        <p dir="auto" className="mt-0.5 text-sm wrap-anywhere whitespace-pre-wrap">
-          {content}
-        </p>
+        <FoldedText className="mt-0.5 text-sm">{content}</FoldedText>
       </div>
     </li>
   )
