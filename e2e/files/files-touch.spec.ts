@@ -1,5 +1,5 @@
 import { notice, openBoard } from '../support/board.ts'
-import { aPicture, fileRow, openFiles, uploadDialog } from '../support/files.ts'
+import { aPicture, fileActions, fileRow, openFiles, uploadDialog } from '../support/files.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -24,10 +24,17 @@ test('a photo from the camera is uploaded at once, and its buttons are large eno
   await expect(uploadDialog(page)).toBeHidden()
 
   const row = fileRow(page, 'image.png')
-  for (const verb of ['View', 'Open', 'Download', 'Rename', 'Delete']) {
-    const box = await row.getByRole('button', { name: `${verb} image.png` }).boundingBox()
+  for (const name of ['View image.png', 'Actions for image.png']) {
+    const box = await row.getByRole('button', { name }).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44)
+  }
+  await fileActions(row, 'image.png').tap()
+  for (const verb of ['Open', 'Download', 'Rename', 'Delete']) {
+    const box = await page.getByRole('menuitem', { name: verb }).boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), verb).toBeGreaterThanOrEqual(44)
   }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
   await row.getByRole('button', { name: 'View image.png' }).tap()
   await expect(page.getByRole('dialog', { name: 'image.png' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { notice, openBoard } from '../support/board.ts'
 import { box, makeChecklist, openChecklists } from '../support/checklists.ts'
-import { aText, attach } from '../support/files.ts'
+import { actOnFile, aText, attach, fileRow } from '../support/files.ts'
 import { openOrderPage } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
@@ -41,16 +41,16 @@ for (const status of [409, 500]) {
     await expectFailure(page, 'Failed to update checklist item')
     await expect(page.getByRole('checkbox', { name: 'Sanded' })).not.toBeChecked()
 
-    await page.getByRole('button', { name: 'Rename cut list.txt' }).click()
+    await actOnFile(page, 'Rename', 'cut list.txt')
     await page.getByLabel('File name').fill('oak.txt')
     await page.getByLabel('File name').press('Enter')
     await expectFailure(page, 'Failed to rename file', 'Rename failed')
 
     const question = page.getByRole('alertdialog')
-    await page.getByRole('button', { name: 'Delete cut list.txt' }).click()
+    await actOnFile(page, 'Delete', 'cut list.txt')
     await question.getByRole('button', { name: 'Delete' }).click()
     await expectFailure(page, 'Failed to delete file. Please try again')
-    await expect(page.getByRole('button', { name: 'Delete cut list.txt' })).toBeVisible()
+    await expect(fileRow(page, 'cut list.txt')).toBeVisible()
 
     await page.getByRole('button', { name: 'Archive', exact: true }).click()
     await question.getByRole('button', { name: 'Archive' }).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { card, listening, openBoard } from '../support/board.ts'
 import { makeChecklist } from '../support/checklists.ts'
-import { aPicture, attach } from '../support/files.ts'
+import { aPicture, attach, fileActions } from '../support/files.ts'
 import { panel, view } from '../support/open-order.ts'
 import { openLive, openOrderPage } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
@@ -32,7 +32,12 @@ async function walkOrder(page: Page, over: Locator): Promise<void> {
   await over.getByRole('tab', { name: 'Details' }).press('ArrowRight')
   await thereAndBack(button(over, 'Upload files'), dialog(page, 'Upload files'))
   await thereAndBack(button(over, 'View bench.png'), dialog(page, 'bench.png'))
-  await thereAndBack(button(over, 'Delete bench.png'), question(page))
+  const actions = fileActions(over, 'bench.png')
+  await actions.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await expect(question(page)).toBeVisible()
+  await escape(page)
+  await expect(actions).toBeFocused()
   await over.getByRole('tab', { name: 'Files' }).press('ArrowRight')
   await thereAndBack(button(over, 'Create Checklist'), dialog(page, 'Create Checklist'))
   await thereAndBack(button(over, 'Delete checklist Assembly'), question(page))

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Attachment } from '#shared/files/files.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -40,6 +40,17 @@ export async function attach(api: APIRequestContext, order: Order, file: TestFil
 
 export const fileRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
+
+/** The button of a file's menu. */
+export const fileActions = (where: Page | Locator, name: string) =>
+  where.getByRole('button', { name: `Actions for ${name}`, exact: true })
+
+/** Chooses something from a file's menu. */
+export async function actOnFile(where: Page | Locator, action: string, name: string): Promise<void> {
+  await fileActions(where, name).click()
+  const page = 'page' in where ? where.page() : where
+  await page.getByRole('menuitem', { name: action }).click()
+}
 
 export const uploadDialog = (page: Page) => page.getByRole('dialog', { name: 'Upload files' })
 

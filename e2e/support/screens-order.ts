@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { card } from './board.ts'
 import { rows } from './checklists.ts'
-import { fileRow, uploadDialog } from './files.ts'
+import { actOnFile, fileRow, uploadDialog } from './files.ts'
 import { part } from './order-page.ts'
 import { panel, view } from './open-order.ts'
 import type { Screen } from './screen.ts'
@@ -36,7 +36,7 @@ export const ORDER: Screen[] = [
     name: "the files in an order's dialog, one being renamed",
     reach: async (page) => {
       await tab(page, 'Files')
-      await button(page, `Rename ${LONG}.txt`).click()
+      await actOnFile(page, 'Rename', `${LONG}.txt`)
       await expect(fileRow(page, `${LONG}.png`)).toBeVisible()
     },
     cleanUp: (page) => page.keyboard.press('Escape'),

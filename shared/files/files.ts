@@ -31,7 +31,9 @@ export function sizeInKb(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`
 }
 
-/** For everywhere else: MB with one decimal. */
+/** For everywhere else: MB with one decimal, and beside it what would be none in MB. */
 export function sizeInMb(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  if (bytes === 0 || size !== '0.0 MB') return size
+  return `${size} (${bytes < 1024 ? `${bytes} B` : sizeInKb(bytes)})`
 }

@@ -14,7 +14,7 @@ export function ProfilePhoto() {
     title: 'Change photo',
     limits: PROFILE_PHOTO,
     save,
-    saveFailed: { title: 'Error updating photo', text: 'Your photo could not be changed. Please try again.' },
+    saveFailed: { title: 'Error updating photo', text: 'Your photo could not be changed.' },
     onUploaded: () => notify({ title: 'Profile photo updated' }),
   })
   return (

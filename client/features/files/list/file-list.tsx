@@ -2,10 +2,14 @@ import { Suspense, useRef, useState } from 'react'
 import { sizeInKb, sizeInMb, type Attachment } from '#shared/files/files.ts'
 import { lazyPart } from '../../../core/parts/lazy-part.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
-import { FileRow } from './file-row.tsx'
+import { useNewest } from '../../../ui/newest.tsx'
+import { FileTile } from './file-tile.tsx'
 import { useDeleteFile, useRenameFile } from './files.api.ts'
 
 const FileViewer = lazyPart(() => import('../viewer/file-viewer.tsx').then((module) => module.FileViewer))
+
+/** Two in a row on a phone. */
+export const FILE_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-3 gap-y-5'
 
 interface FileListProps {
   orderId: string
@@ -15,7 +19,7 @@ interface FileListProps {
 
 export function FileList({ orderId, files, inPanel }: FileListProps) {
   const rename = useRenameFile()
-  const list = useRef<HTMLUListElement>(null)
+  const { shown: newest, list, more } = useNewest<Attachment, HTMLUListElement>(files, 'files')
   const [viewed, setViewed] = useState<string>()
   const [fileToDelete, setFileToDelete] = useState<Attachment>()
   const [asking, setAsking] = useState(false)
@@ -39,9 +43,9 @@ export function FileList({ orderId, files, inPanel }: FileListProps) {
 
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Files" className="divide-y outline-none">
-        {files.map((file) => (
-          <FileRow
+      <ul ref={list} tabIndex={-1} aria-label="Files" className={`${FILE_GRID} outline-none`}>
+        {newest.map((file) => (
+          <FileTile
             key={file.id}
             file={file}
             size={sizeOf(file.fileSize)}
@@ -54,6 +58,7 @@ export function FileList({ orderId, files, inPanel }: FileListProps) {
           />
         ))}
       </ul>
+      {more}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

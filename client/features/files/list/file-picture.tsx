@@ -2,25 +2,34 @@ import { useState } from 'react'
 import type { Attachment } from '#shared/files/files.ts'
 import { FileKind } from './file-kind.tsx'
 
-/** The file's thumbnail, or an icon of the same size if there is none or it fails to load. */
+const UNREADABLE = 'No preview: too large or not readable'
+
+/** The file's thumbnail; or, if there is none or it fails to load, an icon and the kind of file. */
 export function FilePicture({ file }: { file: Attachment }) {
   const [failed, setFailed] = useState(false)
+  const { originalName, mimeType, thumbnailUrl } = file
   return (
-    <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-lg border bg-sunken">
-      {file.thumbnailUrl && !failed ? (
+    <span className="grid aspect-4/3 w-full place-items-center overflow-hidden rounded-lg border bg-sunken">
+      {thumbnailUrl && !failed ? (
         <img
-          src={file.thumbnailUrl}
+          src={thumbnailUrl}
           alt=""
-          width={56}
-          height={56}
+          width={200}
+          height={150}
           loading="lazy"
           decoding="async"
           onError={() => setFailed(true)}
           className="size-full object-cover"
         />
       ) : (
-        <FileKind name={file.originalName} mimeType={file.mimeType} />
+        <span className="flex flex-col items-center gap-1.5 px-2 text-center text-xs text-muted">
+          <FileKind name={originalName} mimeType={mimeType} />
+          {failed ? 'No preview' : mimeType.startsWith('image/') ? UNREADABLE : kindOf(originalName)}
+        </span>
       )}
     </span>
   )
 }
+
+/** As in “PDF”: the ending of the name, where it is one. */
+const kindOf = (name: string) => (/\.([a-z0-9]{1,6})$/i.exec(name)?.[1] ?? 'File').toUpperCase()

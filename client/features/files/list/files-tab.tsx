@@ -4,7 +4,7 @@ import { useRead } from '../../../core/api/read.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
-import { FileList } from './file-list.tsx'
+import { FILE_GRID, FileList } from './file-list.tsx'
 import { filesQuery } from './files.api.ts'
 import { UploadButtons } from '../upload/upload-buttons.tsx'
 
@@ -47,15 +47,12 @@ function Files({ orderId, inPanel }: Required<FilesTabProps>) {
 
 function FilesSkeleton() {
   return (
-    <div role="status" className="flex flex-col gap-6">
+    <div role="status" className={FILE_GRID}>
       <span className="sr-only">Loading files...</span>
-      {['w-3/5', 'w-2/5'].map((width) => (
-        <div key={width} className="flex items-center gap-3">
-          <Skeleton className="size-14 rounded-lg!" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className={`h-4 ${width}`} />
-            <Skeleton className="h-3 w-40" />
-          </div>
+      {['w-4/5', 'w-3/5'].map((width) => (
+        <div key={width} className="flex flex-col gap-2">
+          <Skeleton className="aspect-4/3 w-full rounded-lg!" />
+          <Skeleton className={`h-4 ${width}`} />
         </div>
       ))}
     </div>

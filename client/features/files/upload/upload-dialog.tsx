@@ -2,15 +2,16 @@ import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
 import './upload-dialog.css'
 import Dashboard from '@uppy/react/dashboard'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Question } from '../../../core/unsaved/unsaved.ts'
 import { useUnsavedDialog } from '../../../core/unsaved/use-unsaved.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { UploadFooter } from './upload-footer.tsx'
 import type { UploadLimits } from './upload-limits.ts'
 import { UploadMessages } from './upload-messages.tsx'
+import { UploadNext } from './upload-next.tsx'
 import { useUploadState } from './upload-state.ts'
-import type { Uploader } from './uploader.ts'
+import { addNext, type Batch } from './uploader.ts'
 
 const CLOSE_MS = 1000
 const THUMBNAIL_PX = 200
@@ -29,26 +30,33 @@ const DISCARD: Question = {
 }
 
 interface UploadDialogProps {
-  uppy: Uploader
+  batch: Batch
   title: string
-  limits: UploadLimits
-  /** Called with the number of uploaded files: as soon as all are, or when the dialog closes before that. */
+  /** Called with the number of uploaded files of a batch: as soon as all are, or when the dialog closes before that. */
   onUploaded: (count: number) => void
   onClose: () => void
 }
 
 /** The dialog for choosing and uploading files, with the state of each. It closes itself when all are uploaded. */
-export function UploadDialog({ uppy, title, limits, onUploaded, onClose }: UploadDialogProps) {
-  const state = useUploadState(uppy)
-  const { total, waiting, running, done, failed } = state
+export function UploadDialog({ batch, title, onUploaded, onClose }: UploadDialogProps) {
+  const { uppy, limits } = batch
+  const state = useUploadState(batch)
+  const { total, waiting, running, done, failed, later } = state
   const pending = waiting + running + failed.length
-  const finished = total > 0 && pending === 0
-  useAllUploaded(finished, done, onUploaded, onClose)
+  const uploaded = total > 0 && pending === 0
+  useUploaded(uploaded, done, onUploaded)
+  useAfterAll(uploaded && later === 0, onClose)
+  // Of those that are up beside others that failed nobody has told yet.
+  const notifyOfSome = () => pending > 0 && done > 0 && onUploaded(done)
+  const next = () => {
+    notifyOfSome()
+    addNext(batch)
+  }
   const { close, layer } = useUnsavedDialog({
     open: true,
-    dirty: pending > 0,
+    dirty: pending + later > 0,
     onClose: () => {
-      if (pending > 0 && done > 0) onUploaded(done)
+      notifyOfSome()
       onClose()
     },
     question: running > 0 ? CANCEL : DISCARD,
@@ -80,6 +88,7 @@ export function UploadDialog({ uppy, title, limits, onUploaded, onClose }: Uploa
         fileManagerSelectionType="files"
         locale={{ strings: wordsOf(title, limits) }}
       />
+      <UploadNext limit={limits.files} state={state} onNext={next} />
       <UploadMessages state={state} />
     </Dialog>
   )
@@ -96,20 +105,18 @@ function wordsOf(title: string, { what }: UploadLimits) {
   }
 }
 
-function useAllUploaded(
-  finished: boolean,
-  count: number,
-  onUploaded: (count: number) => void,
-  onClose: () => void,
-): void {
-  const latest = useRef({ onUploaded, onClose })
+function useUploaded(uploaded: boolean, count: number, onUploaded: (count: number) => void): void {
+  const notify = useEffectEvent(onUploaded)
   useEffect(() => {
-    latest.current = { onUploaded, onClose }
-  })
+    if (uploaded) notify(count)
+  }, [uploaded, count])
+}
+
+function useAfterAll(finished: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!finished) return
-    latest.current.onUploaded(count)
-    const timer = setTimeout(() => latest.current.onClose(), CLOSE_MS)
+    const timer = setTimeout(() => close(), CLOSE_MS)
     return () => clearTimeout(timer)
-  }, [finished, count])
+  }, [finished])
 }

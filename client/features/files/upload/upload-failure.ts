@@ -5,6 +5,8 @@ import { ApiError, call, sentenceOf, withReason } from '../../../core/api/api.ts
 export class UploadFailure extends Error {
   readonly title: string
   readonly text: string
+  /** Whether the server will never take this file. */
+  refused = false
 
   constructor(title: string, text: string, message = text) {
     super(message)
@@ -12,6 +14,10 @@ export class UploadFailure extends Error {
     this.text = text
   }
 }
+
+/** Whether the server has looked at an uploaded file and does not take it: the same file again would not help. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 400 || error.status === 413)
 
 /** Requests a URL to upload one file to. Each attempt needs a new one. */
 export async function askAddress(): Promise<{ url: string }> {

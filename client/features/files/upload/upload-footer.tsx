@@ -1,7 +1,7 @@
 import { RotateCw, Upload } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import type { UploadState } from './upload-state.ts'
-import type { Uploader } from './uploader.ts'
+import { retryFailed, type Uploader } from './uploader.ts'
 
 interface UploadFooterProps {
   uppy: Uploader
@@ -18,11 +18,12 @@ function wordsOf({ total, waiting, done }: UploadState): string {
 }
 
 export function UploadFooter({ uppy, state, onClose }: UploadFooterProps) {
-  const { total, waiting, running, done, failed } = state
-  const finished = total > 0 && done === total
+  const { total, waiting, running, done, failed, later } = state
+  const finished = total > 0 && done === total && later === 0
+  const again = failed.filter(({ refused }) => !refused).length
   // Failures are shown for each file.
   const start = () => void uppy.upload().catch(() => undefined)
-  const retry = () => void uppy.retryAll().catch(() => undefined)
+  const retry = () => void retryFailed(uppy).catch(() => undefined)
 
   return (
     <>
@@ -32,10 +33,10 @@ export function UploadFooter({ uppy, state, onClose }: UploadFooterProps) {
       <Button variant="ghost" onClick={onClose}>
         {finished ? 'Close' : 'Cancel'}
       </Button>
-      {failed.length > 0 && (
+      {again > 0 && (
         <Button variant={waiting > 0 ? 'outline' : 'primary'} onClick={retry}>
           <RotateCw aria-hidden />
-          Retry {files(failed.length)}
+          Retry {files(again)}
         </Button>
       )}
       {(waiting > 0 || total === 0) && (

@@ -1,5 +1,6 @@
 import { useUppyState } from '@uppy/react'
-import type { Uploader } from './uploader.ts'
+import { useSyncExternalStore } from 'react'
+import { roomIn, type Batch } from './uploader.ts'
 
 export interface UploadState {
   total: number
@@ -8,16 +9,23 @@ export interface UploadState {
   /** Files that are being uploaded or saved. */
   running: number
   done: number
-  failed: { id: string; name: string; error: string }[]
+  failed: { id: string; name: string; error: string; refused: boolean }[]
+  /** How many more files the batch can take. */
+  room: number
+  /** Chosen files that wait for a later batch. */
+  later: number
   /** Messages about files that were rejected a moment ago. */
   refused: string[]
 }
 
 /** The progress of an upload. */
-export function useUploadState(uppy: Uploader): UploadState {
+export function useUploadState({ uppy, limits, waiting: others }: Batch): UploadState {
+  const later = useSyncExternalStore(others.subscribe, () => others.count)
   const files = Object.values(useUppyState(uppy, (state) => state.files))
   const info = useUppyState(uppy, (state) => state.info)
-  const failed = files.flatMap(({ id, name, error }) => (error ? [{ id, name, error }] : []))
+  const failed = files.flatMap(({ id, name, error, meta }) =>
+    error ? [{ id, name, error, refused: meta.refused === true }] : [],
+  )
   const sound = files.filter(({ error }) => !error)
   const done = sound.filter(({ progress }) => progress.complete).length
   const waiting = sound.filter(({ progress }) => !progress.uploadStarted).length
@@ -27,6 +35,8 @@ export function useUploadState(uppy: Uploader): UploadState {
     running: sound.length - done - waiting,
     done,
     failed,
+    room: roomIn(files, limits),
+    later,
     // Messages with details are about failed uploads, which `failed` lists.
     refused: info.filter(({ details }) => !details).map(({ message }) => message),
   }

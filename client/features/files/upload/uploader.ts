@@ -2,11 +2,25 @@ import AwsS3, { type AwsBody } from '@uppy/aws-s3'
 import Uppy, { type Meta, type UppyFile } from '@uppy/core'
 import { sentenceOf, withReason } from '../../../core/api/api.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
-import { askAddress, failureOf, UploadFailure } from './upload-failure.ts'
+import { askAddress, failureOf, isRefused, UploadFailure } from './upload-failure.ts'
 import type { UploadLimits } from './upload-limits.ts'
+import { WaitingFiles } from './waiting-files.ts'
 
-export type Uploader = Uppy<Meta, AwsBody>
-type Sent = UppyFile<Meta, AwsBody>
+export type Uploader = Uppy<UploadMeta, AwsBody>
+
+interface UploadMeta extends Meta {
+  /** The server has looked at the file and will never take it. */
+  refused?: boolean
+}
+
+/** The files of one upload, and those that wait for the next one. */
+export interface Batch {
+  uppy: Uploader
+  limits: UploadLimits
+  waiting: WaitingFiles
+}
+
+type Sent = UppyFile<UploadMeta, AwsBody>
 
 /** A file whose content has been uploaded. */
 export interface UploadedFile {
@@ -33,9 +47,10 @@ const UNKNOWN_TYPE = 'application/octet-stream'
 const SILENT = { debug() {}, warn() {}, error() {} }
 
 /** Creates an Uppy that uploads files to URLs of our server and saves each one as soon as it has arrived. */
-export function createUploader({ limits, save, saveFailed }: UploadJob): Uploader {
+export function createBatch({ limits, save, saveFailed }: UploadJob): Batch {
+  const waiting = new WaitingFiles()
   const saving = new Map<string, Promise<void>>()
-  const uppy: Uploader = new Uppy<Meta, AwsBody>({
+  const uppy: Uploader = new Uppy<UploadMeta, AwsBody>({
     autoProceed: false,
     infoTimeout: INFO_MS,
     logger: SILENT,
@@ -47,7 +62,8 @@ export function createUploader({ limits, save, saveFailed }: UploadJob): Uploade
     // By itself Uppy would reject the whole selection if it has too many files.
     onBeforeFileAdded(file, files) {
       if (files[file.id] || Object.keys(files).length < limits.files) return undefined
-      uppy.info(tooMany(file.name, limits.files), 'error', INFO_MS)
+      if (limits.files === 1) uppy.info(`At most 1 file: ${file.name} was left out`, 'error', INFO_MS)
+      else waiting.add(file.id, file.data as File)
       return false
     },
   })
@@ -67,8 +83,9 @@ export function createUploader({ limits, save, saveFailed }: UploadJob): Uploade
     const now = file && uppy.getFile(file.id)
     if (now) {
       // Uppy shows the button that retries a file only if its progress has a percentage.
-      const progress = { ...now.progress, percentage: now.progress.percentage ?? 0 }
-      uppy.setFileState(now.id, { error: failure.message, progress })
+      const percentage = failure.refused ? undefined : (now.progress.percentage ?? 0)
+      uppy.setFileState(now.id, { error: failure.message, progress: { ...now.progress, percentage } })
+      uppy.setFileMeta(now.id, { refused: failure.refused })
     }
     notifyFailure(failure.title, failure.text)
   })
@@ -88,6 +105,7 @@ export function createUploader({ limits, save, saveFailed }: UploadJob): Uploade
       startOver(file)
       const { title, text } = saveFailed
       const failure = new UploadFailure(title, withReason(text, error), sentenceOf(error, text))
+      failure.refused = isRefused(error)
       uppy.emit('upload-error', file, failure)
     } finally {
       saving.delete(file.id)
@@ -109,11 +127,38 @@ export function createUploader({ limits, save, saveFailed }: UploadJob): Uploade
       },
     })
   }
-  return uppy
+  return { uppy, limits, waiting }
 }
 
-function tooMany(name: string, limit: number): string {
-  return `At most ${limit === 1 ? '1 file' : `${limit} files`} at once: ${name} was left out`
+const isDone = ({ error, progress }: Sent) => !error && progress.complete === true
+const isUnderWay = ({ error, progress }: Sent) =>
+  !error && progress.uploadStarted !== null && progress.complete !== true
+
+/** How many files can be added to a batch: none while it is uploaded, and then those that are up make room. */
+export function roomIn(files: Sent[], { files: limit }: UploadLimits): number {
+  if (files.some(isUnderWay)) return 0
+  return Math.max(0, limit - files.filter((file) => !isDone(file)).length)
+}
+
+/** Adds as many of the files that wait as there is room for, in the place of those that are uploaded. */
+export function addNext({ uppy, limits, waiting }: Batch): void {
+  uppy.removeFiles(
+    uppy
+      .getFiles()
+      .filter(isDone)
+      .map(({ id }) => id),
+  )
+  addTo(uppy, waiting.take(roomIn(uppy.getFiles(), limits)))
+}
+
+export function addTo(uppy: Uploader, files: File[]): void {
+  uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })))
+}
+
+/** Sends what failed again, except for what the server will never take. */
+export async function retryFailed(uppy: Uploader): Promise<void> {
+  const failed = uppy.getFiles().filter(({ error, meta }) => error && !meta.refused)
+  await Promise.all(failed.map(({ id }) => uppy.retryUpload(id)))
 }
 
 function describe(file: Sent): UploadedFile {

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState, type ComponentProps, type Rea
 import { reloadForMissingPart } from '../../../core/parts/new-build.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import type { UploadDialog } from './upload-dialog.tsx'
-import type { Uploader, UploadJob } from './uploader.ts'
+import type { Batch, UploadJob } from './uploader.ts'
 
 // Uppy is loaded with the first upload.
 const load = async () => {
   const [dialog, uploader] = await Promise.all([import('./upload-dialog.tsx'), import('./uploader.ts')])
-  return { Dialog: dialog.UploadDialog, create: uploader.createUploader }
+  return { Dialog: dialog.UploadDialog, create: uploader.createBatch, addTo: uploader.addTo }
 }
 
 /** Loads the code for uploads early, on hover or focus. */
@@ -29,7 +29,7 @@ export interface Uploads {
 }
 
 interface Session {
-  uppy: Uploader
+  batch: Batch
   Dialog: typeof UploadDialog
 }
 
@@ -37,7 +37,7 @@ interface Session {
 export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
   const [session, setSession] = useState<Session>()
   const [busy, setBusy] = useState(false)
-  const current = useRef<Uploader>(undefined)
+  const current = useRef<Batch>(undefined)
   const failedBefore = useRef(false)
   const latest = useRef({ scope, options })
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
   })
 
   const end = useCallback(() => {
-    current.current?.destroy()
+    current.current?.uppy.destroy()
     current.current = undefined
     setSession(undefined)
   }, [])
@@ -55,13 +55,13 @@ export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
     const asked = latest.current.scope
     setBusy(true)
     load()
-      .then(({ Dialog, create }) => {
+      .then(({ Dialog, create, addTo }) => {
         if (asked === null || asked !== latest.current.scope) return
-        const uppy = (current.current ??= create(latest.current.options))
-        setSession({ uppy, Dialog })
-        uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })))
+        const batch = (current.current ??= create(latest.current.options))
+        setSession({ batch, Dialog })
+        addTo(batch.uppy, files)
         // Failures are shown for each file.
-        if (start) uppy.upload().catch(() => undefined)
+        if (start) batch.uppy.upload().catch(() => undefined)
       })
       .catch(async () => {
         if (await reloadForMissingPart(failedBefore.current)) return
@@ -71,9 +71,7 @@ export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
       .finally(() => setBusy(false))
   }, [])
 
-  const { title, limits, onUploaded } = options
-  const dialog = session && (
-    <session.Dialog uppy={session.uppy} {...{ title, limits, onUploaded }} onClose={end} />
-  )
+  const { title, onUploaded } = options
+  const dialog = session && <session.Dialog batch={session.batch} {...{ title, onUploaded }} onClose={end} />
   return { upload, busy, dialog }
 }

@@ -1,0 +1,54 @@
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
+import type { UploadState } from './upload-state.ts'
+
+interface UploadNextProps {
+  limit: number
+  state: UploadState
+  onNext: () => void
+}
+
+/** What is said of files that were chosen beyond the limit of a batch, and the button that adds the next of them. */
+export function UploadNext({ limit, state: { room, later }, onNext }: UploadNextProps) {
+  return (
+    <>
+      <p role="status" className="text-sm empty:hidden">
+        {later > 0 && `${limit} files are uploaded at once: ${later} more ${later === 1 ? 'waits' : 'wait'}.`}
+      </p>
+      {later > 0 && (
+        <NextButton
+          disabled={room === 0}
+          count={Math.min(later, room === 0 ? limit : room)}
+          onPress={onNext}
+        />
+      )}
+    </>
+  )
+}
+
+interface NextButtonProps {
+  disabled: boolean
+  count: number
+  onPress: () => void
+}
+
+function NextButton({ disabled, count, onPress }: NextButtonProps) {
+  const place = useRef<HTMLButtonElement>(null)
+  // With the last file the button goes.
+  useFocusFallback(place)
+  return (
+    // Not `disabled`: who pressed it goes on from here when the batch has been uploaded.
+    <Button
+      ref={place}
+      variant="outline"
+      className="self-start aria-disabled:opacity-50"
+      aria-disabled={disabled}
+      onClick={onPress}
+    >
+      <Plus aria-hidden />
+      Add the next {count}
+    </Button>
+  )
+}
