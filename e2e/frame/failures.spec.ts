@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { notice, openBoard } from '../support/board.ts'
+import { notice, openBoard, openNewOrder } from '../support/board.ts'
 import { box, makeChecklist, openChecklists } from '../support/checklists.ts'
 import { actOnFile, aText, attach, fileRow } from '../support/files.ts'
 import { openOrderPage } from '../support/order-page.ts'
@@ -78,6 +78,37 @@ test('a checklist and a template that cannot be changed say what failed, and why
   await form.getByRole('button', { name: 'Create' }).click()
   await expectFailure(page, 'Failed to create checklist')
   await expect(form.getByLabel('Name')).toHaveValue('Delivery')
+})
+
+test('an order that found no server is sent again by its notice, and its form closes', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('net::ERR_CONNECTION_REFUSED')
+  const { request } = page.context()
+  await register(request)
+  await openBoard(page)
+  const form = await openNewOrder(page)
+  await form.getByLabel('Title').fill('Oak table')
+  await form.getByLabel('Customer name').fill('Adaeze Nwosu')
+  let away = true
+  await page.route('**/api/orders', (route) =>
+    away && route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback(),
+  )
+  const failed = notice(page, 'Creation failed')
+  for (const start of [
+    () => form.getByRole('button', { name: 'Create Order' }).click(),
+    () => failed.getByRole('button', { name: 'Try again' }).click(),
+  ]) {
+    await start()
+    await expect(failed).toContainText('Failed to create order. Kerf cannot be reached right now')
+    await expect(form.getByLabel('Title')).toHaveValue('Oak table')
+  }
+  away = false
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice(page, 'Order created')).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('group', { name: 'Oak table' })).toHaveCount(1)
 })
 
 test('a board that cannot be loaded says what the server said', async ({ page, watch }) => {

@@ -115,6 +115,42 @@ test('a note that could not be added stays in the field', async ({ page, watch }
   await expect(dialog.getByRole('listitem')).toContainText('Half a thought')
 })
 
+for (const width of [390, 1440]) {
+  test(`at ${width} px a note whose response was lost is sent again by its notice, and made once`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allow('net::ERR_CONNECTION_REFUSED')
+    await page.setViewportSize({ width, height: 844 })
+    const { request } = page.context()
+    await register(request)
+    const order = await takeOrder(request)
+    await openBoard(page)
+    const dialog = await openNotes(page)
+    const sent: (string | undefined)[] = []
+    let lost = 1
+    await page.route('**/notes', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      sent.push(route.request().headers()['idempotency-key'])
+      if (lost === 0) return route.fallback()
+      lost -= 1
+      await route.fetch()
+      return route.abort('connectionrefused')
+    })
+    await dialog.getByLabel('Add a note').fill('Half a thought')
+    await dialog.getByRole('button', { name: 'Add Note' }).click()
+    const failed = notice(page, 'Failed to add note')
+    await expect(failed).toContainText('Kerf cannot be reached right now')
+    await expect(dialog.getByLabel('Add a note')).toHaveValue('Half a thought')
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice(page, 'Note added')).toBeVisible()
+    await expect(dialog.getByLabel('Add a note')).toHaveValue('')
+    await expect(dialog.getByRole('list', { name: 'Notes' }).getByRole('listitem')).toHaveCount(1)
+    expect(sent).toEqual([sent[0], sent[0]])
+    expect(await (await request.get(`/api/orders/${order.id}/notes`)).json()).toHaveLength(1)
+  })
+}
+
 test('notes that cannot be loaded say so, and load on a retry', async ({ page, watch }) => {
   watch.allow('status of 503')
   const { request } = page.context()

@@ -47,6 +47,24 @@ export function notifyFailure(title: string, description: string, ...actions: No
   notify({ title, description, variant: 'destructive', actions })
 }
 
+/** The id of the notice that was shown last. */
+export const latestNotice = (): number => lastId
+
+/** Adds to a notice why something failed, and what can be done about it. */
+export function explainFailure(id: number, reason: string, action: NoticeAction, duration: number): void {
+  set(
+    notices.map((notice) => {
+      if (notice.id !== id) return notice
+      const { description = '' } = notice
+      const explained = description.includes(reason) ? description : withSentence(description, reason)
+      return { ...notice, description: explained, actions: [action], duration }
+    }),
+  )
+}
+
+const withSentence = (text: string, next: string) =>
+  text === '' ? next : `${text.replace(/[.!]$/, '')}. ${next}`
+
 /** As `notify`, but the notice is shown after the page has been reloaded. */
 export function notifyAfterwards(notice: Omit<Notice, 'actions'>): void {
   try {

@@ -9,6 +9,7 @@ import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { restoreRemoved } from '../../core/undo/restore-removed.ts'
 import { notifyUndone, notifyUndoFailed, notifyWithUndo } from '../../core/undo/undo.ts'
 import { checklistsQuery } from './checklists.api.ts'
+import { addedItemDraft } from './item-draft.ts'
 import {
   inItemOrder,
   itemCount,
@@ -102,6 +103,7 @@ const addItemChange = defineChange({
   },
   orderOf,
   onSuccess: (queryClient, added, input, write) => {
+    addedItemDraft(input.checklistId, input.title)
     notify({ title: 'Item added' })
     return write(queryClient, keyOf(input), (known) => withItem(known, added))
   },

@@ -8,7 +8,17 @@ export const useItemDraft = useDraft
 export const putItemDraft = put
 export const isItemRestored = isRestored
 
+const returned = new Map<string, string>()
+
 /** Gives back what could not be added, before whatever was typed since. */
 export function returnItemDraft(checklistId: string, title: string): void {
+  returned.set(checklistId, title)
   put(checklistId, [title, read(checklistId)?.trim()].filter(Boolean).join(' '))
+}
+
+/** What was given back has been added after all: it is removed from the row, unless it was changed since. */
+export function addedItemDraft(checklistId: string, title: string): void {
+  if (returned.get(checklistId) !== title) return
+  returned.delete(checklistId)
+  if (read(checklistId)?.trim() === title) put(checklistId, '')
 }

@@ -3,41 +3,41 @@ import { Plus } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { createTemplateItemPayload } from '#shared/checklists/schemas.ts'
-import type { CreateTemplateItem, TemplateItem } from '#shared/checklists/checklists.ts'
+import type { CreateTemplateItem } from '#shared/checklists/checklists.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { TextAreaField, TextField } from '../../ui/field/field.tsx'
+import type { AddDone } from './template-items.api.ts'
 
 const EMPTY = { title: '', description: '', isRequired: false, estimatedMinutes: 0 }
 
 interface TemplateItemFormProps {
   /** The place that the item gets. */
   position: number
-  onAdd: (item: CreateTemplateItem) => Promise<TemplateItem>
+  onAdd: (item: CreateTemplateItem, done: AddDone) => void
+  busy: boolean
   onDirtyChange: (dirty: boolean) => void
 }
 
 /** Adds one item after the other. */
-export function TemplateItemForm({ position, onAdd, onDirtyChange }: TemplateItemFormProps) {
+export function TemplateItemForm({ position, onAdd, busy, onDirtyChange }: TemplateItemFormProps) {
   const form = useForm({
     resolver: zodResolver(createTemplateItemPayload.omit({ position: true })),
     defaultValues: EMPTY,
   })
   const { register, handleSubmit, reset, setFocus, formState } = form
-  const { errors, isDirty, isSubmitting } = formState
+  const { errors, isDirty } = formState
   const requiredId = useId()
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
 
-  const submit = handleSubmit(async (item) => {
-    try {
-      await onAdd({ ...item, position })
-    } catch (error) {
-      return showFieldErrors(form, error)
-    }
+  const empty = () => {
     reset(EMPTY)
     setFocus('title')
-  })
+  }
+  const submit = handleSubmit((item) =>
+    onAdd({ ...item, position }, { onSuccess: empty, onError: (error) => showFieldErrors(form, error) }),
+  )
 
   return (
     <form
@@ -46,7 +46,7 @@ export function TemplateItemForm({ position, onAdd, onDirtyChange }: TemplateIte
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSubmitting) void submit()
+        if (!busy) void submit()
       }}
     >
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
@@ -83,7 +83,7 @@ export function TemplateItemForm({ position, onAdd, onDirtyChange }: TemplateIte
           <Checkbox id={requiredId} {...register('isRequired')} />
           Required
         </label>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
+        <Button type="submit" variant="primary" busy={busy}>
           <Plus aria-hidden />
           Add Item
         </Button>

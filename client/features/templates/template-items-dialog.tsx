@@ -25,7 +25,7 @@ interface TemplateItemsDialogProps {
 export function TemplateItemsDialog({ open, template, onClose }: TemplateItemsDialogProps) {
   const query = useRead({ ...templateItemsQuery(template.id), refetchOnMount: 'always' })
   const items = query.data
-  const { add, remove, move } = useTemplateItems(template.id)
+  const { add, adding, remove, move } = useTemplateItems(template.id)
   const [dirty, setDirty] = useState(false)
   const [itemToDelete, setItemToDelete] = useState<TemplateItem>()
   const [asking, setAsking] = useState(false)
@@ -92,7 +92,7 @@ export function TemplateItemsDialog({ open, template, onClose }: TemplateItemsDi
       )}
       {!template.isDefault && items && (
         <div className="mt-4 border-t border-line pt-5">
-          <TemplateItemForm position={items.length + 1} onAdd={add} onDirtyChange={setDirty} />
+          <TemplateItemForm position={items.length + 1} onAdd={add} busy={adding} onDirtyChange={setDirty} />
         </div>
       )}
       <ConfirmDialog

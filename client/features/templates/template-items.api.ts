@@ -58,6 +58,12 @@ const orderChange = defineChange({
 })
 showWhilePending(orderChange, keyOf, (items: Items, { itemIds }) => inOrder(items, itemIds))
 
+/** Called also when it is the notice of a failure that sends the item again. */
+export interface AddDone {
+  onSuccess: () => void
+  onError: (error: Error) => void
+}
+
 const without = (items: Items, id: string) => items.filter((item) => item.id !== id)
 
 /** Changes of a template's items. Deleting and reordering show at once. */
@@ -66,7 +72,8 @@ export function useTemplateItems(templateId: string) {
   const remove = useChange(removeChange)
   const order = useChange(orderChange, templateId)
   return {
-    add: (body: CreateTemplateItem) => add.mutateAsync({ templateId, body }),
+    add: (body: CreateTemplateItem, done: AddDone) => add.mutate({ templateId, body }, done),
+    adding: add.isPending,
     remove: (id: string) => remove.mutate({ templateId, id }),
     move: (shown: Items, from: number, to: number) =>
       order.mutate({ templateId, itemIds: reordered(shown, from, to).map(({ id }) => id) }),

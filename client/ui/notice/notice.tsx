@@ -154,7 +154,12 @@ function Announcement({ title, description, variant }: NoticeProps) {
 function useCountdown(duration: number, runs: boolean, onOver: () => void): void {
   const left = useRef(duration)
   const end = useEffectEvent(onOver)
+  const given = useRef(duration)
   useEffect(() => {
+    if (given.current !== duration) {
+      given.current = duration
+      left.current = duration
+    }
     if (!runs) return
     const start = Date.now()
     const timer = setTimeout(() => end(), left.current)
@@ -162,7 +167,7 @@ function useCountdown(duration: number, runs: boolean, onOver: () => void): void
       clearTimeout(timer)
       left.current -= Date.now() - start
     }
-  }, [runs])
+  }, [runs, duration])
 }
 
 /** Whether the window has lost the focus. */

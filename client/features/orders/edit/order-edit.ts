@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ordersApi } from '#shared/api/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { ApiError, call, sentenceOf } from '../../../core/api/api.ts'
+import { ApiError, call, sentenceOf, Unreachable, withReason } from '../../../core/api/api.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import {
   agree,
@@ -79,6 +79,12 @@ export function useOrderEdit(
     }
   }
 
+  const finish = () => {
+    setSaved(true)
+    drafts.write(order.id, () => null)
+    onSaved()
+  }
+
   const save = async (edited: EditedOrder) => {
     const mine = form.getValues()
     setFailed(false)
@@ -90,22 +96,24 @@ export function useOrderEdit(
       // Without a live connection this page may not know what others have changed.
       now = await call(ordersApi.read, { id: order.id })
     } catch (error) {
-      notifyFailure('Update failed', sentenceOf(error, 'Failed to update order'))
+      const failed = 'Failed to update order'
+      if (error instanceof Unreachable) {
+        const again = { label: 'Try again', run: () => void submit() }
+        notifyFailure('Update failed', withReason(failed, error), again)
+      } else notifyFailure('Update failed', sentenceOf(error, failed))
       return fail(error)
     }
     showOrder(queryClient, now)
     const known = follow(session, mine, now).session
     if (conflictsIn(known, mine).length > 0) return setRefused(true)
     const patch = patchOf(known, mine, edited, now)
-    try {
-      if (Object.keys(patch).length > 0) await update.mutateAsync(patch)
-    } catch (error) {
-      return fail(error)
-    }
-    setSaved(true)
-    drafts.write(order.id, () => null)
-    onSaved()
+    if (Object.keys(patch).length === 0) return finish()
+    // By callbacks, which are called as well when it is the notice of a failure that sends it again.
+    await new Promise<void>((resolve) =>
+      update.mutate(patch, { onSuccess: finish, onError: fail, onSettled: () => resolve() }),
+    )
   }
+  const submit = form.handleSubmit(save)
 
   return {
     form,
@@ -117,8 +125,8 @@ export function useOrderEdit(
     failed,
     /** The last try to save met changes by others that are still to be decided about. */
     refused: refused && conflicts.length > 0,
-    busy: form.formState.isSubmitting,
-    submit: form.handleSubmit(save),
+    busy: form.formState.isSubmitting || update.isPending,
+    submit,
     takeTheirs(field: EditField) {
       form.setValue(field, session.theirs[field])
       form.clearErrors(field)
