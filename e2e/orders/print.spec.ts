@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
+import { aPicture, aText, attach } from '../support/files.ts'
 import { openOrderPage } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
@@ -91,6 +92,70 @@ test('the button prints, and the sheet is rendered before the browser prints it'
   await page.getByRole('button', { name: 'Print job sheet' }).click()
   await expect(page).toHaveTitle(`printed ${order.title}`)
   await expect(sheet(page)).toHaveCount(0)
+})
+
+test('the sheet has the first picture, the people, the hours, the last notes and room for measures', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request, { firstName: 'Robin' })
+  const order = await takeOrder(request, DELIVERED)
+  await request.patch(`/api/orders/${order.id}`, { data: { estimatedHours: 12 } })
+  for (const content of ['First', 'Second', 'Third', `Fourth\n${'and so on\n'.repeat(9)}`]) {
+    await request.post(`/api/orders/${order.id}/notes`, { data: { content } })
+  }
+  await attach(request, order, await aPicture('bench.png', 640, 480))
+  await attach(request, order, aText('cut list.txt'))
+  await openOrderPage(page, order)
+  await page.evaluate(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'))
+      const picture = document.querySelector<HTMLImageElement>('[data-job-sheet] img')
+      document.title = `printed ${picture?.alt} ${picture?.naturalWidth}`
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await page.getByRole('button', { name: 'Print job sheet' }).click()
+  // The whole picture, and not the small one.
+  await expect(page).toHaveTitle('printed bench.png 640')
+
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await page.setViewportSize({ width: 690, height: 1017 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet(page)).toContainText('Robin Hale')
+  await expect(sheet(page)).toContainText('12 estimated')
+  await expect(sheet(page).getByRole('region', { name: 'Latest notes' })).toContainText('Fourth')
+  await expect(sheet(page)).not.toContainText('First')
+  const [lines, above] = [sheet(page).locator('[data-ruled]'), sheet(page).getByText('Measures')]
+  const [ruled, covered] = [await lines.boundingBox(), await above.boundingBox()]
+  expect((ruled?.y ?? 0) + (ruled?.height ?? 0) - (covered?.y ?? 0), 'room for measures').toBeGreaterThan(50)
+})
+
+test('the sheet is printed without a picture that does not come', async ({ page, watch }) => {
+  watch.allow('/api/files/')
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await attach(request, order, await aPicture('bench.png'))
+  await page.clock.install()
+  let sent = false
+  await page.route('**/api/files/**', () => {
+    // Never answered.
+    sent = true
+  })
+  await openOrderPage(page, order)
+  await page.evaluate(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'))
+      document.title = `printed ${document.querySelectorAll('[data-job-sheet] img').length}`
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await page.getByRole('button', { name: 'Print job sheet' }).click()
+  await expect.poll(() => sent).toBe(true)
+  await page.clock.fastForward(4_000)
+  await expect(page).toHaveTitle('printed 0')
 })
 
 /** The visible elements of the body outside of the sheet. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Archive, Pencil, Printer } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import { mayArchive, nextStatus } from '#shared/orders/orders.ts'
@@ -6,6 +7,7 @@ import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CameraButton } from '../../files/upload/camera-button.tsx'
 import { ArchiveOrderDialog } from '../parts/archive-order-dialog.tsx'
+import { printJobSheet } from '../job-sheet/job-sheet-picture.ts'
 import { NextStep } from '../parts/next-step.tsx'
 import { RepeatOrder } from '../parts/repeat-order.tsx'
 
@@ -19,8 +21,16 @@ interface OrderPageActionsProps {
 /** What can be done with an order from its page; an archived one can only be printed, and restored above. */
 export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageActionsProps) {
   const { role } = useUser()
+  const queryClient = useQueryClient()
   const [archiving, setArchiving] = useState(false)
+  const [printing, setPrinting] = useState(false)
   const open = !order.isArchived
+
+  const print = async () => {
+    setPrinting(true)
+    await printJobSheet(queryClient, order.id)
+    setPrinting(false)
+  }
 
   return (
     <div className="flex flex-wrap gap-2 @4xl:justify-end">
@@ -34,7 +44,7 @@ export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageA
           Edit
         </Button>
       )}
-      <Button variant="outline" onClick={() => window.print()}>
+      <Button variant="outline" busy={printing} onClick={() => void print()}>
         <Printer aria-hidden />
         Print job sheet
       </Button>

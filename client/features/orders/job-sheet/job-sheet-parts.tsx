@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { Checklist } from '#shared/checklists/checklists.ts'
+import type { Note } from '#shared/orders/types.ts'
+import { cn } from '../../../ui/cn.ts'
+
+interface FactProps {
+  label: string
+  strong?: boolean
+  className?: string
+  children: ReactNode
+}
+
+export function Fact({ label, strong, className, children }: FactProps) {
+  return (
+    <div className={cn('break-inside-avoid py-2 pr-4', className)}>
+      <dt className="text-[8.5pt]">{label}</dt>
+      <dd
+        dir="auto"
+        className={cn('text-[13pt] leading-snug wrap-anywhere whitespace-pre-wrap', strong && 'font-bold')}
+      >
+        {children || '–'}
+      </dd>
+    </div>
+  )
+}
+
+const titleClass = 'break-after-avoid text-[8.5pt] font-semibold'
+
+export function Text({ title, children }: { title: string; children: string }) {
+  return (
+    <section className="mt-4">
+      <h2 className={titleClass}>{title}</h2>
+      <p dir="auto" className="mt-1 text-[12pt] leading-normal wrap-anywhere whitespace-pre-wrap">
+        {children}
+      </p>
+    </section>
+  )
+}
+
+/** What is still to be done, with a box to tick by hand. */
+export function OpenItems({ checklist: { name, items } }: { checklist: Checklist }) {
+  const open = items.filter(({ isCompleted }) => !isCompleted)
+  if (open.length === 0) return null
+  return (
+    <section aria-label={name} className="mt-4">
+      <h2 dir="auto" className={titleClass}>
+        {name}
+      </h2>
+      <ul className="mt-1.5 flex flex-col gap-[2mm]">
+        {open.map(({ id, title, isRequired }) => (
+          <li key={id} className="flex break-inside-avoid gap-[3mm] text-[12pt] leading-snug">
+            <span aria-hidden className="mt-[0.4mm] size-[4.5mm] shrink-0 border-[1.2pt] border-[#000]" />
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {title}
+              {isRequired && <strong> (required)</strong>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const LATEST = 3
+
+/** The beginnings of what was noted last. */
+export function LatestNotes({ notes }: { notes: Note[] }) {
+  if (notes.length === 0) return null
+  return (
+    <section aria-label="Latest notes" className="mt-4">
+      <h2 className={titleClass}>Latest notes</h2>
+      {notes.slice(0, LATEST).map(({ id, author, content, createdAt }) => (
+        <div key={id} className="mt-1 break-inside-avoid text-[10.5pt] leading-snug">
+          <p className="text-[8.5pt]">
+            {author?.displayName ?? 'Somebody'}, {new Date(createdAt).toLocaleDateString()}
+          </p>
+          <p dir="auto" className="line-clamp-3 wrap-anywhere whitespace-pre-wrap">
+            {content}
+          </p>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/**
+ * Lines to write measures on by hand, as high as the page. What is printed covers them, so that they take the room that is
+ * left, and begin no page of their own.
+ */
+export function RuledPage() {
+  return (
+    <div
+      aria-hidden
+      data-ruled
+      className="absolute inset-x-0 top-0 h-[calc(100vh-6mm)] border border-[#000] bg-[repeating-linear-gradient(#fff_0_8.8mm,#999_8.8mm_9mm)] [print-color-adjust:exact]"
+    />
+  )
+}
