@@ -23,7 +23,7 @@ afterAll(() => kerf.close())
 async function aPhoto(width: number, height: number): Promise<string> {
   const path = join(await temporaryFolder(), 'photo.jpg')
   const create = { width, height, channels: 3 as const, background: '#8a4b16' }
-  await sharp({ create, limitInputPixels: false }).jpeg().toFile(path)
+  await sharp({ create, limitInputPixels: false }).jpeg({ optimiseCoding: false }).toFile(path)
   return path
 }
 
