@@ -21,6 +21,7 @@ const SERVER_ARROWS: Record<string, string[]> = {
   taking: ['checklists', 'events', 'orders'],
   templates: ['events'],
   undo: ['events'],
+  views: ['events'],
 }
 
 const CLIENT_ARROWS: Record<string, string[]> = {

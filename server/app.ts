@@ -65,6 +65,7 @@ import { removedRoutes } from './features/removed/removed.routes.ts'
 import { removedTasks } from './features/removed/removed.tasks.ts'
 import { takingRoutes } from './features/taking/taking.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
+import { viewRoutes } from './features/views/views.routes.ts'
 import { uploadRoutes } from './features/files/uploads.routes.ts'
 import { uploadTasks } from './features/files/uploads.tasks.ts'
 
@@ -232,6 +233,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   exportRoute(app, { ...lists, exportStalledMs: deps.exportStalledMs })
   noteRoutes(app, orders)
   templateRoutes(app, commits)
+  viewRoutes(app, commits)
   checklistRoutes(app, orders)
   const { organizationFilesBytes, organizationFilesCount } = config
   const limits = { organizationFilesBytes, organizationFilesCount }

@@ -32,7 +32,10 @@ export type Refetch = { type: 'REFETCH'; version: number }
 export type LogEvent = LiveEvent | Refetch
 
 /** For the screens of one person, outside the log and its versions: late, twice or out of order it does no harm. */
-export type PersonalMessage = { type: 'SEEN' } & Seen
+export type PersonalMessage =
+  | ({ type: 'SEEN' } & Seen)
+  /** What is personal has changed, or may have: load it again. */
+  | { type: 'PERSONAL' }
 
 /** How an order stands with a person: changed since they looked when `changedVersion` is the later one. */
 export interface Seen {
@@ -58,8 +61,6 @@ export type ServerMessage =
   | LogEvent
   | PersonalMessage
   | PresenceMessage
-  /** What is personal may have changed unheard: load it again. */
-  | { type: 'PERSONAL' }
   /** `log` names what the versions count in: the organization's log in this database. */
   | { type: 'AUTH_OK'; version: number; log: string }
   | { type: 'PING'; version: number }

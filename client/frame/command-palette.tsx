@@ -10,6 +10,7 @@ import { nameOf } from '#shared/people/people.ts'
 import { useUser } from '../core/session.tsx'
 import { useToday } from '../core/use-today.ts'
 import { archiveQuery } from '../features/archive/archive.api.ts'
+import { useViewPlaces } from '../features/find/views/view-places.ts'
 import { openFound } from '../features/orders/overlay/search-layer.ts'
 import { PriorityBadge } from '../features/orders/parts/order-badges.tsx'
 import { StageAndDue } from '../features/orders/parts/stage-and-due.tsx'
@@ -51,6 +52,7 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
   const members = useQuery({ ...membersQuery(orgId ?? ''), enabled: open && q !== '' })
   const isMeant = (name: string) => wordsIn(q).some((word) => isNamed(name, word))
   const people = (members.data ?? []).filter((member) => isMeant(nameOf(member)))
+  const views = useViewPlaces()
 
   const run = (action: () => unknown) => () => {
     onClose()
@@ -66,6 +68,7 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
       go: () => navigate({ to: '/', search: searchOf({ assignee: [person.id] }) }),
       keys: '',
     })),
+    ...views,
     { label: 'New Order', icon: Plus, go: onNewOrder, keys: 'N' },
     // Of no use on a device without a keyboard.
     ...(matchMedia('(pointer: coarse)').matches

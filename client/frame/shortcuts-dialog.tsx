@@ -24,10 +24,11 @@ const SHORTCUTS: { title: string; rows: [what: string, ...keys: string[]][] }[] 
       ['Open the order', 'Enter'],
       ['Move to another stage', 'M'],
       ['Assign people', 'A'],
+      ['Select the order, or unselect it', 'X'],
       ['Lift the card, and drop it', 'Space'],
       ['Carry the lifted card', '←', '→'],
       ['Carry it by a column', 'Shift', '←', '→'],
-      ['Put it back', 'Esc'],
+      ['Put it back, or end the selection', 'Esc'],
     ],
   },
 ]

@@ -233,7 +233,13 @@ test('the menu edits, and archives from Delivery and Pickup only', async ({ page
   await moveOrder(request, last!, 'DELIVERY')
   await openBoard(page)
   await openMenu(page, first!.number)
-  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Edit', 'Assign …', 'Move to Production'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'View',
+    'Edit',
+    'Assign …',
+    'Select',
+    'Move to Production',
+  ])
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit Order - ORD-0001' })
   await expect(editing.getByLabel('Title')).toHaveValue('First')
@@ -245,6 +251,7 @@ test('the menu edits, and archives from Delivery and Pickup only', async ({ page
     'View',
     'Edit',
     'Assign …',
+    'Select',
     'Move to Pickup',
     'Archive',
   ])

@@ -18,6 +18,14 @@ export const BOARD: Screen[] = [
     cleanUp: (page) => page.keyboard.press('Escape'),
   },
   {
+    name: 'selected cards, with the bar for them',
+    reach: async (page) => {
+      for (const number of ['ORD-0002', 'ORD-0006']) await card(page, number).press('x')
+      await expect(page.getByRole('region', { name: 'Selected orders' })).toContainText('2 selected')
+    },
+    cleanUp: (page) => page.getByRole('button', { name: 'Clear selection' }).click(),
+  },
+  {
     name: 'the account menu',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Account' }).click()

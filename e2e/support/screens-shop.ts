@@ -65,6 +65,8 @@ export async function openShop(mine: APIRequestContext, theirs: APIRequestContex
   const data = { name: LONG, description: LONG, category: LONG }
   const template = await (await mine.post('/api/checklist-templates', { data })).json()
   await mine.post(`/api/checklist-templates/${template.id}/items`, { data: { title: LONG, position: 1 } })
+  const view = { name: LONG.slice(0, 60), search: 'priority=RUSH', shared: true }
+  await mine.post('/api/views', { data: view })
   return { order, colleague: order.createdBy, invite: await invite(mine, orgId) }
 }
 

@@ -130,6 +130,12 @@ function textAboutOrganization(event: Event): string {
       return `changed the template "${event.data.name}"`
     case 'template.removed':
       return `deleted the template "${event.data.name}"`
+    case 'view.added':
+      return `saved the view "${event.data.name}" for the shop`
+    case 'view.changed':
+      return `renamed a view to "${event.data.name}"`
+    case 'view.removed':
+      return `deleted the view "${event.data.name}"`
     default:
       return 'changed something'
   }

@@ -31,6 +31,7 @@ const changedItemData = itemData.extend({ isRequired: z.boolean().optional(), un
 const memberData = z.object({ userId: known, name: name.nullable(), undo })
 // With the stage at which it starts by itself, where that was set or changed.
 const templateData = z.object({ templateId: id, name, startStatus: status.nullable().optional() })
+const viewData = z.object({ viewId: id, name })
 
 export const event = <const Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), data })
@@ -107,6 +108,11 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('template.added', templateData),
   event('template.changed', templateData),
   event('template.removed', templateData),
+
+  // Of the whole shop: one's own are nobody else's business.
+  event('view.added', viewData),
+  event('view.changed', viewData),
+  event('view.removed', viewData),
 
   // A line of before events had types, of which the conversion could make none of these.
   event(

@@ -3,6 +3,7 @@ import { anybody, get, type Row } from './access-rows.ts'
 import { OF_ORDERS } from './access-of-orders.ts'
 import { OF_PEOPLE } from './access-of-people.ts'
 import { OF_PARTS } from './access-of-parts.ts'
+import { OF_VIEWS } from './access-of-views.ts'
 
 let count = 0
 
@@ -44,4 +45,5 @@ export const ACCESS: Record<string, Row> = {
   ...OF_PEOPLE,
   ...OF_ORDERS,
   ...OF_PARTS,
+  ...OF_VIEWS,
 }

@@ -7,6 +7,7 @@ import {
   anOrder,
   anotherBrowser,
   aTemplate,
+  aView,
   type Somebody,
 } from '../support/factories.ts'
 import { startKerf, type TestKerf } from '../support/kerf.ts'
@@ -53,7 +54,8 @@ async function aShop(mark: string): Promise<Shop> {
   const file = await anAttachment(admin, order.id, { name: `${mark}.txt`, content: `${mark} file` })
   const checklist = await aChecklist(admin, order.id, [`${mark} item`])
   const template = await aTemplate(admin, [`${mark} item`])
-  const ids = [admin.orgId, admin.user.id, order.id, file.id, checklist.id, template.id]
+  const view = await aView(admin, { name: `${mark} view`, shared: true })
+  const ids = [admin.orgId, admin.user.id, order.id, file.id, checklist.id, template.id, view.id]
   return { admin, mark, ids: [...ids, ...checklist.items.map(({ id }) => id)] }
 }
 

@@ -3,6 +3,7 @@ import type { Checklist, Template } from '#shared/checklists/checklists.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
 import type { User } from '#shared/people/types.ts'
+import type { CreateView, SavedView } from '#shared/views/types.ts'
 import type { TestKerf } from './kerf.ts'
 import type { Result, Visitor } from './visitor.ts'
 
@@ -108,6 +109,13 @@ export async function aChecklist(by: Somebody, orderId: string, items: string[] 
   for (const title of items) {
     body.items.push((await by.visitor.post(`/api/checklists/${body.id}/items`, { title })).body)
   }
+  return body
+}
+
+export async function aView(by: Somebody, input: Partial<CreateView> = {}): Promise<SavedView> {
+  const view = { name: 'Late', search: 'dueDate=overdue', ...input }
+  const { status, body } = await by.visitor.post('/api/views', view)
+  if (status !== 201) throw new Error(`No view: ${JSON.stringify(body)}`)
   return body
 }
 

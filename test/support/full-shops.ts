@@ -8,6 +8,7 @@ import {
   anOrder,
   anUpload,
   aTemplate,
+  aView,
   joins,
   type Somebody,
 } from './factories.ts'
@@ -36,6 +37,8 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
   await joins(ben, cem)
   await anInvite(ann, { role: 'ADMIN', maxUses: 3 })
   await aTemplate(ann, ['Choose boards', ODD_TEXT])
+  await aView(ann, { name: 'For all', search: 'q=50%25+oak', shared: true })
+  for (const by of [ann, ben]) await aView(by, { name: '"Mine", \\.' })
 
   const order = await anOrder(ann, {
     title: ODD_TEXT.replaceAll(/\s/g, ' '),
@@ -68,7 +71,13 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
   const elsewhere = await anOrder(cem)
   const theirs = await anAttachment(cem, elsewhere.id)
 
-  const own = ['/api/orders', '/api/orders/archive', '/api/export/csv', '/api/checklist-templates']
+  const own = [
+    '/api/orders',
+    '/api/orders/archive',
+    '/api/export/csv',
+    '/api/checklist-templates',
+    '/api/views',
+  ]
   const parts = ['activity', 'notes', 'attachments', 'checklists', 'assignees']
   const contents = files.map(({ id }) => `/api/files/${id}`)
   const pictures = [`/api/files/${picture.id}`, `/api/files/${picture.id}/thumbnail`, profileImageUrl]

@@ -26,6 +26,7 @@ const KNOWN: Record<Subject, true> = {
   organization: true,
   column: true,
   template: true,
+  view: true,
   legacy: true,
 }
 
@@ -39,6 +40,17 @@ const latest = new WeakMap<QueryClient, Map<string, number>>()
 /** The id of the latest event about an order that was handled; undefined where there was none. */
 export function latestEventOf(queryClient: QueryClient, orderId: string): number | undefined {
   return latest.get(queryClient)?.get(orderId)
+}
+
+const personal: ((queryClient: QueryClient) => void)[] = []
+
+/** Registers how a feature loads again what is this person's alone. */
+export function onPersonalMissed(handler: (queryClient: QueryClient) => void): void {
+  personal.push(handler)
+}
+
+export function reloadPersonal(queryClient: QueryClient): void {
+  for (const handler of personal) handler(queryClient)
 }
 
 /** Hands an event to the features. Returns false for an event of a newer server, which this page does not know. */

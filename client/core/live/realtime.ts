@@ -6,8 +6,8 @@ import {
   SILENCE_MS,
   type AuthMessage,
   type LiveEvent,
-  type PersonalMessage,
   type PresenceMessage,
+  type Seen,
   type ServerMessage,
   type ShowingMessage,
 } from '#shared/realtime.ts'
@@ -23,8 +23,8 @@ export interface RealtimeHandlers {
   onCaughtUp(): void
   onEvent(event: LiveEvent): void
   /** What is for this person's screens alone. */
-  onPersonal(message: PersonalMessage): void
-  /** Some of that may not have been heard. */
+  onPersonal(message: Seen): void
+  /** Some of that has changed, or may not have been heard. */
   onPersonalMissed(): void
   /** Everything up to this version has happened; what is older here must be loaded again. */
   onPresent(version: number): void

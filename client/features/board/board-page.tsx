@@ -11,6 +11,7 @@ import { columnsQuery } from '../people/people.api.ts'
 import { BoardPrint } from './board-print.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
+import { SelectionPart } from './bulk/selection-part.tsx'
 import { useCardArrows } from './card/card-arrows.ts'
 import { CardAssign } from './card/card-assign.tsx'
 import { MoveOnProvider } from './card/move-on.tsx'
@@ -106,6 +107,7 @@ export function BoardPage() {
             )}
             <CardAssign />
             <DragPart board={stages} orders={columnsOf} today={today} />
+            <SelectionPart shown={columnsOf} whole={whole?.columns} />
           </UnseenProvider>
         ) : board.error ? (
           <div className="grid flex-1 place-items-center">

@@ -3,6 +3,7 @@ import { FilterButton } from '../find/filter-button.tsx'
 import { MineButton } from '../find/mine-button.tsx'
 import { MobileSearchButton } from '../find/mobile-search-button.tsx'
 import { SearchField } from '../find/search-field.tsx'
+import { ViewMenu } from '../find/views/view-menu.tsx'
 
 /** The board's part of the head: search, filters, export. A phone has the last two elsewhere. */
 export function BoardTools() {
@@ -17,6 +18,7 @@ export function BoardTools() {
       </div>
       <div className="flex items-center gap-2 max-md:hidden">
         <MineButton />
+        <ViewMenu />
         <FilterButton />
         <ExportButton compact />
       </div>

@@ -9,6 +9,7 @@ import { FilterChoices } from './filter-choices.tsx'
 import { PeopleChoices } from './people-choices.tsx'
 import { filterCount, NO_FILTERS } from './filter-words.ts'
 import { StageTime } from './stage-time.tsx'
+import { ViewList } from './views/view-list.tsx'
 
 /** The filters of a wide screen, below the button that opens them. The board behind follows each choice. */
 export function FilterPopover({ trigger }: { trigger: ReactNode }) {
@@ -31,6 +32,7 @@ export function FilterPopover({ trigger }: { trigger: ReactNode }) {
       >
         Clear filters
       </Button>
+      <ViewList />
     </Popover>
   )
 }

@@ -1,8 +1,13 @@
 import { X } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useFilterPeople } from './filter-people.ts'
 import { useFilterBy, type BoardView } from './filter-address.ts'
 import { NO_FILTERS, ordersInWords, restrictionsOf } from './filter-words.ts'
+import { useViews } from './views/views.api.ts'
+
+const PresentView = lazyPart(() => import('./views/present-view.tsx').then((module) => module.PresentView))
 
 interface FilterStripProps {
   filter: BoardView
@@ -15,6 +20,7 @@ interface FilterStripProps {
 /** Shown with a filtered board: the number of orders found, the filters to remove one by one, and “Show all”. */
 export function FilterStrip({ filter, found, total }: FilterStripProps) {
   const filterBy = useFilterBy()
+  const views = useViews()
   const restrictions = restrictionsOf(filter, useFilterPeople(filter))
   const filtered = restrictions.length > 0
 
@@ -52,6 +58,11 @@ export function FilterStrip({ filter, found, total }: FilterStripProps) {
               </li>
             ))}
           </ul>
+          {views.length > 0 && (
+            <Suspense>
+              <PresentView views={views} filter={filter} onFailed={() => {}} />
+            </Suspense>
+          )}
           <button
             type="button"
             onClick={() => filterBy({ ...NO_FILTERS, q: undefined })}

@@ -7,6 +7,7 @@ import { FilterChoices } from './filter-choices.tsx'
 import { PeopleChoices } from './people-choices.tsx'
 import { filterCount, NO_FILTERS } from './filter-words.ts'
 import { StageTime } from './stage-time.tsx'
+import { ViewList } from './views/view-list.tsx'
 
 interface MobileFiltersProps {
   open: boolean
@@ -47,6 +48,7 @@ export function MobileFilters({ open, onOpenChange }: MobileFiltersProps) {
       <FilterChoices />
       <PeopleChoices />
       <StageTime />
+      <ViewList />
     </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { Archive, ArrowRight, Eye, Pencil, UserPlus } from 'lucide-react'
+import { Archive, ArrowRight, Eye, Pencil, SquareCheck, UserPlus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { moveTargets, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -7,6 +7,7 @@ import { useOrderOpener, type OpenOrder } from '../../orders/overlay/open-order.
 import { useArchiveOrder } from '../../orders/data/orders.api.ts'
 import { assignTo } from './card-assign.tsx'
 import { MoveItems } from '../../orders/parts/move-items.tsx'
+import { toggleSelected, useIsSelected } from '../bulk/selection.ts'
 import { useMoveByMenu } from './use-move-by-menu.ts'
 
 // Without the menu that comes with a mouse, this one leads to every stage.
@@ -20,6 +21,7 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
   const opened = useRef(false)
   const [everyStage] = useState(() => matchMedia(NO_MOUSE).matches)
   const targets = moveTargets(order)
+  const isSelected = useIsSelected(order.id)
   const finished = order.status === 'DELIVERY' || order.status === 'PICKUP'
 
   const openIn = (mode: OpenOrder['mode']) => {
@@ -49,6 +51,9 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
         </MenuItem>
         <MenuItem icon={UserPlus} onSelect={() => assignTo(order.id)}>
           Assign …
+        </MenuItem>
+        <MenuItem icon={SquareCheck} onSelect={() => toggleSelected(order.id)}>
+          {isSelected ? 'Unselect' : 'Select'}
         </MenuItem>
         <MenuSeparator />
         {everyStage ? (

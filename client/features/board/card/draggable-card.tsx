@@ -1,8 +1,10 @@
+import { Check } from 'lucide-react'
 import { useRef, type KeyboardEvent, type MouseEvent, type TouchEvent } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { cn } from '../../../ui/cn.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
+import { beginPress, selectByPress, toggleSelected, useIsSelected } from '../bulk/selection.ts'
 import {
   HOW_TO_DRAG_ID,
   LIFT_KEY,
@@ -33,6 +35,7 @@ interface DraggableCardProps {
 export function DraggableCard({ order, today }: DraggableCardProps) {
   const node = useRef<HTMLDivElement>(null)
   const isLifted = useIsLifted(order.id)
+  const isSelected = useIsSelected(order.id)
   useDrawn(order.id, node)
   useFocusAlong(order.id, node)
   const { open } = useOrderOpener()
@@ -49,7 +52,8 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
     const from = pressedAt.current
     pressedAt.current = undefined
     const byKey = event.detail === 0
-    if (!from || byKey || distance(from, event) <= PULL_TOLERANCE) return
+    const pulled = from && !byKey && distance(from, event) > PULL_TOLERANCE
+    if (!pulled && !selects(event, order.id)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -66,10 +70,17 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
       open(order.id)
     } else if (!isLifted && isKey(event, 'm')) {
       event.preventDefault()
-      event.currentTarget.querySelector<HTMLElement>('[aria-keyshortcuts=M]')?.click()
+      // From a selected card all that are selected move.
+      const button = isSelected
+        ? document.querySelector<HTMLElement>('[data-move-selected]')
+        : event.currentTarget.querySelector<HTMLElement>('[aria-keyshortcuts=M]')
+      button?.click()
     } else if (!isLifted && isKey(event, 'a')) {
       event.preventDefault()
       assignTo(order.id)
+    } else if (!isLifted && isKey(event, 'x')) {
+      event.preventDefault()
+      toggleSelected(order.id)
     } else if (event.code === LIFT_KEY) pressed('onKeyDown')(event)
   }
 
@@ -77,6 +88,7 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
     onClick: openByClick,
     onKeyDown,
     onClickCapture,
+    onPointerDown: beginPress,
     onMouseDown,
     onTouchStart: pressed('onTouchStart'),
   }
@@ -88,13 +100,14 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
       {...handlers}
       data-order-id={order.id}
       data-lifted={isLifted || undefined}
-      aria-label={`${order.number} ${order.title}, ${order.customerName}`}
+      aria-label={`${order.number} ${order.title}, ${order.customerName}${isSelected ? ', selected' : ''}`}
       className={cn(
-        'group/card touch-manipulation rounded-xl select-none',
+        'group/card relative touch-manipulation rounded-xl select-none',
         isLifted ? 'opacity-40' : 'cursor-grab',
       )}
     >
       <OrderCard order={order} today={today} />
+      {isSelected && <SelectedMark />}
     </div>
   )
 }
@@ -104,4 +117,25 @@ const distance = (from: MouseEvent, to: MouseEvent) =>
 
 function isKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, letter: string): boolean {
   return key.toLowerCase() === letter && !ctrlKey && !metaKey && !altKey
+}
+
+/** Whether a click selects the order: anywhere on its card but on the buttons there. */
+function selects(event: MouseEvent, id: string): boolean {
+  const { currentTarget, target } = event
+  const inside = target instanceof Element && currentTarget.contains(target)
+  return inside && !target.closest('button') && selectByPress(id, event)
+}
+
+function SelectedMark() {
+  return (
+    <span
+      aria-hidden
+      data-snapshot="omit"
+      className="pointer-events-none absolute inset-0 rounded-xl ring-2 ring-accent print:hidden"
+    >
+      <span className="absolute -top-1.5 -left-1.5 grid size-5 place-items-center rounded-full bg-accent text-on-accent">
+        <Check strokeWidth={3} className="size-3.5" />
+      </span>
+    </span>
+  )
 }

@@ -29,6 +29,7 @@ import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
+import { selectByHold } from '../bulk/selection.ts'
 import { OrderCard } from '../card/order-card.tsx'
 import { movement, showsOneStage } from '../stage-in-view.ts'
 import { useEdgeSteps } from './edge-steps.ts'
@@ -203,6 +204,7 @@ function useOpenWhenHeld(): (order: Order, event: DragEndEvent) => void {
   const { open } = useOrderOpener()
   return ({ id }, { delta, activatorEvent }) => {
     if (delta.x !== 0 || delta.y !== 0 || activatorEvent instanceof KeyboardEvent) return
+    if (selectByHold(id, activatorEvent as MouseEvent | TouchEvent)) return
     const { target } = activatorEvent
     const person = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-person]')
     if (person) history.push(person.pathname)

@@ -1,0 +1,150 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { archiveApi } from '#shared/api/archive.ts'
+import { assigneesApi } from '#shared/api/assignees.ts'
+import { ordersApi } from '#shared/api/orders.ts'
+import { datePart, toWireDate, type CalendarDate } from '#shared/dates.ts'
+import { mayArchive, PRIORITY_NAMES, STAGE_NAMES, type Priority, type Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { nameOf } from '#shared/people/people.ts'
+import type { Member, User } from '#shared/people/types.ts'
+import { ApiError, call } from '../../../core/api/api.ts'
+import { showArchived, showOrder } from '../../orders/data/orders.live.ts'
+import { Refused } from './run-each.ts'
+
+/** Takes back what was done to one order. */
+type Undo = () => Promise<void>
+
+/** The same change of many orders, each by itself and by the call that changes one. */
+export interface BulkAction {
+  /** While it is under way: "Moving". */
+  doing: string
+  /** What was done, after how many orders: "moved to Finish". */
+  done: string
+  /** What was not, after how many orders: "not moved". */
+  notDone: string
+  /** Whether an order is not so already. */
+  changes: (order: Order) => boolean
+  /** Undefined where the order turned out to be so already, by somebody else. */
+  apply: (queryClient: QueryClient, order: Order) => Promise<Undo | undefined>
+}
+
+type Me = Pick<User, 'id' | 'role'>
+
+/** A call that changes nothing answers the order as somebody else has left it: that is not mine to undo. */
+const isMine = (answered: Order, me: Me) => answered.lastUpdatedBy === me.id
+
+export function moveTo(to: Status, me: Me): BulkAction {
+  return {
+    doing: 'Moving',
+    done: `moved to ${STAGE_NAMES[to]}`,
+    notDone: 'not moved',
+    changes: ({ status }) => status !== to,
+    async apply(queryClient, { id, status: from }) {
+      const move = async (fromStatus: Status, toStatus: Status) => {
+        const moved = await call(ordersApi.move, { id, body: { fromStatus, toStatus } })
+        showOrder(queryClient, moved)
+        return moved
+      }
+      return isMine(await move(from, to), me) ? async () => void (await move(to, from)) : undefined
+    },
+  }
+}
+
+export function setPriority(priority: Priority, me: Me): BulkAction {
+  return setField('priority', priority, me, {
+    doing: 'Changing',
+    done: `set to ${PRIORITY_NAMES[priority]} priority`,
+    notDone: 'not changed',
+    wordsOf: (value) => `Its priority is ${PRIORITY_NAMES[value]} by now.`,
+  })
+}
+
+export function setDueDate(date: CalendarDate | null, me: Me): BulkAction {
+  return setField('dueDate', date && toWireDate(date), me, {
+    doing: 'Changing',
+    done: date ? `now due on ${inWords(date)}` : 'now without a due date',
+    notDone: 'not changed',
+    wordsOf: (value) =>
+      value ? `It is due on ${inWords(datePart(value))} by now.` : 'It has no due date by now.',
+  })
+}
+
+const inWords = (date: CalendarDate) =>
+  new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
+
+function setField<Name extends 'priority' | 'dueDate'>(
+  name: Name,
+  value: Order[Name],
+  me: Me,
+  {
+    wordsOf,
+    ...words
+  }: Pick<BulkAction, 'doing' | 'done' | 'notDone'> & {
+    /** What somebody else has made of it since. */
+    wordsOf: (value: Order[Name]) => string
+  },
+): BulkAction {
+  return {
+    ...words,
+    changes: (order) => order[name] !== value,
+    async apply(queryClient, { id, [name]: former }) {
+      const change = async (to: Order[Name]) => {
+        const changed = await call(ordersApi.change, { id, body: { [name]: to } })
+        showOrder(queryClient, changed)
+        return changed
+      }
+      if (!isMine(await change(value), me)) return undefined
+      return async () => {
+        const now = await call(ordersApi.read, { id })
+        // What somebody else has set since stays.
+        if (now[name] !== value) throw new Refused(wordsOf(now[name]))
+        await change(former)
+      }
+    },
+  }
+}
+
+export function assign(member: Member): BulkAction {
+  const userId = member.id
+  return {
+    doing: 'Assigning',
+    done: `assigned to ${nameOf(member)}`,
+    notDone: 'not assigned',
+    // Cards do not say who is assigned.
+    changes: () => true,
+    async apply(_queryClient, { id }) {
+      const before = await call(assigneesApi.list, { id })
+      if (before.some((person) => person.id === userId)) return undefined
+      await call(assigneesApi.assign, { id, userId })
+      return () =>
+        call(assigneesApi.unassign, { id, userId }).catch((error: unknown) => {
+          // Somebody else has taken it back already.
+          if (!(error instanceof ApiError && error.status === 404)) throw error
+        })
+    },
+  }
+}
+
+export function archive(me: Me): BulkAction {
+  return {
+    doing: 'Archiving',
+    done: 'moved to the archive',
+    notDone: 'not archived',
+    changes: () => true,
+    async apply(queryClient, { id }) {
+      const archived = await call(archiveApi.archive, { id, body: { reason: 'Archived from board' } })
+      showOrder(queryClient, archived)
+      showArchived(queryClient, archived)
+      if (!isMine(archived, me)) return undefined
+      return async () => {
+        const restored = await call(archiveApi.restore, { id })
+        showOrder(queryClient, restored)
+        showArchived(queryClient, restored)
+      }
+    },
+  }
+}
+
+/** Whether the person may archive any of these orders at all; the server says it of each. */
+export const mayArchiveAny = (orders: Order[], { role }: Me) =>
+  orders.some(({ status }) => role !== null && mayArchive(role, status))

@@ -1,0 +1,108 @@
+import { X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { Order } from '#shared/orders/types.ts'
+import { useUser } from '../../../core/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/state/progress-bar.tsx'
+import { focusCard } from '../../orders/overlay/open-order-card.ts'
+import { archive, mayArchiveAny, type BulkAction } from './bulk-actions.ts'
+import { AssignMenu, MoreMenu, MoveMenu, PriorityMenu } from './bulk-menus.tsx'
+import { useBulk } from './bulk-run.ts'
+import { useSelection } from './selection.ts'
+
+interface BulkBarProps {
+  /** The selected ones, in board order. */
+  orders: Order[]
+  /** How many of them a filter hides. */
+  hidden: number
+  onRun: (action: BulkAction) => void
+  onDue: () => void
+  onEnd: () => void
+}
+
+/** Stands below the columns, and so covers no card. */
+export function BulkBar({ orders, hidden, onRun, onDue, onEnd }: BulkBarProps) {
+  const { ids, left } = useSelection()
+  const { running } = useBulk()
+  const me = useUser()
+  const place = useGivesFocusBack(orders)
+  const menu = { orders, busy: running !== undefined, onRun }
+  const onArchive = mayArchiveAny(orders, me) ? () => onRun(archive(me)) : undefined
+
+  return (
+    <section
+      ref={place}
+      aria-label="Selected orders"
+      data-bulk
+      data-foot
+      // Beside the round button, and not under it.
+      className="shrink-0 px-3 pb-3 md:pr-24 md:pb-4 md:pl-4 print:hidden"
+    >
+      <div className="relative mx-auto flex max-w-3xl items-center gap-1.5 overflow-clip rounded-2xl border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-raised">
+        <p className="mr-auto min-w-0 text-sm font-semibold tabular-nums">
+          {running ? (
+            `${running.doing} ${running.settled} of ${running.count}`
+          ) : (
+            <>
+              {ids.size} selected
+              {hidden > 0 && <Aside>{hidden} not shown</Aside>}
+              {left > 0 && <Aside>{left} left the board</Aside>}
+            </>
+          )}
+        </p>
+        {ids.size > 0 && (
+          <>
+            <MoveMenu {...menu} />
+            <div className="flex gap-1.5 max-md:hidden">
+              <AssignMenu {...menu} />
+              <PriorityMenu {...menu} />
+              <Button variant="outline" aria-disabled={menu.busy} onClick={onDue}>
+                Due date
+              </Button>
+              {onArchive && (
+                <Button variant="outline" aria-disabled={menu.busy} onClick={onArchive}>
+                  Archive
+                </Button>
+              )}
+            </div>
+            <MoreMenu {...menu} onDue={onDue} onArchive={onArchive} />
+            <Button variant="ghost" size="icon" aria-label="Clear selection" onClick={onEnd}>
+              <X aria-hidden />
+            </Button>
+          </>
+        )}
+        {running && (
+          <ProgressBar
+            label={running.doing}
+            percentage={Math.round((running.settled / Math.max(running.count, 1)) * 100)}
+            text={`${running.settled} of ${running.count}`}
+            className="absolute inset-x-0 bottom-0"
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Aside({ children }: { children: ReactNode }) {
+  return <span className="ml-2 inline-block font-normal text-muted">{children}</span>
+}
+
+/** When the bar goes with the focus in it or in one of its menus, one of the cards that it was about gets the focus. */
+function useGivesFocusBack(orders: Order[]) {
+  const place = useRef<HTMLElement>(null)
+  const latest = useRef(orders)
+  useEffect(() => {
+    if (orders.length > 0) latest.current = orders
+  })
+  useLayoutEffect(() => {
+    const bar = place.current
+    return () => {
+      const { activeElement: active } = document
+      const trigger = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+      const within = trigger ? document.getElementById(trigger) : active
+      if (bar?.contains(within)) latest.current.some(({ id }) => focusCard(id))
+    }
+  }, [])
+  return place
+}

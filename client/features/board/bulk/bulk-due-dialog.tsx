@@ -1,0 +1,71 @@
+import { useState, type FormEvent } from 'react'
+import { isCalendarDate } from '#shared/dates.ts'
+import { useUser } from '../../../core/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
+import { ordersInWords } from '../../find/filter-words.ts'
+import { setDueDate, type BulkAction } from './bulk-actions.ts'
+
+const FORM = 'bulk-due-date'
+
+interface DueDateDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Of how many orders. */
+  count: number
+  onRun: (action: BulkAction) => void
+}
+
+export function DueDateDialog({ open, onOpenChange, count, onRun }: DueDateDialogProps) {
+  const me = useUser()
+  const [date, setDate] = useState('')
+  const close = () => {
+    setDate('')
+    onOpenChange(false)
+  }
+  const run = (chosen: string | null) => {
+    close()
+    onRun(setDueDate(chosen, me))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isCalendarDate(date)) run(date)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) close()
+      }}
+      title="Due date"
+      description={`Of ${ordersInWords(count)}`}
+      footer={
+        <>
+          <Button variant="outline" className="mr-auto" onClick={() => run(null)}>
+            No due date
+          </Button>
+          <Button variant="ghost" onClick={close}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={FORM} disabled={!isCalendarDate(date)}>
+            Set due date
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={submit}>
+        <TextField
+          label="Due date"
+          type="date"
+          min="2000-01-01"
+          max="2999-12-31"
+          data-autofocus
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { Archive, ArrowRight, CalendarDays, Ellipsis } from 'lucide-react'
+import { PRIORITIES, PRIORITY_NAMES, STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { nameOf } from '#shared/people/people.ts'
+import { useRead } from '../../../core/api/read.ts'
+import { useUser } from '../../../core/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '../../../ui/menu/menu.tsx'
+import { membersQuery } from '../../people/people.api.ts'
+import { PersonAvatar } from '../../people/person-avatar.tsx'
+import { assign, moveTo, setPriority, type BulkAction } from './bulk-actions.ts'
+
+interface BulkMenuProps {
+  orders: Order[]
+  /** Something is under way already. */
+  busy: boolean
+  onRun: (action: BulkAction) => void
+}
+
+export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
+  const me = useUser()
+  return (
+    <Menu>
+      <MenuTrigger>
+        {/* M on a selected card presses it. */}
+        <Button variant="primary" aria-disabled={busy} data-move-selected>
+          Move to …
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        {STATUSES.filter((to) => orders.some(({ status }) => status !== to)).map((to) => (
+          <MenuItem key={to} icon={ArrowRight} onSelect={() => onRun(moveTo(to, me))}>
+            Move to {STAGE_NAMES[to]}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  )
+}
+
+export function PriorityMenu({ busy, onRun }: BulkMenuProps) {
+  return (
+    <Menu>
+      <MenuTrigger>
+        <Button variant="outline" aria-disabled={busy}>
+          Priority
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <PriorityItems onRun={onRun} />
+      </MenuContent>
+    </Menu>
+  )
+}
+
+export function AssignMenu({ busy, onRun }: BulkMenuProps) {
+  return (
+    <Menu>
+      <MenuTrigger>
+        <Button variant="outline" aria-disabled={busy}>
+          Assign …
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MemberItems onRun={onRun} />
+      </MenuContent>
+    </Menu>
+  )
+}
+
+interface MoreMenuProps extends BulkMenuProps {
+  onDue: () => void
+  /** Undefined where the person may archive none of them. */
+  onArchive: (() => void) | undefined
+}
+
+/** A phone has room for one button: the rest is in this menu. */
+export function MoreMenu({ busy, onRun, onDue, onArchive }: MoreMenuProps) {
+  return (
+    <Menu>
+      <MenuTrigger>
+        <Button
+          variant="outline"
+          size="icon"
+          className="md:hidden"
+          aria-label="More for the selected orders"
+          aria-disabled={busy}
+        >
+          <Ellipsis aria-hidden />
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuItem icon={CalendarDays} onSelect={onDue}>
+          Due date …
+        </MenuItem>
+        {onArchive && (
+          <MenuItem icon={Archive} onSelect={onArchive}>
+            Archive
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuLabel>Priority</MenuLabel>
+        <PriorityItems onRun={onRun} />
+        <MenuSeparator />
+        <MenuLabel>Assign</MenuLabel>
+        <MemberItems onRun={onRun} />
+      </MenuContent>
+    </Menu>
+  )
+}
+
+type ItemsProps = Pick<BulkMenuProps, 'onRun'>
+
+function PriorityItems({ onRun }: ItemsProps) {
+  const me = useUser()
+  return PRIORITIES.map((priority) => (
+    <MenuItem key={priority} onSelect={() => onRun(setPriority(priority, me))}>
+      {PRIORITY_NAMES[priority]}
+    </MenuItem>
+  ))
+}
+
+function MemberItems({ onRun }: ItemsProps) {
+  const { orgId } = useUser()
+  const { data: members, error } = useRead({ ...membersQuery(orgId ?? ''), refetchOnMount: 'always' })
+  if (!members) {
+    return <MenuItem disabled>{error ? 'The team could not be loaded' : 'Loading the team'}</MenuItem>
+  }
+  return members.map((member) => (
+    <MenuItem key={member.id} onSelect={() => onRun(assign(member))}>
+      <span aria-hidden>
+        <PersonAvatar person={member} size="sm" plain />
+      </span>
+      {nameOf(member)}
+    </MenuItem>
+  ))
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Order } from '#shared/orders/types.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import type { BulkAction } from './bulk-actions.ts'
+import { DueDateDialog } from './bulk-due-dialog.tsx'
+import { RefusedDialog } from './bulk-refused.tsx'
+import { runBulk, useBulk } from './bulk-run.ts'
+import { showBoard } from './selected-on-board.ts'
+import { useSelection } from './selection.ts'
+import type { SelectionPartProps } from './selection-part.tsx'
+import { SelectionStatus } from './selection-status.tsx'
+import { endSelection, useEndsOfSelection } from './end-selection.ts'
+
+/** What can be done with the selected orders, and what came of it. */
+export function BulkPart({ shown, whole }: SelectionPartProps) {
+  const { ids } = useSelection()
+  const { running } = useBulk()
+  const [dueOpen, setDueOpen] = useState(false)
+  const queryClient = useQueryClient()
+  useEndsOfSelection()
+  useEffect(() => showBoard(shown, whole), [shown, whole])
+
+  const selectedIn = (columns: Record<string, Order[]>) =>
+    ids.size > 0 ? Object.values(columns).flatMap((orders) => orders.filter(({ id }) => ids.has(id))) : []
+  const orders = selectedIn(whole ?? shown)
+  const run = (action: BulkAction) => {
+    if (!running) void runBulk(queryClient, action, orders)
+  }
+
+  return (
+    <>
+      <SelectionStatus />
+      {(ids.size > 0 || running) && (
+        <BulkBar
+          orders={orders}
+          hidden={ids.size - selectedIn(shown).length}
+          onRun={run}
+          onDue={() => setDueOpen(true)}
+          onEnd={endSelection}
+        />
+      )}
+      <DueDateDialog open={dueOpen} onOpenChange={setDueOpen} count={orders.length} onRun={run} />
+      <RefusedDialog />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react'
+import { notify } from '../../../core/notices/notices.ts'
+import { useLayer } from '../../../ui/dialog/layer.ts'
+import { focusCard } from '../../orders/overlay/open-order-card.ts'
+import { clearSelection, lastSelected, useSelection } from './selection.ts'
+
+// What takes Escape first: a dialog, a question, a menu, a card that is being dragged.
+const ABOVE = '[role=dialog]:not([data-beside]), [role=alertdialog], [role=menu], [data-lifted]'
+
+/** Ends the selection, and gives the focus back to the card that was selected last. */
+export function endSelection(): void {
+  const card = document.activeElement?.closest('[data-bulk]') ? lastSelected() : undefined
+  clearSelection()
+  if (card) focusCard(card)
+}
+
+/** Lets Escape and Back end the selection, and says when all of it has left the board. */
+export function useEndsOfSelection(): void {
+  const { ids, left } = useSelection()
+  const selecting = ids.size > 0
+  useLayer(selecting, { onBack: clearSelection })
+
+  // Before whatever else hears it on the page: what lies above is asked for here.
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !selecting || document.querySelector(ABOVE)) return
+    const { target } = event
+    // A field has a use of its own for it.
+    if (target instanceof HTMLInputElement) return
+    event.stopPropagation()
+    endSelection()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onEscape(event)
+    window.addEventListener('keydown', listener, { capture: true })
+    return () => window.removeEventListener('keydown', listener, { capture: true })
+  }, [])
+
+  const allLeft = left > 0 && !selecting
+  useEffect(() => {
+    if (!allLeft) return
+    notify({ title: 'Nothing is selected any more', description: 'What was selected has left the board.' })
+    clearSelection()
+  }, [allLeft])
+}

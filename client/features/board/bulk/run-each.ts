@@ -1,0 +1,66 @@
+import { ApiError, sentenceOf, Unreachable } from '../../../core/api/api.ts'
+
+/** Refused in the page itself, with a sentence for the person. */
+export class Refused extends Error {}
+
+export interface Refusal<Item> {
+  item: Item
+  sentence: string
+}
+
+export interface Outcome<Item, Done> {
+  done: Done[]
+  refused: Refusal<Item>[]
+  /** Not tried, or nobody knows whether they were done: the connection was lost. */
+  left: Item[]
+}
+
+const AT_ONCE = 3
+
+type Result<Item, Done> = { done: Done } | { refusal: Refusal<Item> } | undefined
+
+/**
+ * Does the same with each of the items by itself, in their order and a few at a time. One that is refused stops no other;
+ * a lost connection, or a session that has ended, stops all that have not begun.
+ * @param onSettled called after each of them with how many have come to an end
+ */
+export async function runEach<Item, Done>(
+  items: Item[],
+  work: (item: Item) => Promise<Done>,
+  onSettled: (settled: number) => void = () => {},
+): Promise<Outcome<Item, Done>> {
+  const results: Result<Item, Done>[] = items.map(() => undefined)
+  let next = 0
+  let settled = 0
+  let lost = false
+
+  async function takeTurns(): Promise<void> {
+    while (!lost && next < items.length) {
+      const index = next++
+      const item = items[index] as Item
+      try {
+        results[index] = { done: await work(item) }
+      } catch (error) {
+        if (isLost(error)) lost = true
+        else results[index] = { refusal: { item, sentence: whyOf(error) } }
+      }
+      onSettled((settled += 1))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+
+  const outcome: Outcome<Item, Done> = { done: [], refused: [], left: [] }
+  for (const [index, result] of results.entries()) {
+    if (!result) outcome.left.push(items[index] as Item)
+    else if ('done' in result) outcome.done.push(result.done)
+    else outcome.refused.push(result.refusal)
+  }
+  return outcome
+}
+
+const isLost = (error: unknown) =>
+  error instanceof Unreachable || (error instanceof ApiError && error.status === 401)
+
+function whyOf(error: unknown): string {
+  return error instanceof Refused ? error.message : sentenceOf(error, 'Kerf could not do this.')
+}

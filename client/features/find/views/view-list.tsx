@@ -1,0 +1,105 @@
+import { Bookmark, Check, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { isFiltered } from '#shared/orders/filters.ts'
+import type { SavedView } from '#shared/views/types.ts'
+import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import { useUser } from '../../../core/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../ui/menu/menu.tsx'
+import { useBoardFilter } from '../filter-address.ts'
+import { useDeleteView } from './view-changes.api.ts'
+import { useViews } from './views.api.ts'
+import { useApplyView, viewOf } from './views.ts'
+
+// The form's libraries come with the first dialog.
+const ViewDialog = lazyPart(() => import('./view-dialog.tsx').then((module) => module.ViewDialog))
+
+interface Opened {
+  /** Without it the present filter is saved as a new one. */
+  view?: SavedView
+  open: boolean
+  /** Counts the openings, as a key: each opening starts with fresh state. */
+  count: number
+}
+
+/** The saved views among the filters: to show, to save the present filter as one, to rename and to delete. */
+export function ViewList() {
+  const views = useViews()
+  const filter = useBoardFilter()
+  const apply = useApplyView()
+  const remove = useDeleteView()
+  const { role } = useUser()
+  const [opened, setOpened] = useState<Opened>()
+  const open = (view?: SavedView) => setOpened({ view, open: true, count: (opened?.count ?? 0) + 1 })
+  const close = () => setOpened(opened && { ...opened, open: false })
+  const present = viewOf(views, filter)
+  const canSave = isFiltered(filter) && !present
+
+  if (views.length === 0 && !canSave && !opened) return null
+  return (
+    <section aria-label="Views" className="mt-4 border-t border-line pt-3">
+      <h3 className="px-2 text-sm font-medium">Views</h3>
+      <ul aria-label="Saved views">
+        {views.map((view) => (
+          <li key={view.id} className="flex items-center">
+            <button
+              type="button"
+              aria-current={view === present}
+              onClick={() => apply(view)}
+              className="flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11 pointer-coarse:text-base"
+            >
+              {view === present ? (
+                <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />
+              ) : (
+                <Bookmark aria-hidden className="size-4 shrink-0 text-muted" />
+              )}
+              <span className="min-w-0 truncate">{view.name}</span>
+              {view.shared && <span className="shrink-0 text-xs text-muted">Shop</span>}
+            </button>
+            {(!view.shared || role === 'ADMIN') && (
+              <Menu>
+                <MenuTrigger>
+                  <Button variant="ghost" size="icon" aria-label={`Actions for ${view.name}`}>
+                    <Ellipsis aria-hidden />
+                  </Button>
+                </MenuTrigger>
+                <MenuContent>
+                  <MenuItem icon={Pencil} onSelect={() => open(view)}>
+                    Rename
+                  </MenuItem>
+                  <MenuItem icon={Trash2} destructive onSelect={() => remove.mutate(view)}>
+                    Delete
+                  </MenuItem>
+                </MenuContent>
+              </Menu>
+            )}
+          </li>
+        ))}
+      </ul>
+      {canSave && (
+        <Button
+          variant="outline"
+          className="mx-2 mt-2 w-[calc(100%-1rem)]"
+          onPointerEnter={ViewDialog.prefetch}
+          onFocus={ViewDialog.prefetch}
+          onClick={() => open()}
+        >
+          <Bookmark aria-hidden />
+          Save as view …
+        </Button>
+      )}
+      {opened && (
+        <Suspense>
+          <ViewDialog
+            key={opened.count}
+            open={opened.open}
+            view={opened.view}
+            filter={filter}
+            onClose={close}
+            onFailed={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

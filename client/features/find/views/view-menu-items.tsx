@@ -1,0 +1,31 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SavedView } from '#shared/views/types.ts'
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu/menu.tsx'
+import { useBoardFilter } from '../filter-address.ts'
+import { useViews } from './views.api.ts'
+import { useApplyView, viewOf } from './views.ts'
+
+export function ViewMenuItems({ trigger }: { trigger: ReactNode }) {
+  const views = useViews()
+  const apply = useApplyView()
+  const present = viewOf(views, useBoardFilter())
+  const items = (some: SavedView[]) =>
+    some.map((view) => (
+      <MenuItem key={view.id} aria-current={view === present} onSelect={() => apply(view)}>
+        <span className="min-w-0 flex-1 truncate">{view.name}</span>
+        {view === present && <Check aria-hidden />}
+      </MenuItem>
+    ))
+  const [own, shared] = [views.filter((view) => !view.shared), views.filter((view) => view.shared)]
+  return (
+    <Menu defaultOpen>
+      <MenuTrigger>{trigger}</MenuTrigger>
+      <MenuContent>
+        {items(own)}
+        {shared.length > 0 && <MenuLabel>Of the shop</MenuLabel>}
+        {items(shared)}
+      </MenuContent>
+    </Menu>
+  )
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Bookmark } from 'lucide-react'
+import { useViews } from './views.api.ts'
+import { searchOfView } from './views.ts'
+
+/** The saved views as places to go to from any page. */
+export function useViewPlaces() {
+  const navigate = useNavigate()
+  return useViews().map((view) => ({
+    id: view.id,
+    label: `View: ${view.name}${view.shared ? ' (shop)' : ''}`,
+    icon: Bookmark,
+    go: () => navigate({ to: '/', search: searchOfView(view) }),
+    keys: '',
+  }))
+}

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import type { Order } from '#shared/orders/types.ts'
+import { card, column, notice, openBoard, openMenu } from '../support/board.ts'
+import { moveOrder, takeOrders } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { Finger } from '../support/touch.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
+const refused = (page: Page) => page.getByRole('list', { name: 'Refused orders' }).getByRole('listitem')
+const selectedCards = (page: Page) => page.getByRole('group', { name: /, selected$/ })
+const titles = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ title: `Table ${index + 1}` }))
+
+/** Keeps a notice open for the test: its time does not pass while the user is in another window. */
+async function hold(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+}
+
+async function undo(page: Page, title: string): Promise<void> {
+  await hold(page)
+  await notice(page, title).getByRole('button', { name: 'Undo' }).click()
+}
+
+async function pick(page: Page, button: string, item: string): Promise<void> {
+  await bar(page).getByRole('button', { name: button }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** Records the titles of all notices from now on. */
+async function recordNotices(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const found: string[] = []
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('[aria-label^="Notices"] li')) {
+        if (textContent && !found.includes(textContent)) found.push(textContent)
+      }
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    return found
+  })
+  return () => seen.jsonValue()
+}
+
+test('five orders move at once, one that was moved on meanwhile is listed, and Undo takes back the others', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow('status of 409')
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  await registerColleague(mine, orgId, request, 'Sam')
+  const orders = await takeOrders(mine, titles(6))
+  const third = orders[2] as Order
+  await openBoard(page)
+  // The title is a link, and selects all the same.
+  await card(page, 'ORD-0001')
+    .getByRole('link', { name: 'Table 1' })
+    .click({ modifiers: ['ControlOrMeta'] })
+  await expect(bar(page)).toContainText('1 selected')
+  await card(page, 'ORD-0003').click({ modifiers: ['ControlOrMeta'] })
+  await card(page, 'ORD-0005').click({ modifiers: ['Shift'] })
+  await card(page, 'ORD-0006').click()
+  await expect(bar(page)).toContainText('5 selected')
+  await expect(selectedCards(page)).toHaveCount(5)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // A colleague is faster with one of them.
+  await page.route(`**/api/orders/${third.id}/move`, async (route) => {
+    await moveOrder(request, third, 'COMPLETED')
+    await route.continue()
+  })
+  const notices = await recordNotices(page)
+  await pick(page, 'Move to …', 'Move to Finish')
+  const moved = notice(page, '4 orders moved to Finish')
+  await expect(moved).toContainText('1 order not moved')
+  await hold(page)
+  await expect(page.getByRole('dialog', { name: '1 order not moved' })).toBeVisible()
+  await expect(refused(page)).toHaveText([
+    /ORD-0003Table 3Sam Hale has moved order ORD-0003 to Completed in the meantime/,
+  ])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(column(page, 'Finish').getByRole('listitem')).toHaveCount(4)
+  expect(await notices()).toHaveLength(1)
+  await expect(bar(page)).toContainText('1 selected')
+  await expect(selectedCards(page)).toHaveAccessibleName(/^ORD-0003/)
+
+  await moved.getByRole('button', { name: 'Undo' }).click()
+  await expect(notice(page, '4 orders as before')).toBeVisible()
+  await expect(column(page, 'Order In').getByRole('listitem')).toHaveCount(5)
+  await expect(column(page, 'Completed').getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('by keyboard: priority, due date and people; what somebody else has changed since is not undone, and a lost connection leaves the rest selected', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow('net::ERR_FAILED')
+  const mine = page.context().request
+  const { orgId } = await register(mine, { firstName: 'Robin' })
+  await registerColleague(mine, orgId, request, 'Sam')
+  const [first, second, , fourth] = await takeOrders(mine, titles(4))
+  await openBoard(page)
+  await card(page, 'ORD-0001').press('x')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('X')
+  await expect(bar(page)).toContainText('2 selected')
+  await pick(page, 'Priority', 'Rush')
+  await expect(notice(page, '2 orders set to Rush priority')).toBeVisible()
+  await hold(page)
+  await expect(bar(page)).toHaveCount(0)
+  // Whoever works by keys goes on where the bar was.
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^ORD-000[12]/)
+  await request.patch(`/api/orders/${second?.id}`, { data: { priority: 'HIGH' } })
+  await expect(card(page, 'ORD-0002')).toContainText('HIGH')
+  await undo(page, '2 orders set to Rush priority')
+  await expect(notice(page, '1 order as before')).toContainText('Its priority is High by now.')
+  await expect(refused(page)).toHaveText([/ORD-0002/])
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'ORD-0001')).toContainText('MEDIUM')
+
+  for (const number of ['ORD-0001', 'ORD-0004']) await card(page, number).press('x')
+  await bar(page).getByRole('button', { name: 'Due date' }).click()
+  const due = page.getByRole('dialog', { name: 'Due date' })
+  await due.getByLabel('Due date').fill('2031-05-04')
+  await due.getByRole('button', { name: 'Set due date' }).click()
+  await undo(page, '2 orders now due on May 4, 2031')
+  await expect(notice(page, '2 orders as before')).toBeVisible()
+  for (const { id } of [first as Order, fourth as Order]) {
+    expect(await (await request.get(`/api/orders/${id}`)).json()).toMatchObject({ dueDate: null })
+  }
+
+  // One of them is assigned already: Undo leaves that.
+  const { id: samId } = await (await request.get('/api/user')).json()
+  await mine.put(`/api/orders/${fourth?.id}/assignees/${samId}`)
+  for (const number of ['ORD-0001', 'ORD-0004']) await card(page, number).press('x')
+  await pick(page, 'Assign …', 'Sam Hale')
+  await undo(page, '1 order assigned to Sam Hale')
+  await expect(notice(page, '1 order as before')).toBeVisible()
+  const assigned = async (order: Order | undefined) =>
+    (await (await mine.get(`/api/orders/${order?.id}/assignees`)).json()).length
+  expect([await assigned(first), await assigned(fourth)]).toEqual([0, 1])
+
+  // M moves all that are selected; the connection is lost after the first of them.
+  for (const number of ['ORD-0001', 'ORD-0003', 'ORD-0004']) await card(page, number).press('x')
+  await page.route(/\/move$/, (route) =>
+    route
+      .request()
+      .url()
+      .includes(first?.id ?? '')
+      ? route.continue()
+      : route.abort(),
+  )
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Move to Production' }).press('Enter')
+  await expect(notice(page, '1 order moved to Production')).toContainText(
+    'The connection was lost: 2 orders not moved.',
+  )
+  await expect(bar(page)).toContainText('2 selected')
+  await page.unroute(/\/move$/)
+  await pick(page, 'Move to …', 'Move to Production')
+  await expect(column(page, 'Production').getByRole('listitem')).toHaveCount(3)
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the menu selects, taps go on selecting, the bar archives and Undo restores; Back and others end it', async ({
+    page,
+    request,
+  }) => {
+    const mine = page.context().request
+    const { orgId } = await register(mine)
+    await registerColleague(mine, orgId, request, 'Sam')
+    const orders = await takeOrders(mine, titles(6))
+    await openBoard(page)
+    await openMenu(page, 'ORD-0001')
+    await page.getByRole('menuitem', { name: 'Select' }).tap()
+    await expect(bar(page)).toContainText('1 selected')
+    await card(page, 'ORD-0002').getByRole('link').tap()
+    await card(page, 'ORD-0003').tap()
+    await card(page, 'ORD-0003').tap()
+    await expect(bar(page)).toContainText('2 selected')
+    // A press that takes its time lifts the card, and is one all the same.
+    const finger = await Finger.on(page)
+    for (const count of [1, 2]) {
+      await finger.lift('ORD-0002')
+      await finger.release()
+      await expect(bar(page)).toContainText(`${count} selected`)
+    }
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    const box = async (where: ReturnType<typeof bar>) => (await where.boundingBox()) ?? { y: 0, height: 0 }
+    const list = await box(column(page, 'Order In'))
+    const { y, height } = await box(bar(page))
+    const foot = await box(page.getByRole('button', { name: '+ New Order' }))
+    expect(list.y + list.height).toBeLessThanOrEqual(y)
+    expect(y + height).toBeLessThanOrEqual(foot.y)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+    await bar(page).getByRole('button', { name: 'More for the selected orders' }).tap()
+    await page.getByRole('menuitem', { name: 'Archive' }).tap()
+    await expect(notice(page, '2 orders moved to the archive')).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(card(page, 'ORD-0001')).toHaveCount(0)
+    await undo(page, '2 orders moved to the archive')
+    await expect(notice(page, '2 orders as before')).toBeVisible()
+    await expect(column(page, 'Order In').getByRole('listitem')).toHaveCount(6)
+
+    await openMenu(page, 'ORD-0001')
+    await page.getByRole('menuitem', { name: 'Select' }).tap()
+    await card(page, 'ORD-0002').tap()
+    await page.goBack()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    await card(page, 'ORD-0002').tap()
+    await expect(page.getByRole('dialog', { name: 'View Order - ORD-0002' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    // What somebody else takes from the board is selected no more.
+    for (const number of ['ORD-0001', 'ORD-0002']) {
+      await openMenu(page, number)
+      await page.getByRole('menuitem', { name: 'Select' }).tap()
+    }
+    const archive = (order: Order | undefined) => mine.post(`/api/orders/${order?.id}/archive`, { data: {} })
+    await archive(orders[0])
+    await expect(bar(page)).toContainText('1 selected1 left the board')
+    await archive(orders[1])
+    await expect(notice(page, 'Nothing is selected any more')).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+  })
+})
