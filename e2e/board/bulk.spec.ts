@@ -4,7 +4,6 @@ import { card, column, notice, openBoard, openMenu } from '../support/board.ts'
 import { moveOrder, takeOrders } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
-import { Finger } from '../support/touch.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
 const refused = (page: Page) => page.getByRole('list', { name: 'Refused orders' }).getByRole('listitem')
@@ -187,13 +186,6 @@ test.describe('on a phone', () => {
     await card(page, 'ORD-0003').tap()
     await card(page, 'ORD-0003').tap()
     await expect(bar(page)).toContainText('2 selected')
-    // A press that takes its time lifts the card, and is one all the same.
-    const finger = await Finger.on(page)
-    for (const count of [1, 2]) {
-      await finger.lift('ORD-0002')
-      await finger.release()
-      await expect(bar(page)).toContainText(`${count} selected`)
-    }
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
