@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useIdle } from '../../../ui/idle.ts'
 import { useSelection } from './selection.ts'
 
 /** How many are selected, for screen readers. */
 export function SelectionStatus() {
   const { ids, left, full } = useSelection()
   // A status that is inserted together with its text is not read out.
-  const [stands, setStands] = useState(false)
-  useEffect(() => setStands(true), [])
+  const stands = useIdle()
   return (
     <div role="status" className="sr-only">
       {stands && ids.size > 0 && `${ids.size} selected`}
