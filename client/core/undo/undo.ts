@@ -9,14 +9,21 @@ export interface Undo {
   run: () => void
 }
 
+/** The button of an offer to take something back. */
+export const undoAction = ({ label, run }: Undo): NoticeAction => ({
+  label: 'Undo',
+  name: `Undo: ${label}`,
+  undoes: true,
+  run,
+})
+
 /** Says what was done, and offers to take it back for as long as the notice stands. */
 export function notifyWithUndo(
   notice: { title: string; description?: string },
-  { label, run }: Undo,
+  undo: Undo,
   ...others: NoticeAction[]
 ): void {
-  const undo = { label: 'Undo', name: `Undo: ${label}`, undoes: true as const, run }
-  notify({ ...notice, duration: OFFERED_MS, actions: [...others, undo] })
+  notify({ ...notice, duration: OFFERED_MS, actions: [...others, undoAction(undo)] })
 }
 
 export function notifyUndone(description: string): void {

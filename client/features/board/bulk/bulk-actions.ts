@@ -40,12 +40,12 @@ export function moveTo(to: Status, me: Me): BulkAction {
     notDone: 'not moved',
     changes: ({ status }) => status !== to,
     async apply(queryClient, { id, status: from }) {
-      const move = async (fromStatus: Status, toStatus: Status) => {
-        const moved = await call(ordersApi.move, { id, body: { fromStatus, toStatus } })
+      const move = async (fromStatus: Status, toStatus: Status, undo?: true) => {
+        const moved = await call(ordersApi.move, { id, body: { fromStatus, toStatus, undo } })
         showOrder(queryClient, moved)
         return moved
       }
-      return isMine(await move(from, to), me) ? async () => void (await move(to, from)) : undefined
+      return isMine(await move(from, to), me) ? async () => void (await move(to, from, true)) : undefined
     },
   }
 }
@@ -110,14 +110,11 @@ export function assign(member: Member): BulkAction {
     doing: 'Assigning',
     done: `assigned to ${nameOf(member)}`,
     notDone: 'not assigned',
-    // Cards do not say who is assigned.
-    changes: () => true,
+    changes: ({ assignees }) => !assignees.some((person) => person.id === userId),
     async apply(_queryClient, { id }) {
-      const before = await call(assigneesApi.list, { id })
-      if (before.some((person) => person.id === userId)) return undefined
       await call(assigneesApi.assign, { id, userId })
       return () =>
-        call(assigneesApi.unassign, { id, userId }).catch((error: unknown) => {
+        call(assigneesApi.unassign, { id, userId, query: { undo: 'true' } }).catch((error: unknown) => {
           // Somebody else has taken it back already.
           if (!(error instanceof ApiError && error.status === 404)) throw error
         })
@@ -137,7 +134,7 @@ export function archive(me: Me): BulkAction {
       showArchived(queryClient, archived)
       if (!isMine(archived, me)) return undefined
       return async () => {
-        const restored = await call(archiveApi.restore, { id })
+        const restored = await call(archiveApi.restore, { id, query: { undo: 'true' } })
         showOrder(queryClient, restored)
         showArchived(queryClient, restored)
       }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { notify, type NoticeAction } from '../../../core/notices/notices.ts'
+import { undoAction } from '../../../core/undo/undo.ts'
 import { ordersInWords } from '../../find/filter-words.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import { runEach, type Outcome, type Refusal } from './run-each.ts'
@@ -79,13 +80,14 @@ export async function runBulk(queryClient: QueryClient, action: BulkAction, orde
   deselect(orders.filter((order) => !stay.has(order)).map(({ id }) => id))
   holdSelection(false)
   const changed = done.filter(({ undo }) => undo)
+  const title =
+    changed.length > 0 || stay.size === 0 ? titleOf(changed, orders, action) : `No order ${action.done}`
   tell({
-    title:
-      changed.length > 0 || stay.size === 0 ? titleOf(changed, orders, action) : `No order ${action.done}`,
+    title,
     refused: refused.map(({ item, sentence }) => ({ item, sentence })),
     notDone: action.notDone,
     left: left.length,
-    actions: changed.length > 0 ? [{ label: 'Undo', run: () => void undoAll(changed) }] : [],
+    actions: changed.length > 0 ? [undoAction({ label: title, run: () => void undoAll(changed) })] : [],
   })
 }
 
