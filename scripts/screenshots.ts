@@ -66,8 +66,8 @@ const SHOTS: Shot[] = [
     path: '/',
     reach: async (page) => {
       await button(page, 'New Order')
-      await page.getByLabel('Title').fill('Hall table, white oak, one drawer')
       await page.getByLabel('Customer name').fill('Hanneke de Vries')
+      await page.getByLabel('Title').fill('Hall table, white oak, one drawer')
       await page.getByLabel('Fulfillment').selectOption('DELIVERY')
     },
   },
@@ -108,6 +108,16 @@ const SHOTS: Shot[] = [
       await page.keyboard.type('oak')
     },
   },
+  {
+    name: 'selected',
+    path: '/',
+    on: DESKTOP,
+    reach: async (page) => {
+      for (const title of [TABLE, ISLAND]) await page.getByRole('group', { name: title }).press('x')
+      await page.getByText('2 selected').waitFor()
+    },
+  },
+  { name: 'meeting', path: '/meeting' },
   { name: 'archive', path: '/archive' },
   { name: 'templates', path: '/templates' },
   { name: 'team', path: '/organization' },

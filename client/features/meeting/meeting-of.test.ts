@@ -24,7 +24,7 @@ interface Input {
   assignees?: Person[]
 }
 
-const anOrder = (number: string, { due, status = 'FINISH', entered = TODAY, hours, assignees }: Input = {}) =>
+const anOrder = (number: string, { due, status = 'FINISH', entered = TODAY, hours, assignees = [] }: Input = {}) =>
   ({
     id: number,
     number,
@@ -32,7 +32,7 @@ const anOrder = (number: string, { due, status = 'FINISH', entered = TODAY, hour
     dueDate: due ? `${due}T00:00:00.000Z` : null,
     enteredStageAt: `${entered}T08:00:00.000Z`,
     estimatedHours: hours ?? null,
-    ...(assignees && { assignees }),
+    assignees,
   }) as unknown as Order
 
 const numbers = (orders: Order[]) => orders.map(({ number }) => number)

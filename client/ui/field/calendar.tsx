@@ -1,6 +1,7 @@
 import { DayPicker } from 'react-day-picker'
 import { buttonClass } from '../button-class.ts'
 import { cn } from '../cn.ts'
+import { readerLocale } from './reader-locale.ts'
 import { isDate } from './typed-date.ts'
 
 interface CalendarProps {
@@ -77,8 +78,6 @@ type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 /** As the reader's locale has it, where the browser knows; else Sunday. */
 function firstDayOfWeek(): Weekday {
-  const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(
-    navigator.language,
-  )
+  const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(readerLocale())
   return ((locale.getWeekInfo?.().firstDay ?? 7) % 7) as Weekday
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type KeyboardEvent, type Ref } from 'react'
 import { cn } from '../cn.ts'
 import { Spinner } from '../state/spinner.tsx'
 import { FieldFrame, fieldControlClass, type FieldFrameProps } from './field-frame.tsx'
+import { readerLocale } from './reader-locale.ts'
 import { dateStyleOf, isComplete, isDate, parseDate } from './typed-date.ts'
 
 const importCalendar = () => import('./calendar.tsx').then(({ Calendar }) => ({ default: Calendar }))
@@ -33,7 +34,7 @@ export function DateField({
   onBlur,
   ...control
 }: DateFieldProps) {
-  const [style] = useState(() => dateStyleOf(navigator.language))
+  const [style] = useState(() => dateStyleOf(readerLocale()))
   const known = value ?? ''
   // What stands in the field while it is typed, until the value changes in another way.
   const [typed, setTyped] = useState<{ text: string; values: string[] }>()

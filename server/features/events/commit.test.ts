@@ -126,6 +126,7 @@ describe('a PATCH with a status', () => {
       version: 0,
       createdAt: '',
       updatedAt: '',
+      enteredStageAt: '',
     })
     expect(same(patched.body)).toEqual(same(moved.body))
   })

@@ -71,7 +71,8 @@ test('the CSV has every field, in its column', async () => {
   }
   expect(header.join()).toBe(
     'Number,Title,Status,Priority,Fulfillment,Due Date,Customer Name,Customer Phone,Customer Email,Address,' +
-      'Description,Notes,Estimated Hours,Actual Hours,Created By,Created At,Updated By,Updated At,Assigned',
+      'Description,Notes,Estimated Hours,Actual Hours,Created By,Created At,Updated By,Updated At,Assigned,' +
+      'In stage since',
   )
 })
 

@@ -6,20 +6,19 @@ import type { BulkAction } from './bulk-actions.ts'
 import { DueDateDialog } from './bulk-due-dialog.tsx'
 import { RefusedDialog } from './bulk-refused.tsx'
 import { runBulk, useBulk } from './bulk-run.ts'
-import { showBoard } from './selected-on-board.ts'
+import { showBoard, type ShownOrders } from './selected-on-board.ts'
 import { useSelection } from './selection.ts'
-import type { SelectionPartProps } from './selection-part.tsx'
 import { SelectionStatus } from './selection-status.tsx'
 import { endSelection, useEndsOfSelection } from './end-selection.ts'
 
 /** What can be done with the selected orders, and what came of it. */
-export function BulkPart({ shown, whole }: SelectionPartProps) {
+export function BulkPart({ shown, whole }: ShownOrders) {
   const { ids } = useSelection()
   const { running } = useBulk()
   const [dueOpen, setDueOpen] = useState(false)
   const queryClient = useQueryClient()
   useEndsOfSelection()
-  useEffect(() => showBoard(shown, whole), [shown, whole])
+  useEffect(() => showBoard({ shown, whole }), [shown, whole])
 
   const selectedIn = (columns: Record<string, Order[]>) =>
     ids.size > 0 ? Object.values(columns).flatMap((orders) => orders.filter(({ id }) => ids.has(id))) : []

@@ -11,14 +11,21 @@ import {
 
 type Columns = Record<Status, Order[]>
 
+export interface ShownOrders {
+  /** What the board shows. */
+  shown: Columns
+  /** All that stands on it; undefined while that is not known. */
+  whole: Columns | undefined
+}
+
 let shown: Order[][] = []
 let onBoard: Columns | undefined
 let held = false
 
-/** What the board shows, and all that stands on it as far as that is known. What has left it is selected no more. */
-export function showBoard(columns: Columns, whole: Columns | undefined): void {
-  shown = Object.values(columns)
-  onBoard = whole
+/** What has left the board is selected no more. */
+export function showBoard(board: ShownOrders): void {
+  shown = Object.values(board.shown)
+  onBoard = board.whole
   dropWhatLeft()
 }
 

@@ -28,7 +28,7 @@ const BOARD = aBoard({ ORDER_IN: ['a', 'b', 'c', 'd'], FINISH: ['e', 'f'] })
 
 beforeEach(() => {
   clearSelection()
-  showBoard(BOARD, BOARD)
+  showBoard({ shown: BOARD, whole: BOARD })
 })
 
 test('a press selects with Ctrl or Cmd, and without them once something is selected', () => {
@@ -58,7 +58,7 @@ test('Shift extends within the column from the one that was selected last', () =
 test('no more are selected than can be changed at once', () => {
   const many = Array.from({ length: MOST_SELECTED + 5 }, (_, index) => `o${index}`)
   const board = aBoard({ ORDER_IN: many })
-  showBoard(board, board)
+  showBoard({ shown: board, whole: board })
   toggleSelected('o0')
   selectByPress(`o${MOST_SELECTED + 4}`, SHIFT)
   expect(selectionNow()).toMatchObject({ full: true })
@@ -70,9 +70,9 @@ test('no more are selected than can be changed at once', () => {
 test('what leaves the board is selected no more, and what only a filter hides still is', () => {
   for (const id of ['a', 'b', 'e']) toggleSelected(id)
   const later = aBoard({ ORDER_IN: ['a', 'c'], PICKUP: ['e'] })
-  showBoard(aBoard({ ORDER_IN: ['a'] }), undefined)
+  showBoard({ shown: aBoard({ ORDER_IN: ['a'] }), whole: undefined })
   expect(selected()).toEqual(['a', 'b', 'e'])
-  showBoard(aBoard({ ORDER_IN: ['a'] }), later)
+  showBoard({ shown: aBoard({ ORDER_IN: ['a'] }), whole: later })
   expect(selected()).toEqual(['a', 'e'])
   expect(selectionNow().left).toBe(1)
   toggleSelected('c')
@@ -83,7 +83,7 @@ test('while it is held nothing drops out', () => {
   for (const id of ['a', 'b', 'c']) toggleSelected(id)
   holdSelection(true)
   const later = aBoard({ ORDER_IN: ['c'] })
-  showBoard(later, later)
+  showBoard({ shown: later, whole: later })
   expect(selected()).toEqual(['a', 'b', 'c'])
   deselect(['a'])
   holdSelection(false)
