@@ -114,7 +114,7 @@ const SHOTS: Shot[] = [
     on: DESKTOP,
     reach: async (page) => {
       for (const title of [TABLE, ISLAND]) await page.getByRole('group', { name: title }).press('x')
-      await page.getByText('2 selected').waitFor()
+      await page.getByRole('button', { name: 'Clear selection' }).waitFor()
     },
   },
   { name: 'meeting', path: '/meeting' },
@@ -174,6 +174,8 @@ async function shoot(page: Page, shots: Shot[], size: typeof DESKTOP): Promise<v
       const picture = sharp(await page.screenshot({ caret: 'initial' })).png({ palette: true, effort: 10 })
       await picture.toFile(`${FOLDER}/${name}-${size.width}-${colorScheme}.png`)
     }
+    // What was typed would come back.
+    await page.evaluate(() => sessionStorage.clear())
   }
 }
 

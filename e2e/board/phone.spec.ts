@@ -139,6 +139,8 @@ test("a card's menu comes from the bottom, with every stage in the order of the 
   await expect(sheet.getByRole('menuitem').or(sheet.getByRole('menuitemcheckbox'))).toHaveText([
     'View',
     'Edit',
+    'Assign …',
+    'Select',
     'Move to Order In',
     'Production',
     'Move to Finish',

@@ -1,4 +1,3 @@
-import { ListFilter } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,12 +20,11 @@ export function MobileBar() {
   return (
     <div
       data-foot
-      className="flex shrink-0 gap-2 border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden"
+      className="flex shrink-0 gap-1.5 border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden"
     >
       <Button
         variant="outline"
-        size="lg"
-        className="flex-1"
+        className="min-h-11 flex-1"
         aria-haspopup="dialog"
         onPointerEnter={MobileFilters.prefetch}
         onFocus={MobileFilters.prefetch}
@@ -35,7 +33,6 @@ export function MobileBar() {
           setOpen(true)
         }}
       >
-        <ListFilter aria-hidden />
         Filters
         <FilterCount count={count} />
       </Button>

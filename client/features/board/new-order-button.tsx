@@ -32,7 +32,7 @@ export function NewOrderButton({ bar }: { bar?: boolean }) {
   return (
     <>
       {bar ? (
-        <Button variant="primary" size="lg" className="flex-1" {...handlers}>
+        <Button variant="primary" className="min-h-11 flex-1" {...handlers}>
           + New Order
         </Button>
       ) : (

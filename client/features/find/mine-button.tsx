@@ -1,5 +1,6 @@
 import { useUser } from '../../core/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
 
 /** Only the orders that one is assigned to, and all again. */
@@ -11,9 +12,8 @@ export function MineButton({ bar }: { bar?: boolean }) {
   return (
     <Button
       variant="outline"
-      size={bar ? 'lg' : 'md'}
       aria-pressed={pressed}
-      className={pressed ? 'border-accent! bg-accent-soft! text-accent-ink!' : undefined}
+      className={cn(bar && 'min-h-11', pressed && 'border-accent! bg-accent-soft! text-accent-ink!')}
       onClick={() => filterBy({ assignee: pressed ? undefined : [id] })}
     >
       Mine

@@ -17,7 +17,7 @@ export function CardTools({ order }: { order: Order }) {
     <span
       role="presentation"
       {...STOP_PRESS}
-      className={cn('absolute -top-3 right-9.5 flex h-5.5 rounded-lg bg-raised shadow-raised', SEEN)}
+      className={cn('absolute -top-3 right-9.5 z-10 flex h-5.5 rounded-lg bg-raised shadow-raised', SEEN)}
     >
       <button
         type="button"
