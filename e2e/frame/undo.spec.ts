@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { card, column, notice, openBoard, openMenu } from '../support/board.ts'
 import { box, makeChecklist } from '../support/checklists.ts'
-import { aText, attach, fileRow } from '../support/files.ts'
+import { actOnFile, aText, attach, fileRow } from '../support/files.ts'
 import { history, openOrderPage, part } from '../support/order-page.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
@@ -89,7 +89,7 @@ for (const { width, height, ...device } of [
         await expect(told(each)).toHaveCount(1)
       }
 
-      await page.getByRole('button', { name: 'Delete cut-list.txt', exact: true }).click()
+      await actOnFile(page, 'Delete', 'cut-list.txt')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       await expect(theirs.getByText('No files attached')).toBeVisible()
       await undo(page, 'delete cut-list.txt').click()
