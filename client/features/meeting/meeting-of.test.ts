@@ -24,7 +24,10 @@ interface Input {
   assignees?: Person[]
 }
 
-const anOrder = (number: string, { due, status = 'FINISH', entered = TODAY, hours, assignees = [] }: Input = {}) =>
+const anOrder = (
+  number: string,
+  { due, status = 'FINISH', entered = TODAY, hours, assignees = [] }: Input = {},
+) =>
   ({
     id: number,
     number,
