@@ -65,7 +65,9 @@ export function OpenOrderFooter({
         Open page
         <ArrowUpRight aria-hidden />
       </Link>
-      <RepeatOrder key={order.id} order={order} short />
+      <RepeatOrder key={order.id} order={order}>
+        Repeat
+      </RepeatOrder>
       {!order.isArchived && (
         <Button key="edit" ref={edit} variant="outline" onClick={onEdit}>
           <Pencil aria-hidden />

@@ -18,6 +18,9 @@ interface OrderPageActionsProps {
   onEdit: () => void
 }
 
+// On a phone the icons alone, so that what the order is about comes before the fold.
+const WIDE_WORDS = 'max-md:sr-only'
+
 /** What can be done with an order from its page; an archived one can only be printed, and restored above. */
 export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageActionsProps) {
   const { role } = useUser()
@@ -39,21 +42,23 @@ export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageA
         {open && <CameraButton />}
       </div>
       {open && (
-        <Button ref={editRef} variant="outline" disabled={editing} onClick={onEdit}>
+        <Button ref={editRef} variant="outline" className="max-md:flex-1" disabled={editing} onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>
       )}
       <Button variant="outline" busy={printing} onClick={() => void print()}>
         <Printer aria-hidden />
-        Print job sheet
+        <span className={WIDE_WORDS}>Print job sheet</span>
       </Button>
-      <RepeatOrder order={order} />
+      <RepeatOrder order={order}>
+        <span className={WIDE_WORDS}>Repeat this order</span>
+      </RepeatOrder>
       {/* In the last stage it is the next step. */}
       {open && nextStatus(order.status) && role && mayArchive(role, order.status) && (
         <Button variant="outline" onClick={() => setArchiving(true)}>
           <Archive aria-hidden />
-          Archive
+          <span className={WIDE_WORDS}>Archive</span>
         </Button>
       )}
       <ArchiveOrderDialog order={order} open={archiving} onOpenChange={setArchiving} />

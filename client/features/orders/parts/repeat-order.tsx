@@ -1,5 +1,5 @@
 import { CopyPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { lazyPart } from '../../../core/parts/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,14 +9,16 @@ const NewOrderDialog = lazyPart(() =>
   import('../edit/new-order-dialog.tsx').then((module) => module.NewOrderDialog),
 )
 
+const LABEL = 'Repeat this order'
+
 interface RepeatOrderProps {
   order: Order
-  /** With a shorter word, where there is little room. */
-  short?: boolean
+  /** What its button says, where not all of it. */
+  children?: ReactNode
 }
 
 /** Takes another order that begins as a copy of this one. */
-export function RepeatOrder({ order, short }: RepeatOrderProps) {
+export function RepeatOrder({ order, children = LABEL }: RepeatOrderProps) {
   const [opening, setOpening] = useState({ open: false, count: 0 })
   const onOpenChange = (open: boolean) => setOpening((before) => ({ ...before, open }))
 
@@ -24,13 +26,13 @@ export function RepeatOrder({ order, short }: RepeatOrderProps) {
     <>
       <Button
         variant="outline"
-        aria-label={short ? 'Repeat this order' : undefined}
+        aria-label={LABEL}
         onPointerEnter={NewOrderDialog.prefetch}
         onFocus={NewOrderDialog.prefetch}
         onClick={() => setOpening(({ count }) => ({ open: true, count: count + 1 }))}
       >
         <CopyPlus aria-hidden />
-        {short ? 'Repeat' : 'Repeat this order'}
+        {children}
       </Button>
       {opening.count > 0 && (
         <Suspense>
