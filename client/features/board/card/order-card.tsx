@@ -179,13 +179,15 @@ function People({ order }: { order: Order }) {
   return (
     <span className="ml-auto flex flex-wrap items-center justify-end gap-1 text-2xs text-muted pointer-coarse:ml-0 pointer-coarse:justify-start">
       <AssignedPeople people={order.assignees} />
-      created
-      <PersonAvatar person={order.creator} size="xs" className="saturate-50" />
+      <span className="flex items-center gap-1">
+        created
+        <PersonAvatar person={order.creator} size="xs" className="saturate-50" />
+      </span>
       {order.lastUpdatedBy !== order.createdBy && (
-        <>
-          <span className="ml-1">updated</span>
+        <span className="ml-1 flex items-center gap-1">
+          updated
           <PersonAvatar person={order.lastUpdater} size="xs" className="saturate-50" />
-        </>
+        </span>
       )}
     </span>
   )

@@ -65,9 +65,7 @@ export function OpenOrderFooter({
         Open page
         <ArrowUpRight aria-hidden />
       </Link>
-      <RepeatOrder key={order.id} order={order}>
-        Repeat
-      </RepeatOrder>
+      <RepeatOrder key={order.id} order={order} plain />
       {!order.isArchived && (
         <Button key="edit" ref={edit} variant="outline" onClick={onEdit}>
           <Pencil aria-hidden />

@@ -51,9 +51,7 @@ export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageA
         <Printer aria-hidden />
         <span className={WIDE_WORDS}>Print job sheet</span>
       </Button>
-      <RepeatOrder order={order}>
-        <span className={WIDE_WORDS}>Repeat this order</span>
-      </RepeatOrder>
+      <RepeatOrder order={order} />
       {/* In the last stage it is the next step. */}
       {open && nextStatus(order.status) && role && mayArchive(role, order.status) && (
         <Button variant="outline" onClick={() => setArchiving(true)}>

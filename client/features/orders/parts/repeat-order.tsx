@@ -1,5 +1,5 @@
 import { CopyPlus } from 'lucide-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { lazyPart } from '../../../core/parts/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,12 +13,12 @@ const LABEL = 'Repeat this order'
 
 interface RepeatOrderProps {
   order: Order
-  /** What its button says, where not all of it. */
-  children?: ReactNode
+  /** Only as an icon, also where there is more room. */
+  plain?: boolean
 }
 
 /** Takes another order that begins as a copy of this one. */
-export function RepeatOrder({ order, children = LABEL }: RepeatOrderProps) {
+export function RepeatOrder({ order, plain }: RepeatOrderProps) {
   const [opening, setOpening] = useState({ open: false, count: 0 })
   const onOpenChange = (open: boolean) => setOpening((before) => ({ ...before, open }))
 
@@ -27,12 +27,13 @@ export function RepeatOrder({ order, children = LABEL }: RepeatOrderProps) {
       <Button
         variant="outline"
         aria-label={LABEL}
+        title={LABEL}
         onPointerEnter={NewOrderDialog.prefetch}
         onFocus={NewOrderDialog.prefetch}
         onClick={() => setOpening(({ count }) => ({ open: true, count: count + 1 }))}
       >
         <CopyPlus aria-hidden />
-        {children}
+        {!plain && <span className="max-md:sr-only">{LABEL}</span>}
       </Button>
       {opening.count > 0 && (
         <Suspense>
