@@ -1,6 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
-import { useState, type PointerEvent as EnterEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { wasPointedAt } from './resting-pointer.ts'
 import type { TooltipProps } from './tooltip-props.ts'
 
 const DELAY_MS = 700
@@ -12,20 +13,25 @@ let closedAt = -Infinity
 export function TooltipBody({ label, side = 'top', children }: TooltipProps) {
   const [delay, setDelay] = useState(DELAY_MS)
   // No delay from one tooltip to the next. Flushed, because Radix reads the delay with the next event.
-  const enter = ({ currentTarget, pointerType }: EnterEvent) => {
+  const enter = () => {
     const next = performance.now() - closedAt < SKIP_MS ? 0 : DELAY_MS
     if (next !== delay) flushSync(() => setDelay(next))
-    // Radix begins to wait when the pointer moves. One that rests comes over what is drawn under it, and moves no more;
-    // of that browsers tell by this event, and React by no `onPointerEnter`.
-    currentTarget.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType }))
   }
+  const trigger = useRef<HTMLButtonElement>(null)
+  // Radix begins to wait when the pointer moves. One that has rested since before this code was loaded moves no more.
+  useEffect(() => {
+    const element = trigger.current
+    if (element && wasPointedAt(element)) {
+      element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }))
+    }
+  }, [])
   const remember = (open: boolean) => {
     if (!open) closedAt = performance.now()
   }
   return (
     <Radix.Provider delayDuration={delay}>
       <Radix.Root onOpenChange={remember}>
-        <Radix.Trigger asChild onPointerOver={enter}>
+        <Radix.Trigger ref={trigger} asChild onPointerEnter={enter}>
           {children}
         </Radix.Trigger>
         <Radix.Portal>

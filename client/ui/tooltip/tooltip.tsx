@@ -1,5 +1,6 @@
 import { createElement, useEffect, useSyncExternalStore, type ComponentType } from 'react'
 import { useIdle } from '../idle.ts'
+import { followPointer } from './resting-pointer.ts'
 import type { TooltipProps } from './tooltip-props.ts'
 
 // The code that positions a tooltip is a third of the size of the board's. It is loaded when the browser is idle. That is
@@ -9,12 +10,16 @@ let loading: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
 function load(): void {
-  loading ??= import('./tooltip-body.tsx').then(
+  if (loading) return
+  const stopFollowing = followPointer()
+  loading = import('./tooltip-body.tsx').then(
     ({ TooltipBody }) => {
+      stopFollowing()
       loaded = TooltipBody
       for (const listener of listeners) listener()
     },
     () => {
+      stopFollowing()
       // Without a network there are no tooltips; labels say the same. The next one that is mounted tries again.
       loading = undefined
     },
