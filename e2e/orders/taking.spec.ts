@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { card, column, notice, openBoard, openNewOrder } from '../support/board.ts'
-import { makeChecklist } from '../support/checklists.ts'
+import { card, column, createdBy, notice, openBoard, openNewOrder } from '../support/board.ts'
 import { editing, openEdit } from '../support/edit.ts'
 import { view } from '../support/open-order.ts'
-import { openOrderPage } from '../support/order-page.ts'
 import { takeOrder, takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -16,14 +14,6 @@ const ADA = {
   address: '402 Harbor Street',
 }
 const RESTORED = 'Restored what you had typed'
-
-const createdBy = async (page: Page, create: Promise<void>) => {
-  const response = page.waitForResponse(
-    (one) => one.url().endsWith('/api/orders') && one.request().method() === 'POST',
-  )
-  await create
-  return (await response).json()
-}
 
 /** Counts touches and flashes in the page. */
 async function count(page: Page): Promise<(what: 'taps' | 'flashes') => Promise<number>> {
@@ -208,50 +198,6 @@ test('what was typed comes back after a reload, until it is discarded or the ses
   await request.post('/api/logout')
   await expect(page).toHaveURL('/auth')
   expect(await page.evaluate(() => sessionStorage.getItem('kerf.drafts'))).toBeNull()
-})
-
-test('an order is repeated with its fields, and with its checklists if one likes', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  const order = await takeOrder(request, {
-    ...ADA,
-    title: 'Oak table',
-    priority: 'RUSH',
-    dueDate: '2027-01-15',
-    notes: 'Mind the knots',
-    estimatedHours: 8,
-  })
-  await makeChecklist(request, order, 'Assembly', [{ title: 'Glue' }])
-  await openOrderPage(page, order)
-  await page.getByRole('button', { name: 'Repeat this order' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Order' })
-  await expect(dialog.getByText('A copy of ORD-0001')).toBeVisible()
-  await expect(dialog.getByLabel('Due date')).toHaveValue('')
-  await expect(dialog.getByLabel('Notes')).toHaveValue('Mind the knots')
-  await expect(dialog.getByLabel('Copy checklists')).toBeChecked()
-  const second = await createdBy(page, dialog.getByRole('button', { name: 'Create Order' }).click())
-  expect(second).toMatchObject({
-    ...ADA,
-    number: 'ORD-0002',
-    title: 'Oak table',
-    priority: 'RUSH',
-    status: 'ORDER_IN',
-    dueDate: null,
-    notes: 'Mind the knots',
-    estimatedHours: 8,
-    checklistTotal: 1,
-  })
-  await expect(dialog).toBeHidden()
-
-  await notice(page, 'Order created').getByRole('button', { name: 'Open ORD-0002' }).click()
-  const opened = view(page, 'ORD-0002')
-  await expect(opened).toBeVisible()
-  await opened.getByRole('button', { name: 'Repeat this order' }).click()
-  await dialog.getByLabel('Copy checklists').uncheck()
-  const third = await createdBy(page, dialog.getByRole('button', { name: 'Create Order' }).click())
-  expect(third).toMatchObject({ number: 'ORD-0003', title: 'Oak table', checklistTotal: 0 })
-  await expect(dialog).toBeHidden()
-  await expect(opened).toBeVisible()
 })
 
 test.describe('a date in the reader’s locale', () => {

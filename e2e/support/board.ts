@@ -69,3 +69,12 @@ export async function openBoard(page: Page): Promise<void> {
   await live
   await expect(column(page, 'Pickup')).toBeVisible()
 }
+
+/** The order that is taken by this, as the server answers it. */
+export const createdBy = async (page: Page, create: Promise<void>) => {
+  const response = page.waitForResponse(
+    (one) => one.url().endsWith('/api/orders') && one.request().method() === 'POST',
+  )
+  await create
+  return (await response).json()
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   attachmentSchema,
+  copyAttachmentPayload,
   createAttachmentPayload,
   fileContentQuery,
   renameAttachmentPayload,
@@ -25,6 +26,15 @@ export const filesApi = defineApi('Files', {
     path: '/api/orders/:id/attachments',
     summary: 'Attach a file that was sent to its address',
     body: createAttachmentPayload.extend({ fileSize: measured, mimeType: measured }),
+    response: attachmentSchema,
+    status: 201,
+    idempotent: true,
+  },
+  copy: {
+    method: 'POST',
+    path: '/api/orders/:id/attachments/copies',
+    summary: 'Attach a copy of a file of another order',
+    body: copyAttachmentPayload,
     response: attachmentSchema,
     status: 201,
     idempotent: true,

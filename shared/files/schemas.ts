@@ -13,6 +13,11 @@ export const createAttachmentPayload = z.object({
   fileUrl: address,
 })
 
+export const copyAttachmentPayload = z.object({
+  /** Of any order of the same organization. */
+  attachmentId: z.string({ error: 'The file to copy must be named by its id' }),
+})
+
 export const renameAttachmentPayload = z.object({ originalName: name })
 
 export const attachmentSchema = z.object({

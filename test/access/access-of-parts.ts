@@ -91,6 +91,12 @@ export const OF_PARTS: Record<string, Row> = {
       visitor.post(`${path}/attachments`, { originalName: 'a.txt', fileUrl: await anUpload(admin) }),
     ),
   },
+  'POST /api/orders/:id/attachments/copies': {
+    expected: members(201),
+    call: onFile((visitor, { orderId, id }) =>
+      visitor.post(`/api/orders/${orderId}/attachments/copies`, { attachmentId: id }),
+    ),
+  },
   'PATCH /api/orders/:id/attachments/:attachmentId': {
     expected: members(200),
     call: onFile((visitor, { orderId, id }) =>

@@ -23,6 +23,7 @@ export function countCalls(
     put: (name, bytes) => counted('put', store.put(name, bytes)),
     read: (name, range) => counted('read', store.read(name, range)),
     asFile: (name, work) => counted('asFile', store.asFile(name, work)),
+    copy: (from, to) => counted('copy', store.copy(from, to)),
     remove: (name) => counted('remove', store.remove(name)),
     uploads:
       uploads.kind === 'direct'

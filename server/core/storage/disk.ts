@@ -4,7 +4,15 @@ import { access, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { release } from './release.ts'
-import { MissingObject, STORE_ID, StoreFull, TooLarge, type ObjectStore, type Stored } from './store.ts'
+import {
+  MissingObject,
+  STORE_ID,
+  StoreFull,
+  TooLarge,
+  type ByteRange,
+  type ObjectStore,
+  type Stored,
+} from './store.ts'
 
 const READ_BYTES = 256 * 1024
 
@@ -45,16 +53,27 @@ export async function openDisk(dataDir: string, reserveBytes = 0): Promise<Objec
     }
   }
 
+  async function read(name: string, range?: ByteRange): Promise<Readable> {
+    try {
+      const file = await open(pathOf(name))
+      return createReadStream('', { fd: file, highWaterMark: READ_BYTES, ...range })
+    } catch (error) {
+      throw isAbsent(error) ? new MissingObject(name, { cause: error }) : error
+    }
+  }
+
   return {
     // A copy, because what is written is given back.
     put: (name, bytes) => write(name, Readable.from([Buffer.from(bytes)]), bytes.byteLength),
 
-    async read(name, range) {
+    read,
+
+    async copy(from, to) {
+      const source = await read(from)
       try {
-        const file = await open(pathOf(name))
-        return createReadStream('', { fd: file, highWaterMark: READ_BYTES, ...range })
-      } catch (error) {
-        throw isAbsent(error) ? new MissingObject(name, { cause: error }) : error
+        await write(to, source, Infinity)
+      } finally {
+        source.destroy()
       }
     },
 

@@ -114,6 +114,7 @@ describe('a store that fails', () => {
     broken.read(aName()),
     broken.asFile(aName(), async () => 'looked'),
     broken.remove(aName()),
+    broken.copy(aName(), aName()),
     directOf(broken).settle(randomUUID(), aName(), LIMIT),
     directOf(broken).discard(randomUUID()),
   ]
@@ -122,9 +123,11 @@ describe('a store that fails', () => {
     const broken = await openS3({ ...s3.config, bucket: 'no-such-bucket' })
     const calls = await Promise.allSettled([
       broken.read(aName()),
+      broken.copy(aName(), aName()),
       directOf(broken).settle(randomUUID(), aName(), LIMIT),
     ])
     expect(calls.map((call) => call.status === 'rejected' && call.reason)).toEqual([
+      expect.any(StoreUnavailable),
       expect.any(StoreUnavailable),
       expect.any(StoreUnavailable),
     ])

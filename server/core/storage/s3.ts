@@ -68,6 +68,16 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
     await ask((options) => client.send(new DeleteObjectCommand({ Bucket, Key }), options))
   }
 
+  async function copy(from: string, to: string, etag?: string): Promise<void> {
+    const command = new CopyObjectCommand({
+      Bucket,
+      Key: to,
+      CopySource: `${Bucket}/${from}`,
+      ...(etag !== undefined && { CopySourceIfMatch: etag }),
+    })
+    await ask((options) => client.send(command, options))
+  }
+
   return {
     async put(name, bytes) {
       const command = new PutObjectCommand({ Bucket, Key: name, Body: bytes })
@@ -92,6 +102,8 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
       }
     },
 
+    copy: (from, to) => copy(from, to),
+
     remove,
 
     uploads: {
@@ -109,14 +121,8 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
         }
         const hash = createHash('sha256')
         await reach(pipeline(arrived.body, hash, { signal: AbortSignal.timeout(BODY_MS) }))
-        const copy = new CopyObjectCommand({
-          Bucket,
-          Key: name,
-          CopySource: `${Bucket}/${uploadOf(id)}`,
-          // What was sent once more in the meantime is not what was measured.
-          CopySourceIfMatch: arrived.etag,
-        })
-        await ask((options) => client.send(copy, options))
+        // What was sent once more in the meantime is not what was measured.
+        await copy(uploadOf(id), name, arrived.etag)
         await remove(uploadOf(id))
         return { size: arrived.size, sha256: hash.digest('hex') }
       },

@@ -76,6 +76,17 @@ describe.each(['the disk', 'S3'])('%s', (kind) => {
     expect(await contentOf(name)).toEqual(Buffer.from('Oak'))
   })
 
+  test('copies an object, and each of the two goes its own way', async () => {
+    const [name, copy, again] = [aName(), aName(), aName()]
+    const bytes = randomBytes(600_001)
+    await store().put(name, bytes)
+    await store().copy(name, copy)
+    await store().remove(name)
+    expect(sha256(await contentOf(copy))).toBe(sha256(bytes))
+    await expect(store().copy(name, again)).rejects.toThrow(MissingObject)
+    await expect(store().read(again)).rejects.toThrow(MissingObject)
+  })
+
   test('says what is missing, and takes what is missing for removed', async () => {
     const name = aName()
     await expect(store().read(name)).rejects.toThrow(MissingObject)

@@ -28,6 +28,8 @@ export interface ObjectStore {
   read(name: string, range?: ByteRange): Promise<Readable>
   /** Lets `work` look at an object as a file, which it must not change. @throws MissingObject */
   asFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>
+  /** Gives another object the same content. @throws MissingObject; StoreFull */
+  copy(from: string, to: string): Promise<void>
   /** What is not there counts as removed. */
   remove(name: string): Promise<void>
   /** How browsers bring an object in. */

@@ -1,6 +1,7 @@
 import { filesApi } from '#shared/api/files.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
+import { copyAttachment } from './copies.service.ts'
 import {
   addAttachment,
   listAttachments,
@@ -16,6 +17,10 @@ export function attachmentRoutes(api: Api, deps: AttachmentsDeps): void {
 
   serve(api, filesApi.attach, { access: 'member' }, (request) =>
     addAttachment(deps, signedIn(request), request.params.id, request.body),
+  )
+
+  serve(api, filesApi.copy, { access: 'member' }, (request) =>
+    copyAttachment(deps, signedIn(request), request.params.id, request.body.attachmentId),
   )
 
   serve(api, filesApi.rename, { access: 'member' }, (request) => {

@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts'
 import { personOf, type Recorder } from '../events/commit.service.ts'
 import { commitOnOrder, findOrder, type Actor, type OrdersDeps } from '../orders/change.service.ts'
 import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
-import { findUpload, type UploadsDeps } from './uploads.service.ts'
+import { findUpload, type Upload, type UploadsDeps } from './uploads.service.ts'
 import { presentAttachment, presentFile } from './files.presenter.ts'
 import * as queries from './files.queries.ts'
 
@@ -36,25 +36,14 @@ export async function addAttachment(
   orderId: string,
   input: NewAttachment,
 ): Promise<Attachment> {
-  const { orgId, userId } = actor
+  const { orgId } = actor
   await findOrder(deps, orgId, orderId)
   // Before the order is locked: looking at the file may take a while.
   const upload = await findUpload(deps, orgId, input.fileUrl, 'fileUrl')
   try {
-    return await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-      const attachment = await queries.insertAttachment(tx, orgId, {
-        orderId: order.id,
-        fileName: input.fileName ?? input.originalName,
-        originalName: input.originalName,
-        fileSize: upload.size,
-        mimeType: upload.mimeType,
-        fileUrl: upload.url,
-        fileType: input.fileType ?? null,
-        uploadedBy: userId,
-      })
-      record({ type: 'file.added', data: { fileId: attachment.id, name: input.originalName } })
-      return presentFile(attachment, upload.thumbnailSize, personOf(actor))
-    })
+    return await commitOnOrder(deps, actor, orderId, (tx, record, order) =>
+      addWithin(tx, record, actor, order.id, input, upload),
+    )
   } catch (error) {
     if (failedWith(error, UNIQUE_VIOLATION)) throw new Conflict('This file is attached already')
     // Swept at this very moment, because it lay there unused for a day.
@@ -63,6 +52,29 @@ export async function addAttachment(
     }
     throw error
   }
+}
+
+/** Attaches what is whole, as part of a change of the order. */
+export async function addWithin(
+  tx: Database,
+  record: Recorder,
+  actor: Actor,
+  orderId: string,
+  input: Omit<NewAttachment, 'fileUrl'>,
+  upload: Omit<Upload, 'id'>,
+): Promise<Attachment> {
+  const attachment = await queries.insertAttachment(tx, actor.orgId, {
+    orderId,
+    fileName: input.fileName ?? input.originalName,
+    originalName: input.originalName,
+    fileSize: upload.size,
+    mimeType: upload.mimeType,
+    fileUrl: upload.url,
+    fileType: input.fileType ?? null,
+    uploadedBy: actor.userId,
+  })
+  record({ type: 'file.added', data: { fileId: attachment.id, name: input.originalName } })
+  return presentFile(attachment, upload.thumbnailSize, personOf(actor))
 }
 
 export async function renameAttachment(

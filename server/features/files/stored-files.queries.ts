@@ -9,7 +9,9 @@ export type StoredFileRow = typeof objects.$inferSelect
 export async function insertStoredFile(
   db: Database,
   orgId: string,
-  file: { id: string; url: string; createdBy: string } & Partial<Stored & { storedAt: Date }>,
+  file: { id: string; url: string; createdBy: string } & Partial<
+    Stored & { startedAt: Date; storedAt: Date }
+  >,
 ): Promise<void> {
   await db.insert(objects).values({ ...file, orgId })
 }

@@ -59,7 +59,7 @@ export async function allowUpload(
 }
 
 /** @throws HttpError 413 */
-async function refuseOverLimit(
+export async function refuseOverLimit(
   { db, organizationFilesBytes, organizationFilesCount }: UploadsDeps,
   orgId: string,
   more: { files?: number; bytes?: number | undefined },

@@ -48,6 +48,12 @@ export async function addFile(
       fileUrl: address,
     },
   })
+  showAdded(queryClient, added)
+}
+
+/** Before its event comes, which then has nothing to load. */
+export function showAdded(queryClient: QueryClient, added: Attachment): void {
+  const { orderId } = added
   queryClient.setQueryData(filesQuery(orderId).queryKey, (files) =>
     files?.some(({ id }) => id === added.id) ? files : files && [added, ...files],
   )

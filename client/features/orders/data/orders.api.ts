@@ -132,15 +132,23 @@ function moveBack(queryClient: QueryClient, order: Order, to: Status): void {
   startChange(queryClient, moveChange, { order, to, undo: true }, ALL_MOVES)
 }
 
+interface NewOrder {
+  order: CreateOrder
+  repeats: Repeats | undefined
+  /** Also when the form has been closed meanwhile. */
+  onCreated: ((created: Order) => void) | undefined
+}
+
 export function useCreateOrder() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ order, repeats }: { order: CreateOrder; repeats: Repeats | undefined }) =>
+    mutationFn: ({ order, repeats }: NewOrder) =>
       call(ordersApi.create, { body: { ...order, status: 'ORDER_IN', repeats } }),
-    onSuccess: (created) => {
+    onSuccess: (created, { onCreated }) => {
       markCreated(created.id)
       showOrder(queryClient, created)
       notifyCreated(created, () => void undoCreating(queryClient, created))
+      onCreated?.(created)
     },
     onError: (error) => notifyFailure('Creation failed', sentenceOf(error, 'Failed to create order')),
   })

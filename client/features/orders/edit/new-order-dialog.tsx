@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { applies, EDITABLE, type EditableField } from '#shared/orders/fields.ts'
@@ -8,9 +9,10 @@ import { ApiError } from '../../../core/api/api.ts'
 import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
 import { keepDraft, readDraft } from '../../../core/unsaved/kept-drafts.ts'
 import { RESTORED } from '../../../core/unsaved/restored.ts'
-import { Checkbox } from '../../../ui/field/checkbox.tsx'
 import { goOnByEnter } from '../../../ui/field/enter.ts'
+import { copyFiles } from '../../files/list/copy-files.ts'
 import { useCreateOrder } from '../data/orders.api.ts'
+import { CopyChoice } from './copy-choice.tsx'
 import { useFarDate } from './far-date.tsx'
 import { NEW_ORDER_DRAFT } from './new-order-draft.ts'
 import { NewOrderFields } from './new-order-fields.tsx'
@@ -33,6 +35,7 @@ interface NewOrderDialogProps {
 }
 
 export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogProps) {
+  const queryClient = useQueryClient()
   const create = useCreateOrder()
   const farDate = useFarDate()
   const formId = useId()
@@ -41,6 +44,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
   const [stored] = useState(() => readDraft(draft) as NewOrder | undefined)
   const [restored, setRestored] = useState(stored !== undefined)
   const [checklists, setChecklists] = useState(true)
+  const [files, setFiles] = useState(false)
   const form = useForm({ resolver: zodResolver(createOrderPayload), defaultValues: stored ?? before })
   const values = useWatch({ control: form.control })
   const typed = isTyped(values, before)
@@ -63,6 +67,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
         // A pickup has no address, even if one was typed before the choice changed.
         order: { ...order, ...nothing(EDITABLE.filter((field) => !applies(field, order.fulfillmentType))) },
         repeats: repeat && { orderId: repeat.id, checklists },
+        onCreated: repeat && files ? (created) => void copyFiles(queryClient, repeat.id, created) : undefined,
       },
       {
         onSuccess: close,
@@ -102,17 +107,10 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
         )}
         <NewOrderFields form={form} />
         {repeat !== undefined && repeat.checklistTotal > 0 && (
-          <label
-            htmlFor={`${formId}-checklists`}
-            className="flex min-h-9 cursor-pointer items-center gap-2.5 self-start text-sm font-medium pointer-coarse:min-h-11"
-          >
-            <Checkbox
-              id={`${formId}-checklists`}
-              checked={checklists}
-              onChange={(event) => setChecklists(event.target.checked)}
-            />
-            Copy checklists
-          </label>
+          <CopyChoice label="Copy checklists" checked={checklists} onChange={setChecklists} />
+        )}
+        {repeat !== undefined && repeat.fileCount > 0 && (
+          <CopyChoice label={`Copy files (${repeat.fileCount})`} checked={files} onChange={setFiles} />
         )}
       </form>
       {farDate.question}

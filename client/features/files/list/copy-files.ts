@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { filesApi } from '#shared/api/files.ts'
+import type { Attachment } from '#shared/files/files.ts'
+import { call, withReason } from '../../../core/api/api.ts'
+import { notify, notifyFailure, type NoticeAction } from '../../../core/notices/notices.ts'
+import { showAdded } from './files.api.ts'
+
+const NAMED = 3
+
+interface Target {
+  id: string
+  number: string
+}
+
+/** Copies an order's files into another one, one after the other, and says at the end how that went. */
+export async function copyFiles(queryClient: QueryClient, from: string, to: Target): Promise<void> {
+  try {
+    const files = await call(filesApi.list, { id: from })
+    // The oldest first, so that they are listed in the same order.
+    await copyEach(queryClient, files.toReversed(), to)
+  } catch (error) {
+    const again = tryAgain(() => void copyFiles(queryClient, from, to))
+    notifyFailure('Files not copied', withReason(`No file was copied to ${to.number}`, error), again)
+  }
+}
+
+async function copyEach(queryClient: QueryClient, files: Attachment[], to: Target): Promise<void> {
+  const failed: Attachment[] = []
+  let reason: unknown
+  for (const file of files) {
+    try {
+      showAdded(queryClient, await call(filesApi.copy, { id: to.id, body: { attachmentId: file.id } }))
+    } catch (error) {
+      failed.push(file)
+      reason = error
+    }
+  }
+  const copied = files.length - failed.length
+  if (failed.length > 0) {
+    const title = copied > 0 ? `${copied} of ${countOf(files.length)} copied` : 'Files not copied'
+    const sentence = `${namesOf(failed)} could not be copied to ${to.number}`
+    const again = tryAgain(() => void copyEach(queryClient, failed, to))
+    notifyFailure(title, withReason(sentence, reason), again)
+  } else if (copied > 0) {
+    notify({ title: `${countOf(copied)} copied`, description: `To ${to.number}` })
+  }
+}
+
+const tryAgain = (run: () => void): NoticeAction => ({ label: 'Try again', run })
+
+const countOf = (count: number) => (count === 1 ? '1 file' : `${count} files`)
+
+function namesOf(files: Attachment[]): string {
+  const names = files.slice(0, NAMED).map(({ originalName }) => `“${originalName}”`)
+  const others = files.length - names.length
+  return others > 0 ? `${names.join(', ')} and ${countOf(others)} more` : names.join(', ')
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { filesApi } from '#shared/api/files.ts'
+import type { Attachment } from '#shared/files/files.ts'
+import { NotFound } from '../../core/errors.ts'
+import { countTry, UPLOAD_ADDRESSES } from '../../core/shares/throttle.ts'
+import { StoreUnavailable } from '../../core/storage/store.ts'
+import { commitOnOrder, findOrder, type Actor } from '../orders/change.service.ts'
+import { addWithin, findFile, type AttachmentsDeps } from './files.service.ts'
+import { fileName, removeStoredFile } from './storage.service.ts'
+import * as queries from './stored-files.queries.ts'
+import { refuseOverLimit } from './uploads.service.ts'
+
+/**
+ * Attaches a copy of a file, which the store makes: both can be deleted without the other.
+ * @throws NotFound for an order or a file that the actor's organization does not have; HttpError 413
+ */
+export async function copyAttachment(
+  deps: AttachmentsDeps,
+  actor: Actor,
+  orderId: string,
+  attachmentId: string,
+): Promise<Attachment> {
+  const { db, store } = deps
+  const { orgId, userId } = actor
+  await findOrder(deps, orgId, orderId)
+  const { attachment, objectId, sha256, thumbnailSize } = await findFile(deps, orgId, attachmentId)
+  // What is attached is whole, and its hash known.
+  if (sha256 === null) throw new NotFound('The content of this file was')
+  const stored = { size: attachment.fileSize, sha256 }
+
+  await countTry(db, UPLOAD_ADDRESSES, orgId)
+  await refuseOverLimit(deps, orgId, { files: 1, bytes: stored.size })
+  const id = randomUUID()
+  const url = filesApi.upload.path.replace(':id', id)
+  await queries.insertStoredFile(db, orgId, { id, url, createdBy: userId, startedAt: new Date() })
+  try {
+    await store.copy(fileName(objectId), fileName(id))
+    return await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+      await queries.finishUpload(tx, orgId, id, stored)
+      // A small picture is made anew, unless none can be made.
+      const known = thumbnailSize === 0 ? 0 : null
+      if (known === 0) await queries.updateThumbnailSize(tx, orgId, id, known)
+      const { fileSize: size, mimeType } = attachment
+      return addWithin(tx, record, actor, order.id, attachment, { url, size, mimeType, thumbnailSize: known })
+    })
+  } catch (error) {
+    // A store that did not answer in time may still copy it: the sweep removes it when that must be over.
+    if (!(error instanceof StoreUnavailable)) await removeStoredFile(deps, id)
+    throw error
+  }
+}
