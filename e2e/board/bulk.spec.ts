@@ -4,6 +4,7 @@ import { card, column, notice, openBoard, openMenu } from '../support/board.ts'
 import { moveOrder, takeOrders } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { Finger } from '../support/touch.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
 const refused = (page: Page) => page.getByRole('list', { name: 'Refused orders' }).getByRole('listitem')
@@ -186,6 +187,13 @@ test.describe('on a phone', () => {
     await card(page, 'ORD-0003').tap()
     await card(page, 'ORD-0003').tap()
     await expect(bar(page)).toContainText('2 selected')
+    // A tap that takes its time lifts the card, and selects once all the same.
+    const finger = await Finger.on(page)
+    for (const count of [1, 2]) {
+      await finger.lift('ORD-0002')
+      await finger.release()
+      await expect(bar(page)).toContainText(`${count} selected`)
+    }
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -216,12 +224,25 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'View Order - ORD-0002' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await finger.lift('ORD-0002')
+    await finger.release()
+    await expect(page.getByRole('dialog', { name: 'View Order - ORD-0002' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
     // What somebody else takes from the board is selected no more.
     for (const number of ['ORD-0001', 'ORD-0002']) {
       await openMenu(page, number)
       await page.getByRole('menuitem', { name: 'Select' }).tap()
     }
+    await expect(bar(page)).toContainText('2 selected')
+    // Carried to another column, a selected card goes alone.
+    await finger.lift('ORD-0002')
+    await finger.carryTo('Production')
+    await finger.release()
+    await expect(notice(page, 'Order moved')).toContainText('Order ORD-0002 moved to Production')
+    await expect(column(page, 'Production').getByRole('listitem')).toHaveCount(1)
+    await expect(bar(page)).toContainText('2 selected')
     const archive = (order: Order | undefined) => mine.post(`/api/orders/${order?.id}/archive`, { data: {} })
     await archive(orders[0])
     await expect(bar(page)).toContainText('1 selected1 left the board')

@@ -3,9 +3,11 @@ import { STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { deselect, holdSelection, showBoard } from './selected-on-board.ts'
 import {
+  beginPress,
   clearSelection,
   lastSelected,
   MOST_SELECTED,
+  selectByHold,
   selectByPress,
   selectionNow,
   toggleSelected,
@@ -27,6 +29,7 @@ function aBoard(ids: Partial<Record<Status, string[]>>): Record<Status, Order[]>
 const BOARD = aBoard({ ORDER_IN: ['a', 'b', 'c', 'd'], FINISH: ['e', 'f'] })
 
 beforeEach(() => {
+  beginPress()
   clearSelection()
   showBoard({ shown: BOARD, whole: BOARD })
 })
@@ -43,6 +46,19 @@ test('a press selects with Ctrl or Cmd, and without them once something is selec
   expect(selected()).toEqual([])
   expect(lastSelected()).toBeUndefined()
   expect(selectByPress('a', PLAIN)).toBe(false)
+})
+
+test('a press that was held selects once, whether a click follows it or not', () => {
+  expect(selectByHold('a', PLAIN)).toBe(false)
+  expect(selectByPress('a', PLAIN)).toBe(false)
+  toggleSelected('b')
+  expect(selectByHold('a', PLAIN)).toBe(true)
+  expect(selectByPress('a', PLAIN)).toBe(true)
+  expect(selected()).toEqual(['b', 'a'])
+  expect(selectByHold('a', PLAIN)).toBe(true)
+  beginPress()
+  expect(selectByPress('b', PLAIN)).toBe(true)
+  expect(selected()).toEqual([])
 })
 
 test('Shift extends within the column from the one that was selected last', () => {
