@@ -42,6 +42,8 @@ test('the archive and the team load, fail and load on a retry', async ({ page, w
   watch.allow('status of 503')
   const { request } = page.context()
   await register(request)
+  // A board without orders reads the archive by itself.
+  await takeOrder(request)
   await openBoard(page)
   const to = (name: string) =>
     page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click()

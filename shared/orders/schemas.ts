@@ -151,7 +151,11 @@ export const createNotePayload = z.object({
   isInternal: z.boolean().optional(),
 })
 
-export const assigneeSchema = personSchema.extend({ assignedAt: z.string() })
+export const assigneeSchema = personSchema.extend({
+  assignedAt: z.string(),
+  /** Null where the account of whoever did it is gone. */
+  assignedBy: z.uuid().nullable(),
+})
 
 export const seenPayload = z.object({
   version: z

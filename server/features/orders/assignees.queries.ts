@@ -28,6 +28,7 @@ async function select(db: Database, condition: SQL | undefined): Promise<Assigne
       profileImageUrl: users.profileImageUrl,
       role: organizationMembers.role,
       assignedAt: orderAssignees.assignedAt,
+      assignedBy: orderAssignees.assignedBy,
     })
     .from(orderAssignees)
     .innerJoin(users, eq(users.id, orderAssignees.userId))

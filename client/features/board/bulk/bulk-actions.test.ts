@@ -18,8 +18,8 @@ const ORDER = {
 
 /** The order as the server has it. */
 let stored: Order
-/** Who is assigned. */
-let assigned: string[]
+/** Who is assigned, and by whom. */
+let assigned: Record<string, string>
 let calls: string[]
 const queryClient = new QueryClient()
 
@@ -32,7 +32,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 beforeEach(() => {
   stored = ORDER
-  assigned = []
+  assigned = {}
   calls = []
 })
 
@@ -42,11 +42,13 @@ const change = (by: string, values: Partial<Order>) => {
 }
 
 function answer(method: string, path: string, body: Record<string, string>): Response {
-  const [, , , , part, userId] = path.replace(/\?.*/, '').split('/')
+  const [, , , , part, userId = ''] = path.replace(/\?.*/, '').split('/')
   if (part === 'assignees') {
-    if (method === 'DELETE' && !assigned.includes(userId ?? '')) return refuse(404, 'User not found')
-    assigned = method === 'PUT' ? [...assigned, userId ?? ''] : []
-    return method === 'PUT' ? Response.json({ id: userId }) : new Response(null, { status: 204 })
+    if (method === 'DELETE' && !(userId in assigned)) return refuse(404, 'User not found')
+    assigned = method === 'PUT' ? { [userId]: 'me', ...assigned } : {}
+    return method === 'PUT'
+      ? Response.json({ id: userId, assignedBy: assigned[userId] })
+      : new Response(null, { status: 204 })
   }
   if (part === 'move') {
     const { fromStatus, toStatus } = body
@@ -79,6 +81,8 @@ test('what somebody else has done meanwhile is nothing to undo', async () => {
   change('them', { status: 'FINISH', priority: 'RUSH', isArchived: true })
   expect(await moveTo('FINISH', ME).apply(queryClient, ORDER)).toBeUndefined()
   expect(await archive(ME).apply(queryClient, ORDER)).toBeUndefined()
+  assigned = { sam: 'them' }
+  expect(await assign({ id: 'sam' } as Member, ME).apply(queryClient, ORDER)).toBeUndefined()
 })
 
 test.each([
@@ -128,12 +132,12 @@ test('an archived order comes back, and an assignment is taken back once', async
   expect(calls.at(-1)).toBe('POST /api/orders/a/restore?undo=true')
 
   const sam = { id: 'sam', displayName: 'Sam' } as Member
-  expect(assign(sam).changes(ORDER)).toBe(true)
-  expect(assign(sam).changes({ ...ORDER, assignees: [sam] })).toBe(false)
-  const unassign = await assign(sam).apply(queryClient, ORDER)
-  expect(assigned).toEqual(['sam'])
+  expect(assign(sam, ME).changes(ORDER)).toBe(true)
+  expect(assign(sam, ME).changes({ ...ORDER, assignees: [sam] })).toBe(false)
+  const unassign = await assign(sam, ME).apply(queryClient, ORDER)
+  expect(assigned).toEqual({ sam: 'me' })
   await unassign?.()
-  expect(assigned).toEqual([])
+  expect(assigned).toEqual({})
   expect(calls.at(-1)).toBe('DELETE /api/orders/a/assignees/sam?undo=true')
   // Somebody else was faster.
   await expect(unassign?.()).resolves.toBeUndefined()

@@ -30,7 +30,7 @@ export interface BulkAction {
 
 type Me = Pick<User, 'id' | 'role'>
 
-/** A call that changes nothing answers the order as somebody else has left it: that is not mine to undo. */
+/** A call that changes nothing answers what somebody else has done already: that is not mine to undo. */
 const isMine = (answered: Order, me: Me) => answered.lastUpdatedBy === me.id
 
 export function moveTo(to: Status, me: Me): BulkAction {
@@ -104,7 +104,7 @@ function setField<Name extends 'priority' | 'dueDate'>(
   }
 }
 
-export function assign(member: Member): BulkAction {
+export function assign(member: Member, me: Me): BulkAction {
   const userId = member.id
   return {
     doing: 'Assigning',
@@ -112,7 +112,8 @@ export function assign(member: Member): BulkAction {
     notDone: 'not assigned',
     changes: ({ assignees }) => !assignees.some((person) => person.id === userId),
     async apply(_queryClient, { id }) {
-      await call(assigneesApi.assign, { id, userId })
+      const { assignedBy } = await call(assigneesApi.assign, { id, userId })
+      if (assignedBy !== me.id) return undefined
       return () =>
         call(assigneesApi.unassign, { id, userId, query: { undo: 'true' } }).catch((error: unknown) => {
           // Somebody else has taken it back already.

@@ -121,13 +121,13 @@ function PriorityItems({ onRun }: ItemsProps) {
 }
 
 function MemberItems({ onRun }: ItemsProps) {
-  const { orgId } = useUser()
-  const { data: members, error } = useRead({ ...membersQuery(orgId ?? ''), refetchOnMount: 'always' })
+  const me = useUser()
+  const { data: members, error } = useRead({ ...membersQuery(me.orgId ?? ''), refetchOnMount: 'always' })
   if (!members) {
     return <MenuItem disabled>{error ? 'The team could not be loaded' : 'Loading the team'}</MenuItem>
   }
   return members.map((member) => (
-    <MenuItem key={member.id} onSelect={() => onRun(assign(member))}>
+    <MenuItem key={member.id} onSelect={() => onRun(assign(member, me))}>
       <span aria-hidden>
         <PersonAvatar person={member} size="sm" plain />
       </span>
