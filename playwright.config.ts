@@ -15,7 +15,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     launchOptions: await chromium(),
-    // Answers that a worker fetched could not be replaced by a test. e2e/offline.spec.ts allows it.
+    // Answers that a worker fetched could not be replaced by a test. e2e/frame/offline.spec.ts allows it.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     // Half the work of a page in these tests would be to draw its transitions.

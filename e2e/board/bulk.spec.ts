@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '#shared/orders/types.ts'
-import { card, column, notice, openBoard, openMenu } from '../support/board.ts'
+import { card, column, escapeFrom, held, notice, openBoard, openMenu } from '../support/board.ts'
 import { moveOrder, takeOrders } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -12,14 +12,8 @@ const selectedCards = (page: Page) => page.getByRole('group', { name: /, selecte
 const titles = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ title: `Table ${index + 1}` }))
 
-/** Keeps a notice open for the test: its time does not pass while the user is in another window. */
-async function hold(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
-}
-
 async function undo(page: Page, title: string): Promise<void> {
-  await hold(page)
-  await notice(page, title).getByRole('button', { name: 'Undo' }).click()
+  await (await held(page, title)).getByRole('button', { name: 'Undo' }).click()
 }
 
 async function pick(page: Page, button: string, item: string): Promise<void> {
@@ -73,14 +67,12 @@ test('five orders move at once, one that was moved on meanwhile is listed, and U
   })
   const notices = await recordNotices(page)
   await pick(page, 'Move to …', 'Move to Finish')
-  const moved = notice(page, '4 orders moved to Finish')
+  const moved = await held(page, '4 orders moved to Finish')
   await expect(moved).toContainText('1 order not moved')
-  await hold(page)
-  await expect(page.getByRole('dialog', { name: '1 order not moved' })).toBeVisible()
   await expect(refused(page)).toHaveText([
     /ORD-0003Table 3Sam Hale has moved order ORD-0003 to Completed in the meantime/,
   ])
-  await page.keyboard.press('Escape')
+  await escapeFrom(page.getByRole('dialog', { name: '1 order not moved' }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(column(page, 'Finish').getByRole('listitem')).toHaveCount(4)
   expect(await notices()).toHaveLength(1)
@@ -111,8 +103,7 @@ test('by keyboard: priority, due date and people; what somebody else has changed
   await page.keyboard.press('X')
   await expect(bar(page)).toContainText('2 selected')
   await pick(page, 'Priority', 'Rush')
-  await expect(notice(page, '2 orders set to Rush priority')).toBeVisible()
-  await hold(page)
+  await held(page, '2 orders set to Rush priority')
   await expect(bar(page)).toHaveCount(0)
   // Whoever works by keys goes on where the bar was.
   await expect(page.locator(':focus')).toHaveAccessibleName(/^ORD-000[12]/)
@@ -121,7 +112,7 @@ test('by keyboard: priority, due date and people; what somebody else has changed
   await undo(page, '2 orders set to Rush priority')
   await expect(notice(page, '1 order as before')).toContainText('Its priority is High by now.')
   await expect(refused(page)).toHaveText([/ORD-0002/])
-  await page.keyboard.press('Escape')
+  await escapeFrom(page.getByRole('dialog'))
   await expect(card(page, 'ORD-0001')).toContainText('MEDIUM')
 
   for (const number of ['ORD-0001', 'ORD-0004']) await card(page, number).press('x')

@@ -5,6 +5,7 @@ import {
   card,
   carryTo,
   column,
+  escapeFrom,
   expectLifted,
   lift,
   notice,
@@ -169,8 +170,7 @@ test('what comes with the pointer covers nothing on a card', async ({ page }) =>
     }
   }
   await card(page, 'ORD-0003').getByRole('button', { name: 'View Order' }).click()
-  await expect(view(page, 'ORD-0003')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await escapeFrom(view(page, 'ORD-0003'))
   await press(page, 'ORD-0001')
   await expect(view(page, 'ORD-0001')).toBeVisible()
 })

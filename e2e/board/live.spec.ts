@@ -171,7 +171,7 @@ test('a window that newer ones have displaced leaves them half a minute', async 
   await page.waitForLoadState('networkidle')
   await expect.poll(opened).toBe(1)
 
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 10_000)
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const newer: NodeSocket[] = []
   for (let count = 0; count < 40; count += 1) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, column, openBoard } from '../support/board.ts'
+import { card, column, listening, openBoard } from '../support/board.ts'
 import { archiveOrder } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
 import { expectNoOverflow } from '../support/overflow.ts'
@@ -25,9 +25,11 @@ test('the first board says where to begin, until there is an order', async ({ pa
   await expectNoOverflow(page, 'the first board', [360, 390, 768, 1440])
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
-    const said = await column(page, 'Order In').getByText('No orders in this column').boundingBox()
-    const over = await welcome(page).boundingBox()
-    expect(over?.y).toBeGreaterThan((said?.y ?? 0) + (said?.height ?? 0))
+    await expect(async () => {
+      const said = await column(page, 'Order In').getByText('No orders in this column').boundingBox()
+      const over = await welcome(page).boundingBox()
+      expect(over?.y).toBeGreaterThan((said?.y ?? 0) + (said?.height ?? 0))
+    }).toPass()
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await welcome(page).getByRole('link', { name: 'Invite colleagues' }).tap()
@@ -52,5 +54,6 @@ test('a shop whose orders are all in the archive is no new one', async ({ page }
   await openBoard(page)
   await (await archive).finished()
   await expect(column(page, 'Order In')).toContainText('No orders in this column')
+  await listening(page)
   await expect(welcome(page)).toHaveCount(0)
 })

@@ -101,10 +101,12 @@ test('items are added one after the other by keys, reordered and deleted', async
   await expect(rows(dialog, 'Finish')).toContainText(['Sanded', 'Oil', 'Wax'])
   await expect(notice(page, 'Item added')).toBeVisible()
   await expect(field).toBeFocused()
-  expect(posts).toMatchObject([
-    { title: 'Oil', position: 1, isCompleted: false },
-    { title: 'Wax', position: 2, isCompleted: false },
-  ])
+  await expect
+    .poll(() => posts)
+    .toMatchObject([
+      { title: 'Oil', position: 1, isCompleted: false },
+      { title: 'Wax', position: 2, isCompleted: false },
+    ])
   await field.fill('Half a thought')
   await dialog.getByRole('tab', { name: 'Notes' }).click()
   await dialog.getByRole('tab', { name: 'Checklists' }).click()

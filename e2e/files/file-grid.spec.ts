@@ -23,8 +23,10 @@ for (const width of [390, 1440]) {
     const dialog = await openFiles(page)
 
     const [picture, drawing] = [fileRow(page, 'kitchen'), fileRow(page, 'stool.dxf')]
-    const [here, beside] = [await picture.boundingBox(), await drawing.boundingBox()]
-    expect(here?.y, 'beside each other').toBe(beside?.y)
+    await expect(async () => {
+      const [here, beside] = [await picture.boundingBox(), await drawing.boundingBox()]
+      expect(here?.y, 'beside each other').toBe(beside?.y)
+    }).toPass()
     expect((await picture.locator('img').boundingBox())?.width).toBeGreaterThan(130)
     expect((await picture.getByText(LONG).boundingBox())?.height, 'one line').toBeLessThan(25)
     await expect(drawing).toContainText('DXF')

@@ -105,6 +105,7 @@ test("one user's changes of files are shown on another's open page", async ({ pa
   const rename = (name: string) => actOnFile(page, 'Rename', name)
   const field = page.getByLabel('File name')
   await rename('cut list.txt')
+  await expect(field).toBeFocused()
   // The extension is not selected.
   await page.keyboard.type('oak')
   await expect(field).toHaveValue('oak.txt')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { notice, openBoard } from '../support/board.ts'
+import { held, notice, openBoard } from '../support/board.ts'
 import { expectCards, takeFour } from '../support/find.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -69,9 +69,9 @@ test('a view is saved, shown to a colleague at once, and applied from the header
   await expect(saved(page)).toHaveText(['Rush onlyShop'])
   await filters(page).getByRole('button', { name: 'Actions for Rush only' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const deleted = await held(page, 'View deleted')
   await expect(saved(theirs)).toHaveText(['Rush jobs'])
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
-  await notice(page, 'View deleted').getByRole('button', { name: 'Undo' }).click()
+  await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(saved(theirs)).toHaveText(['Rush jobs', 'Rush onlyShop'])
 
   await theirs.goto('/archive')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { notice, openBoard, openNewOrder } from '../support/board.ts'
+import { held, notice, openBoard, openNewOrder } from '../support/board.ts'
 import { box, makeChecklist, openChecklists } from '../support/checklists.ts'
 import { actOnFile, aText, attach, fileRow } from '../support/files.ts'
 import { openOrderPage } from '../support/order-page.ts'
@@ -19,7 +19,7 @@ async function refuseWrites(page: Page, status: number): Promise<void> {
 
 /** Expects the fixed text first and the server's sentence after it, and puts the notice away. */
 async function expectFailure(page: Page, fixed: string, title = 'Error'): Promise<void> {
-  const failed = notice(page, title).filter({ hasText: `${fixed}. ${SENTENCE}` })
+  const failed = (await held(page, title)).filter({ hasText: `${fixed}. ${SENTENCE}` })
   await expect(failed).toBeVisible()
   await failed.getByRole('button').click()
   await expect(failed).toBeHidden()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { card, listening, notice, openBoard, openMenu } from '../support/board.ts'
+import { card, held, listening, notice, openBoard, openMenu } from '../support/board.ts'
 import { view } from '../support/open-order.ts'
 import { takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
@@ -16,11 +16,6 @@ async function moveToProduction(page: Page, number: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Move to Production' }).click()
 }
 
-/** Keeps a notice open for the test: its time does not pass while the user is in another window. */
-async function hold(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
-}
-
 test('there is one notice at a time; it disappears after five seconds, and after ten if it offers Undo', async ({
   page,
 }) => {
@@ -30,7 +25,7 @@ test('there is one notice at a time; it disappears after five seconds, and after
   await expect(notice(page, 'Order ORD-0001 moved to Production')).toBeVisible()
 
   // From here on the clock is paused, and only runFor advances it.
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 5000)
   await moveToProduction(page, 'ORD-0002')
   const second = notice(page, 'Order ORD-0002 moved to Production')
   await expect(second).toBeVisible()
@@ -85,12 +80,11 @@ test('in a dialog F8 goes to the notices and back, and Escape is for the dialog'
     await field.fill('Call first')
     await dialog.getByRole('button', { name: 'Add Note' }).click()
     notes += 1
+    await held(page, 'Note added')
     // Until the note is sent, the page would ask about it.
     await expect(dialog.getByRole('listitem')).toHaveCount(notes)
     await expect(dialog.locator('li[aria-busy=true]')).toHaveCount(0)
     await expect(field).toHaveValue('')
-    await expect(added).toBeVisible()
-    await hold(page)
     await field.focus()
   }
   const list = page.getByRole('region', { name: 'Notices (F8)' }).getByRole('list')
@@ -168,9 +162,7 @@ test.describe('on a phone', () => {
   test('a notice covers neither the header nor the buttons at the foot', async ({ page }) => {
     await openBoard(page)
     await moveToProduction(page, 'ORD-0001')
-    const moved = notice(page, 'Order moved')
-    await expect(moved).toBeVisible()
-    await hold(page)
+    const moved = await held(page, 'Order moved')
     const expectFree = async (where: Page | Locator, names: string[]) => {
       for (const name of names) {
         const box = await where.getByRole('button', { name }).first().boundingBox()

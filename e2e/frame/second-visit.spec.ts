@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { card, column, openBoard } from '../support/board.ts'
+import { card, column, escape, openBoard } from '../support/board.ts'
 import { ageStored, closeWhenStored, expectStored, storedIn, storeNow } from '../support/kept.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { sql } from '../support/database.ts'
@@ -58,7 +58,9 @@ testWithOwnServer(
     // The script has rendered the board in place of the picture: its buttons work.
     await expect(second.page.locator('#picture')).toHaveCount(0)
     await second.page.getByRole('button', { name: 'Actions for ORD-0001' }).click()
-    await second.page.keyboard.press('Escape')
+    await expect(second.page.getByRole('menu')).toBeVisible()
+    await escape(second.page)
+    await expect(second.page.getByRole('menu')).toBeHidden()
     await expect(card(column(second.page, 'Order In'), 'Oak table')).toBeVisible()
     await expect(updating(second.page)).toBeVisible()
     server.goOn()

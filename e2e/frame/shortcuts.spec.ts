@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, column, notice, openBoard } from '../support/board.ts'
+import { card, column, escapeFrom, notice, openBoard } from '../support/board.ts'
 import { view } from '../support/open-order.ts'
 import { archiveOrder } from '../support/order-page.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
@@ -61,8 +61,7 @@ test('the palette finds orders by number, customer and title, also archived ones
   await expect(order).toHaveCount(0)
   await expect(field).toHaveValue('oak')
   await result(page, 'Old oak door').click()
-  await expect(order).toBeVisible()
-  await page.keyboard.press('Escape')
+  await escapeFrom(order)
   await expect(order).toHaveCount(0)
   await expect(palette(page)).toHaveCount(0)
 
@@ -149,8 +148,7 @@ test('arrows go from card to card, Enter opens, M moves', async ({ page }) => {
   await page.keyboard.press('ArrowLeft')
   await focused(below)
   await page.keyboard.press('Enter')
-  await expect(view(page, below)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await escapeFrom(view(page, below))
   await focused(below)
 
   await page.keyboard.press('m')
@@ -158,6 +156,7 @@ test('arrows go from card to card, Enter opens, M moves', async ({ page }) => {
   await page.keyboard.press('Escape')
   await focused(below)
   await page.keyboard.press('m')
+  await expect(page.getByRole('menuitem', { name: 'Move to Production' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Move to Pickup' })).toBeFocused()
   await page.keyboard.press('Enter')

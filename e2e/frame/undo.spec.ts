@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, column, notice, openBoard, openMenu } from '../support/board.ts'
+import { card, column, listening, notice, openBoard, openMenu } from '../support/board.ts'
 import { box, makeChecklist } from '../support/checklists.ts'
 import { actOnFile, aText, attach, fileRow } from '../support/files.ts'
 import { history, openOrderPage, part } from '../support/order-page.ts'
@@ -8,6 +8,13 @@ import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const undo = (page: Page, what: string) => page.getByRole('button', { name: `Undo: ${what}`, exact: true })
+
+/** Waits until it is offered; from then on its time does not pass. */
+async function offered(page: Page, what: string): Promise<void> {
+  await expect(undo(page, what)).toBeVisible()
+  await listening(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+}
 
 for (const { width, height, ...device } of [
   { width: 1440, height: 900 },
@@ -39,13 +46,14 @@ for (const { width, height, ...device } of [
 
       await openMenu(page, 'ORD-0001')
       await page.getByRole('menuitem', { name: 'Move to Production' }).click()
+      await offered(page, 'move ORD-0001')
       await expect(card(column(theirs, 'Production'), 'ORD-0001')).toBeVisible()
       await undo(page, 'move ORD-0001').click()
       await expect(notice(page, 'Undone')).toContainText('Order ORD-0001 is back in Order In')
       await expect(card(column(theirs, 'Order In'), 'ORD-0001')).toBeVisible()
       await openMenu(page, 'ORD-0001')
       await page.getByRole('menuitem', { name: 'Move to Production' }).click()
-      await expect(undo(page, 'move ORD-0001')).toBeVisible()
+      await offered(page, 'move ORD-0001')
       await moveOrder(context.request, { ...order, status: 'PRODUCTION' }, 'FINISH')
       await page.keyboard.press('ControlOrMeta+z')
       await expect(notice(page, 'Undo failed')).toContainText(
@@ -56,8 +64,8 @@ for (const { width, height, ...device } of [
       await openOrderPage(page, order)
       await page.getByRole('button', { name: 'Archive', exact: true }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+      await offered(page, 'archive ORD-0001')
       await expect(theirs.getByText('This order is archived.')).toBeVisible()
-      await expect(undo(page, 'archive ORD-0001')).toBeVisible()
       // In a text the key is the text's.
       const note = part(page, 'Notes').getByRole('textbox')
       await note.press('ControlOrMeta+z')
@@ -69,8 +77,8 @@ for (const { width, height, ...device } of [
       await expect(history(theirs).first()).toContainText('Robin Hale restored the order (undo)')
 
       await box(page, 'Sand').click()
+      await offered(page, 'complete Sand')
       await expect(box(theirs, 'Sand')).toBeChecked()
-      await expect(undo(page, 'complete Sand')).toBeVisible()
       await page.keyboard.press('ControlOrMeta+z')
       await expect(box(theirs, 'Sand')).not.toBeChecked()
       await expect(box(page, 'Sand')).not.toBeChecked()
@@ -79,6 +87,7 @@ for (const { width, height, ...device } of [
       const told = (each: Page) => history(each).filter({ hasText: 'added a note: Ring twice' })
       await notes(page).last().getByRole('button', { name: 'Actions for the note of Robin Hale' }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await offered(page, 'delete note')
       for (const each of [page, theirs]) {
         await expect(notes(each)).toHaveCount(1)
         await expect(told(each)).toHaveCount(0)
@@ -91,6 +100,7 @@ for (const { width, height, ...device } of [
 
       await actOnFile(page, 'Delete', 'cut-list.txt')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await offered(page, 'delete cut-list.txt')
       await expect(theirs.getByText('No files attached')).toBeVisible()
       await undo(page, 'delete cut-list.txt').click()
       for (const each of [page, theirs]) await expect(fileRow(each, 'cut-list.txt')).toBeVisible()

@@ -190,9 +190,9 @@ test('an invite link can be scanned and shared, and says where only this compute
   await expect(warning).toBeHidden()
   await expect(page.getByRole('img', { name: `QR code for ${url}` })).toBeVisible()
   await page.getByRole('button', { name: 'Share' }).click()
-  expect(await page.evaluate(() => (window as never as { shared: unknown }).shared)).toEqual([
-    { title: 'Join us on Kerf', url },
-  ])
+  await expect
+    .poll(() => page.evaluate(() => (window as never as { shared: unknown }).shared))
+    .toEqual([{ title: 'Join us on Kerf', url }])
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(link).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, notice, openBoard } from '../support/board.ts'
+import { card, held, notice, openBoard } from '../support/board.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -176,5 +176,12 @@ test('the panel has the notes in its feed', async ({ page }) => {
   await beside.getByRole('tab', { name: 'Notes & Comments' }).click()
   await beside.getByLabel('Add a note').fill('Called twice')
   await beside.getByRole('button', { name: 'Add Note' }).click()
-  await expect(beside.getByRole('listitem').first()).toContainText('Called twice')
+  const written = beside.getByRole('listitem').filter({ hasText: 'Called twice' })
+  await expect(written).toBeVisible()
+  await written.getByRole('button', { name: /^Actions for the note of/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const deleted = await held(page, 'Note deleted')
+  await expect(written).toHaveCount(0)
+  await deleted.getByRole('button', { name: 'Undo' }).click()
+  await expect(written).toBeVisible()
 })

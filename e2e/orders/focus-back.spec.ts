@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { card, listening, openBoard } from '../support/board.ts'
+import { card, escapeFrom, openBoard } from '../support/board.ts'
 import { makeChecklist } from '../support/checklists.ts'
 import { aPicture, attach, fileActions } from '../support/files.ts'
 import { panel, view } from '../support/open-order.ts'
@@ -8,17 +8,10 @@ import { takeOrder } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-async function escape(page: Page): Promise<void> {
-  await listening(page)
-  await page.keyboard.press('Escape')
-}
-
 /** Opens with Enter on the button, closes with Escape, and expects the focus to return to the button. */
 async function thereAndBack(opener: Locator, opened: Locator): Promise<void> {
   await opener.press('Enter')
-  await expect(opened).toBeVisible()
-  await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await escape(opened.page())
+  await escapeFrom(opened)
   await expect(opened).toBeHidden()
   await expect(opener).toBeFocused()
 }
@@ -35,8 +28,7 @@ async function walkOrder(page: Page, over: Locator): Promise<void> {
   const actions = fileActions(over, 'bench.png')
   await actions.press('Enter')
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
-  await expect(question(page)).toBeVisible()
-  await escape(page)
+  await escapeFrom(question(page))
   await expect(actions).toBeFocused()
   await over.getByRole('tab', { name: 'Files' }).press('ArrowRight')
   await thereAndBack(button(over, 'Create Checklist'), dialog(page, 'Create Checklist'))
@@ -45,8 +37,7 @@ async function walkOrder(page: Page, over: Locator): Promise<void> {
   const note = over.getByRole('textbox', { name: 'Add a note' })
   await note.press('x')
   await page.keyboard.press('Escape')
-  await expect(question(page)).toBeVisible()
-  await escape(page)
+  await escapeFrom(question(page))
   await expect(note).toBeFocused()
   await note.press('Backspace')
 }
@@ -108,8 +99,7 @@ test('closing returns the focus to the element that opened it: on the other page
   const actions = button(page, 'Actions for Sam Hale')
   await actions.press('Enter')
   await page.getByRole('menuitem', { name: 'Remove from team' }).press('Enter')
-  await expect(question(page)).toBeVisible()
-  await escape(page)
+  await escapeFrom(question(page))
   await expect(question(page)).toBeHidden()
   await expect(actions).toBeFocused()
 })

@@ -1,4 +1,14 @@
-import { card, carryTo, column, drag, listening, notice, openBoard, openMenu } from '../support/board.ts'
+import {
+  card,
+  carryTo,
+  column,
+  drag,
+  escapeFrom,
+  listening,
+  notice,
+  openBoard,
+  openMenu,
+} from '../support/board.ts'
 import { panel, press, view } from '../support/open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
@@ -42,14 +52,12 @@ for (const { width, height, ...device } of [
       await expect(card(page, 'ORD-0001')).toBeFocused()
 
       await page.goForward()
-      await expect(dialog).toBeVisible()
-      await page.keyboard.press('Escape')
+      await escapeFrom(dialog)
       await expect(dialog).toBeHidden()
       await page.goForward()
       await expect(dialog).toBeVisible()
       await page.reload()
-      await expect(dialog).toBeVisible()
-      await page.keyboard.press('Escape')
+      await escapeFrom(dialog)
       await expect(dialog).toBeHidden()
       await expect(page).toHaveURL('/')
     })
@@ -79,8 +87,7 @@ for (const { width, height, ...device } of [
       await press(page, 'ORD-0001')
       await expect(beside).toBeVisible()
       await beside.getByRole('button', { name: 'Show as dialog' }).click()
-      await expect(view(page, 'ORD-0001')).toBeVisible()
-      await page.keyboard.press('Escape')
+      await escapeFrom(view(page, 'ORD-0001'))
       await press(page, 'ORD-0001')
       await expect(view(page, 'ORD-0001')).toBeVisible()
     })
@@ -183,11 +190,19 @@ test('a drag opens nothing, and neither does the menu; a slow click opens the or
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/')
 
-  await card(page, 'ORD-0001').getByText('Adaeze Nwosu').hover()
+  const { x, y } = (await card(page, 'ORD-0001').getByText('Adaeze Nwosu').boundingBox())!
+  await page.mouse.move(x + 8, y + 8)
   await page.mouse.down()
   await expect(card(page, 'ORD-0001')).toHaveAttribute('data-lifted', 'true')
+  // A hand is never quite still.
+  await page.mouse.move(x + 11, y + 10)
   await page.mouse.up()
   await expect(view(page, 'ORD-0001')).toBeVisible()
+
+  // A press that was held takes nothing from the next one.
+  await escapeFrom(view(page, 'ORD-0001'))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openMenu(page, 'ORD-0001')
 })
 
 test('a card that is pulled at once lifts when it was held long enough; let go before, nothing happens', async ({
@@ -202,7 +217,7 @@ test('a card that is pulled at once lifts when it was held long enough; let go b
   await listening(page)
   const title = card(page, 'ORD-0001').getByRole('heading').getByRole('link')
   const { x, y } = (await title.boundingBox())!
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 10_000)
 
   const pull = async () => {
     await page.mouse.move(x + 2, y + 2)

@@ -1,5 +1,5 @@
 import type { Attachment } from '#shared/files/files.ts'
-import { createdBy, notice } from '../support/board.ts'
+import { createdBy, held, notice } from '../support/board.ts'
 import { makeChecklist } from '../support/checklists.ts'
 import { attach, aText } from '../support/files.ts'
 import { view } from '../support/open-order.ts'
@@ -54,7 +54,7 @@ test('an order is repeated with its fields, and with its checklists and files if
   expect(second.fileCount).toBe(0)
   await expect(dialog).toBeHidden()
 
-  await notice(page, 'Order created').getByRole('button', { name: 'Open ORD-0002' }).click()
+  await (await held(page, 'Order created')).getByRole('button', { name: 'Open ORD-0002' }).click()
   const opened = view(page, 'ORD-0002')
   await expect(opened).toBeVisible()
   await opened.getByRole('button', { name: 'Repeat this order' }).click()
@@ -79,7 +79,7 @@ test('an order is repeated with its fields, and with its checklists and files if
   })
   const fourth = await createdBy(page, dialog.getByRole('button', { name: 'Create Order' }).click())
   await expect(dialog).toBeHidden()
-  const failed = notice(page, '1 of 2 files copied')
+  const failed = await held(page, '1 of 2 files copied')
   await expect(failed).toContainText('“oil.txt” could not be copied to ORD-0004. Not now')
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(notice(page, '1 file copied')).toContainText('To ORD-0004')

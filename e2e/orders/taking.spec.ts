@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { card, column, createdBy, notice, openBoard, openNewOrder } from '../support/board.ts'
+import {
+  card,
+  column,
+  createdBy,
+  escapeFrom,
+  held,
+  listening,
+  notice,
+  openBoard,
+  openNewOrder,
+} from '../support/board.ts'
 import { editing, openEdit } from '../support/edit.ts'
 import { view } from '../support/open-order.ts'
 import { takeOrder, takeOrders } from '../support/orders.ts'
@@ -62,7 +72,7 @@ test.describe('on a phone', () => {
     const created = await createdBy(page, dialog.getByRole('button', { name: 'Create Order' }).tap())
     expect(created).toMatchObject({ ...ADA, title: 'Oak bench', number: 'ORD-0011' })
     expect(created.dueDate).not.toBeNull()
-    const said = notice(page, 'Order created')
+    const said = await held(page, 'Order created')
     await expect(said).toContainText('New order has been successfully created')
     expect(await counted('taps')).toBeLessThanOrEqual(12)
 
@@ -110,6 +120,7 @@ test('who ordered before is offered, chosen by keys, and overwrites nothing', as
   const late = page.waitForResponse(/\/api\/customers\?q=n$/)
   release()
   await (await late).finished()
+  await listening(page)
   await expect(options).toHaveCount(1)
 
   await page.keyboard.press('Escape')
@@ -235,7 +246,9 @@ test.describe('a date in the reader’s locale', () => {
     await expect(due).toHaveValue('14/03/2099')
     await due.fill('1/1/1926')
     await create.click()
-    await page.getByRole('alertdialog', { name: 'Is 1 January 1926 right?' }).press('Escape')
+    const past = page.getByRole('alertdialog', { name: 'Is 1 January 1926 right?' })
+    await escapeFrom(past)
+    await expect(past).toBeHidden()
     await due.fill('14/3/2099')
     await create.click()
     const taken = await createdBy(page, question.getByRole('button', { name: 'Yes' }).click())

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, openBoard } from '../support/board.ts'
+import { card, column, escapeFrom, openBoard } from '../support/board.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { PASSWORD, register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,8 +10,7 @@ const dot = (page: Page, number: string) =>
 async function viewOrder(page: Page, number: string): Promise<void> {
   await card(page, number).press('Enter')
   const dialog = page.getByRole('dialog', { name: `View Order - ${number}` })
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
+  await escapeFrom(dialog)
   await expect(dialog).toBeHidden()
 }
 
@@ -50,14 +49,20 @@ test('an order that another user has changed has a dot on all of a user’s scre
 
   // Neither a user's own changes nor changes in the order that the user has open set a dot.
   const moved = await moveOrder(mine, order, 'PRODUCTION')
+  await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
   await card(page, 'ORD-0001').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'View Order - ORD-0001' })
   await expect(dialog).toBeVisible()
-  const seen = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/seen'))
+  const seen = page.waitForRequest(
+    (request) =>
+      request.method() === 'PUT' &&
+      request.url().endsWith('/seen') &&
+      request.postDataJSON().version > moved.version,
+  )
   await theirs.request.patch(`/api/orders/${order.id}`, { data: { title: 'Oak bench' } })
   await expect(dialog).toContainText('Oak bench')
-  expect((await seen).postDataJSON().version).toBeGreaterThan(moved.version)
-  await page.keyboard.press('Escape')
+  await seen
+  await escapeFrom(dialog)
   await expect(dialog).toBeHidden()
   await moveOrder(theirs.request, other, 'FINISH')
   await theirs.request.patch(`/api/orders/${order.id}`, { data: { title: 'Oak bench, 180' } })

@@ -23,6 +23,28 @@ export async function listening(where: Page | Locator): Promise<void> {
   await page.evaluate(() => new Promise((pass) => requestAnimationFrame(() => setTimeout(pass))))
 }
 
+/** Escape, as soon as what was opened listens for it. */
+export async function escape(page: Page): Promise<void> {
+  await listening(page)
+  await page.keyboard.press('Escape')
+}
+
+/** Escape in a dialog or question that has just opened: it has taken the focus, and listens with that. */
+export async function escapeFrom(opened: Locator): Promise<void> {
+  await expect(opened).toBeVisible()
+  await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await escape(opened.page())
+}
+
+/** The notice, once it is there, kept open: its time does not pass while the user is in another window. */
+export async function held(page: Page, title: string): Promise<Locator> {
+  const shown = notice(page, title)
+  await expect(shown).toBeVisible()
+  await listening(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  return shown
+}
+
 /** Presses the mouse on a card and holds it until the card is lifted. */
 export async function lift(page: Page, number: string): Promise<void> {
   await card(page, number).getByRole('heading').hover()

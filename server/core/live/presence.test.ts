@@ -139,7 +139,8 @@ test('an order of another organization is as one that never was: nobody hears of
     await mine.presentAt(order.id, ann.user.id)
     theirs.say('?')
     expect(await theirs.nextButPing()).toMatchObject({ type: 'ERROR' })
-    expect(theirs.unreadPresence()).toEqual([])
+    // A machine that stands still for a moment has it hear of its own order again.
+    expect(theirs.unreadPresence().filter(({ orderId }) => orderId !== own.id)).toEqual([])
   }
 })
 

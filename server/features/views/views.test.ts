@@ -216,7 +216,10 @@ test("a change of the shop's views is told to all of its screens, one of one's o
   const mine = await Screen.live(admin.visitor)
   const heard = (screen: Screen) => {
     const types: string[] = []
-    screen.socket.on('message', (data: Buffer) => types.push(JSON.parse(data.toString()).type))
+    screen.socket.on('message', (data: Buffer) => {
+      const { type } = JSON.parse(data.toString())
+      if (type !== 'PING') types.push(type)
+    })
     return types
   }
   const [byMe, byThem] = [heard(mine), heard(theirs)]
