@@ -152,7 +152,7 @@ async function fill(password: string): Promise<void> {
   )
 }
 
-const withoutActor = ({ actor: _actor, ...item }: FeedItem) => item
+const withoutActor = ({ actor: _actor, noteId: _noteId, ...item }: FeedItem) => item
 const parsed = (entry: ActivityEntry) => ({ ...entry, details: JSON.parse(entry.details) })
 
 test('nothing was changed before it was backed up', async () => {

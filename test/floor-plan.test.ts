@@ -32,6 +32,8 @@ const TABLES = [
   'board_columns',
   'invites',
   'password_links',
+  'removed_\\w+',
+  'saved_views',
 ].join('|')
 
 /** Whether what is recorded has a text with a space in it, or one that is put together. */

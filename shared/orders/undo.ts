@@ -7,5 +7,8 @@ export const undo = z.boolean({ error: 'Undo must be true or false' }).optional(
 
 /** For calls without a body. */
 export const undoQuery = z.object({
-  undo: z.enum(['true', 'false'], { error: 'Undo must be true or false' }).optional(),
+  undo: z
+    .enum(['true', 'false'], { error: 'Undo must be true or false' })
+    .transform((value) => value === 'true')
+    .optional(),
 })

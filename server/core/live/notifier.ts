@@ -171,11 +171,10 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
 /** Signals as JSON, as many together as one payload takes. */
 function batchesOf(signals: Signal[]): string[][] {
   const batches: string[][] = []
-  let room = 0
   // Apart: a process of an older version passes over a payload with a kind that it does not know.
   const isPresence = ({ kind }: Signal) => kind === 'presence'
   for (const group of [signals.filter((one) => !isPresence(one)), signals.filter(isPresence)]) {
-    room = 0
+    let room = 0
     for (const signal of group) {
       const text = JSON.stringify(signal)
       const bytes = Buffer.byteLength(text) + 1

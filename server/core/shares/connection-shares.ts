@@ -3,8 +3,8 @@ import { MAX_CONNECTIONS, type Pool } from '../../db/client.ts'
 import { fairQueue, type FairQueue } from './fair-queue.ts'
 
 /**
- * Who may hold how many of the connections. Lists and exports may hold theirs for long: that is half of the pool.
- * Sessions, boards, changes and health find the other half.
+ * Who may hold how many of the connections. Lists and exports may hold theirs for long: that is half of the pool, and two
+ * more for removals. Sessions, boards, changes and health find the rest.
  */
 export interface ConnectionShares {
   /** Filtered lists, the archive, the audit. */

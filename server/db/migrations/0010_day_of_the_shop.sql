@@ -15,7 +15,6 @@ CREATE TABLE "saved_views" (
 	"user_id" uuid,
 	"name" text NOT NULL,
 	"search" text NOT NULL,
-	"created_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -27,7 +26,6 @@ ALTER TABLE "removed_parts" ADD CONSTRAINT "removed_parts_removed_by_users_id_fk
 ALTER TABLE "removed_parts" ADD CONSTRAINT "removed_parts_org_id_order_id_orders_org_id_id_fk" FOREIGN KEY ("org_id","order_id") REFERENCES "public"."orders"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "removed_parts" ADD CONSTRAINT "removed_parts_org_id_file_url_objects_org_id_url_fk" FOREIGN KEY ("org_id","file_url") REFERENCES "public"."objects"("org_id","url") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_org_id_user_id_organization_members_org_id_user_id_fk" FOREIGN KEY ("org_id","user_id") REFERENCES "public"."organization_members"("org_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "removed_parts_removed_at_idx" ON "removed_parts" USING btree ("removed_at");--> statement-breakpoint
 CREATE INDEX "removed_parts_org_id_order_id_idx" ON "removed_parts" USING btree ("org_id","order_id");--> statement-breakpoint

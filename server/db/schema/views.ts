@@ -1,5 +1,5 @@
 import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { organizationMembers, orgId, users } from './organizations.ts'
+import { organizationMembers, orgId } from './organizations.ts'
 import { createdAt, id } from './parts.ts'
 
 /** A filter of the board that has a name. */
@@ -13,7 +13,6 @@ export const savedViews = pgTable(
     name: text().notNull(),
     /** What stands in the board's address, without the question mark. */
     search: text().notNull(),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -16,7 +16,8 @@ import { lockVersion } from '../events/events.service.ts'
 import { revokeInvitesBy } from '../members/invites.service.ts'
 import { lockAdmins } from '../members/members.service.ts'
 import { forgetPasswordLinks } from '../members/password-links.service.ts'
-import { removeUnreferencedFile, type StorageDeps } from '../files/storage.service.ts'
+import { StoreUnavailable } from '../../core/storage/store.ts'
+import { removeUnreferencedFiles, type StorageDeps } from '../files/storage.service.ts'
 import * as queries from './admin.queries.ts'
 
 export interface AdminDeps extends StorageDeps, CommitDeps {
@@ -132,7 +133,10 @@ async function removeAllData(deps: AdminDeps, origin: Origin, session: Session):
       return files
     }),
   )
-  for (const url of files) await removeUnreferencedFile(deps, url)
+  await removeUnreferencedFiles(deps, files).catch((error: unknown) => {
+    // The data is gone already; the sweep removes the files when the store is back.
+    if (!(error instanceof StoreUnavailable)) throw error
+  })
 }
 
 /** For somebody who belongs to this organization only: others answer to somebody else as well. */

@@ -28,13 +28,8 @@ export const checklistsConsumer: Consumer = {
         .map(({ id }) => ({ orderId, templateId: id, actorId })),
     )
     if (starts.length === 0) return
-    const active = new Set(
-      await lockActiveOrders(
-        tx,
-        orgId,
-        starts.map(({ orderId }) => orderId),
-      ),
-    )
+    const orderIds = [...new Set(starts.map(({ orderId }) => orderId))]
+    const active = new Set(await lockActiveOrders(tx, orgId, orderIds))
     const copies = await insertCopies(
       tx,
       orgId,

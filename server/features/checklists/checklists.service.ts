@@ -11,7 +11,7 @@ import {
   type Actor,
   type OrdersDeps,
 } from '../orders/change.service.ts'
-import { hasTemplate, itemsToCopy } from '../templates/templates.service.ts'
+import { existingTemplates, hasTemplate, itemsToCopy } from '../templates/templates.service.ts'
 import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
 import { presentChecklist, presentItem, presentItemBy } from './checklists.presenter.ts'
 import * as queries from './checklists.queries.ts'
@@ -44,9 +44,23 @@ export async function createChecklist(
   })
 }
 
+/** The checklists as copies can be made of them: with their templates, where these are still there and stay so. */
+export async function lockTemplatesOf(
+  tx: Database,
+  orgId: string,
+  checklists: Checklist[],
+): Promise<Checklist[]> {
+  const ids = checklists.flatMap(({ templateId }) => templateId ?? [])
+  const there = new Set(ids.length === 0 ? [] : await existingTemplates(tx, orgId, ids))
+  return checklists.map((checklist) => {
+    const { templateId } = checklist
+    return { ...checklist, templateId: templateId !== null && there.has(templateId) ? templateId : null }
+  })
+}
+
 /**
- * Copies of checklists, in their order, for an order that is new: nothing in them is completed. They are of no template
- * any more, which may be deleted at this very moment.
+ * Copies of checklists, in their order, for an order that is new: nothing in them is completed. They are still of their
+ * templates, so that none of these starts there once more.
  */
 export async function copyChecklists(
   tx: Database,
@@ -58,9 +72,9 @@ export async function copyChecklists(
   const copies: Checklist[] = []
   // As with items, below.
   const oldest = Date.now() - checklists.length
-  for (const [index, { name, description, items }] of checklists.entries()) {
+  for (const [index, { templateId, name, description, items }] of checklists.entries()) {
     const createdAt = new Date(oldest + index)
-    const checklist = { orderId, name, description, createdBy: userId, createdAt }
+    const checklist = { orderId, templateId, name, description, createdBy: userId, createdAt }
     copies.push(await storeWithItems(tx, (event) => record(event, orderId), orgId, checklist, items))
   }
   return copies

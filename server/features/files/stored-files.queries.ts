@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { objects, removedFiles } from '../../db/schema/objects.ts'
 import type { Stored } from '../../core/storage/store.ts'
@@ -119,7 +119,10 @@ export async function selectStoredFileId(db: Database, url: string): Promise<str
 }
 
 export async function selectStoredFileIds(db: Database, urls: string[]): Promise<string[]> {
-  const rows = await db.select({ id: objects.id }).from(objects).where(inArray(objects.url, urls))
+  const rows = await db
+    .select({ id: objects.id })
+    .from(objects)
+    .where(sql`${objects.url} = any(${sql.param(urls)}::text[])`)
   return rows.map(({ id }) => id)
 }
 

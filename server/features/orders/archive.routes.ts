@@ -26,6 +26,6 @@ export function archiveRoutes(api: Api, deps: OrdersDeps & ListDeps): void {
   )
 
   serve(api, archiveApi.restore, { access: 'member' }, (request) =>
-    restoreOrder(deps, signedIn(request), request.params.id, request.query.undo === 'true'),
+    restoreOrder(deps, signedIn(request), request.params.id, request.query.undo ?? false),
   )
 }

@@ -1,6 +1,7 @@
 import type { Assignee } from '#shared/orders/types.ts'
 import { NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
+import type { Database } from '../../db/client.ts'
 import { refuseUnlessOwnLatest } from '../undo/undo.service.ts'
 import * as queries from './assignees.queries.ts'
 import { commitOnOrder, findOrder, refuseArchived, type Actor, type OrdersDeps } from './change.service.ts'
@@ -10,54 +11,55 @@ export async function listAssignees(deps: OrdersDeps, actor: Actor, id: string):
   return queries.selectAssignees(deps.db, actor.orgId, id)
 }
 
+type Assignment = 'order.assigned' | 'order.unassigned'
+
+const OPPOSITE = { 'order.assigned': 'order.unassigned', 'order.unassigned': 'order.assigned' } as const
+
+interface AssignmentInput {
+  /** The order's. */
+  id: string
+  userId: string
+  undo: boolean
+}
+
 /** Only members of the organization can be assigned; somebody who is assigned already stays so. */
-export function assignMember(
-  deps: OrdersDeps,
-  actor: Actor,
-  id: string,
-  userId: string,
-  undo: boolean,
-): Promise<Assignee> {
-  const { orgId } = actor
-  return commitOnOrder(deps, actor, id, async (tx, record, order) => {
-    await refuseArchived(tx, orgId, order)
-    const name = isId(userId) ? await queries.lockMemberName(tx, orgId, userId) : undefined
-    if (name === undefined) throw new NotFound('User')
-    const assignee = { orderId: order.id, userId, assignedBy: actor.userId }
-    if (await queries.insertAssignee(tx, orgId, assignee)) {
-      const data = { userId: userId.toLowerCase(), name, ...(undo && { undo }) }
-      if (undo) await refuseUnlessOwnLatest(tx, actor, assignment(order.id, 'order.unassigned', data.userId))
-      record({ type: 'order.assigned', data })
-    }
-    const assigned = await queries.selectAssignee(tx, orgId, order.id, userId)
+export function assignMember(deps: OrdersDeps, actor: Actor, input: AssignmentInput): Promise<Assignee> {
+  const { orgId, userId: assignedBy } = actor
+  const { userId } = input
+  return changeTeam(deps, actor, input, async (tx, orderId, happened) => {
+    if (await queries.insertAssignee(tx, orgId, { orderId, userId, assignedBy }))
+      await happened('order.assigned')
+    const assigned = await queries.selectAssignee(tx, orgId, orderId, userId)
     if (!assigned) throw new NotFound('User')
     return assigned
   })
 }
 
-export async function unassignMember(
-  deps: OrdersDeps,
-  actor: Actor,
-  id: string,
-  userId: string,
-  undo: boolean,
-): Promise<void> {
-  const { orgId } = actor
-  await commitOnOrder(deps, actor, id, async (tx, record, order) => {
-    await refuseArchived(tx, orgId, order)
-    const name = isId(userId) ? await queries.lockMemberName(tx, orgId, userId) : undefined
-    if (name === undefined || !(await queries.deleteAssignee(tx, orgId, order.id, userId))) {
-      throw new NotFound('User')
-    }
-    const data = { userId: userId.toLowerCase(), name, ...(undo && { undo }) }
-    if (undo) await refuseUnlessOwnLatest(tx, actor, assignment(order.id, 'order.assigned', data.userId))
-    record({ type: 'order.unassigned', data })
+export function unassignMember(deps: OrdersDeps, actor: Actor, input: AssignmentInput): Promise<void> {
+  return changeTeam(deps, actor, input, async (tx, orderId, happened) => {
+    if (!(await queries.deleteAssignee(tx, actor.orgId, orderId, input.userId))) throw new NotFound('User')
+    await happened('order.unassigned')
   })
 }
 
-const assignment = (orderId: string, type: 'order.assigned' | 'order.unassigned', userId: string) => ({
-  orderId,
-  type,
-  or: ['order.assigned', 'order.unassigned'] as const,
-  about: { userId },
-})
+/** @param work calls `happened` where it has changed something */
+function changeTeam<T>(
+  deps: OrdersDeps,
+  actor: Actor,
+  { id, userId, undo }: AssignmentInput,
+  work: (tx: Database, orderId: string, happened: (type: Assignment) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const { orgId } = actor
+  return commitOnOrder(deps, actor, id, async (tx, record, order) => {
+    await refuseArchived(tx, orgId, order)
+    const name = isId(userId) ? await queries.lockMemberName(tx, orgId, userId) : undefined
+    if (name === undefined) throw new NotFound('User')
+    const data = { userId: userId.toLowerCase(), name, ...(undo && { undo }) }
+    return work(tx, order.id, async (type) => {
+      const about = { userId: data.userId }
+      const undone = { orderId: order.id, type: OPPOSITE[type], or: [type], about }
+      if (undo) await refuseUnlessOwnLatest(tx, actor, undone)
+      record({ type, data })
+    })
+  })
+}

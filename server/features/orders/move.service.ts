@@ -54,7 +54,7 @@ async function movedElsewhere(
   )
 }
 
-/** The actor takes the move back that brought the order here. It has stood there since it came there first. */
+/** The actor takes the move back that brought the order here. Its time in the stage goes on as if it had not left. */
 export function moveBack(
   deps: OrdersDeps,
   actor: Actor,

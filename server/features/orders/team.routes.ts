@@ -13,13 +13,13 @@ export function orderTeamRoutes(api: Api, deps: OrdersDeps): void {
   )
 
   serve(api, assigneesApi.assign, { access: 'member' }, (request) => {
-    const { id, userId } = request.params
-    return assignMember(deps, signedIn(request), id, userId, request.query.undo === 'true')
+    const { undo = false } = request.query
+    return assignMember(deps, signedIn(request), { ...request.params, undo })
   })
 
   serve(api, assigneesApi.unassign, { access: 'member' }, (request) => {
-    const { id, userId } = request.params
-    return unassignMember(deps, signedIn(request), id, userId, request.query.undo === 'true')
+    const { undo = false } = request.query
+    return unassignMember(deps, signedIn(request), { ...request.params, undo })
   })
 
   serve(api, activityApi.history, { access: 'member' }, (request) =>

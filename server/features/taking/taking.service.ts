@@ -1,5 +1,5 @@
 import type { CreateOrder, Order, Repeats } from '#shared/orders/types.ts'
-import { copyChecklists, listChecklists } from '../checklists/checklists.service.ts'
+import { copyChecklists, listChecklists, lockTemplatesOf } from '../checklists/checklists.service.ts'
 import { commit } from '../events/commit.service.ts'
 import type { Actor, OrdersDeps } from '../orders/change.service.ts'
 import { createOrder, createOrderWithin } from '../orders/orders.service.ts'
@@ -18,8 +18,10 @@ export async function takeOrder(
   const checklists = await listChecklists(deps, actor, repeats.orderId)
   if (!repeats.checklists || checklists.length === 0) return createOrder(deps, actor, order)
   return commit(deps, actor, async (tx, record) => {
+    // The templates before the organization, as everywhere.
+    const originals = await lockTemplatesOf(tx, actor.orgId, checklists)
     const created = await createOrderWithin(tx, actor, order)
-    const copies = await copyChecklists(tx, record, actor, created.id, checklists)
+    const copies = await copyChecklists(tx, record, actor, created.id, originals)
     const items = copies.flatMap((copy) => copy.items)
     return {
       ...created,

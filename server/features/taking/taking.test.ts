@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Checklist } from '#shared/checklists/checklists.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aChecklist, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { untilConsumed } from '../../../test/support/installations.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
@@ -87,9 +88,25 @@ describe('an order that repeats another one', () => {
     const screen = await Screen.live(ann.visitor)
     const { body } = await repeat({ orderId: order.id, checklists: true })
     for (const version of [body.version - 2, body.version - 1, body.version]) {
-      expect(await screen.next()).toMatchObject({ version, order: body })
+      expect(await screen.nextButPing()).toMatchObject({ version, order: body })
     }
   })
+})
+
+test('a checklist that starts by itself stands once in an order that repeats it', async () => {
+  const ben = await anAdmin(kerf)
+  const path = '/api/checklist-templates'
+  await ben.visitor.post(path, { name: 'Intake', startStatus: 'ORDER_IN' })
+  const original = await anOrder(ben)
+  await untilConsumed(kerf.connection)
+  const { body } = await ben.visitor.post('/api/orders', {
+    title: 'Another',
+    customerName: 'Kim',
+    repeats: { orderId: original.id, checklists: true },
+  })
+  await untilConsumed(kerf.connection)
+  const copies: Checklist[] = (await ben.visitor.get(`/api/orders/${body.id}/checklists`)).body
+  expect(copies.map(({ name }) => name)).toEqual(['Intake'])
 })
 
 describe('what cannot be repeated', () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CreateTemplate, CreateTemplateItem, UpdateTemplate } from '#shared/checklists/checklists.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Database } from '../../db/client.ts'
@@ -46,6 +46,17 @@ export function selectTemplates(db: Database, orgId: string) {
 export async function selectTemplate(db: Database, orgId: string, id: string) {
   const [row] = await select(db).where(ofTemplate(orgId, id))
   return row
+}
+
+/** Which of these templates there are. They stay until the end of the transaction. */
+export async function lockExisting(tx: Database, orgId: string, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: checklistTemplates.id })
+    .from(checklistTemplates)
+    .where(and(eq(checklistTemplates.orgId, orgId), inArray(checklistTemplates.id, ids)))
+    .orderBy(asc(checklistTemplates.id))
+    .for('key share')
+  return rows.map(({ id }) => id)
 }
 
 /** Locks the template until the end of the transaction. */

@@ -122,6 +122,8 @@ export function inOrder<T extends { id: string }>(items: T[], ids: string[]): T[
  */
 export const startingTemplates = queries.selectStarting
 
+export const existingTemplates = queries.lockExisting
+
 /** What a checklist takes over. Locked, so that it cannot be deleted before its items are copied. */
 export async function itemsToCopy(
   tx: Database,

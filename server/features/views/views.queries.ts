@@ -12,6 +12,8 @@ type Owner = string | null
 const ofOwner = (orgId: string, owner: Owner) =>
   and(eq(savedViews.orgId, orgId), owner === null ? isNull(savedViews.userId) : eq(savedViews.userId, owner))
 
+const ofView = (orgId: string, id: string) => and(eq(savedViews.orgId, orgId), eq(savedViews.id, id))
+
 /** A person's own and the shop's: nobody sees the own ones of others. */
 const seenBy = (orgId: string, userId: string) =>
   and(eq(savedViews.orgId, orgId), or(isNull(savedViews.userId), eq(savedViews.userId, userId)))
@@ -63,12 +65,9 @@ export async function insertView(
   tx: Database,
   orgId: string,
   { name, search }: CreateView,
-  { owner, createdBy }: { owner: Owner; createdBy: string },
+  owner: Owner,
 ): Promise<ViewRow> {
-  const [row] = await tx
-    .insert(savedViews)
-    .values({ orgId, userId: owner, name, search, createdBy })
-    .returning()
+  const [row] = await tx.insert(savedViews).values({ orgId, userId: owner, name, search }).returning()
   if (!row) throw new Error('The view was not stored')
   return row
 }
@@ -79,18 +78,11 @@ export async function updateName(
   id: string,
   name: string,
 ): Promise<ViewRow | undefined> {
-  const [row] = await tx
-    .update(savedViews)
-    .set({ name })
-    .where(and(eq(savedViews.orgId, orgId), eq(savedViews.id, id)))
-    .returning()
+  const [row] = await tx.update(savedViews).set({ name }).where(ofView(orgId, id)).returning()
   return row
 }
 
 export async function deleteView(tx: Database, orgId: string, id: string): Promise<boolean> {
-  const rows = await tx
-    .delete(savedViews)
-    .where(and(eq(savedViews.orgId, orgId), eq(savedViews.id, id)))
-    .returning({ id: savedViews.id })
+  const rows = await tx.delete(savedViews).where(ofView(orgId, id)).returning({ id: savedViews.id })
   return rows.length > 0
 }

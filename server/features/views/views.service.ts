@@ -26,7 +26,7 @@ export function saveView(deps: CommitDeps, actor: Actor, input: CreateView): Pro
       throw new Conflict(`${whose} ${MOST_VIEWS} views already. Delete one of them first`)
     }
     refuseTaken(others, owner, input.name)
-    const view = await queries.insertView(tx, actor.orgId, input, { owner, createdBy: actor.userId })
+    const view = await queries.insertView(tx, actor.orgId, input, owner)
     tell(tx, deps, actor, record, { type: 'view.added', view })
     return present(view)
   })
@@ -35,8 +35,15 @@ export function saveView(deps: CommitDeps, actor: Actor, input: CreateView): Pro
 export function renameView(deps: CommitDeps, actor: Actor, id: string, name: string): Promise<SavedView> {
   return commit(deps, actor, async (tx, record) => {
     const { id: ownId, userId: owner } = await findOwn(tx, actor, id)
-    const others = (await lockViews(tx, actor, owner)).filter((view) => view.id !== ownId)
-    refuseTaken(others, owner, name)
+    const views = await lockViews(tx, actor, owner)
+    const former = views.find((view) => view.id === ownId)
+    if (!former) throw new NotFound('View')
+    if (former.name === name) return present(former)
+    refuseTaken(
+      views.filter((view) => view !== former),
+      owner,
+      name,
+    )
     const view = await queries.updateName(tx, actor.orgId, id, name)
     if (!view) throw new NotFound('View')
     tell(tx, deps, actor, record, { type: 'view.changed', view })
