@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from '../core/is-typing.ts'
 
 interface Shortcuts {
   /** Ctrl-K or, on a Mac, Cmd-K; also while typing in a field. */
@@ -41,10 +42,6 @@ export function useShortcuts({ onPalette, keys }: Shortcuts): void {
 function shownWith(key: string): HTMLElement | undefined {
   const all = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)
   return [...all].find((element) => element.checkVisibility({ visibilityProperty: true }))
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]')
 }
 
 /** Whether a dialog or a menu takes the keys. The side panel does not: the list beside it can still be used. */

@@ -61,5 +61,6 @@ export function feedItemOf({ event, note }: EventWithNote): FeedItem {
     type: isNote(event) && note !== null ? 'comment' : (FEED_TYPES[event.type] ?? 'update'),
     createdAt: event.createdAt,
     actor: event.actor,
+    noteId: event.type === 'note.added' && isNote(event) && note !== null ? event.data.noteId : null,
   }
 }

@@ -131,6 +131,8 @@ export const feedItemSchema = z.object({
   type: z.enum(['comment', 'move', 'create', 'update']),
   createdAt: z.string(),
   actor: personSchema.nullable(),
+  /** The note of a comment; null where it is not known by its id, and for all else. */
+  noteId: z.uuid().nullable(),
 })
 
 export const noteSchema = z.object({

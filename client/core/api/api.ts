@@ -23,11 +23,26 @@ export class ApiError extends Error {
 
 type Args<E extends Endpoint> = keyof Input<E> extends never ? [] : [input: Input<E>]
 
+const UNREACHABLE = 'Kerf cannot be reached right now'
+
 /** No response came: the server, or the network to it, is away. */
 export class Unreachable extends Error {
   constructor(options: ErrorOptions) {
-    super('Kerf cannot be reached right now', options)
+    super(UNREACHABLE, options)
   }
+}
+
+/** Whether a proxy in between answered that it got no response from the server. */
+export const isFromProxy = (error: unknown): boolean =>
+  error instanceof ApiError && error.sentence === undefined && error.status >= 502 && error.status <= 504
+
+/**
+ * Why a call failed that may succeed in a moment: no response came, a proxy in between got none, or the server cannot do it
+ * now. Undefined for any other failure.
+ */
+export function passingReason(error: unknown): string | undefined {
+  if (error instanceof Unreachable || isFromProxy(error)) return UNREACHABLE
+  return error instanceof ApiError && error.status === 503 ? error.sentence : undefined
 }
 
 /** Calls an endpoint and returns the body of the response. */

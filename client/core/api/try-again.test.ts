@@ -50,6 +50,14 @@ test('what found no server is sent again by its notice, until it succeeds, and i
   await expect.poll(() => change.done).toEqual(['Oak'])
 })
 
+test.each([
+  [new ApiError(502, 'Bad Gateway', '<html>'), 'Failed to save. Kerf cannot be reached right now'],
+  [new ApiError(503, '', '{"message":"Not now"}'), 'Failed to save. Not now'],
+])('%s is offered again', async (error, description) => {
+  await aChange([error]).start('Oak')
+  expect(shown()).toMatchObject({ description, labels: ['Try again'] })
+})
+
 test('what the server refused is not offered again', async () => {
   await aChange([new ApiError(409, '', '')]).start('Oak')
   expect(shown()).toMatchObject({ description: 'Failed to save.', labels: [] })

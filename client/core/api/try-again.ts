@@ -1,6 +1,6 @@
 import { MutationCache, type Mutation } from '@tanstack/react-query'
 import { dismiss, explainFailure, latestNotice } from '../notices/notices.ts'
-import { Unreachable } from './api.ts'
+import { passingReason } from './api.ts'
 
 const DURATION_MS = 20_000
 
@@ -8,8 +8,8 @@ const noticeBefore = new WeakMap<object, number>()
 let offered: number | undefined
 
 /**
- * Whatever changes something is a mutation. Where one found no server, the notice of its failure says so and has a button
- * that sends it again, as it was and with the same idempotency key. Features tell of their failures as of any other.
+ * Whatever changes something is a mutation. Where one found no server, or none that could do it now, the notice of its
+ * failure says so and has a button that sends it again, as it was and with the same idempotency key. Features tell of their failures as of any other.
  */
 export function createMutationCache(): MutationCache {
   return new MutationCache({
@@ -23,17 +23,18 @@ export function createMutationCache(): MutationCache {
     },
     // After the feature has shown its notice.
     onSettled: (_data, error, variables, _context, mutation) => {
-      if (error instanceof Unreachable) offer(error, variables, mutation)
+      const reason = passingReason(error)
+      if (reason !== undefined) offer(reason, variables, mutation)
     },
   })
 }
 
-function offer(error: Unreachable, variables: unknown, mutation: Mutation<unknown, unknown>): void {
+function offer(reason: string, variables: unknown, mutation: Mutation<unknown, unknown>): void {
   const notice = latestNotice()
   if (notice === noticeBefore.get(mutation)) return
   offered = notice
   const run = () => void sendAgain(mutation, variables)
-  explainFailure(notice, error.message, { label: 'Try again', run }, DURATION_MS)
+  explainFailure(notice, reason, { label: 'Try again', run }, DURATION_MS)
 }
 
 /** The same mutation again, so that the form that waits for it goes on as if it had succeeded at once. */

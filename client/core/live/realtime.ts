@@ -83,6 +83,10 @@ export class Realtime {
   show = (showing: ShowingMessage): void => {
     this.#showing = showing
     this.#tell()
+    // Later: an effect that runs anew shows nothing for a moment in between.
+    queueMicrotask(() => {
+      if (this.#present && this.#present.orderId !== this.#showing?.orderId) this.#hear(undefined)
+    })
   }
 
   subscribe = (listener: Listener): (() => void) => {
@@ -192,7 +196,7 @@ export class Realtime {
     if (this.#showing && this.#liveness === 'live') this.#socket?.send(JSON.stringify(this.#showing))
   }
 
-  #hear(message: PresenceMessage): void {
+  #hear(message: PresenceMessage | undefined): void {
     this.#present = message
     for (const listener of this.#listeners) listener()
   }

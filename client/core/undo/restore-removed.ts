@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { removedApi } from '#shared/api/removed.ts'
-import { call } from '../api/api.ts'
+import { ApiError, call } from '../api/api.ts'
 import { takeBack } from './undo.ts'
 
 /**
@@ -15,4 +15,15 @@ export async function restoreRemoved(
 ): Promise<void> {
   await takeBack(() => call(removedApi.restore, { id: orderId, partId: id }), done)
   await queryClient.invalidateQueries({ queryKey })
+}
+
+/** Removes by a call, and says whether it was this that did: somebody else may have been faster. */
+export async function removedHere(remove: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await remove()
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false
+    throw error
+  }
 }

@@ -1,7 +1,8 @@
 import { withReason } from '../api/api.ts'
 import { notify, notifyFailure, type NoticeAction } from '../notices/notices.ts'
 
-const OFFERED_MS = 10_000
+/** Long enough to see what went where. */
+export const OFFERED_MS = 10_000
 
 export interface Undo {
   /** What it takes back, as in "archive ORD-0012": the button itself says only Undo. */

@@ -1,4 +1,5 @@
 import { History } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
 import type { FeedItem } from '#shared/orders/types.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
@@ -11,13 +12,19 @@ import { PersonAvatar } from '../people/person-avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { feedQuery } from './activity.api.ts'
 
+interface ActivityFeedProps {
+  orderId: string
+  /** What can be done with a comment. `onDelete` is called when it goes, with its menu. */
+  menuOf: (item: FeedItem, onDelete: () => void) => ReactNode
+}
+
 /** What people did with an order and wrote about it, newest first. */
-export function ActivityFeed({ orderId }: { orderId: string }) {
+export function ActivityFeed({ orderId, menuOf }: ActivityFeedProps) {
   const feed = useRead(feedQuery(orderId))
 
   if (feed.data) {
     if (feed.data.length === 0) return <EmptyState compact icon={History} title="No activity yet" />
-    return <NewestItems items={feed.data} />
+    return <NewestItems items={feed.data} menuOf={menuOf} />
   }
   if (feed.error) {
     return (
@@ -37,13 +44,15 @@ export function ActivityFeed({ orderId }: { orderId: string }) {
   )
 }
 
-function NewestItems({ items }: { items: FeedItem[] }) {
+function NewestItems({ items, menuOf }: Pick<ActivityFeedProps, 'menuOf'> & { items: FeedItem[] }) {
   const { shown, list, more } = useNewest<FeedItem, HTMLOListElement>(items, 'entries')
+  const place = useRef<HTMLDivElement>(null)
+  const takeFocus = () => place.current?.focus({ preventScroll: true })
   return (
-    <div>
+    <div ref={place} tabIndex={-1} className="outline-none">
       <ol ref={list} aria-label="Activity" className="flex flex-col gap-4">
         {shown.map((item) => (
-          <FeedLine key={item.id} item={item} />
+          <FeedLine key={item.id} item={item} menu={menuOf(item, takeFocus)} />
         ))}
       </ol>
       {more}
@@ -51,19 +60,24 @@ function NewestItems({ items }: { items: FeedItem[] }) {
   )
 }
 
-function FeedLine({ item }: { item: FeedItem }) {
+function FeedLine({ item, menu }: { item: FeedItem; menu: ReactNode }) {
   const { actor, message, createdAt } = item
   const time = <RelativeTime at={createdAt} className="text-xs text-muted" />
-  const name = <span className="font-semibold wrap-anywhere">{actor?.displayName ?? 'Somebody'}</span>
+  const name = (
+    <span dir="auto" className="font-semibold wrap-anywhere">
+      {actor?.displayName ?? 'Somebody'}
+    </span>
+  )
   return (
     <li className="flex gap-3">
       {actor ? <PersonAvatar person={actor} size="sm" /> : <span aria-hidden className="w-6 shrink-0" />}
       {item.type === 'comment' ? (
         <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+          <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
             {name}
             {time}
-          </p>
+            {menu}
+          </div>
           <div className="mt-1 w-fit max-w-full rounded-xl rounded-tl-sm bg-active px-3 py-2 text-sm">
             <FoldedText>{message}</FoldedText>
           </div>

@@ -22,9 +22,13 @@ export function MeetingLine({ order, today }: { order: Order; today: CalendarDat
         className="mt-0.5 block max-w-full text-left text-sm leading-snug font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
         onClick={() => open(order.id, 'view', 'panel')}
       >
-        <span className="line-clamp-2">{order.title}</span>
+        <span dir="auto" className="line-clamp-2">
+          {order.title}
+        </span>
       </button>
-      <p className="truncate text-sm text-muted">{order.customerName}</p>
+      <p dir="auto" className="truncate text-sm text-muted">
+        {order.customerName}
+      </p>
       <StageAndDue order={order} today={today} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,10 +15,15 @@ interface MeetingLinesProps {
 
 export function MeetingLines({ label, orders, today }: MeetingLinesProps) {
   const [all, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  // The pressed button is gone: who goes by keyboard goes on with the first line that it showed.
+  useLayoutEffect(() => {
+    if (all) list.current?.children[FIRST]?.querySelector('button')?.focus({ preventScroll: true })
+  }, [all])
   const hidden = all ? 0 : Math.max(0, orders.length - FIRST)
   return (
     <>
-      <ul aria-label={label} className="divide-y divide-line">
+      <ul ref={list} aria-label={label} className="divide-y divide-line">
         {orders.slice(0, orders.length - hidden).map((order) => (
           <li key={order.id}>
             <MeetingLine order={order} today={today} />

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { SquareKanban } from 'lucide-react'
+import { Printer, SquareKanban } from 'lucide-react'
 import { useMemo } from 'react'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { useToday } from '../../core/use-today.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -27,47 +29,55 @@ export function MeetingPage() {
   const meeting = useMemo(() => orders && meetingOf(orders, today), [orders, today])
 
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
-      <div className="@container mx-auto w-full max-w-5xl px-4 py-6 md:px-6 md:py-8">
-        <h1 className="text-xl font-semibold tracking-tight">Meeting</h1>
-        <p className="mt-0.5 mb-5 text-sm text-muted">The board for a round once a week. It prints too.</p>
-        {meeting && orders?.length ? (
-          <>
-            <div className="grid items-start gap-6 @4xl:grid-cols-2">
-              {PARTS.map(({ part, title, none }) => (
-                <Section key={part} title={`${title} (${meeting[part].length})`}>
-                  {meeting[part].length > 0 ? (
-                    <MeetingLines label={title} orders={meeting[part]} today={today} />
-                  ) : (
-                    <p className="text-sm text-muted">{none}</p>
-                  )}
-                </Section>
-              ))}
-              <MeetingPeople people={meeting.people} today={today} className="@4xl:col-span-2" />
-            </div>
-            <MeetingPrint meeting={meeting} today={today} />
-          </>
-        ) : meeting ? (
-          <EmptyState
-            icon={SquareKanban}
-            title="No orders on the board"
-            text="What is late, due soon or without anybody stands here."
-          />
-        ) : board.error ? (
-          <ErrorState
-            message={withReason('Failed to fetch orders', board.error)}
-            busy={board.isFetching}
-            onRetry={() => void board.refetch()}
-          />
-        ) : (
-          <div role="status" className="grid gap-6 @4xl:grid-cols-2">
-            <span className="sr-only">Loading the meeting</span>
-            {PARTS.map(({ part }) => (
-              <Skeleton key={part} className="h-64 rounded-xl!" />
-            ))}
-          </div>
+    <Page>
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <div>
+          <h1 className="text-xl font-semibold tracking-tight">Meeting</h1>
+          <p className="mt-0.5 text-sm text-muted">The board for a round once a week. It prints too.</p>
+        </div>
+        {meeting && (
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer aria-hidden />
+            Print
+          </Button>
         )}
       </div>
-    </main>
+      {meeting && orders?.length ? (
+        <>
+          <div className="grid items-start gap-6 @4xl:grid-cols-2">
+            {PARTS.map(({ part, title, none }) => (
+              <Section key={part} title={`${title} (${meeting[part].length})`}>
+                {meeting[part].length > 0 ? (
+                  <MeetingLines label={title} orders={meeting[part]} today={today} />
+                ) : (
+                  <p className="text-sm text-muted">{none}</p>
+                )}
+              </Section>
+            ))}
+            <MeetingPeople people={meeting.people} today={today} className="@4xl:col-span-2" />
+          </div>
+          <MeetingPrint meeting={meeting} today={today} />
+        </>
+      ) : meeting ? (
+        <EmptyState
+          icon={SquareKanban}
+          title="No orders on the board"
+          text="What is late, due soon or without anybody stands here."
+        />
+      ) : board.error ? (
+        <ErrorState
+          message={withReason('Failed to fetch orders', board.error)}
+          busy={board.isFetching}
+          onRetry={() => void board.refetch()}
+        />
+      ) : (
+        <div role="status" className="grid gap-6 @4xl:grid-cols-2">
+          <span className="sr-only">Loading the meeting</span>
+          {PARTS.map(({ part }) => (
+            <Skeleton key={part} className="h-64 rounded-xl!" />
+          ))}
+        </div>
+      )}
+    </Page>
   )
 }

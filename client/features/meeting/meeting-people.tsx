@@ -21,7 +21,9 @@ export function MeetingPeople({ people, today, className }: MeetingPeopleProps) 
           <div key={load.person.id} className="min-w-0">
             <div className="mb-1 flex items-center gap-2.5">
               <PersonAvatar person={load.person} />
-              <h3 className="min-w-0 text-sm font-semibold wrap-anywhere">{load.person.displayName}</h3>
+              <h3 dir="auto" className="min-w-0 text-sm font-semibold wrap-anywhere">
+                {load.person.displayName}
+              </h3>
               <p className="ml-auto text-right text-xs text-muted tabular-nums">{loadInWords(load)}</p>
             </div>
             <MeetingLines label={load.person.displayName} orders={load.orders} today={today} />

@@ -102,7 +102,11 @@ function Lines({ title, none, today, children: orders }: LinesProps) {
 }
 
 function Cell({ children }: { children: ReactNode }) {
-  return <td className={`${CELL} wrap-anywhere`}>{children}</td>
+  return (
+    <td dir="auto" className={`${CELL} wrap-anywhere`}>
+      {children}
+    </td>
+  )
 }
 
 /** When it was so; now, unless it is what was stored for the time without a network. */

@@ -1,12 +1,11 @@
 import { Ellipsis, Trash2 } from 'lucide-react'
-import type { Note } from '#shared/orders/types.ts'
 import { useUser } from '../../core/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu/menu.tsx'
-import { useDeleteNote } from './notes.api.ts'
+import { useDeleteNote, type WrittenNote } from './notes.api.ts'
 
 interface NoteMenuProps {
-  note: Note
+  note: WrittenNote
   /** Called when the note goes, with its menu. */
   onDelete: () => void
 }

@@ -2,14 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { notesApi } from '#shared/api/notes.ts'
 import type { Note } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
-import { ApiError, call, sentenceOf, storedQueryOf, withReason } from '../../core/api/api.ts'
+import { call, sentenceOf, storedQueryOf, withReason } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { defineChange, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
 import { useUser } from '../../core/session.tsx'
-import { restoreRemoved } from '../../core/undo/restore-removed.ts'
+import { removedHere, restoreRemoved } from '../../core/undo/restore-removed.ts'
 import { notifyWithUndo } from '../../core/undo/undo.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { returnNoteDraft, sentNoteDraft } from './note-draft.ts'
+
+/** What is needed of a note to delete it. */
+export type WrittenNote = Pick<Note, 'id' | 'orderId' | 'authorId' | 'author'>
 
 /** An order's notes, newest first; a new one comes with its event. */
 export const notesQuery = (orderId: string) => storedQueryOf(notesApi.list, { id: orderId })
@@ -104,21 +107,13 @@ export function useAddNote(orderId: string) {
   return { send, isPending: add.isPending, error: add.error }
 }
 
-const keyOfNote = ({ orderId }: Note) => notesQuery(orderId).queryKey
+const keyOfNote = ({ orderId }: Pick<Note, 'orderId'>) => notesQuery(orderId).queryKey
 
 const removeNoteChange = defineChange({
   name: 'remove-note',
   /** Whether it was this that removed it. */
-  send: async ({ orderId, id }: Note): Promise<boolean> => {
-    try {
-      await call(notesApi.remove, { id: orderId, noteId: id })
-      return true
-    } catch (error) {
-      // Somebody else has deleted it already.
-      if (error instanceof ApiError && error.status === 404) return false
-      throw error
-    }
-  },
+  send: ({ orderId, id }: WrittenNote): Promise<boolean> =>
+    removedHere(() => call(notesApi.remove, { id: orderId, noteId: id })),
   orderOf: ({ orderId }) => orderId,
   onSuccess: (queryClient, isRemoved, note, write) => {
     const run = () => void restoreRemoved(queryClient, note, keyOfNote(note), 'The note is back')

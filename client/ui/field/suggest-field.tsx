@@ -83,6 +83,7 @@ export function SuggestField({
       {(wiring) => (
         <div ref={shown ? place : null} className="relative">
           <input
+            dir="auto"
             {...control}
             {...wiring}
             role="combobox"

@@ -76,7 +76,14 @@ export function MenuTrigger(props: MenuTriggerProps) {
   )
 }
 
-export function MenuContent({ className, sheet, align = 'end', sideOffset = 6, ...rest }: MenuContentProps) {
+export function MenuContent({
+  className,
+  sheet,
+  align = 'end',
+  sideOffset = 6,
+  onCloseAutoFocus,
+  ...rest
+}: MenuContentProps) {
   const change = use(OpenContext)
   // On a phone the tap that opened the menu ends on the backdrop. Only a tap that began there closes the menu.
   const pressed = useRef(false)
@@ -118,6 +125,11 @@ export function MenuContent({ className, sheet, align = 'end', sideOffset = 6, .
           collisionPadding={8}
           onPointerDownOutside={(event) => event.preventDefault()}
           onFocus={enterByKey}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus?.(event)
+            // It is closed after its animation: what has been opened meanwhile keeps the focus.
+            if (document.activeElement !== document.body) event.preventDefault()
+          }}
           data-sheet={sheet}
           className={cn(
             'z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(22rem,calc(100vw-1rem))] min-w-48',

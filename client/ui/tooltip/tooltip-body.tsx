@@ -10,7 +10,7 @@ const SKIP_MS = 300
 let closedAt = -Infinity
 
 /** Each has its own provider: one around the page would have to be loaded before the page. */
-export function TooltipBody({ label, side = 'top', children }: TooltipProps) {
+export function TooltipBody({ label, side = 'top', late, children }: TooltipProps & { late: boolean }) {
   const [delay, setDelay] = useState(DELAY_MS)
   // No delay from one tooltip to the next. Flushed, because Radix reads the delay with the next event.
   const enter = () => {
@@ -21,10 +21,10 @@ export function TooltipBody({ label, side = 'top', children }: TooltipProps) {
   // Radix begins to wait when the pointer moves. One that has rested since before this code was loaded moves no more.
   useEffect(() => {
     const element = trigger.current
-    if (element && wasPointedAt(element)) {
+    if (late && element && wasPointedAt(element)) {
       element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }))
     }
-  }, [])
+  }, [late])
   const remember = (open: boolean) => {
     if (!open) closedAt = performance.now()
   }

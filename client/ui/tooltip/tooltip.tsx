@@ -1,11 +1,11 @@
-import { createElement, useEffect, useSyncExternalStore, type ComponentType } from 'react'
+import { createElement, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { useIdle } from '../idle.ts'
 import { followPointer } from './resting-pointer.ts'
 import type { TooltipProps } from './tooltip-props.ts'
 
 // The code that positions a tooltip is a third of the size of the board's. It is loaded when the browser is idle. That is
 // early enough, because a tooltip appears after 700 ms of hovering.
-let loaded: ComponentType<TooltipProps> | undefined
+let loaded: ComponentType<TooltipProps & { late: boolean }> | undefined
 let loading: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
@@ -33,9 +33,11 @@ function subscribe(listener: () => void): () => void {
 
 export function Tooltip(props: TooltipProps) {
   useSyncExternalStore(subscribe, () => loaded !== undefined)
+  // It stood before the code came.
+  const [late] = useState(() => loaded === undefined)
   const idle = useIdle()
   useEffect(() => {
     if (idle) load()
   }, [idle])
-  return loaded ? createElement(loaded, props) : props.children
+  return loaded ? createElement(loaded, { ...props, late }) : props.children
 }

@@ -3,7 +3,7 @@ import { isCalendarDate } from '#shared/dates.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { TextField } from '../../../ui/field/field.tsx'
+import { DateField } from '../../../ui/field/date-field.tsx'
 import { ordersInWords } from '../../find/filter-words.ts'
 import { setDueDate, type BulkAction } from './bulk-actions.ts'
 
@@ -56,15 +56,7 @@ export function DueDateDialog({ open, onOpenChange, count, onRun }: DueDateDialo
       }
     >
       <form id={FORM} noValidate onSubmit={submit}>
-        <TextField
-          label="Due date"
-          type="date"
-          min="2000-01-01"
-          max="2999-12-31"
-          data-autofocus
-          value={date}
-          onChange={(event) => setDate(event.target.value)}
-        />
+        <DateField label="Due date" data-autofocus value={date} onChange={setDate} />
       </form>
     </Dialog>
   )

@@ -35,7 +35,9 @@ export function BulkPart({ shown, whole }: ShownOrders) {
           orders={orders}
           hidden={ids.size - selectedIn(shown).length}
           onRun={run}
-          onDue={() => setDueOpen(true)}
+          onDue={() => {
+            if (!running) setDueOpen(true)
+          }}
           onEnd={endSelection}
         />
       )}

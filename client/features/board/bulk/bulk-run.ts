@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { notify, type NoticeAction } from '../../../core/notices/notices.ts'
-import { undoAction } from '../../../core/undo/undo.ts'
+import { OFFERED_MS, undoAction } from '../../../core/undo/undo.ts'
 import { ordersInWords } from '../../find/filter-words.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import { runEach, type Outcome, type Refusal } from './run-each.ts'
@@ -15,9 +15,6 @@ interface BulkState {
   refused: { title: string; orders: Refusal<Order>[]; open: boolean } | undefined
 }
 
-/** Long enough to see what went where. */
-const UNDO_MS = 10_000
-
 // Kept outside of the bar, so that it goes on when the bar is gone.
 let state: BulkState = { running: undefined, refused: undefined }
 const listeners = new Set<() => void>()
@@ -27,15 +24,12 @@ function set(part: Partial<BulkState>): void {
   for (const listener of listeners) listener()
 }
 
-export function useBulk(): BulkState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => state,
-  )
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
+
+export const useBulk = (): BulkState => useSyncExternalStore(subscribe, () => state)
 
 export function dismissRefused(): void {
   if (state.refused) set({ refused: { ...state.refused, open: false } })
@@ -129,7 +123,7 @@ function tell({ title, refused, notDone, left, actions }: Told): void {
     ...(sentences.length > 0 && { description: sentences.join(' ') }),
     ...(left > 0 && { variant: 'destructive' }),
     actions,
-    duration: UNDO_MS,
+    duration: OFFERED_MS,
   })
   if (refused.length > 0) {
     set({ refused: { title: `${ordersInWords(refused.length)} ${notDone}`, orders: refused, open: true } })

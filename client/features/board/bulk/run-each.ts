@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf, Unreachable } from '../../../core/api/api.ts'
+import { ApiError, isFromProxy, sentenceOf, Unreachable } from '../../../core/api/api.ts'
 
 /** Refused in the page itself, with a sentence for the person. */
 export class Refused extends Error {}
@@ -59,7 +59,7 @@ export async function runEach<Item, Done>(
 }
 
 const isLost = (error: unknown) =>
-  error instanceof Unreachable || (error instanceof ApiError && error.status === 401)
+  error instanceof Unreachable || isFromProxy(error) || (error instanceof ApiError && error.status === 401)
 
 function whyOf(error: unknown): string {
   return error instanceof Refused ? error.message : sentenceOf(error, 'Kerf could not do this.')

@@ -24,7 +24,7 @@ const DRAGGABLE = {
   tabIndex: 0,
   'aria-roledescription': 'draggable order',
   'aria-describedby': HOW_TO_DRAG_ID,
-  'aria-keyshortcuts': 'A',
+  'aria-keyshortcuts': 'A X',
 }
 
 interface DraggableCardProps {
@@ -42,8 +42,13 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
 
   const pressed = (by: Press['by']) => (event: MouseEvent | TouchEvent | KeyboardEvent) =>
     press({ order, card: event.currentTarget as HTMLElement, by, event })
-  // Let go before it was lifted, a card that was pulled does nothing: that was no click.
   const pressedAt = useRef<MouseEvent>(undefined)
+  // Each press begins here, also one on a button in the card. The click of the last one may never have come.
+  const onPointerDown = () => {
+    pressedAt.current = undefined
+    beginPress()
+  }
+  // Let go before it was lifted, a card that was pulled does nothing: that was no click.
   const onMouseDown = (event: MouseEvent) => {
     pressedAt.current = event
     pressed('onMouseDown')(event)
@@ -88,7 +93,7 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
     onClick: openByClick,
     onKeyDown,
     onClickCapture,
-    onPointerDown: beginPress,
+    onPointerDown,
     onMouseDown,
     onTouchStart: pressed('onTouchStart'),
   }

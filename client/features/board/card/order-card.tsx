@@ -2,10 +2,11 @@ import { CircleCheck, ListChecks, MessageSquare, Paperclip, type LucideIcon } fr
 import { memo } from 'react'
 import { datePart, dueState, type CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { calendarDay } from '../../../core/calendar-day.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
-import { dueDay, dueLabel, overdueBy } from '../../orders/data/due-label.ts'
+import { dueLabel, overdueBy } from '../../orders/data/due-label.ts'
 import { PriorityBadge } from '../../orders/parts/order-badges.tsx'
 import { UnseenDot } from '../../orders/data/unseen.tsx'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
@@ -112,7 +113,7 @@ function DueDate({ due, today }: { due: CalendarDate; today: CalendarDate }) {
   const state = dueState(due, today)
   const tone = DUE_TONES[state]
   const label = dueLabel(due, today)
-  const day = dueDay(due)
+  const day = calendarDay(due)
   return (
     <span className={cn('flex h-5 items-center gap-1.5', SHRINKS[state])}>
       {tone ? (

@@ -17,6 +17,7 @@ import {
   type Collision,
   type CollisionDetection,
   type DragEndEvent,
+  type DragMoveEvent,
   type DragStartEvent,
   type DroppableContainer,
   type KeyboardCoordinateGetter,
@@ -65,6 +66,8 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
   const lifted = useIsAnyLifted()
   const restOn = useRest(lifted)
   const start = useRef({ x: 0, time: 0 })
+  // How far it has been from where it was lifted: who carries a card away and back does not want it opened.
+  const farthest = useRef(0)
   const stepped = useEdgeSteps(board, lifted, start)
   const move = useMoveOrder()
   const openHeld = useOpenWhenHeld()
@@ -75,19 +78,25 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
   )
 
   const onDragStart = ({ activatorEvent }: DragStartEvent) => {
+    farthest.current = 0
     start.current = { x: getEventCoordinates(activatorEvent)?.x ?? 0, time: Date.now() }
   }
 
+  const onDragMove = ({ delta }: Pick<DragMoveEvent, 'delta'>) => {
+    farthest.current = Math.max(farthest.current, Math.hypot(delta.x, delta.y))
+  }
+
   const onDragEnd = (event: DragEndEvent) => {
+    onDragMove(event)
     restOn(columnUnder(event))
     const id = orderOf(event.active)?.id
     // As it is now; others may have moved it, or taken it from the board.
     const order = STATUSES.flatMap((status) => orders[status]).find((order) => order.id === id)
     if (!order) return
     const to = stageOf(event.over)
-    if (to && to !== order.status && !isStill(event, Date.now() - start.current.time))
+    if (to && to !== order.status && !isStill(event, Date.now() - start.current.time)) {
       move.mutate({ order, to })
-    openHeld(order, event)
+    } else if (farthest.current <= PULL_TOLERANCE) openHeld(order, event)
   }
 
   return (
@@ -97,6 +106,7 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
       autoScroll={{ canScroll: (element) => element !== board.current || !showsOneStage(board.current) }}
       accessibility={ACCESSIBILITY}
       onDragStart={onDragStart}
+      onDragMove={onDragMove}
       onDragEnd={onDragEnd}
     >
       {STATUSES.map((status) => (
@@ -198,12 +208,12 @@ function useRest(dragging: boolean): (column: HTMLElement | null) => void {
   }
 }
 
-/** A press that takes its time lifts the card; let go where it was, it is a click all the same: on the card or on an avatar. */
+/** A press that takes its time lifts the card; let go where it was, or nearly, it is a click all the same: on the card or on an avatar. */
 function useOpenWhenHeld(): (order: Order, event: DragEndEvent) => void {
   const { history } = useRouter()
   const { open } = useOrderOpener()
-  return ({ id }, { delta, activatorEvent }) => {
-    if (delta.x !== 0 || delta.y !== 0 || activatorEvent instanceof KeyboardEvent) return
+  return ({ id }, { activatorEvent }) => {
+    if (activatorEvent instanceof KeyboardEvent) return
     if (selectByHold(id, activatorEvent as MouseEvent | TouchEvent)) return
     const { target } = activatorEvent
     const person = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-person]')

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { activityApi } from '#shared/api/activity.ts'
 import { filesApi } from '#shared/api/files.ts'
 import type { Attachment } from '#shared/files/files.ts'
-import { ApiError, call, queryOf, storedQueryOf, withReason } from '../../../core/api/api.ts'
+import { call, queryOf, storedQueryOf, withReason } from '../../../core/api/api.ts'
 import { onEvents } from '../../../core/live/event-handlers.ts'
 import { defineChange, showWhilePending, useChange, writeResponse } from '../../../core/pending.ts'
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
-import { restoreRemoved } from '../../../core/undo/restore-removed.ts'
+import { removedHere, restoreRemoved } from '../../../core/undo/restore-removed.ts'
 import { notifyWithUndo } from '../../../core/undo/undo.ts'
 import type { UploadedFile } from '../upload/uploader.ts'
 
@@ -102,16 +102,8 @@ showWhilePending(renameChange, keyOf, withName)
 const removeChange = defineChange({
   name: 'remove-file',
   /** Whether it was this that removed it. */
-  send: async ({ orderId, file }: InOrder): Promise<boolean> => {
-    try {
-      await call(filesApi.remove, { id: orderId, attachmentId: file.id })
-      return true
-    } catch (error) {
-      // Another user has already deleted the file.
-      if (error instanceof ApiError && error.status === 404) return false
-      throw error
-    }
-  },
+  send: ({ orderId, file }: InOrder): Promise<boolean> =>
+    removedHere(() => call(filesApi.remove, { id: orderId, attachmentId: file.id })),
   orderOf,
   onSuccess: (queryClient, isRemoved, input, write) => {
     const { orderId, file } = input

@@ -5,7 +5,7 @@ import { useOrderUploads } from './order-uploads.tsx'
 import { prefetchUploads } from './use-uploads.tsx'
 
 /** Takes a photo into the order's files. Shown on touch devices only: those usually have a camera. */
-export function CameraButton() {
+export function CameraButton({ label }: { label?: string }) {
   const { upload, busy } = useOrderUploads()
   const [pressed, setPressed] = useState(false)
   const camera = useRef<HTMLInputElement>(null)
@@ -24,13 +24,14 @@ export function CameraButton() {
     <span className="hidden pointer-coarse:inline-flex">
       <Button
         variant="outline"
-        aria-label="Take a photo"
+        aria-label={label ? undefined : 'Take a photo'}
         busy={busy}
         onPointerEnter={prefetchUploads}
         onFocus={prefetchUploads}
         onClick={() => (pressed ? camera.current?.click() : setPressed(true))}
       >
         <Camera aria-hidden />
+        {label}
       </Button>
       {pressed && (
         <input

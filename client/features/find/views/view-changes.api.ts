@@ -3,50 +3,53 @@ import { viewsApi } from '#shared/api/views.ts'
 import type { SavedView } from '#shared/views/types.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
+import { notifyWithUndo } from '../../../core/undo/undo.ts'
 import { reloadViews } from './views.api.ts'
 
 type NewView = Omit<SavedView, 'id'>
 
-export function useSaveView() {
+interface ViewChange<Input> {
+  send: (input: Input) => Promise<unknown>
+  onDone: (input: Input) => void
+  failed: string
+}
+
+function useViewChange<Input>({ send, onDone, failed }: ViewChange<Input>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (view: NewView) => call(viewsApi.create, { body: view }),
-    onSuccess: async () => {
-      notify({ title: 'View saved' })
+    mutationFn: send,
+    onSuccess: async (_response, input) => {
+      onDone(input)
       await reloadViews(queryClient)
     },
-    onError: (error) => notifyFailure('Error', withReason('Failed to save view', error)),
+    onError: (error) => notifyFailure('Error', withReason(failed, error)),
   })
 }
 
-export function useRenameView() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, name }: Pick<SavedView, 'id' | 'name'>) =>
-      call(viewsApi.rename, { id, body: { name } }),
-    onSuccess: async () => {
-      notify({ title: 'View renamed' })
-      await reloadViews(queryClient)
-    },
-    onError: (error) => notifyFailure('Error', withReason('Failed to rename view', error)),
+export const useSaveView = () =>
+  useViewChange({
+    send: (view: NewView) => call(viewsApi.create, { body: view }),
+    onDone: () => notify({ title: 'View saved' }),
+    failed: 'Failed to save view',
   })
-}
+
+export const useRenameView = () =>
+  useViewChange({
+    send: ({ id, name }: Pick<SavedView, 'id' | 'name'>) => call(viewsApi.rename, { id, body: { name } }),
+    onDone: () => notify({ title: 'View renamed' }),
+    failed: 'Failed to rename view',
+  })
 
 /** The notice offers to save it again: its name and its filter are all that there is of it. */
 export function useDeleteView() {
-  const queryClient = useQueryClient()
   const { mutate: save } = useSaveView()
-  return useMutation({
-    mutationFn: ({ id }: SavedView) => call(viewsApi.remove, { id }),
-    onSuccess: async (_response, { name, search, shared }) => {
-      notify({
-        title: 'View deleted',
-        description: name,
-        actions: [{ label: 'Undo', run: () => save({ name, search, shared }) }],
-        duration: 10_000,
-      })
-      await reloadViews(queryClient)
-    },
-    onError: (error) => notifyFailure('Error', withReason('Failed to delete view', error)),
+  return useViewChange({
+    send: ({ id }: SavedView) => call(viewsApi.remove, { id }),
+    onDone: ({ name, search, shared }) =>
+      notifyWithUndo(
+        { title: 'View deleted', description: name },
+        { label: `delete ${name}`, run: () => save({ name, search, shared }) },
+      ),
+    failed: 'Failed to delete view',
   })
 }

@@ -9,7 +9,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../ui/menu/menu.
 import { useBoardFilter } from '../filter-address.ts'
 import { useDeleteView } from './view-changes.api.ts'
 import { useViews } from './views.api.ts'
-import { useApplyView, viewOf } from './views.ts'
+import { useApplyView, savedViewOf } from './views.ts'
 
 // The form's libraries come with the first dialog.
 const ViewDialog = lazyPart(() => import('./view-dialog.tsx').then((module) => module.ViewDialog))
@@ -25,14 +25,15 @@ interface Opened {
 /** The saved views among the filters: to show, to save the present filter as one, to rename and to delete. */
 export function ViewList() {
   const views = useViews()
-  const filter = useBoardFilter()
+  // A view has no order.
+  const { order: _order, ...filter } = useBoardFilter()
   const apply = useApplyView()
   const remove = useDeleteView()
   const { role } = useUser()
   const [opened, setOpened] = useState<Opened>()
   const open = (view?: SavedView) => setOpened({ view, open: true, count: (opened?.count ?? 0) + 1 })
   const close = () => setOpened(opened && { ...opened, open: false })
-  const present = viewOf(views, filter)
+  const present = savedViewOf(views, filter)
   const canSave = isFiltered(filter) && !present
 
   if (views.length === 0 && !canSave && !opened) return null
@@ -53,7 +54,9 @@ export function ViewList() {
               ) : (
                 <Bookmark aria-hidden className="size-4 shrink-0 text-muted" />
               )}
-              <span className="min-w-0 truncate">{view.name}</span>
+              <span dir="auto" className="min-w-0 truncate">
+                {view.name}
+              </span>
               {view.shared && <span className="shrink-0 text-xs text-muted">Shop</span>}
             </button>
             {(!view.shared || role === 'ADMIN') && (

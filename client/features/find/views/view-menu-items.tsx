@@ -4,16 +4,18 @@ import type { SavedView } from '#shared/views/types.ts'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu/menu.tsx'
 import { useBoardFilter } from '../filter-address.ts'
 import { useViews } from './views.api.ts'
-import { useApplyView, viewOf } from './views.ts'
+import { useApplyView, savedViewOf } from './views.ts'
 
 export function ViewMenuItems({ trigger }: { trigger: ReactNode }) {
   const views = useViews()
   const apply = useApplyView()
-  const present = viewOf(views, useBoardFilter())
+  const present = savedViewOf(views, useBoardFilter())
   const items = (some: SavedView[]) =>
     some.map((view) => (
       <MenuItem key={view.id} aria-current={view === present} onSelect={() => apply(view)}>
-        <span className="min-w-0 flex-1 truncate">{view.name}</span>
+        <span dir="auto" className="min-w-0 flex-1 truncate">
+          {view.name}
+        </span>
         {view === present && <Check aria-hidden />}
       </MenuItem>
     ))

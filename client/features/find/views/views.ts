@@ -20,7 +20,7 @@ export function addressOf(search: FilterSearch): string {
 }
 
 /** The view whose filter this is; one's own comes before the shop's. */
-export function viewOf(views: SavedView[], filter: OrderFilter): SavedView | undefined {
+export function savedViewOf(views: SavedView[], filter: OrderFilter): SavedView | undefined {
   const address = addressOf(searchOf(filter))
   return views.find((view) => addressOf(searchOfView(view)) === address)
 }

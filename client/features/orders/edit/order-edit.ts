@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ordersApi } from '#shared/api/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { ApiError, call, sentenceOf, Unreachable, withReason } from '../../../core/api/api.ts'
+import { ApiError, call, passingReason, sentenceOf } from '../../../core/api/api.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import {
   agree,
@@ -97,9 +97,10 @@ export function useOrderEdit(
       now = await call(ordersApi.read, { id: order.id })
     } catch (error) {
       const failed = 'Failed to update order'
-      if (error instanceof Unreachable) {
+      const reason = passingReason(error)
+      if (reason !== undefined) {
         const again = { label: 'Try again', run: () => void submit() }
-        notifyFailure('Update failed', withReason(failed, error), again)
+        notifyFailure('Update failed', `${failed}. ${reason}`, again)
       } else notifyFailure('Update failed', sentenceOf(error, failed))
       return fail(error)
     }

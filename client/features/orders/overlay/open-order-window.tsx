@@ -189,7 +189,9 @@ function useOrderDrafts({ id, mode }: OpenOrder, open: boolean) {
   // Filtering the board beside the panel, and switching between dialog and panel, loses nothing.
   const loses = (next?: OpenOrder) => {
     const stays = next?.id === id
-    return (drafts.read(id) !== null && !(stays && next.mode === 'edit')) || (hasNoteDraft(id) && !stays)
+    // What was typed before a reload waits for the form. While that is not open, nothing of it is lost.
+    const typed = editing && drafts.read(id) !== null
+    return (typed && !(stays && next.mode === 'edit')) || (hasNoteDraft(id) && !stays)
   }
   useUnsaved(
     {

@@ -4,6 +4,7 @@ import type { ButtonSize } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AssignDialog } from '../../assignees/assign-dialog.tsx'
 import { useAssign } from '../data/assign.api.ts'
+import { isTyping } from '../../../core/is-typing.ts'
 
 interface AssignButtonProps {
   order: Order
@@ -48,10 +49,6 @@ function useKeyOf(button: RefObject<HTMLElement | null>): void {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [button])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]')
 }
 
 /** Whether something that takes the keys stands over the element. */

@@ -1,10 +1,11 @@
 import { Mail, Phone } from 'lucide-react'
-import { useSyncExternalStore, type ReactNode } from 'react'
-import { datePart, dueState, localToday } from '#shared/dates.ts'
+import type { ReactNode } from 'react'
+import { datePart, dueState } from '#shared/dates.ts'
 import { applies, EDITABLE, formLabel, type EditableField, type FieldName } from '#shared/orders/fields.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import { calendarDay } from '../../../core/calendar-day.ts'
+import { useToday } from '../../../core/use-today.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
@@ -132,21 +133,13 @@ const DUE_TONES: Partial<Record<ReturnType<typeof dueState>, BadgeTone>> = {
 
 function Due({ wire }: { wire: string }) {
   const due = datePart(wire)
-  const today = useSyncExternalStore(everyMinute, presentDay, presentDay)
+  const today = useToday()
   return (
     <span className="flex flex-wrap items-center gap-2">
       {calendarDay(wire)}
       <Badge tone={DUE_TONES[dueState(due, today)]}>{dueLabel(due, today)}</Badge>
     </span>
   )
-}
-
-const MINUTE_MS = 60_000
-const presentDay = () => localToday(new Date())
-
-function everyMinute(look: () => void): () => void {
-  const timer = setInterval(look, MINUTE_MS)
-  return () => clearInterval(timer)
 }
 
 function Who({ person, at }: { person: Person; at: string }) {

@@ -55,7 +55,9 @@ export function CurrentlyWorking({ orderId }: { orderId: string }) {
         <dd key={person.id} className="flex min-h-8 items-center gap-2.5 not-last:mb-1.5">
           <PersonAvatar person={person} />
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2">
-            <span className="text-sm font-medium wrap-anywhere">{person.displayName}</span>
+            <span dir="auto" className="text-sm font-medium wrap-anywhere">
+              {person.displayName}
+            </span>
             {editing && <span className="text-xs text-muted">editing</span>}
           </span>
         </dd>

@@ -4,6 +4,7 @@ import { PartBoundary } from '../../../core/parts/part-boundary.tsx'
 import { Tab, TabList, TabPanel } from '../../../ui/tabs/tabs.tsx'
 import { FilesTab } from '../../files/list/files-tab.tsx'
 import { NoteField } from '../../notes/note-field.tsx'
+import { NoteMenu } from '../../notes/note-menu.tsx'
 import { NotesTab } from '../../notes/notes-tab.tsx'
 import { ActivityFeed } from '../../activity/activity-feed.tsx'
 import type { OrderFrame } from '../overlay/open-order.ts'
@@ -47,7 +48,17 @@ const TABS: OrderTab[] = [
       ) : (
         <div className="flex flex-col gap-5">
           <NoteField orderId={id} />
-          <ActivityFeed orderId={id} />
+          <ActivityFeed
+            orderId={id}
+            menuOf={({ noteId, actorId, actor }, onDelete) =>
+              noteId && (
+                <NoteMenu
+                  note={{ id: noteId, orderId: id, authorId: actorId, author: actor }}
+                  onDelete={onDelete}
+                />
+              )
+            }
+          />
         </div>
       ),
   },
