@@ -52,7 +52,7 @@ function NewestItems({ items, menuOf }: Pick<ActivityFeedProps, 'menuOf'> & { it
     <div ref={place} tabIndex={-1} className="outline-none">
       <ol ref={list} aria-label="Activity" className="flex flex-col gap-4">
         {shown.map((item) => (
-          <FeedLine key={item.id} item={item} menu={menuOf(item, takeFocus)} />
+          <FeedLine key={item.id} item={item} menuOf={menuOf} onDelete={takeFocus} />
         ))}
       </ol>
       {more}
@@ -60,7 +60,12 @@ function NewestItems({ items, menuOf }: Pick<ActivityFeedProps, 'menuOf'> & { it
   )
 }
 
-function FeedLine({ item, menu }: { item: FeedItem; menu: ReactNode }) {
+interface FeedLineProps extends Pick<ActivityFeedProps, 'menuOf'> {
+  item: FeedItem
+  onDelete: () => void
+}
+
+function FeedLine({ item, menuOf, onDelete }: FeedLineProps) {
   const { actor, message, createdAt } = item
   const time = <RelativeTime at={createdAt} className="text-xs text-muted" />
   const name = (
@@ -76,7 +81,7 @@ function FeedLine({ item, menu }: { item: FeedItem; menu: ReactNode }) {
           <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
             {name}
             {time}
-            {menu}
+            {menuOf(item, onDelete)}
           </div>
           <div className="mt-1 w-fit max-w-full rounded-xl rounded-tl-sm bg-active px-3 py-2 text-sm">
             <FoldedText>{message}</FoldedText>
