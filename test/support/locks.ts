@@ -12,6 +12,26 @@ export async function untilBlocked(kerf: Pick<TestKerf, 'database'>, count = 1):
   }
 }
 
+/** Until so many wait for what this backend holds, or for one another behind it. Others may wait for something else. */
+async function untilBlockedBy(
+  kerf: Pick<TestKerf, 'database'>,
+  holder: number,
+  count: number,
+): Promise<void> {
+  for (;;) {
+    const { rowCount } = await kerf.database.pool.query(
+      `with recursive held(pid) as (
+         select $1::int
+         union
+         select a.pid from pg_stat_activity a join held on held.pid = any (pg_blocking_pids(a.pid))
+         where a.datname = current_database() and a.wait_event_type = 'Lock')
+       select from held where pid <> $1`,
+      [holder],
+    )
+    if ((rowCount ?? 0) >= count) return
+  }
+}
+
 /** What the calls answer that all wait for one locked row, the first of them longest. */
 export async function inTurn<T>(
   kerf: TestKerf,
@@ -23,11 +43,13 @@ export async function inTurn<T>(
   await holder.connect()
   try {
     await holder.query('begin')
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const pid = rows[0]?.pid ?? 0
     await holder.query(`select from ${row.table} where id = $1 for update`, [row.id])
     const responses: Promise<T>[] = []
     for (const call of calls) {
       responses.push(call())
-      await untilBlocked(kerf, responses.length)
+      await untilBlockedBy(kerf, pid, responses.length)
     }
     await holder.query('commit')
     return await Promise.all(responses)

@@ -70,6 +70,7 @@ describe.each(CHECKLIST_CHANGES)('$what', ({ what, call, status, message, counts
       type: 'update',
       createdAt: expect.any(String),
       actor: { id: shop.user.id, displayName: shop.user.displayName, profileImageUrl: null, role: 'SHOP' },
+      noteId: null,
     })
     const [entry] = (await shop.visitor.get(`/api/orders/${bench.order.id}/activity`)).body
     expect(entry).toMatchObject({ id: line?.id, action: 'updated', createdAt: line?.createdAt })

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -25,13 +25,13 @@ export function BulkBar({ orders, hidden, onRun, onDue, onEnd }: BulkBarProps) {
   const { ids, left } = useSelection()
   const { running } = useBulk()
   const me = useUser()
-  const place = useGivesFocusBack(orders)
+  const givesFocusBack = useGivesFocusBack(orders)
   const menu = { orders, busy: running !== undefined, onRun }
   const onArchive = mayArchiveAny(orders, me) ? () => onRun(archive(me)) : undefined
 
   return (
     <section
-      ref={place}
+      {...givesFocusBack}
       aria-label="Selected orders"
       data-bulk
       data-foot
@@ -91,6 +91,8 @@ function Aside({ children }: { children: ReactNode }) {
 /** When the bar goes with the focus in it or in one of its menus, one of the cards that it was about gets the focus. */
 function useGivesFocusBack(orders: Order[]) {
   const place = useRef<HTMLElement>(null)
+  // While a menu closes its focus is nowhere for a moment, in which the bar may go.
+  const inside = useRef(false)
   const latest = useRef(orders)
   useEffect(() => {
     if (orders.length > 0) latest.current = orders
@@ -101,8 +103,19 @@ function useGivesFocusBack(orders: Order[]) {
       const { activeElement: active } = document
       const trigger = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')
       const within = trigger ? document.getElementById(trigger) : active
-      if (bar?.contains(within)) latest.current.some(({ id }) => focusCard(id))
+      if (bar?.contains(within) || (active === document.body && inside.current)) {
+        latest.current.some(({ id }) => focusCard(id))
+      }
     }
   }, [])
-  return place
+  return {
+    ref: place,
+    // These hear of the menus as well, which hang on the bar in React's tree.
+    onFocus: () => {
+      inside.current = true
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) inside.current = false
+    },
+  }
 }
