@@ -72,6 +72,7 @@ export function serve<E extends Endpoint & { tag: string }>(
         response: {
           [status]: response ?? z.null(),
           ...(endpoint.mayBeUnmodified && { 304: z.null() }),
+          ...(endpoint.conflict && { 409: z.union([endpoint.conflict, errorSchema]) }),
           ...(endpoint.unavailable && { 503: endpoint.unavailable }),
           '4xx': errorSchema,
           '5xx': errorSchema,

@@ -47,7 +47,7 @@ export function sendErrorResponse(error: FastifyError, request: FastifyRequest, 
   void reply
     .status(known.status)
     .type('application/json')
-    .send({ message: known.message, ...(known.fields && { fields: known.fields }) })
+    .send({ message: known.message, ...(known.fields && { fields: known.fields }), ...known.details })
 }
 
 function recognize(error: FastifyError, request: FastifyRequest): HttpError | undefined {

@@ -7,12 +7,19 @@ export class HttpError extends Error {
   readonly fields: Fields | undefined
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined
+  /** What the body says beside the sentence; the endpoint describes it. */
+  readonly details: object | undefined
 
-  constructor(status: number, message: string, options: { fields?: Fields; retryAfter?: number } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    options: { fields?: Fields; retryAfter?: number; details?: object } = {},
+  ) {
     super(message)
     this.status = status
     this.fields = options.fields
     this.retryAfter = options.retryAfter
+    this.details = options.details
   }
 }
 
@@ -47,8 +54,8 @@ export class NotFound extends HttpError {
 }
 
 export class Conflict extends HttpError {
-  constructor(message: string) {
-    super(409, message)
+  constructor(message: string, details?: object) {
+    super(409, message, { ...(details && { details }) })
   }
 }
 

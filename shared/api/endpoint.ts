@@ -19,6 +19,8 @@ export interface Endpoint {
   response?: z.ZodType
   /** The body of a 503, where it is not one sentence. */
   unavailable?: z.ZodType
+  /** The body of a 409, where it may say more than one sentence. */
+  conflict?: z.ZodType
   /** The status of the response, where it is not 200, or 204 without a body. */
   status?: 201
   /** After it the session is somebody else's, nobody's, or looks at another organization. */

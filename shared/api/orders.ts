@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gatesOpenSchema } from '#shared/holds/schemas.ts'
 import { SEARCH_WORDS } from '#shared/orders/filters.ts'
 import {
   createOrderPayload,
@@ -44,13 +45,17 @@ export const ordersApi = defineApi('Orders', {
     path: '/api/orders/:id',
     summary: 'Change fields of an order; a status among them is a move',
     body: updateOrderPayload,
+    conflict: gatesOpenSchema,
     response: orderSchema,
   },
   move: {
     method: 'POST',
     path: '/api/orders/:id/move',
     summary: 'Move an order from its present stage to another',
+    description:
+      'Gates that are open refuse it with a 409 whose `code` is `GATES_OPEN`; `overrideReason` moves it anyway, where the caller may.',
     body: moveOrderPayload,
+    conflict: gatesOpenSchema,
     response: orderSchema,
   },
   exportCsv: {

@@ -1,8 +1,14 @@
 import type { Event, FieldChange } from './events.ts'
+import { overrideIn, textOfHold } from './hold-text.ts'
 import { fieldNamed } from '#shared/orders/fields.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 
-const SETTING_NAMES: Record<string, string> = { timeZone: 'time zone', cardAgeDays: 'card age' }
+const SETTING_NAMES: Record<string, string> = {
+  timeZone: 'time zone',
+  cardAgeDays: 'card age',
+  gateOverrideRoles: 'who may move past gates',
+  timerPresets: 'timers',
+}
 
 const fieldsOf = (changes: FieldChange[]) =>
   changes
@@ -44,7 +50,11 @@ function textOfChange(event: Event, note?: string | null): string {
       const { from, to, changes = [] } = event.data
       const back = event.data.undo ? ' back' : ''
       const move = `moved the order${back} from ${STAGE_NAMES[from]} to ${STAGE_NAMES[to]}`
-      return changes.length > 0 ? `${move} and changed ${fieldsOf(changes)}` : move
+      return [
+        move,
+        ...(event.data.override ? [overrideIn(event.data.override)] : []),
+        ...(changes.length > 0 ? [`and changed ${fieldsOf(changes)}`] : []),
+      ].join(' ')
     }
     case 'order.archived':
       return event.data.reason ? `archived the order: ${event.data.reason}` : 'archived the order'
@@ -54,6 +64,13 @@ function textOfChange(event: Event, note?: string | null): string {
       return `assigned ${event.data.name ?? 'somebody'}`
     case 'order.unassigned':
       return `unassigned ${event.data.name ?? 'somebody'}`
+    case 'order.gate_set':
+    case 'order.gate_removed':
+    case 'order.waiting':
+    case 'order.wait_ended':
+    case 'order.timer_started':
+    case 'order.timer_ended':
+      return textOfHold(event)
     case 'note.added':
       return note ?? 'added a note (note deleted)'
     case 'note.removed':
@@ -130,6 +147,12 @@ function textAboutOrganization(event: Event): string {
       return `changed the template "${event.data.name}"`
     case 'template.removed':
       return `deleted the template "${event.data.name}"`
+    case 'gate.added':
+      return `added the gate "${event.data.name}"`
+    case 'gate.changed':
+      return `changed the gate "${event.data.name}"`
+    case 'gate.removed':
+      return `deleted the gate "${event.data.name}"`
     case 'view.added':
       return `saved the view "${event.data.name}" for the shop`
     case 'view.changed':

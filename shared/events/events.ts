@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { GATE_STATES } from '#shared/holds/gates.ts'
+import { waitSchema } from '#shared/holds/schemas.ts'
+import { WAIT_CAUSES } from '#shared/holds/waits.ts'
 import { noteSchema } from '#shared/orders/schemas.ts'
 import { storedRules } from '#shared/orders/field-rules.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
@@ -31,6 +34,8 @@ const changedItemData = itemData.extend({ isRequired: z.boolean().optional(), un
 const memberData = z.object({ userId: known, name: name.nullable(), undo })
 // With the stage at which it starts by itself, where that was set or changed.
 const templateData = z.object({ templateId: id, name, startStatus: status.nullable().optional() })
+const gateData = z.object({ gateId: id, name })
+const timerData = z.object({ timerId: id, name })
 const viewData = z.object({ viewId: id, name })
 
 export const event = <const Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
@@ -60,11 +65,43 @@ export const AUDITED = [
 export const eventSchema = z.discriminatedUnion('type', [
   event('order.created', z.object({ number: z.string(), status, fields: orderFields })),
   event('order.changed', z.object({ changes })),
-  event('order.moved', z.object({ from: status, to: status, changes: changes.optional(), undo })),
+  event(
+    'order.moved',
+    z.object({
+      from: status,
+      to: status,
+      changes: changes.optional(),
+      /** Why the actor moved it past gates that were open, and what they are called. */
+      override: z.object({ reason: z.string(), gates: z.array(name) }).optional(),
+      /** The wait that the move ended, and how many seconds it had waited in its stage before. */
+      held: z.object({ wait: waitSchema.nullable(), waited: z.int() }).optional(),
+      undo,
+    }),
+  ),
   event('order.archived', z.object({ reason: z.string().nullable(), undo })),
   event('order.restored', z.object({ undo })),
   event('order.assigned', memberData),
   event('order.unassigned', memberData),
+
+  // With the state before; null for a gate that was not on the order.
+  event(
+    'order.gate_set',
+    gateData.extend({
+      from: z.enum(GATE_STATES).nullable(),
+      to: z.enum(GATE_STATES),
+      note: z.string().nullable(),
+    }),
+  ),
+  // Taken from the order, where the settings did not want it any more.
+  event('order.gate_removed', gateData),
+  event(
+    'order.waiting',
+    z.object({ for: z.enum(WAIT_CAUSES), note: z.string().nullable(), until: z.string().nullable() }),
+  ),
+  event('order.wait_ended', z.object({ for: z.enum(WAIT_CAUSES), since: z.string() })),
+  event('order.timer_started', timerData.extend({ endsAt: z.string() })),
+  // Without an actor where its time had come, and it was nobody's doing.
+  event('order.timer_ended', timerData),
 
   // What is added with `undo` had been deleted.
   event('note.added', z.object({ noteId: id, undo })),
@@ -108,6 +145,10 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('template.added', templateData),
   event('template.changed', templateData),
   event('template.removed', templateData),
+
+  event('gate.added', gateData),
+  event('gate.changed', gateData),
+  event('gate.removed', gateData),
 
   // Of the whole shop: one's own are nobody else's business.
   event('view.added', viewData),

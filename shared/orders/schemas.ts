@@ -5,6 +5,7 @@ import { DUE_RANGES, isAge, MOST_AGE_DAYS, NOBODY } from './orders.ts'
 import { STATUSES } from './orders.ts'
 import { undo } from './undo.ts'
 import { personSchema } from '#shared/people/schemas.ts'
+import { holdsSchema, overrideReason } from '#shared/holds/schemas.ts'
 import { oneOf, optionalText, requiredText, text } from '#shared/text.ts'
 
 const status = oneOf('Status', STATUSES)
@@ -19,9 +20,9 @@ export const repeatsPayload = z.object({
 })
 
 /** Only what is present changes; null empties an optional field. A status is a move. */
-export const updateOrderPayload = z.object({ ...sentRules, status }).partial()
+export const updateOrderPayload = z.object({ ...sentRules, status, overrideReason }).partial()
 
-export const moveOrderPayload = z.object({ fromStatus: status, toStatus: status, undo })
+export const moveOrderPayload = z.object({ fromStatus: status, toStatus: status, undo, overrideReason })
 
 /** At most SEARCH_WORDS of its words count. */
 const search = text('Search', 200)
@@ -114,6 +115,8 @@ export const orderSchema = z.object({
   checklistCompleted: z.int(),
   /** Required items that are not completed. */
   checklistOpenRequired: z.int(),
+  /** What holds it up; null where nothing ever did. */
+  holds: holdsSchema.nullable(),
 })
 
 /** `details` is JSON text: userName, userId, orderTitle, fromStatus, toStatus, changes, message. */

@@ -93,6 +93,7 @@ export class ModelServer {
       checklistTotal: index === 0 ? 2 : 0,
       checklistCompleted: 0,
       checklistOpenRequired: index === 0 ? 1 : 0,
+      holds: null,
     }
   }
 

@@ -40,5 +40,6 @@ export const anOrderRow = (id: string, change: Change): OrderRow => ({
   checklist_total: 0,
   checklist_completed: 0,
   checklist_open_required: 0,
+  holds: null,
   ...change,
 })

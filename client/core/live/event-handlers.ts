@@ -27,6 +27,7 @@ const KNOWN: Record<Subject, true> = {
   column: true,
   template: true,
   view: true,
+  gate: true,
   legacy: true,
 }
 

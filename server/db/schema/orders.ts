@@ -7,12 +7,14 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Holds } from '#shared/holds/types.ts'
 import { SEARCHED } from '#shared/orders/fields.ts'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 import { folded } from '../folded.ts'
@@ -47,6 +49,10 @@ export const orders = pgTable(
     estimatedHours: integer('estimated_hours'),
     actualHours: integer('actual_hours'),
     notes: text(),
+    /** Its gates, its wait and its timers, as they go over the wire; null where there are none. */
+    holds: jsonb().$type<Holds>(),
+    /** When the first of its timers ends that is not over. */
+    nextTimerAt: at('next_timer_at'),
     isArchived: boolean('is_archived').notNull().default(false),
     archivedAt: at('archived_at'),
     createdBy: uuid('created_by')
@@ -84,6 +90,9 @@ export const orders = pgTable(
       .on(table.orgId, table.status)
       .where(sql`not is_archived`),
     index('orders_org_id_version_idx').on(table.orgId, table.version),
+    index('orders_next_timer_at_idx')
+      .on(table.nextTimerAt)
+      .where(sql`next_timer_at is not null`),
     index('orders_search_idx').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

@@ -1,4 +1,16 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { DEFAULT_PRESETS, type TimerPreset } from '#shared/holds/timers.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { ROLES } from '#shared/people/people.ts'
 import { among, at, createdAt, id } from './parts.ts'
@@ -16,6 +28,9 @@ export const organizations = pgTable('organizations', {
   lastOrderNumber: integer('last_order_number').notNull().default(0),
   /** From how many days in its stage on a card says so; null for never. */
   cardAgeDays: integer('card_age_days'),
+  /** Who may move past open gates, beside ADMINs. */
+  gateOverrideRoles: text('gate_override_roles', { enum: ROLES }).array().notNull().default([]),
+  timerPresets: jsonb('timer_presets').$type<TimerPreset[]>().notNull().default(DEFAULT_PRESETS),
   createdAt: createdAt(),
 })
 

@@ -10,6 +10,10 @@ const UPDATES: ReadonlySet<EventType> = new Set([
   'order.restored',
   'order.assigned',
   'order.unassigned',
+  'order.gate_set',
+  'order.waiting',
+  'order.wait_ended',
+  'order.timer_started',
 ])
 
 const COUNTED: Partial<Record<EventType, CountedPart>> = {

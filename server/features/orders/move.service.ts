@@ -7,37 +7,52 @@ import { commitStatement } from '../events/commit.service.ts'
 import { lastOf, refuseUnlessOwnLatest } from '../undo/undo.service.ts'
 import {
   changeOrder,
-  findOrder,
   refuseArchived,
   type Actor,
   type OrdersDeps,
   type StoredOrder,
 } from './change.service.ts'
+import { heldBefore, holdsAfterMove, holdsBefore, passGates } from './holds.move.ts'
 import { presentOrder } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
 
+export interface Move {
+  from: Status
+  to: Status
+  /** Why the actor moves it past gates that are open. */
+  overrideReason?: string | undefined
+}
+
 /**
  * Moves an order from one stage to another if it still is at the first; a repeated move changes nothing.
- * @throws Conflict when it is elsewhere by now, with who moved it where, or archived.
+ * @throws Conflict when it is elsewhere by now, with who moved it where, or archived, or has open gates in the way.
  */
-export async function moveOrder(
-  deps: OrdersDeps,
-  actor: Actor,
-  id: string,
-  from: Status,
-  to: Status,
-): Promise<Order> {
+export async function moveOrder(deps: OrdersDeps, actor: Actor, id: string, move: Move): Promise<Order> {
   if (!isId(id)) throw new NotFound('Order')
-  const { orgId, userId } = actor
-  if (from !== to) {
-    const statement = queries.moveStatement(orgId, id, { from, to, actorId: userId })
+  if (move.from !== move.to) {
+    const statement = queries.moveStatement(actor.orgId, id, { ...move, actorId: actor.userId })
     const moved = await commitStatement(deps, actor, statement, presentOrder)
     if (moved) return moved
   }
-  const order = presentOrder(await findOrder(deps, orgId, id))
-  await refuseArchived(deps.db, orgId, order)
-  if (order.status === to) return order
-  throw await movedElsewhere(deps.db, orgId, order)
+  return moveLocked(deps, actor, id, move)
+}
+
+/** As the statement, for every order: with what holds it up, and with a sentence where it does not move. */
+function moveLocked(
+  deps: OrdersDeps,
+  actor: Actor,
+  id: string,
+  { from, to, overrideReason }: Move,
+  undo?: (tx: Database, order: StoredOrder) => Promise<Partial<StoredOrder>>,
+): Promise<Order> {
+  return changeOrder(deps, actor, id, async (tx, record, order) => {
+    await refuseArchived(tx, actor.orgId, order)
+    if (order.status === to) return
+    if (order.status !== from) throw await movedElsewhere(tx, actor.orgId, order)
+    const { values, data } = await moveOf(tx, actor, order, { to, overrideReason })
+    await queries.updateOrderRow(tx, actor.orgId, id, { ...values, ...(await undo?.(tx, order)) })
+    record({ type: 'order.moved', data: { ...data, ...(undo && { undo: true }) } })
+  })
 }
 
 async function movedElsewhere(
@@ -54,39 +69,36 @@ async function movedElsewhere(
   )
 }
 
-/** The actor takes the move back that brought the order here. Its time in the stage goes on as if it had not left. */
-export function moveBack(
-  deps: OrdersDeps,
-  actor: Actor,
-  id: string,
-  from: Status,
-  to: Status,
-): Promise<Order> {
-  const { orgId } = actor
-  return changeOrder(deps, actor, id, async (tx, record, order) => {
-    await refuseArchived(tx, orgId, order)
-    const move = await moveOf(tx, order, to)
-    if (!move) return
-    if (order.status !== from) throw await movedElsewhere(tx, orgId, order)
-    await refuseUnlessOwnLatest(tx, actor, {
+/** The actor takes the move back that brought the order here. It has stood there since it came there first. */
+export function moveBack(deps: OrdersDeps, actor: Actor, id: string, move: Move): Promise<Order> {
+  const { from, to } = move
+  return moveLocked(deps, actor, id, move, async (tx, order) => {
+    const undone = await refuseUnlessOwnLatest(tx, actor, {
       orderId: order.id,
       type: 'order.moved',
       by: { from: to, to: from },
     })
-    const came = await lastOf(tx, orgId, order.id, 'order.moved', { to })
-    const enteredStageAt = came?.createdAt ?? order.createdAt
-    await queries.updateOrderRow(tx, orgId, id, { ...move.values, enteredStageAt })
-    record({ type: 'order.moved', data: { ...move.data, undo: true } })
+    const came = await lastOf(tx, actor.orgId, order.id, 'order.moved', { to })
+    return {
+      enteredStageAt: came?.createdAt ?? order.createdAt,
+      holds: holdsBefore(order, undone),
+    }
   })
 }
 
 /**
- * The same move as part of another change of an order that is locked: the columns to write, and the event's data.
- * Undefined where the order is there already.
+ * A move as part of a change of an order that is locked and elsewhere: the columns to write, and the event's data.
+ * @throws Conflict where gates are in the way
  */
-export async function moveOf(tx: Database, order: StoredOrder, to: Status) {
-  if (order.status === to) return undefined
+export async function moveOf(
+  tx: Database,
+  actor: Actor,
+  order: StoredOrder,
+  { to, overrideReason }: Omit<Move, 'from'>,
+) {
+  const override = await passGates(tx, actor, order, to, overrideReason)
   const statusColumnId = await queries.selectColumnId(tx, order.orgId, to)
-  const values = { status: to, statusColumnId, enteredStageAt: queries.NOW }
-  return { values, data: { from: order.status, to } }
+  const holds = holdsAfterMove(order)
+  const values = { status: to, statusColumnId, enteredStageAt: queries.NOW, holds }
+  return { values, data: { from: order.status, to, ...override, ...heldBefore(order) } }
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { toWireDate } from '#shared/dates.ts'
 import { DATES, fieldsOf, type OrderFields } from '#shared/orders/fields.ts'
+import type { Holds } from '#shared/holds/types.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
@@ -34,6 +35,7 @@ export interface OrderRow extends OrderFields {
   checklist_total: number
   checklist_completed: number
   checklist_open_required: number
+  holds: Holds | null
   assignees: Person[]
 }
 
@@ -74,6 +76,7 @@ export function presentOrder(row: OrderRow): Order {
     checklistTotal: row.checklist_total,
     checklistCompleted: row.checklist_completed,
     checklistOpenRequired: row.checklist_open_required,
+    holds: row.holds,
   }
 }
 

@@ -49,9 +49,9 @@ export function orderRoutes(api: Api, deps: OrdersDeps & ListDeps, epoch: () => 
   )
 
   serve(api, ordersApi.move, { access: 'member' }, (request) => {
-    const { fromStatus, toStatus, undo } = request.body
+    const { fromStatus: from, toStatus: to, overrideReason, undo } = request.body
     const move = undo ? moveBack : moveOrder
-    return move(deps, signedIn(request), request.params.id, fromStatus, toStatus)
+    return move(deps, signedIn(request), request.params.id, { from, to, overrideReason })
   })
 }
 

@@ -45,7 +45,8 @@ export function updateOrder(deps: OrdersDeps, actor: Actor, id: string, patch: U
   return changeOrder(deps, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
     const { values, changes } = changesOf(order, patch)
-    const move = await moveOf(tx, order, patch.status ?? order.status)
+    const { status: to = order.status, overrideReason } = patch
+    const move = to === order.status ? undefined : await moveOf(tx, actor, order, { to, overrideReason })
     if (!move && changes.length === 0) return
     await queries.updateOrderRow(tx, actor.orgId, id, { ...values, ...move?.values })
     if (!move) return record({ type: 'order.changed', data: { changes } })

@@ -1,6 +1,7 @@
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { EDITABLE, type Field } from '#shared/orders/fields.ts'
 import { appendOne } from '../events/append-one.ts'
+import { gateOnOrder } from './gate-on-order.ts'
 
 export const columnOf = ({ name }: Pick<Field, 'name'>) => toSnakeCase(name)
 
@@ -44,7 +45,7 @@ export const selectOrder = (source: string, assignees = ASSIGNEES) => `
     o.created_by, o.last_updated_by, o.created_at, o.updated_at, o.version,
     c.display_name as creator_name, c.profile_image_url as creator_image, cm.role as creator_role,
     u.display_name as updater_name, u.profile_image_url as updater_image, um.role as updater_role,
-    o.note_count, o.file_count, o.checklist_total, o.checklist_completed, o.checklist_open_required,
+    o.note_count, o.file_count, o.checklist_total, o.checklist_completed, o.checklist_open_required, o.holds,
     coalesce(${assignees}, '[]') as assignees
   from ${source} o
   join users c on c.id = o.created_by
@@ -53,7 +54,7 @@ export const selectOrder = (source: string, assignees = ASSIGNEES) => `
   left join organization_members um on um.org_id = o.org_id and um.user_id = o.last_updated_by`
 
 /**
- * One move in one statement. The order is locked before the organization, as everywhere; whoever waits for
+ * One move in one statement, of an order that nothing holds up. The order is locked before the organization, as everywhere; whoever waits for
  * either sees the row as it is after the wait, so that two moves at once cannot both start from one stage.
  */
 export const MOVE = {
@@ -61,7 +62,7 @@ export const MOVE = {
   text: `
     with locked as (
       select o.id from orders o
-      where o.org_id = $1 and o.id = $2 and o.status = $3 and not o.is_archived
+      where o.org_id = $1 and o.id = $2 and o.status = $3 and not o.is_archived and o.holds is null
       for update
     ), raised as (
       update organizations g set version = g.version + 1
@@ -84,6 +85,16 @@ export const MOVE = {
 const CREATED = `jsonb_build_object('number', made.number, 'status', made.status, 'fields', jsonb_build_object(
   ${EDITABLE.map((field) => `'${field.name}', ${valueIn('made', field)}`).join(', ')}))`
 
+const FULFILLMENT = `$${EDITABLE.findIndex(({ name }) => name === 'fulfillmentType') + 3}`
+
+/** The gates of a new order, in the shape of its `holds`; null where the organization puts none on it. */
+const NEW_HOLDS = `(
+  select jsonb_build_object('gates', jsonb_agg(${gateOnOrder('g')} order by g.position, g.id),
+    'wait', null, 'timers', '[]'::jsonb, 'waited', 0)
+  from gates g
+  where g.org_id = $1 and g.is_on and (g.scope = 'ALL' or g.scope = 'DELIVERY' and ${FULFILLMENT}::text = 'DELIVERY')
+  having count(*) > 0)`
+
 /**
  * One new order in one statement: its number and its version come from the organization's row. After the
  * organization and the actor come the values of the fields.
@@ -97,10 +108,11 @@ export const CREATE = {
       returning version, last_order_number
     ), made as (
       insert into orders (org_id, number, status, status_column_id, version, created_by, last_updated_by,
-        ${EDITABLE.map(columnOf).join(', ')})
+        ${EDITABLE.map(columnOf).join(', ')}, holds)
       select $1, 'ORD-' || lpad(raised.last_order_number::text,
           greatest(4, length(raised.last_order_number::text)), '0'),
-        first.status, first.id, raised.version, $2, $2, ${EDITABLE.map((_, index) => `$${index + 3}`).join(', ')}
+        first.status, first.id, raised.version, $2, $2, ${EDITABLE.map((_, index) => `$${index + 3}`).join(', ')},
+        ${NEW_HOLDS}
       from raised, board_columns first
       where first.org_id = $1 and first.status = 'ORDER_IN'
       returning *

@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { DEFAULT_GATES } from '#shared/holds/gates.ts'
 import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Database } from '../../db/client.ts'
+import { gates } from '../../db/schema/holds.ts'
 import { boardColumns, organizations } from '../../db/schema/organizations.ts'
 
 export async function insertOrganization(
@@ -18,6 +20,11 @@ export async function insertOrganization(
 export async function isAnyOrganization(db: Database): Promise<boolean> {
   const rows = await db.select({ id: organizations.id }).from(organizations).limit(1)
   return rows.length > 0
+}
+
+/** What is offered to begin with, switched off. */
+export async function insertGates(tx: Database, orgId: string): Promise<void> {
+  await tx.insert(gates).values(DEFAULT_GATES.map((gate, index) => ({ ...gate, orgId, position: index + 1 })))
 }
 
 /** Others who do this wait until the end of the transaction. */

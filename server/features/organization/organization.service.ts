@@ -68,6 +68,7 @@ export async function foundOrganization(tx: Database, name: string, timeZone: st
     orgId = await queries.insertOrganization(tx, { name, timeZone, slug })
   }
   await queries.insertColumns(tx, orgId)
+  await queries.insertGates(tx, orgId)
   await addDefaultTemplates(tx, orgId)
   return orgId
 }

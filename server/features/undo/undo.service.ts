@@ -29,12 +29,15 @@ interface Undone {
   by?: object
 }
 
-/** @throws Conflict unless what is to be undone is the latest of its kind, the actor's own, and of a moment ago */
+/**
+ * What is to be undone.
+ * @throws Conflict unless it is the latest of its kind, the actor's own, and of a moment ago
+ */
 export async function refuseUnlessOwnLatest(
   tx: Database,
   { orgId, userId }: Actor,
   { orderId, type, or = [], about = {}, by = {} }: Undone,
-): Promise<void> {
+): Promise<queries.LastEvent> {
   const last = await queries.selectLast(tx, orgId, orderId, { types: [type, ...or], data: about })
   if (!last) throw new Conflict('There is nothing to undo')
   if (last.actorId !== userId) {
@@ -44,6 +47,7 @@ export async function refuseUnlessOwnLatest(
   const isOpposite = last.type === type && Object.entries(by).every(([name, value]) => data[name] === value)
   if (!isOpposite || data['undo'] === true) throw new Conflict('There is nothing to undo')
   if (!wasJustNow(last.createdAt)) throw new Conflict('It is too late to undo this')
+  return last
 }
 
 /** The latest event of a type about an order, aside from those that took something back. */

@@ -1,0 +1,29 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { GATE_SCOPES } from '#shared/holds/gates.ts'
+import { STATUSES } from '#shared/orders/orders.ts'
+import { ROLES } from '#shared/people/people.ts'
+import { orgId } from './organizations.ts'
+import { among, createdAt, id } from './parts.ts'
+
+/** What an organization's orders need before they go on. On an order it stands as the order's `holds` say. */
+export const gates = pgTable(
+  'gates',
+  {
+    id: id(),
+    orgId: orgId(),
+    name: text().notNull(),
+    /** The stages that it guards. */
+    stages: text({ enum: STATUSES }).array().notNull(),
+    /** Who may meet it; empty for everybody. */
+    roles: text({ enum: ROLES }).array().notNull(),
+    /** Which new orders it is put on. */
+    scope: text({ enum: GATE_SCOPES }).notNull().default('ALL'),
+    isOn: boolean('is_on').notNull().default(false),
+    position: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    among('gates_scope_check', table.scope, GATE_SCOPES),
+    index('gates_org_id_position_idx').on(table.orgId, table.position),
+  ],
+)

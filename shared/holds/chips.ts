@@ -1,0 +1,105 @@
+import { daysUntil, todayIn, type CalendarDate } from '#shared/dates.ts'
+import type { Order } from '#shared/orders/types.ts'
+import type { Status } from '#shared/orders/orders.ts'
+import { gatesAhead, gatesPassed, isReadyToStart, isUnmet } from './gates.ts'
+import { isWaitOver, waitedDays, type WaitCause } from './waits.ts'
+import type { Timer } from './types.ts'
+
+/** One thing that holds an order up, in a few words. */
+export interface Chip {
+  kind: 'wait' | 'timer' | 'passed' | 'gates'
+  text: string
+  /** `late`: somebody should have acted; `done`: nothing is in the way any more. */
+  tone: 'late' | 'plain' | 'done'
+}
+
+export interface Moment {
+  /** The server's time. */
+  now: Date
+  /** The organization's. */
+  timeZone: string
+}
+
+type Held = Pick<Order, 'status' | 'fulfillmentType' | 'holds'>
+
+const CAUSES: Record<WaitCause, string> = {
+  customer: 'customer',
+  supplier: 'supplier',
+  material: 'material',
+  site: 'site',
+  other: 'waiting',
+}
+
+const TO: Record<Status, string> = {
+  ORDER_IN: 'to take in',
+  PRODUCTION: 'to start',
+  FINISH: 'to finish',
+  COMPLETED: 'to complete',
+  DELIVERY: 'to deliver',
+  PICKUP: 'to hand over',
+}
+
+const HOUR_MS = 3_600_000
+
+/** What holds the order up, the most urgent first. */
+export function chipsOf(order: Held, moment: Moment): Chip[] {
+  const { holds } = order
+  if (!holds) return []
+  const today = todayIn(moment.timeZone, moment.now)
+  const running = holds.timers.filter(({ endsAt }) => Date.parse(endsAt) > moment.now.getTime())
+  const over = holds.timers.filter((timer) => !running.includes(timer))
+  const wait = holds.wait && waitChip(holds.wait, today, moment.timeZone)
+  const passed = gatesPassed(order).map(({ name }) => name)
+  const chips: (Chip | null | undefined)[] = [
+    wait?.tone === 'late' ? wait : null,
+    passed.length > 0 ? { kind: 'passed', text: `started without ${passed.join(', ')}`, tone: 'late' } : null,
+    ...running.map((timer) => timerChip(timer, moment)),
+    wait?.tone === 'plain' ? wait : null,
+    gatesChip(order),
+    ...over.map(({ name }): Chip => ({ kind: 'timer', text: `${name} dry`, tone: 'done' })),
+  ]
+  return chips.filter((chip) => chip !== null && chip !== undefined)
+}
+
+function waitChip(
+  wait: NonNullable<NonNullable<Order['holds']>['wait']>,
+  today: CalendarDate,
+  zone: string,
+): Chip {
+  const days = waitedDays(wait, today, zone)
+  const text = days > 0 ? `${CAUSES[wait.for]} · ${days} d` : CAUSES[wait.for]
+  return { kind: 'wait', text, tone: isWaitOver(wait, today) ? 'late' : 'plain' }
+}
+
+/** "Varnish dry Tue 09:00", within the last hour "Varnish dry in 42 min". */
+export function timerInWords({ name, endsAt }: Pick<Timer, 'name' | 'endsAt'>, moment: Moment): string {
+  const end = new Date(endsAt)
+  const left = end.getTime() - moment.now.getTime()
+  if (left <= 0) return `${name} dry`
+  if (left <= HOUR_MS) return `${name} dry in ${Math.ceil(left / 60_000)} min`
+  return `${name} dry ${momentInWords(end, moment)}`
+}
+
+const timerChip = (timer: Timer, moment: Moment): Chip => ({
+  kind: 'timer',
+  text: timerInWords(timer, moment),
+  tone: 'plain',
+})
+
+/** The time, with the weekday or the day where it is not today. */
+function momentInWords(at: Date, { now, timeZone }: Moment): string {
+  const days = daysUntil(todayIn(timeZone, at), todayIn(timeZone, now))
+  const time = at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  if (days === 0) return time
+  const day = days < 7 ? ({ weekday: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const)
+  return `${at.toLocaleDateString('en-US', { timeZone, ...day })} ${time}`
+}
+
+/** "2 of 3 to start"; once all are met only that the order can be started. */
+function gatesChip(order: Held): Chip | undefined {
+  if (isReadyToStart(order)) return { kind: 'gates', text: 'ready to start', tone: 'done' }
+  const ahead = gatesAhead(order)
+  if (!ahead || !ahead.gates.some(isUnmet)) return undefined
+  const met = ahead.gates.filter((gate) => !isUnmet(gate)).length
+  return { kind: 'gates', text: `${met} of ${ahead.gates.length} ${TO[ahead.stage]}`, tone: 'plain' }
+}
