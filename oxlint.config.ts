@@ -10,6 +10,7 @@ const SERVER_ARROWS: Record<string, string[]> = {
   checklists: ['events', 'orders', 'templates', 'undo'],
   events: [],
   files: ['backup', 'events', 'orders', 'undo'],
+  holds: ['events', 'orders', 'organization'],
   live: ['notes', 'orders'],
   members: ['events', 'organization'],
   notes: ['events', 'orders', 'undo'],

@@ -45,6 +45,8 @@ import { openConsumers } from './features/events/consumers.service.ts'
 import { epochOf, versionsOf } from './features/events/events.service.ts'
 import { eventTasks } from './features/events/events.tasks.ts'
 import { messagesAfter } from './features/live/live.service.ts'
+import { orderGateRoutes } from './features/holds/order-gates.routes.ts'
+import { holdSettingsRoutes } from './features/holds/settings.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
 import { customerRoutes } from './features/orders/customers.routes.ts'
@@ -225,6 +227,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const orders = commits
   const lists = { ...orders, shares }
   orderRoutes(app, lists, epoch)
+  orderGateRoutes(app, orders)
+  holdSettingsRoutes(app, commits)
   takingRoutes(app, orders)
   customerRoutes(app, lists)
   seenRoutes(app, orders)

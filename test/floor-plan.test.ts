@@ -30,6 +30,7 @@ const TABLES = [
   'organizations',
   'organization_members',
   'board_columns',
+  'gates',
   'invites',
   'password_links',
   'removed_\\w+',
@@ -260,6 +261,6 @@ test.each([
   expect(types.length).toBeGreaterThan(20)
   const texts = types.flatMap(({ properties }) => textsIn(properties.data, properties.type.const))
   const allowed =
-    /\.(name|title|checklist|from|to|reason|number|field|fields|profileImageUrl|call)$|^order\.created\.fields\.\w+$/
+    /\.(name|byName|title|checklist|from|to|reason|gates|note|since|until|endsAt|number|field|fields|profileImageUrl|call)$|^order\.created\.fields\.\w+$/
   expect(texts.filter((path) => !allowed.test(path))).toEqual(older)
 })

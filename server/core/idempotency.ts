@@ -28,7 +28,10 @@ export function acceptIdempotencyKeys(app: FastifyInstance, db: Database): void 
     if (key === undefined) return run()
     const session = signedIn(request)
     const idempotency = { key, fingerprint: fingerprintOf(request) }
-    const stored = await findResponse(db, session, idempotency)
+    // What a path names need not be the active organization.
+    const { orgId = session.orgId } = request.params as { orgId?: string }
+    const owner = { orgId, userId: session.userId }
+    const stored = await findResponse(db, owner, idempotency)
     if (stored !== undefined) return JSON.parse(stored) as T
     request.session = { ...session, idempotency }
     try {
@@ -36,7 +39,7 @@ export function acceptIdempotencyKeys(app: FastifyInstance, db: Database): void 
     } catch (error) {
       // The same request was under way, and has taken effect meanwhile.
       if (!(error instanceof Conflict || failedWith(error, UNIQUE_VIOLATION, PRIMARY_KEY))) throw error
-      const response = await findResponse(db, session, idempotency)
+      const response = await findResponse(db, owner, idempotency)
       if (response === undefined) throw error
       return JSON.parse(response) as T
     }

@@ -6,6 +6,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Template } from '#shared/checklists/checklists.ts'
+import { DEFAULT_GATES } from '#shared/holds/gates.ts'
+import { DEFAULT_PRESETS } from '#shared/holds/timers.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { PASSWORD } from '../../test/support/factories.ts'
 import { untilBlocked } from '../../test/support/locks.ts'
@@ -151,6 +153,23 @@ describe('migrating an old database', () => {
     ])
     const counted = await countedRows({ database }, shop.orgId)
     expect(new Map(orders.map((order) => [order.id, countsOf(order)]))).toEqual(counted)
+  })
+
+  test('offers every organization the same gates, switched off, and orders are held up by none', async () => {
+    const offered = DEFAULT_GATES.map((gate, index) => ({ ...gate, position: index + 1, scope: 'ALL', is_on: false }))
+    for (const orgId of [shop.orgId, emptyOrgId]) {
+      const gates = await rowsOf(
+        'select name, stages, roles, position, scope, is_on from gates where org_id = $1 order by position',
+        [orgId],
+      )
+      expect(gates).toEqual(offered)
+    }
+    expect(await rowsOf('select distinct holds, next_timer_at from orders')).toEqual([
+      { holds: null, next_timer_at: null },
+    ])
+    expect(await rowsOf('select distinct gate_override_roles, timer_presets from organizations')).toEqual([
+      { gate_override_roles: [], timer_presets: DEFAULT_PRESETS },
+    ])
   })
 
   test('lets a line of the log be about no order', async () => {

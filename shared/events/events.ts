@@ -63,7 +63,16 @@ export const AUDITED = [
 
 /** An event and its data. The log adds to it who did it, when, to which order and under which version. */
 export const eventSchema = z.discriminatedUnion('type', [
-  event('order.created', z.object({ number: z.string(), status, fields: orderFields })),
+  event(
+    'order.created',
+    z.object({
+      number: z.string(),
+      status,
+      fields: orderFields,
+      /** Those that the settings put on it. */
+      gates: z.array(gateData).optional(),
+    }),
+  ),
   event('order.changed', z.object({ changes })),
   event(
     'order.moved',

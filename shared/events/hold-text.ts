@@ -23,6 +23,7 @@ export function textOfHold(event: HoldEvent): string {
   switch (event.type) {
     case 'order.gate_set': {
       const { from, to, name, note } = event.data
+      if (from === to) return withNote(`changed the gate "${name}"`, note)
       const text = from === null && to === 'open' ? `put the gate "${name}" on the order` : STATES[to](name)
       return withNote(text, note)
     }

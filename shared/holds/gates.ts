@@ -33,25 +33,22 @@ interface Held<Gate> extends Standing {
   holds: { gates: Gate[] } | null
 }
 
-const placeOf = (status: Status) => STATUSES.indexOf(status)
+/** DELIVERY and PICKUP stand side by side: an order ends in one of them, and jumps over neither on its way to the other. */
+const LAST = STATUSES.indexOf('DELIVERY')
+const placeOf = (status: Status) => Math.min(STATUSES.indexOf(status), LAST)
 
 /** The stage in which nobody looks for an order that leaves the shop in this way. */
 const OTHER: Record<FulfillmentType, Status> = { DELIVERY: 'PICKUP', PICKUP: 'DELIVERY' }
 
 export const isUnmet = ({ state }: { state: GateState }) => state === 'open' || state === 'asked'
 
-/** Whether an order that is at or behind `status` has entered what the gate guards, or jumped over it. */
-const isReached = ({ stages }: Guarding, { fulfillmentType }: Standing, status: Status) =>
-  stages.some(
-    (stage) => stage === status || (placeOf(stage) < placeOf(status) && stage !== OTHER[fulfillmentType]),
-  )
+/** Whether an order that is in a stage has entered what the gate guards, or jumped over it. */
+export const isPast = ({ stages }: Guarding, { status }: { status: Status }) =>
+  stages.some((stage) => stage === status || placeOf(stage) < placeOf(status))
 
-/** Whether the order is behind the gate: what it has passed once does not hold it up any more. */
-export const isPast = (gate: Guarding, order: Standing) => isReached(gate, order, order.status)
-
-/** Whether the order would pass the gate on its way to a stage, by entering what it guards or jumping over it. */
-export const isInTheWay = (gate: Guarding, order: Standing, to: Status) =>
-  !isPast(gate, order) && isReached(gate, order, to)
+/** Whether the order would pass the gate on its way to a stage. Behind the gate it is held up no more. */
+export const isInTheWay = (gate: Guarding, order: { status: Status }, to: Status) =>
+  !isPast(gate, order) && isPast(gate, { status: to })
 
 /** The gates that keep the order from a stage. */
 export function gatesInTheWay<Gate extends InState>(order: Held<Gate>, to: Status): Gate[] {
@@ -90,6 +87,18 @@ export function mayMeet({ roles }: { roles: Role[] }, role: Role): boolean {
 /** Whether somebody may move past open gates, and say that one is not needed. */
 export function mayOverride(role: Role, overrideRoles: readonly Role[]): boolean {
   return role === 'ADMIN' || overrideRoles.includes(role)
+}
+
+/** Who may bring a gate of an order from its state to another: see docs/decisions/0045-what-holds-an-order-up.md. */
+export function maySet(
+  gate: InState & { roles: Role[] },
+  to: GateState,
+  role: Role,
+  overrideRoles: readonly Role[],
+): boolean {
+  if (to === 'not_needed') return mayOverride(role, overrideRoles)
+  if (to === 'met' || gate.state === 'met') return mayMeet(gate, role)
+  return gate.state !== 'not_needed' || mayMeet(gate, role) || mayOverride(role, overrideRoles)
 }
 
 /** What every organization is offered to begin with, switched off. */

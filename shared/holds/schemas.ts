@@ -113,6 +113,7 @@ const gateRules = {
   stages: z
     .array(status, { error: 'Stages must be a list' })
     .min(1, 'At least one stage is required')
+    .refine((stages) => !stages.includes('ORDER_IN'), 'No gate guards Order In: orders begin there')
     .refine(once, 'A stage is listed twice'),
   roles: z.array(role, { error: 'Roles must be a list' }).refine(once, 'A role is listed twice'),
   scope: oneOf('Orders', GATE_SCOPES),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aChecklist,
+  aGate,
   anAdmin,
   anAttachment,
   anOrder,
@@ -55,7 +56,8 @@ async function aShop(mark: string): Promise<Shop> {
   const checklist = await aChecklist(admin, order.id, [`${mark} item`])
   const template = await aTemplate(admin, [`${mark} item`])
   const view = await aView(admin, { name: `${mark} view`, shared: true })
-  const ids = [admin.orgId, admin.user.id, order.id, file.id, checklist.id, template.id, view.id]
+  const gate = await aGate(admin, { name: `${mark} gate`, openOrders: true })
+  const ids = [admin.orgId, admin.user.id, order.id, file.id, checklist.id, template.id, view.id, gate.id]
   return { admin, mark, ids: [...ids, ...checklist.items.map(({ id }) => id)] }
 }
 

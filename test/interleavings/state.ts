@@ -25,6 +25,7 @@ const STATE = `select json_build_object(
   )},
   'orders', ${sorted(
     `json_build_array(o.number, o.title, o.status, o.is_archived, o.note_count, o.file_count, o.checklist_total, o.checklist_completed, u.display_name,
+      ${sorted("json_build_array(h.gate ->> 'name', h.gate ->> 'state', h.gate ->> 'note')", "jsonb_array_elements(o.holds -> 'gates') h(gate)")},
       ${sorted('w.display_name', 'order_assignees a join users w on w.id = a.user_id where a.order_id = o.id')},
       ${sorted('n.content', 'order_notes n where n.order_id = o.id')},
       ${sorted('f.original_name', 'order_attachments f where f.order_id = o.id')},
@@ -40,6 +41,7 @@ const STATE = `select json_build_object(
     'checklist_templates t where t.org_id = $1 and not t.is_default',
   )},
   'columns', (select json_agg(c.wip_limit order by c.position) from board_columns c where c.org_id = $1),
+  'gates', (select json_agg(json_build_array(g.name, g.stages, g.is_on) order by g.position) from gates g where g.org_id = $1),
   'invites', ${sorted('json_build_array(i.role, i.uses, i.max_uses)', 'invites i where i.org_id = $1')},
   'files', (select count(*) from objects f where f.org_id = $1 and (exists (select from order_attachments a where a.file_url = f.url)
     or f.url not like '/api/objects/%')),

@@ -1,5 +1,6 @@
 import type { Attachment } from '#shared/files/files.ts'
 import type { Checklist, Template } from '#shared/checklists/checklists.ts'
+import type { CreateGate, Gate } from '#shared/holds/types.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
 import type { User } from '#shared/people/types.ts'
@@ -116,6 +117,22 @@ export async function aView(by: Somebody, input: Partial<CreateView> = {}): Prom
   const view = { name: 'Late', search: 'dueDate=overdue', ...input }
   const { status, body } = await by.visitor.post('/api/views', view)
   if (status !== 201) throw new Error(`No view: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** One that is on, and guards Production. */
+export async function aGate(admin: Somebody, input: Partial<CreateGate> = {}): Promise<Gate> {
+  count += 1
+  const gate = {
+    name: `Gate ${number()}`,
+    stages: ['PRODUCTION'],
+    roles: [],
+    scope: 'ALL',
+    isOn: true,
+    ...input,
+  }
+  const { status, body } = await admin.visitor.post(`/api/organizations/${admin.orgId}/gates`, gate)
+  if (status !== 201) throw new Error(`No gate: ${JSON.stringify(body)}`)
   return body
 }
 

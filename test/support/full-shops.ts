@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   aChecklist,
+  aGate,
   aMember,
   anAdmin,
   anAttachment,
@@ -38,6 +39,7 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
   await anInvite(ann, { role: 'ADMIN', maxUses: 3 })
   await aTemplate(ann, ['Choose boards', ODD_TEXT])
   await aView(ann, { name: 'For all', search: 'q=50%25+oak', shared: true })
+  const gate = await aGate(ann, { name: ODD_NAMES[0]?.slice(0, 40) ?? '', stages: ['DELIVERY'] })
   for (const by of [ann, ben]) await aView(by, { name: '"Mine", \\.' })
 
   const order = await anOrder(ann, {
@@ -63,6 +65,8 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
   expectOk(await ben.visitor.patch(`/api/checklist-items/${item?.id}`, { isCompleted: true }))
   expectOk(await ann.visitor.post(`/api/orders/${order.id}/notes`, { content: ODD_TEXT }))
   expectOk(await ann.visitor.put(`/api/orders/${order.id}/assignees/${ben.user.id}`))
+  const met = { state: 'met', note: ODD_TEXT }
+  expectOk(await ben.visitor.put(`/api/orders/${order.id}/gates/${gate.id}`, met))
   const move = { fromStatus: 'ORDER_IN', toStatus: 'PICKUP' }
   const done = await anOrder(ben)
   expectOk(await ben.visitor.post(`/api/orders/${done.id}/move`, move))
@@ -87,6 +91,7 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
     seen: [
       ...own.map((path) => ({ by: cem, path })),
       { by: cem, path: `/api/files/${theirs.id}` },
+      { by: ben, path: `/api/organizations/${ann.orgId}/holds` },
       ...[...own, ...parts.map((part) => `/api/orders/${order.id}/${part}`), ...contents, ...pictures].map(
         (path) => ({ by: ann, path }),
       ),

@@ -1,5 +1,6 @@
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Event, FieldChange } from '#shared/events/events.ts'
+import type { GateState } from '#shared/holds/gates.ts'
 import { EDITABLE, type OrderFields } from '#shared/orders/fields.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Connection } from '../../server/db/client.ts'
@@ -18,6 +19,7 @@ export interface Replayed {
   isArchived: boolean
   fields: OrderFields
   assignees: Set<string | null>
+  gates: Map<string, GateState>
   notes: number
   files: number
   /** By checklist, by item. */
@@ -39,12 +41,14 @@ const created = ({
   number,
   status,
   fields,
+  gates = [],
 }: Extract<Event, { type: 'order.created' }>['data']): Replayed => ({
   number,
   status,
   fields: { ...fields },
   isArchived: false,
   assignees: new Set(),
+  gates: new Map(gates.map(({ gateId }) => [gateId, 'open'])),
   notes: 0,
   files: 0,
   checklists: new Map(),
@@ -66,6 +70,12 @@ function apply(order: Replayed, event: Event): void {
       return
     case 'order.unassigned':
       order.assignees.delete(event.data.userId)
+      return
+    case 'order.gate_set':
+      order.gates.set(event.data.gateId, event.data.to)
+      return
+    case 'order.gate_removed':
+      order.gates.delete(event.data.gateId)
       return
     case 'note.added':
     case 'note.removed':
@@ -131,6 +141,8 @@ interface StoredOrder {
   isArchived: boolean
   fields: OrderFields
   assignees: string[]
+  /** By id. */
+  gates: Record<string, GateState> | null
   counts: ReturnType<typeof countedParts>
 }
 
@@ -140,6 +152,7 @@ export function ordersOf(connection: Connection): Promise<StoredOrder[]> {
     connection,
     `select id, status, is_archived as "isArchived",
        json_build_object(${EDITABLE.map(({ name }) => `'${name}', ${toSnakeCase(name)}`).join(', ')}) as fields,
+       (select json_object_agg(g ->> 'id', g ->> 'state') from jsonb_array_elements(holds -> 'gates') g) as gates,
        array(select user_id from order_assignees a where a.order_id = orders.id order by 1) as assignees,
        json_build_object('noteCount', note_count, 'fileCount', file_count, 'checklistTotal', checklist_total,
          'checklistCompleted', checklist_completed, 'checklistOpenRequired', checklist_open_required) as counts

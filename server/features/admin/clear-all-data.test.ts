@@ -6,6 +6,7 @@ import type { Template } from '#shared/checklists/checklists.ts'
 import { archivesOf, theArchive } from '../../../test/support/archives.ts'
 import {
   aChecklist,
+  aGate,
   aMember,
   anAdmin,
   anAttachment,
@@ -86,9 +87,10 @@ test('the organization, its people and photos, limits and default templates stay
   const settings = `/api/organizations/${admin.orgId}`
   await admin.visitor.patch(settings, { timeZone: 'Asia/Tokyo' })
   await admin.visitor.patch(`${settings}/columns/FINISH`, { wipLimit: 3 })
+  await aGate(admin, { name: 'Kiln', stages: ['FINISH'] })
   const kept = () =>
     Promise.all(
-      [settings, `${settings}/members`, `${settings}/columns`, profileImageUrl].map(
+      [settings, `${settings}/members`, `${settings}/columns`, `${settings}/holds`, profileImageUrl].map(
         async (path) => (await member.visitor.get(path)).body,
       ),
     )

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
+import { GATE_STATES } from '#shared/holds/gates.ts'
+import type { Gate } from '#shared/holds/types.ts'
+import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import {
   aChecklist,
+  aGate,
   aMember,
   anAdmin,
   anAttachment,
@@ -20,12 +23,18 @@ let kerf: TestKerf
 let ann: Somebody
 let bob: Somebody
 let templateId: string
+let gates: Gate[]
 
 beforeAll(async () => {
   kerf = await startKerf()
   ann = await anAdmin(kerf)
   bob = await aMember(kerf, ann)
   templateId = (await aTemplate(ann, ['Press', 'Trim'])).id
+  gates = [
+    await aGate(ann),
+    await aGate(ann, { stages: ['COMPLETED'], scope: 'DELIVERY' }),
+    await aGate(ann, { scope: 'NONE' }),
+  ]
 })
 afterAll(() => kerf.close())
 
@@ -39,6 +48,8 @@ const anAction = fc.oneof(
       {
         title: fc.constantFrom('Bench', 'Table', '木'),
         priority: fc.constantFrom(...PRIORITIES),
+        fulfillmentType: fc.constantFrom(...FULFILLMENT_TYPES),
+        overrideReason: fc.constant('rush'),
         status: fc.constantFrom(...STATUSES),
         dueDate: fc.constantFrom('2026-12-01', '2027-02-28T10:00:00Z', null),
         estimatedHours: fc.option(fc.nat(99), { nil: null }),
@@ -66,6 +77,8 @@ const anAction = fc.oneof(
   }),
   fc.record({ does: fc.constantFrom('unitem' as const, 'unnote' as const), n: fc.nat(9) }),
   fc.record({ does: fc.constant('undo' as const), n: fc.nat(9) }),
+  fc.record({ does: fc.constant('gate' as const), n: fc.nat(2), state: fc.constantFrom(...GATE_STATES) }),
+  fc.record({ does: fc.constant('settings' as const), n: fc.nat(2), isOn: fc.boolean() }),
 )
 type Action = typeof anAction extends fc.Arbitrary<infer T> ? T : never
 
@@ -83,8 +96,15 @@ async function act(by: Somebody, { id }: Order, action: Action): Promise<unknown
       return visitor.patch(path, action.fields)
     case 'move': {
       const { status } = (await visitor.get(path)).body
-      return visitor.post(`${path}/move`, { fromStatus: status, toStatus: action.to })
+      return visitor.post(`${path}/move`, { fromStatus: status, toStatus: action.to, overrideReason: 'rush' })
     }
+    case 'gate':
+      return visitor.put(`${path}/gates/${at(gates, action.n)?.id}`, { state: action.state, note: 'so' })
+    case 'settings':
+      return ann.visitor.patch(`/api/organizations/${ann.orgId}/gates/${at(gates, action.n)?.id}`, {
+        isOn: action.isOn,
+        openOrders: true,
+      })
     case 'archive':
     case 'restore':
       return visitor.post(`${path}/${action.does}`, {})
@@ -157,6 +177,7 @@ test('replayed from its events, an order is as it stands, whatever was done to i
         fields: stands?.fields,
       })
       expect(new Set(stands?.assignees)).toEqual(told?.assignees)
+      expect(Object.fromEntries(told?.gates ?? [])).toEqual(stands?.gates ?? {})
       expect(told && countedParts(told)).toEqual(stands?.counts)
     }),
     { numRuns: 25 },

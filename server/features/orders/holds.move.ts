@@ -1,11 +1,20 @@
 import { gatesInTheWay, mayOverride } from '#shared/holds/gates.ts'
+import { holdsOrNull, NO_HOLDS } from '#shared/holds/on-order.ts'
 import type { GatesOpen, Holds } from '#shared/holds/types.ts'
 import type { Status } from '#shared/orders/orders.ts'
-import type { Event } from '#shared/events/events.ts'
 import { Conflict, Forbidden } from '../../core/errors.ts'
 import type { Database } from '../../db/client.ts'
+import type { LastEvent } from '../undo/undo.service.ts'
 import type { Actor, StoredOrder } from './change.service.ts'
-import * as queries from './orders.queries.ts'
+import * as queries from './gates.queries.ts'
+
+export interface Passing {
+  to: Status
+  /** Why the actor moves it past gates that are open. */
+  overrideReason?: string | undefined
+  /** The move that this one takes back: it brings the order past gates that it was past before. */
+  undone?: LastEvent | undefined
+}
 
 /**
  * Whether the order may go on to a stage: what its event says of the gates that the actor moves it past, if any.
@@ -15,14 +24,14 @@ export async function passGates(
   tx: Database,
   actor: Actor,
   order: StoredOrder,
-  to: Status,
-  reason: string | undefined,
+  passing: Passing,
 ): Promise<{ override?: { reason: string; gates: string[] } }> {
-  const gates = gatesInTheWay(order, to)
+  const gates = await openGates(tx, order, passing)
   if (gates.length === 0) return {}
   const names = gates.map(({ name }) => name)
   const overrideRoles = await queries.selectOverrideRoles(tx, order.orgId)
-  const may = actor.role !== null && mayOverride(actor.role, overrideRoles)
+  const may = mayOverride(actor.role, overrideRoles)
+  const { overrideReason: reason } = passing
   if (reason !== undefined && may) return { override: { reason, gates: names } }
   const open = `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} still open`
   if (reason !== undefined) throw new Forbidden(`You may not move order ${order.number} anyway: ${open}`)
@@ -30,12 +39,22 @@ export async function passGates(
   throw new Conflict(`Order ${order.number} stays where it is: ${open}`, details)
 }
 
+async function openGates(tx: Database, order: StoredOrder, { to, undone }: Passing) {
+  const gates = gatesInTheWay(order, to)
+  if (gates.length === 0 || !undone) return gates
+  const changed = await queries.selectGatesSetAfter(tx, order.orgId, order.id, undone.version)
+  return gates.filter(({ id }) => changed.has(id))
+}
+
 /** What holds the order up in the stage to which it comes: its gates, and the timers that are not over. */
 export function holdsAfterMove({ holds }: StoredOrder): Holds | null {
   if (!holds) return null
-  const timers = holds.timers.filter(({ over }) => !over)
-  if (holds.gates.length === 0 && timers.length === 0) return null
-  return { gates: holds.gates, wait: null, timers, waited: 0 }
+  return holdsOrNull({
+    gates: holds.gates,
+    wait: null,
+    timers: holds.timers.filter(({ over }) => !over),
+    waited: 0,
+  })
 }
 
 /** What the event of a move says of the wait that it ends, so that undoing the move brings it back. */
@@ -45,8 +64,8 @@ export function heldBefore({ holds }: StoredOrder): { held?: Pick<Holds, 'wait' 
 }
 
 /** What held the order up before a move that is undone: the wait comes back that the move ended. */
-export function holdsBefore(order: StoredOrder, undone: Event): Holds | null {
+export function holdsBefore(order: StoredOrder, undone: LastEvent): Holds | null {
   const holds = holdsAfterMove(order)
   const held = undone.type === 'order.moved' ? undone.data.held : undefined
-  return held ? { gates: [], timers: [], ...holds, ...held } : holds
+  return held ? { ...NO_HOLDS, ...holds, ...held } : holds
 }

@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
 import { commitStatement } from '../events/commit.service.ts'
-import { lastOf, refuseUnlessOwnLatest } from '../undo/undo.service.ts'
+import { lastOf, refuseUnlessOwnLatest, type LastEvent } from '../undo/undo.service.ts'
 import {
   changeOrder,
   refuseArchived,
@@ -12,7 +12,7 @@ import {
   type OrdersDeps,
   type StoredOrder,
 } from './change.service.ts'
-import { heldBefore, holdsAfterMove, holdsBefore, passGates } from './holds.move.ts'
+import { heldBefore, holdsAfterMove, holdsBefore, passGates, type Passing } from './holds.move.ts'
 import { presentOrder } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
 
@@ -37,21 +37,27 @@ export async function moveOrder(deps: OrdersDeps, actor: Actor, id: string, move
   return moveLocked(deps, actor, id, move)
 }
 
-/** As the statement, for every order: with what holds it up, and with a sentence where it does not move. */
+/**
+ * As the statement, for every order: with what holds it up, and with a sentence where it does not move.
+ * @param undo takes back the actor's move that brought the order here
+ */
 function moveLocked(
   deps: OrdersDeps,
   actor: Actor,
   id: string,
   { from, to, overrideReason }: Move,
-  undo?: (tx: Database, order: StoredOrder) => Promise<Partial<StoredOrder>>,
+  undo = false,
 ): Promise<Order> {
   return changeOrder(deps, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
     if (order.status === to) return
     if (order.status !== from) throw await movedElsewhere(tx, actor.orgId, order)
-    const { values, data } = await moveOf(tx, actor, order, { to, overrideReason })
-    await queries.updateOrderRow(tx, actor.orgId, id, { ...values, ...(await undo?.(tx, order)) })
-    record({ type: 'order.moved', data: { ...data, ...(undo && { undo: true }) } })
+    const move = { orderId: order.id, type: 'order.moved', by: { from: to, to: from } } as const
+    const undone = undo ? await refuseUnlessOwnLatest(tx, actor, move) : undefined
+    const { values, data } = await moveOf(tx, actor, order, { to, overrideReason, undone })
+    const stood = undone && (await asItStood(tx, order, to, undone))
+    await queries.updateOrderRow(tx, actor.orgId, id, { ...values, ...stood })
+    record({ type: 'order.moved', data: { ...data, ...(undo && { undo }) } })
   })
 }
 
@@ -69,34 +75,24 @@ async function movedElsewhere(
   )
 }
 
-/** The actor takes the move back that brought the order here. It has stood there since it came there first. */
+/** The actor takes the move back that brought the order here. */
 export function moveBack(deps: OrdersDeps, actor: Actor, id: string, move: Move): Promise<Order> {
-  const { from, to } = move
-  return moveLocked(deps, actor, id, move, async (tx, order) => {
-    const undone = await refuseUnlessOwnLatest(tx, actor, {
-      orderId: order.id,
-      type: 'order.moved',
-      by: { from: to, to: from },
-    })
-    const came = await lastOf(tx, actor.orgId, order.id, 'order.moved', { to })
-    return {
-      enteredStageAt: came?.createdAt ?? order.createdAt,
-      holds: holdsBefore(order, undone),
-    }
-  })
+  return moveLocked(deps, actor, id, move, true)
+}
+
+/** An order that is moved back has stood in its stage since it came there first, and waits as it did. */
+async function asItStood(tx: Database, order: StoredOrder, stage: Status, undone: LastEvent) {
+  const came = await lastOf(tx, order.orgId, order.id, 'order.moved', { to: stage })
+  return { enteredStageAt: came?.createdAt ?? order.createdAt, holds: holdsBefore(order, undone) }
 }
 
 /**
  * A move as part of a change of an order that is locked and elsewhere: the columns to write, and the event's data.
  * @throws Conflict where gates are in the way
  */
-export async function moveOf(
-  tx: Database,
-  actor: Actor,
-  order: StoredOrder,
-  { to, overrideReason }: Omit<Move, 'from'>,
-) {
-  const override = await passGates(tx, actor, order, to, overrideReason)
+export async function moveOf(tx: Database, actor: Actor, order: StoredOrder, passing: Passing) {
+  const { to } = passing
+  const override = await passGates(tx, actor, order, passing)
   const statusColumnId = await queries.selectColumnId(tx, order.orgId, to)
   const holds = holdsAfterMove(order)
   const values = { status: to, statusColumnId, enteredStageAt: queries.NOW, holds }

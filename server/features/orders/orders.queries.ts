@@ -2,11 +2,10 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { EDITABLE } from '#shared/orders/fields.ts'
 import type { Status } from '#shared/orders/orders.ts'
-import type { Role } from '#shared/people/people.ts'
 import type { CreateOrder } from '#shared/orders/types.ts'
 import type { Statement } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
-import { boardColumns, organizations, users } from '../../db/schema/organizations.ts'
+import { boardColumns, users } from '../../db/schema/organizations.ts'
 import { events } from '../../db/schema/events.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { SHOWN_ON_CARDS } from '../events/event-effects.ts'
@@ -116,14 +115,6 @@ export async function selectLastActor(
     .orderBy(desc(events.version))
     .limit(1)
   return row?.name
-}
-
-export async function selectOverrideRoles(db: Database, orgId: string): Promise<Role[]> {
-  const [row] = await db
-    .select({ roles: organizations.gateOverrideRoles })
-    .from(organizations)
-    .where(eq(organizations.id, orgId))
-  return row?.roles ?? []
 }
 
 export async function selectColumnId(db: Database, orgId: string, status: Status): Promise<string> {

@@ -4,6 +4,7 @@ import type { Database, Pool } from '../../db/client.ts'
 import { runPrepared } from '../../core/transact.ts'
 import { commitStatement } from '../events/commit.service.ts'
 import { changeOrder, findOrder, refuseArchived, type Actor, type OrdersDeps } from './change.service.ts'
+import { gatesForFulfillment } from './gates.service.ts'
 import { moveOf } from './move.service.ts'
 import { changesOf } from './orders.changes.ts'
 import { presentEvent, presentOrder } from './orders.presenter.ts'
@@ -45,12 +46,21 @@ export function updateOrder(deps: OrdersDeps, actor: Actor, id: string, patch: U
   return changeOrder(deps, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
     const { values, changes } = changesOf(order, patch)
+    const { fulfillmentType } = values
+    const gates = fulfillmentType && (await gatesForFulfillment(tx, order, fulfillmentType))
+    const changed = { ...order, ...values, ...(gates && { holds: gates.holds }) }
     const { status: to = order.status, overrideReason } = patch
-    const move = to === order.status ? undefined : await moveOf(tx, actor, order, { to, overrideReason })
+    const move = to === order.status ? undefined : await moveOf(tx, actor, changed, { to, overrideReason })
     if (!move && changes.length === 0) return
-    await queries.updateOrderRow(tx, actor.orgId, id, { ...values, ...move?.values })
-    if (!move) return record({ type: 'order.changed', data: { changes } })
-    record({ type: 'order.moved', data: { ...move.data, ...(changes.length > 0 && { changes }) } })
+    await queries.updateOrderRow(tx, actor.orgId, id, {
+      ...values,
+      ...(gates && { holds: gates.holds }),
+      ...move?.values,
+    })
+    if (move) {
+      record({ type: 'order.moved', data: { ...move.data, ...(changes.length > 0 && { changes }) } })
+    } else record({ type: 'order.changed', data: { changes } })
+    for (const event of gates?.events ?? []) record(event)
   })
 }
 

@@ -54,8 +54,8 @@ export const selectOrder = (source: string, assignees = ASSIGNEES) => `
   left join organization_members um on um.org_id = o.org_id and um.user_id = o.last_updated_by`
 
 /**
- * One move in one statement, of an order that nothing holds up. The order is locked before the organization, as everywhere; whoever waits for
- * either sees the row as it is after the wait, so that two moves at once cannot both start from one stage.
+ * One move in one statement, of an order that nothing holds up. The order is locked before the organization, as everywhere;
+ * whoever waits for either sees the row as it is after the wait, so that two moves at once cannot both start from one stage.
  */
 export const MOVE = {
   name: 'move-order',
@@ -83,7 +83,10 @@ export const MOVE = {
 }
 
 const CREATED = `jsonb_build_object('number', made.number, 'status', made.status, 'fields', jsonb_build_object(
-  ${EDITABLE.map((field) => `'${field.name}', ${valueIn('made', field)}`).join(', ')}))`
+  ${EDITABLE.map((field) => `'${field.name}', ${valueIn('made', field)}`).join(', ')}))
+  || case when made.holds is null then '{}' else jsonb_build_object('gates', (
+    select jsonb_agg(jsonb_build_object('gateId', h.gate -> 'id', 'name', h.gate -> 'name'))
+    from jsonb_array_elements(made.holds -> 'gates') h(gate))) end`
 
 const FULFILLMENT = `$${EDITABLE.findIndex(({ name }) => name === 'fulfillmentType') + 3}`
 

@@ -7,7 +7,12 @@ import { removedParts } from '../../db/schema/removed-parts.ts'
 
 export type RemovedPart = typeof removedParts.$inferSelect
 
-export type LastEvent = Event & { actorId: string | null; actorName: string | null; createdAt: Date }
+export type LastEvent = Event & {
+  version: number
+  actorId: string | null
+  actorName: string | null
+  createdAt: Date
+}
 
 /**
  * The latest event of these types about an order, whose data holds what is given.
@@ -23,6 +28,7 @@ export async function selectLast(
     .select({
       type: events.type,
       data: events.data,
+      version: events.version,
       actorId: events.actorId,
       actorName: users.displayName,
       createdAt: events.createdAt,

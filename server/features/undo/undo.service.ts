@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts'
 import type { Actor } from '../events/commit.service.ts'
 import * as queries from './undo.queries.ts'
 
-export type { RemovedPart } from './undo.queries.ts'
+export type { LastEvent, RemovedPart } from './undo.queries.ts'
 
 /** How long whoever did something may undo it. Longer than screens offer it: a notice that is looked at stays. */
 const UNDO_SECONDS = 60

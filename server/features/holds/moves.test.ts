@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Gate, Holds } from '#shared/holds/types.ts'
+import { STATUSES, type Status } from '#shared/orders/orders.ts'
+import type { CreateOrder, Order } from '#shared/orders/types.ts'
+import type { Role } from '#shared/people/people.ts'
+import { aGate, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import type { Result } from '../../../test/support/visitor.ts'
+
+// Deposit and Drawing guard Production, Balance both ends. SALES may move past them, SHOP may not.
+
+let kerf: TestKerf
+let people: Record<Role, Somebody>
+let deposit: Gate
+let drawing: Gate
+let balance: Gate
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  const ADMIN = await anAdmin(kerf, { displayName: 'Ann' })
+  people = {
+    ADMIN,
+    SALES: await aMember(kerf, ADMIN, 'SALES', { displayName: 'Sam' }),
+    SHOP: await aMember(kerf, ADMIN, 'SHOP', { displayName: 'Ben' }),
+  }
+  await ADMIN.visitor.patch(`/api/organizations/${ADMIN.orgId}/holds`, { overrideRoles: ['SALES'] })
+  deposit = await aGate(ADMIN, { name: 'Paid in' })
+  drawing = await aGate(ADMIN, { name: 'Drawing' })
+  balance = await aGate(ADMIN, { name: 'Balance', stages: ['DELIVERY', 'PICKUP'] })
+})
+afterAll(() => kerf.close())
+
+const read = async ({ id }: Order): Promise<Order> =>
+  (await people.ADMIN.visitor.get(`/api/orders/${id}`)).body
+const set = (order: Order, { id }: Gate, state: string, note?: string) =>
+  people.ADMIN.visitor.put(`/api/orders/${order.id}/gates/${id}`, { state, note })
+
+/** The ways in which an order comes to a stage. */
+type Way = (by: Role, order: Order, to: Status, more?: object) => Promise<Result>
+const WAYS: Record<string, Way> = {
+  'a move': (by, order, toStatus, more) =>
+    people[by].visitor.post(`/api/orders/${order.id}/move`, { fromStatus: order.status, toStatus, ...more }),
+  'a change of its status': (by, order, status, more) =>
+    people[by].visitor.patch(`/api/orders/${order.id}`, { status, ...more }),
+  'a change of its status with other fields': (by, order, status, more) =>
+    people[by].visitor.patch(`/api/orders/${order.id}`, { status, title: 'Bench', ...more }),
+}
+
+async function lastMove({ id }: Order) {
+  const { rows } = await kerf.database.pool.query(
+    `select data from events where order_id = $1 and type = 'order.moved' order by version desc limit 1`,
+    [id],
+  )
+  return rows[0]?.data
+}
+
+const latest = async ({ id }: Order): Promise<string> =>
+  (await people.ADMIN.visitor.get(`/api/orders/${id}/activities`)).body[0].message
+
+/** An order in a stage, by whichever way it went; its gates are as they were. */
+async function anOrderIn(status: Status, input: Partial<CreateOrder> = {}): Promise<Order> {
+  const order = await anOrder(people.ADMIN, input)
+  if (status === 'ORDER_IN') return order
+  return (await WAYS['a move']?.('ADMIN', order, status, { overrideReason: 'rush' }))?.body
+}
+
+describe.each(Object.entries(WAYS))('by %s', (_way, go) => {
+  test('past gates that are open it is refused, with what they are and whether one may all the same', async () => {
+    const order = await anOrder(people.ADMIN)
+    await set(order, drawing, 'asked')
+    const before = await read(order)
+    const [first, second, third] = before.holds?.gates ?? []
+    for (const [to, gates, names] of [
+      ['PRODUCTION', [first, second], 'Paid in, Drawing'],
+      ['COMPLETED', [first, second], 'Paid in, Drawing'],
+      ['DELIVERY', [first, second, third], 'Paid in, Drawing, Balance'],
+      ['PICKUP', [first, second, third], 'Paid in, Drawing, Balance'],
+    ] as const) {
+      for (const by of ['ADMIN', 'SALES', 'SHOP'] as const) {
+        const { status, body } = await go(by, order, to)
+        expect([status, body]).toEqual([
+          409,
+          {
+            message: `Order ${order.number} stays where it is: ${names} are still open`,
+            code: 'GATES_OPEN',
+            gates,
+            mayOverride: by !== 'SHOP',
+          },
+        ])
+      }
+    }
+    expect(await read(order)).toEqual(before)
+  })
+
+  test('with a reason it is done by who may, stands in the history, and is refused to others', async () => {
+    const order = await anOrder(people.ADMIN)
+    await set(order, deposit, 'met')
+    const overrideReason = ' Robin pays on Friday '
+    const refused = await go('SHOP', order, 'FINISH', { overrideReason })
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { message: `You may not move order ${order.number} anyway: Drawing is still open` },
+    ])
+    expect((await read(order)).status).toBe('ORDER_IN')
+    for (const by of ['SALES', 'ADMIN'] as const) {
+      const at = await read(order)
+      const { status, body } = await go(by, at, 'FINISH', { overrideReason })
+      expect([status, body.status, body.holds]).toEqual([200, 'FINISH', at.holds])
+      expect(await lastMove(order)).toMatchObject({
+        override: { reason: 'Robin pays on Friday', gates: ['Drawing'] },
+      })
+      expect(await latest(order)).toMatch(
+        /^moved the order from Order In to Finish without Drawing \(Robin pays on Friday\)/,
+      )
+      const entries = (await people.SHOP.visitor.get(`/api/orders/${order.id}/activity`)).body
+      expect(JSON.parse(entries[0].details).message).toBe(await latest(order))
+      // Back it goes freely, and stands before the gate again.
+      expect((await go('SHOP', body, 'ORDER_IN')).status).toBe(200)
+      expect((await go('SHOP', order, 'PRODUCTION')).status).toBe(409)
+    }
+  })
+
+  test.each([[''], ['  '], [5], ['x'.repeat(201)]])('with the reason %j it is refused', async (overrideReason) => {
+    const order = await anOrder(people.ADMIN)
+    const { status, body } = await go('ADMIN', order, 'PRODUCTION', { overrideReason })
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['overrideReason']])
+    expect(await read(order)).toEqual(order)
+  })
+
+  test('past what is met or not needed it is done, and a reason that nobody needs stands nowhere', async () => {
+    const order = await anOrder(people.ADMIN)
+    await set(order, deposit, 'met', 'cheque')
+    await set(order, drawing, 'not_needed', 'as before')
+    const { status, body } = await go('SHOP', order, 'PRODUCTION', { overrideReason: 'for nothing' })
+    expect([status, body.status]).toEqual([200, 'PRODUCTION'])
+    expect(await lastMove(order)).not.toHaveProperty('override')
+    expect((await go('SHOP', body, 'DELIVERY')).status).toBe(409)
+    await set(order, balance, 'met')
+    const there = await go('SHOP', body, 'DELIVERY')
+    expect(there.status).toBe(200)
+    expect((await go('SHOP', there.body, 'PICKUP')).status).toBe(200)
+  })
+
+  test('one that is past a gate is not held up by it, wherever it goes from there', async () => {
+    for (const from of ['PRODUCTION', 'FINISH'] as const) {
+      for (const to of STATUSES.filter((status) => status !== from && status !== 'ORDER_IN')) {
+        const order = await anOrderIn(from)
+        await set(order, balance, 'met')
+        expect([to, (await go('SHOP', order, to)).status]).toEqual([to, 200])
+      }
+    }
+  })
+
+  test('a gate that came later does not hold up what is past it, also where it is put on by hand', async () => {
+    const order = await anOrderIn('FINISH')
+    await set(order, balance, 'met')
+    const admin = people.ADMIN
+    const late = await aGate(admin, { name: 'Late', openOrders: true })
+    expect((await read(order)).holds?.gates.map(({ name }) => name)).not.toContain('Late')
+    expect((await set(order, late, 'open')).status).toBe(200)
+    expect((await go('SHOP', order, 'COMPLETED')).status).toBe(200)
+    await admin.visitor.delete(`/api/organizations/${admin.orgId}/gates/${late.id}?openOrders=true`)
+  })
+})
+
+test('the description of the API says what a refusal of a move may say', async () => {
+  const { paths } = (await kerf.visitor().get('/api/openapi.json')).body
+  const move = paths['/api/orders/{id}/move'].post.responses['409']
+  const change = paths['/api/orders/{id}'].patch.responses['409']
+  for (const response of [move, change]) {
+    const { anyOf } = response.content['application/json'].schema
+    expect(anyOf.map(({ properties }: { properties: object }) => Object.keys(properties))).toEqual([
+      ['message', 'code', 'gates', 'mayOverride'],
+      ['message', 'fields', 'requestId'],
+    ])
+  }
+})
+
+describe("the other way out of the shop's stage", () => {
+  test('is never in the way', async () => {
+    const admin = people.ADMIN
+    const van = await aGate(admin, { name: 'Van', stages: ['DELIVERY'] })
+    const order = await anOrderIn('COMPLETED', { fulfillmentType: 'PICKUP' })
+    await set(order, balance, 'met')
+    const collected = await WAYS['a move']?.('SHOP', order, 'PICKUP')
+    expect(collected?.status).toBe(200)
+    // Nor is it a way round: whoever enters it meets its gates.
+    const path = `/api/orders/${order.id}`
+    await people.SHOP.visitor.patch(path, { fulfillmentType: 'DELIVERY' })
+    const { status, body } = await people.SHOP.visitor.patch(path, { status: 'DELIVERY' })
+    expect([status, body.gates.map(({ name }: Gate) => name)]).toEqual([409, ['Van']])
+    await admin.visitor.delete(`/api/organizations/${admin.orgId}/gates/${van.id}?openOrders=true`)
+  })
+})
+
+describe('undoing', () => {
+  const undo = (by: Role, { id }: Order, fromStatus: Status, toStatus: Status, more = {}) =>
+    people[by].visitor.post(`/api/orders/${id}/move`, { fromStatus, toStatus, undo: true, ...more })
+  const move = (by: Role, order: Order, to: Status, more = {}) =>
+    WAYS['a move']?.(by, order, to, more) as Promise<Result>
+
+  test('a move back brings the order past the gates that it was past, without a reason', async () => {
+    const order = await anOrderIn('PRODUCTION')
+    const back = await move('SHOP', order, 'ORDER_IN')
+    expect((await move('SHOP', back.body, 'PRODUCTION')).status).toBe(409)
+    const { status, body } = await undo('SHOP', order, 'ORDER_IN', 'PRODUCTION')
+    expect([status, body.status, body.holds]).toEqual([200, 'PRODUCTION', order.holds])
+    expect(await lastMove(order)).toEqual({ from: 'ORDER_IN', to: 'PRODUCTION', undo: true })
+    expect(await latest(order)).toBe('moved the order back from Order In to Production (undo)')
+  })
+
+  test('does not bring it past what was opened since', async () => {
+    const order = await anOrder(people.ADMIN)
+    for (const gate of [deposit, drawing]) await set(order, gate, 'met')
+    const started = await move('SHOP', order, 'PRODUCTION')
+    await move('SHOP', started.body, 'ORDER_IN')
+    await set(order, deposit, 'open', 'the cheque bounced')
+    const { status, body } = await undo('SHOP', order, 'ORDER_IN', 'PRODUCTION')
+    expect([status, body.code, body.gates.map(({ name }: Gate) => name)]).toEqual([
+      409,
+      'GATES_OPEN',
+      ['Paid in'],
+    ])
+    expect((await undo('SHOP', order, 'ORDER_IN', 'PRODUCTION', { overrideReason: 'x' })).status).toBe(403)
+    await set(order, deposit, 'met')
+    expect((await undo('SHOP', order, 'ORDER_IN', 'PRODUCTION')).status).toBe(200)
+  })
+
+  test('is for who moved it last, whatever stands open', async () => {
+    const order = await anOrderIn('PRODUCTION')
+    await move('SHOP', order, 'ORDER_IN')
+    const { status, body } = await undo('SALES', order, 'ORDER_IN', 'PRODUCTION')
+    expect([status, body]).toEqual([
+      409,
+      { message: 'Ben moved the order from Production to Order In in the meantime' },
+    ])
+  })
+})
+
+describe('a wait', () => {
+  const holding = (order: Order): Holds => ({
+    gates: order.holds?.gates ?? [],
+    wait: {
+      for: 'supplier',
+      note: 'hinges',
+      until: '2026-12-01',
+      since: '2026-11-20T08:00:00.000Z',
+      by: people.SHOP.user.id,
+      byName: 'Ben',
+    },
+    timers: [
+      aTimer('Glue', '2026-11-20T09:00:00.000Z', true),
+      aTimer('Oil', '2026-12-20T09:00:00.000Z', false),
+    ],
+    waited: 3600,
+  })
+  const aTimer = (name: string, endsAt: string, over: boolean) => ({
+    id: crypto.randomUUID(),
+    name,
+    startedAt: '2026-11-20T08:00:00.000Z',
+    endsAt,
+    over,
+    by: null,
+    byName: null,
+  })
+  async function waiting(status: Status) {
+    const order = await anOrderIn(status)
+    const holds = holding(order)
+    await kerf.database.pool.query('update orders set holds = $2 where id = $1', [order.id, holds])
+    return { order: await read(order), holds }
+  }
+
+  test.each(Object.entries(WAYS))('ends with %s, which says so', async (_way, go) => {
+    const { order, holds } = await waiting('PRODUCTION')
+    const { body } = await go('SHOP', order, 'FINISH')
+    const [, oil] = holds.timers
+    expect(body.holds).toEqual({ ...holds, wait: null, timers: [oil], waited: 0 })
+    expect((await lastMove(order)).held).toEqual({ wait: holds.wait, waited: 3600 })
+  })
+
+  test('comes back when the move is undone, and what had come instead ends', async () => {
+    const { order, holds } = await waiting('PRODUCTION')
+    await WAYS['a move']?.('SHOP', order, 'FINISH')
+    const other = { ...holds, wait: { ...holds.wait, for: 'site' }, waited: 0 }
+    await kerf.database.pool.query('update orders set holds = $2 where id = $1', [order.id, other])
+    const { status, body } = await people.SHOP.visitor.post(`/api/orders/${order.id}/move`, {
+      fromStatus: 'FINISH',
+      toStatus: 'PRODUCTION',
+      undo: true,
+    })
+    const [, oil] = holds.timers
+    expect([status, body.holds]).toEqual([200, { ...holds, timers: [oil] }])
+    expect(body.enteredStageAt).toBe(order.enteredStageAt)
+    expect(await lastMove(order)).toEqual({
+      from: 'FINISH',
+      to: 'PRODUCTION',
+      held: { wait: other.wait, waited: 0 },
+      undo: true,
+    })
+  })
+
+  test('that was all leaves nothing', async () => {
+    const { order, holds } = await waiting('PRODUCTION')
+    const alone = { ...holds, gates: [], timers: [] }
+    await kerf.database.pool.query('update orders set holds = $2 where id = $1', [order.id, alone])
+    const { body } = await people.SHOP.visitor.patch(`/api/orders/${order.id}`, { status: 'FINISH' })
+    expect(body.holds).toBeNull()
+  })
+})

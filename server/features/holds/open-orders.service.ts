@@ -1,0 +1,46 @@
+import { GATE_SCOPES, isPast } from '#shared/holds/gates.ts'
+import { openGate } from '#shared/holds/on-order.ts'
+import { STATUSES } from '#shared/orders/orders.ts'
+import type { Database } from '../../db/client.ts'
+import type { Recorder } from '../events/commit.service.ts'
+import type { GateRow } from '../orders/gates.service.ts'
+import * as queries from './open-orders.queries.ts'
+
+// What a change of the settings does to the orders of the board, where that is asked for: each statement changes all of
+// them, and each order's event tells of it.
+
+/** Until the end of the transaction. */
+export const lockOpenOrders = queries.lockOpenOrders
+
+/**
+ * Copies a gate as it is now to the orders that have it, puts it on those that it is for since now, and takes it from
+ * them where it was switched off.
+ * @param former undefined for a gate that is new
+ */
+export async function bringOpenOrdersUp(
+  tx: Database,
+  record: Recorder,
+  gate: GateRow,
+  former?: GateRow,
+): Promise<void> {
+  if (former?.isOn && !gate.isOn) await takeFromOpenOrders(tx, record, gate)
+  const { id: gateId, name, stages, roles } = gate
+  const copied = former ? await queries.copyToOrders(tx, gate.orgId, { id: gateId, name, stages, roles }) : []
+  for (const { orderId, state, note } of copied) {
+    record({ type: 'order.gate_set', data: { gateId, name, from: state, to: state, note } }, orderId)
+  }
+  const isForMore = !former?.isOn || GATE_SCOPES.indexOf(gate.scope) < GATE_SCOPES.indexOf(former.scope)
+  if (!gate.isOn || gate.scope === 'NONE' || !isForMore) return
+  const before = STATUSES.filter((status) => !isPast(gate, { status }))
+  const isOnly = gate.scope === 'DELIVERY' ? gate.scope : null
+  for (const orderId of await queries.putOnOrders(tx, gate.orgId, openGate(gate, null), before, isOnly)) {
+    record({ type: 'order.gate_set', data: { gateId, name, from: null, to: 'open', note: null } }, orderId)
+  }
+}
+
+/** Where it is met, or not needed, it stays as what was. */
+export async function takeFromOpenOrders(tx: Database, record: Recorder, gate: GateRow): Promise<void> {
+  for (const { orderId, name } of await queries.takeFromOrders(tx, gate.orgId, gate.id)) {
+    record({ type: 'order.gate_removed', data: { gateId: gate.id, name } }, orderId)
+  }
+}

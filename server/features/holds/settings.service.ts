@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util'
+import { MOST_GATES } from '#shared/holds/gates.ts'
+import { presetInWords } from '#shared/holds/timers.ts'
+import type {
+  ChangeGate,
+  ChangeHoldSettings,
+  CreateGate,
+  Gate,
+  HoldSettings,
+} from '#shared/holds/types.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
+import type { Database } from '../../db/client.ts'
+import { commit, type CommitDeps, type Committer } from '../events/commit.service.ts'
+import { gatesOf, type GateRow } from '../orders/gates.service.ts'
+import { bringOpenOrdersUp, lockOpenOrders, takeFromOpenOrders } from './open-orders.service.ts'
+import * as queries from './settings.queries.ts'
+
+export async function readSettings(db: Database, orgId: string): Promise<HoldSettings> {
+  const [settings, gates] = await Promise.all([queries.selectSettings(db, orgId), gatesOf(db, orgId)])
+  if (!settings) throw new NotFound('Organization')
+  return { gates: gates.map(present), ...settings }
+}
+
+const present = ({ id, name, stages, roles, scope, isOn }: GateRow): Gate => ({
+  id,
+  name,
+  stages,
+  roles,
+  scope,
+  isOn,
+})
+
+export function changeSettings(
+  deps: CommitDeps,
+  by: Committer,
+  patch: ChangeHoldSettings,
+): Promise<HoldSettings> {
+  return commit(deps, by, async (tx, record) => {
+    const former = await queries.lockSettings(tx, by.orgId)
+    if (!former) throw new NotFound('Organization')
+    const settings: queries.Settings = {
+      overrideRoles: patch.overrideRoles ?? former.overrideRoles,
+      timerPresets: patch.timerPresets ?? former.timerPresets,
+    }
+    const [before, after] = [inWords(former), inWords(settings)]
+    const changes = FIELDS.filter(([name]) => !isDeepStrictEqual(former[name], settings[name])).map(
+      ([name, field]) => ({ field, from: before[name], to: after[name] }),
+    )
+    if (changes.length > 0) {
+      await queries.updateSettings(tx, by.orgId, settings)
+      record({ type: 'organization.changed', data: { changes } })
+    }
+    return { gates: (await gatesOf(tx, by.orgId)).map(present), ...settings }
+  })
+}
+
+/** Under which name a change of each stands in the log. */
+const FIELDS = [
+  ['overrideRoles', 'gateOverrideRoles'],
+  ['timerPresets', 'timerPresets'],
+] as const
+
+const inWords = ({ overrideRoles, timerPresets }: queries.Settings) => ({
+  overrideRoles: overrideRoles.join(', ') || null,
+  timerPresets: timerPresets.map(presetInWords).join(', ') || null,
+})
+
+export function addGate(
+  deps: CommitDeps,
+  by: Committer,
+  { openOrders = false, ...input }: CreateGate,
+): Promise<Gate> {
+  return commit(deps, by, async (tx, record) => {
+    const others = await lockGates(tx, by.orgId, openOrders)
+    if (others.length >= MOST_GATES) {
+      throw new Conflict(`The shop has ${MOST_GATES} gates already. Delete one of them first`)
+    }
+    refuseTaken(others, input.name)
+    const gate = await queries.insertGate(tx, by.orgId, {
+      ...input,
+      position: (others.at(-1)?.position ?? 0) + 1,
+    })
+    record({ type: 'gate.added', data: { gateId: gate.id, name: gate.name } })
+    if (openOrders) await bringOpenOrdersUp(tx, record, gate)
+    return present(gate)
+  })
+}
+
+/** What is not given stays. Orders keep their gates as they are unless it is said that open ones follow. */
+export function changeGate(
+  deps: CommitDeps,
+  by: Committer,
+  id: string,
+  { openOrders = false, ...patch }: ChangeGate,
+): Promise<Gate> {
+  return commit(deps, by, async (tx, record) => {
+    const gates = await lockGates(tx, by.orgId, openOrders)
+    const former = findGate(gates, id)
+    if (patch.name !== undefined) refuseTaken(others(gates, former), patch.name)
+    const gate: GateRow = {
+      ...former,
+      name: patch.name ?? former.name,
+      stages: patch.stages ?? former.stages,
+      roles: patch.roles ?? former.roles,
+      scope: patch.scope ?? former.scope,
+      isOn: patch.isOn ?? former.isOn,
+    }
+    if (!isDeepStrictEqual(gate, former)) {
+      await queries.updateGate(tx, by.orgId, gate)
+      record({ type: 'gate.changed', data: { gateId: gate.id, name: gate.name } })
+    }
+    if (openOrders) await bringOpenOrdersUp(tx, record, gate, former)
+    return present(gate)
+  })
+}
+
+export async function removeGate(
+  deps: CommitDeps,
+  by: Committer,
+  id: string,
+  openOrders: boolean,
+): Promise<void> {
+  await commit(deps, by, async (tx, record) => {
+    const gate = findGate(await lockGates(tx, by.orgId, openOrders), id)
+    await queries.deleteGate(tx, by.orgId, gate.id)
+    record({ type: 'gate.removed', data: { gateId: gate.id, name: gate.name } })
+    if (openOrders) await takeFromOpenOrders(tx, record, gate)
+  })
+}
+
+/**
+ * The organization's gates, which nobody else changes until the end of the transaction.
+ * @param openOrders whether the orders of the board will change too: orders are locked before their organization
+ */
+async function lockGates(tx: Database, orgId: string, openOrders: boolean): Promise<GateRow[]> {
+  if (openOrders) await lockOpenOrders(tx, orgId)
+  if (!(await queries.lockSettings(tx, orgId))) throw new NotFound('Organization')
+  return gatesOf(tx, orgId)
+}
+
+function findGate(gates: GateRow[], id: string): GateRow {
+  const gate = gates.find((gate) => gate.id === id.toLowerCase())
+  if (!gate) throw new NotFound('Gate')
+  return gate
+}
+
+const others = (gates: GateRow[], { id }: GateRow) => gates.filter((gate) => gate.id !== id)
+
+/** Two names that differ in small and capital letters only would be taken for each other. */
+function refuseTaken(others: GateRow[], name: string): void {
+  const taken = others.find((gate) => gate.name.toLowerCase() === name.toLowerCase())
+  if (taken) throw new Conflict(`The shop has a gate called "${taken.name}" already`)
+}

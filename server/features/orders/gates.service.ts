@@ -1,0 +1,49 @@
+import type { Event } from '#shared/events/events.ts'
+import { isPast } from '#shared/holds/gates.ts'
+import { holdsOrNull, NO_HOLDS, openGate, withGates } from '#shared/holds/on-order.ts'
+import type { Holds } from '#shared/holds/types.ts'
+import type { FulfillmentType } from '#shared/orders/orders.ts'
+import type { Database } from '../../db/client.ts'
+import type { StoredOrder } from './change.service.ts'
+import * as queries from './gates.queries.ts'
+
+export type { GateRow } from './gates.queries.ts'
+
+/** The gates of the settings, in their order. */
+export const gatesOf = queries.selectGates
+
+/** Who may move past open gates, beside ADMINs. */
+export const overrideRolesOf = queries.selectOverrideRoles
+
+/**
+ * What another way out of the shop changes about an order's gates: those that are for deliveries come where it is not
+ * past them, or go where nobody has touched them.
+ */
+export async function gatesForFulfillment(
+  tx: Database,
+  order: StoredOrder,
+  to: FulfillmentType,
+): Promise<{ holds: Holds | null; events: Event[] }> {
+  const listed = await queries.selectGates(tx, order.orgId)
+  const ofDelivery = listed.filter(({ scope }) => scope === 'DELIVERY')
+  const { gates, ...rest } = order.holds ?? NO_HOLDS
+  if (to === 'DELIVERY') {
+    const missing = ofDelivery.filter(
+      (gate) => gate.isOn && !isPast(gate, order) && !gates.some(({ id }) => id === gate.id),
+    )
+    const more = missing.map((gate) => openGate(gate, null))
+    return {
+      holds: holdsOrNull({ gates: withGates(gates, more, listed), ...rest }),
+      events: more.map(({ id, name }) => ({
+        type: 'order.gate_set',
+        data: { gateId: id, name, from: null, to: 'open', note: null },
+      })),
+    }
+  }
+  const ids = new Set(ofDelivery.map(({ id }) => id))
+  const going = gates.filter(({ id, state, by }) => ids.has(id) && state === 'open' && by === null)
+  return {
+    holds: holdsOrNull({ gates: gates.filter((gate) => !going.includes(gate)), ...rest }),
+    events: going.map(({ id, name }) => ({ type: 'order.gate_removed', data: { gateId: id, name } })),
+  }
+}

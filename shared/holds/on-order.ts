@@ -1,0 +1,38 @@
+import type { Gate, Holds, OrderGate } from './types.ts'
+
+/** What holds an order up that nothing does, as far as it is an order's at all. */
+export const NO_HOLDS: Holds = { gates: [], wait: null, timers: [], waited: 0 }
+
+/** Null where nothing is left of it: such an order moves in one statement. */
+export function holdsOrNull(holds: Holds): Holds | null {
+  const isEmpty = holds.gates.length === 0 && !holds.wait && holds.timers.length === 0 && holds.waited === 0
+  return isEmpty ? null : holds
+}
+
+/** A gate of the settings as it stands on an order from now on. Nobody has touched it where nobody put it there. */
+export function openGate(
+  { id, name, stages, roles }: Gate,
+  by: { userId: string; displayName: string } | null,
+): OrderGate {
+  return {
+    id,
+    name,
+    stages,
+    roles,
+    state: 'open',
+    since: new Date().toISOString(),
+    by: by?.userId ?? null,
+    byName: by?.displayName ?? null,
+    note: null,
+  }
+}
+
+/**
+ * The gates of an order with some more, in the order in which the settings list them.
+ * @param listed the settings' gates; what they do not list any more comes last
+ */
+export function withGates(gates: OrderGate[], more: OrderGate[], listed: Pick<Gate, 'id'>[]): OrderGate[] {
+  const places = new Map(listed.map(({ id }, place) => [id, place]))
+  const placeOf = ({ id }: OrderGate) => places.get(id) ?? places.size
+  return [...gates, ...more].sort((a, b) => placeOf(a) - placeOf(b))
+}
