@@ -44,6 +44,8 @@ import { passwordRoutes } from './features/auth/passwords.routes.ts'
 import { openConsumers } from './features/events/consumers.service.ts'
 import { epochOf, versionsOf } from './features/events/events.service.ts'
 import { eventTasks } from './features/events/events.tasks.ts'
+import { timerTasks } from './features/holds/timers.tasks.ts'
+import { waitRoutes } from './features/holds/waits.routes.ts'
 import { messagesAfter } from './features/live/live.service.ts'
 import { orderGateRoutes } from './features/holds/order-gates.routes.ts'
 import { holdSettingsRoutes } from './features/holds/settings.routes.ts'
@@ -230,6 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   orderGateRoutes(app, orders)
   holdSettingsRoutes(app, commits)
   takingRoutes(app, orders)
+  waitRoutes(app, orders)
   customerRoutes(app, lists)
   seenRoutes(app, orders)
   archiveRoutes(app, lists)
@@ -263,6 +266,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...uploadTasks(files),
       ...removedTasks(files),
       ...eventTasks(consumers),
+      ...timerTasks(commits),
       ...auditTasks(commits),
     ],
     deps.log,

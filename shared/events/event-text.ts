@@ -70,6 +70,7 @@ function textOfChange(event: Event, note?: string | null): string {
     case 'order.wait_ended':
     case 'order.timer_started':
     case 'order.timer_ended':
+    case 'order.timer_removed':
       return textOfHold(event)
     case 'note.added':
       return note ?? 'added a note (note deleted)'

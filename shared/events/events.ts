@@ -111,6 +111,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('order.timer_started', timerData.extend({ endsAt: z.string() })),
   // Without an actor where its time had come, and it was nobody's doing.
   event('order.timer_ended', timerData),
+  // Taken away after it was over.
+  event('order.timer_removed', timerData),
 
   // What is added with `undo` had been deleted.
   event('note.added', z.object({ noteId: id, undo })),

@@ -9,6 +9,7 @@ type HoldEvent = EventOf<
   | 'order.wait_ended'
   | 'order.timer_started'
   | 'order.timer_ended'
+  | 'order.timer_removed'
 >
 
 const STATES: Record<GateState, (name: string) => string> = {
@@ -37,6 +38,8 @@ export function textOfHold(event: HoldEvent): string {
       return `started the timer "${event.data.name}"`
     case 'order.timer_ended':
       return `ended the timer "${event.data.name}"`
+    case 'order.timer_removed':
+      return `took away the timer "${event.data.name}", which was over`
   }
 }
 

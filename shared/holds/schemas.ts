@@ -12,7 +12,7 @@ const by = { by: z.uuid().nullable(), byName: z.string().nullable() }
 
 const status = oneOf('Stage', STATUSES)
 const role = oneOf('Role', ROLES)
-const once = <Value>(values: Value[]) => new Set(values).size === values.length
+const once = (values: unknown[]) => new Set(values).size === values.length
 
 /** A gate as it stands on an order: what the settings said when it was put on. */
 export const orderGateSchema = z.object({

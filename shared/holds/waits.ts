@@ -26,3 +26,25 @@ export function waitedDays({ since }: Waiting, today: CalendarDate, timeZone: st
 
 /** Whether the expected day has passed. */
 export const isWaitOver = ({ until }: Waiting, today: CalendarDate) => until !== null && until < today
+
+interface Said {
+  for: WaitCause
+  note: string | null
+}
+
+/** What a search finds of a wait. */
+export const waitInSearch = (wait: Said) => [`waiting for ${WAIT_NAMES[wait.for]}`, wait.note ?? '']
+
+interface InStage {
+  enteredStageAt: string
+  holds: { wait: Pick<Waiting, 'since'> | null; waited: number } | null
+}
+
+/** How many seconds of its time in its present stage the order has waited, with the wait that is under way. */
+export function waitedSeconds({ enteredStageAt, holds }: InStage, now: Date): number {
+  if (!holds) return 0
+  const { wait, waited } = holds
+  if (!wait) return waited
+  const from = Math.max(Date.parse(wait.since), Date.parse(enteredStageAt))
+  return waited + Math.max(0, Math.floor((now.getTime() - from) / 1000))
+}

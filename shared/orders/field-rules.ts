@@ -64,7 +64,7 @@ function storedRule(field: EditableField): z.ZodType {
 }
 
 /** One value, or several separated by commas; blank is the same as none. */
-const several = (label: string, values: readonly [string, ...string[]]) =>
+export const several = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   z
     .string({ error: `${label} must be given once, its values separated by commas` })
     .transform((value) =>

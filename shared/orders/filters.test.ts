@@ -9,6 +9,7 @@ const order = (notes: string) => ({
   customerPhone: null,
   customerEmail: null,
   assignees: [],
+  holds: null,
   notes,
 })
 

@@ -1,5 +1,7 @@
 import { datePart, daysAfter, todayIn, type CalendarDate } from '#shared/dates.ts'
 import { fold } from '#shared/fold.ts'
+import { isHeldBy, type HoldFilter } from '#shared/holds/hold-filter.ts'
+import { waitInSearch } from '#shared/holds/waits.ts'
 import { CHOICES, SEARCHED, type ListedChoice, type SearchedName, type ValueOf } from './fields.ts'
 import { NOBODY } from './orders.ts'
 import type { Order } from './types.ts'
@@ -14,6 +16,7 @@ export type OrderFilter = { [F in ListedChoice as F['name']]?: ValueOf<F>[] } & 
   dueDate?: DueFilter
   /** In its stage for at least so many days: midnights of the organization since it came there. */
   age?: number
+  hold?: HoldFilter[]
   q?: string
 }
 
@@ -47,10 +50,11 @@ export function searchWords(q: string): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }
 
-/** Whether all of the words are found, in any of the fields that are searched or in the names of who is assigned. */
-export function matchesWords(order: Pick<Order, SearchedName | 'assignees'>, q: string): boolean {
+/** Whether all of the words are found: in the fields that are searched, the names of who is assigned, or its wait. */
+export function matchesWords(order: Pick<Order, SearchedName | 'assignees' | 'holds'>, q: string): boolean {
   const names = order.assignees.map(({ displayName }) => displayName)
-  const text = fold([...SEARCHED.map(({ name }) => order[name]), ...names].join('\n'))
+  const wait = order.holds?.wait ? waitInSearch(order.holds.wait) : []
+  const text = fold([...SEARCHED.map(({ name }) => order[name]), ...names, ...wait].join('\n'))
   return searchWords(q).every((word) => text.includes(fold(word)))
 }
 
@@ -63,7 +67,7 @@ export function matchesFilter(
   today: CalendarDate,
   timeZone: string,
 ): boolean {
-  const { assignee, dueDate, age, q } = filter
+  const { assignee, dueDate, age, hold, q } = filter
   for (const { name } of CHOICES) {
     const chosen: readonly string[] | undefined = filter[name]
     if (chosen?.length && !chosen.includes(order[name])) return false
@@ -78,6 +82,7 @@ export function matchesFilter(
   if (age !== undefined && todayIn(timeZone, new Date(order.enteredStageAt)) > enteredBy(age, today)) {
     return false
   }
+  if (hold?.length && !isHeldBy(order, hold)) return false
   return q === undefined || matchesWords(order, q)
 }
 

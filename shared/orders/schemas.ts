@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { isCalendarDate } from '#shared/dates.ts'
-import { narrowingRules, newRules, sentRules, storedRules } from './field-rules.ts'
+import { narrowingRules, newRules, sentRules, several, storedRules } from './field-rules.ts'
 import { DUE_RANGES, isAge, MOST_AGE_DAYS, NOBODY } from './orders.ts'
 import { STATUSES } from './orders.ts'
 import { undo } from './undo.ts'
 import { personSchema } from '#shared/people/schemas.ts'
+import { HOLD_FILTERS } from '#shared/holds/hold-filter.ts'
 import { holdsSchema, overrideReason } from '#shared/holds/schemas.ts'
 import { oneOf, optionalText, requiredText, text } from '#shared/text.ts'
 
@@ -63,6 +64,7 @@ export const orderFilterQuery = z.object({
     .transform((value) => value || undefined)
     .optional(),
   age,
+  hold: several('Hold', HOLD_FILTERS),
   q: search,
 })
 

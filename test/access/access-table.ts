@@ -5,6 +5,7 @@ import { OF_ORDERS } from './access-of-orders.ts'
 import { OF_PEOPLE } from './access-of-people.ts'
 import { OF_PARTS } from './access-of-parts.ts'
 import { OF_VIEWS } from './access-of-views.ts'
+import { OF_WAITS } from './access-of-waits.ts'
 
 let count = 0
 
@@ -48,4 +49,5 @@ export const ACCESS: Record<string, Row> = {
   ...OF_PARTS,
   ...OF_GATES,
   ...OF_VIEWS,
+  ...OF_WAITS,
 }

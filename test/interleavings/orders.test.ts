@@ -13,6 +13,9 @@ import {
   type Somebody,
 } from '../support/factories.ts'
 import type { TestKerf } from '../support/kerf.ts'
+import { passTime } from '../support/pass-time.ts'
+import type { Notifier } from '../../server/core/live/notifier.ts'
+import { endTimers } from '../../server/features/holds/over.service.ts'
 import { sweepRemoved } from '../../server/features/removed/removed.service.ts'
 import { expectSerial, openServers, request, type Call, type Scene, type Servers } from './interleave.ts'
 
@@ -78,6 +81,20 @@ const sweep: Call = async ({ database, store }) => {
   await sweepRemoved({ ...database, store, log: pino({ level: 'silent' }) }, 0)
   return { status: 204 }
 }
+
+const startTimer = (shop: Shop, headers?: Record<string, string>) =>
+  request(shop.ann.visitor, 'POST', path(shop, '/timers'), { name: 'Glue', minutes: 60 }, headers)
+const wait = (shop: Shop, cause: string) =>
+  request(shop.ann.visitor, 'PUT', path(shop, '/wait'), { for: cause })
+
+/** As the job does whose time has come. */
+const timersEnd =
+  ({ ann, orderId }: Shop): Call =>
+  async ({ database }) => {
+    const notifier = { notify: () => undefined } as unknown as Notifier
+    await endTimers({ ...database, notifier }, { orgId: ann.orgId, id: orderId })
+    return { status: 204 }
+  }
 
 async function aMemberOf(kerf: TestKerf, { ann }: Shop): Promise<{ ben: Somebody; removal: Call }> {
   const ben = await aMember(kerf, ann, 'SHOP', { displayName: 'Ben' })
@@ -175,6 +192,20 @@ const PAIRS: Record<string, (shop: Shop, kerf: TestKerf) => Promise<Omit<Scene, 
     const made = () => request(shop.ann.visitor, 'POST', path(shop, '/checklists'), { name: 'Oil' }, headers)
     return { a: made(), b: made() }
   },
+  'a timer is started twice with one key': async (shop) => {
+    const headers = { 'idempotency-key': randomUUID() }
+    return { a: startTimer(shop, headers), b: startTimer(shop, headers) }
+  },
+  'a timer ends on two servers': async (shop, kerf) => {
+    await startTimer(shop)(kerf)
+    await passTime(kerf, shop.orderId, 60)
+    return { a: timersEnd(shop), b: timersEnd(shop) }
+  },
+  'an order begins to wait, and is moved': async (shop) => ({
+    bothWays: true,
+    a: wait(shop, 'customer'),
+    b: move(shop),
+  }),
   'a template is removed, and copied': async (shop) => {
     const templateId = await aCopiedTemplate(shop)
     return { bothWays: true, a: removeTemplate(shop, templateId), b: copy(shop, templateId) }

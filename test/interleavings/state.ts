@@ -25,7 +25,7 @@ const STATE = `select json_build_object(
   )},
   'orders', ${sorted(
     `json_build_array(o.number, o.title, o.status, o.is_archived, o.note_count, o.file_count, o.checklist_total, o.checklist_completed, u.display_name,
-      ${sorted("json_build_array(h.gate ->> 'name', h.gate ->> 'state', h.gate ->> 'note')", "jsonb_array_elements(o.holds -> 'gates') h(gate)")},
+      o.holds -> 'wait' ->> 'for', (select json_agg(json_build_array(t ->> 'name', t -> 'over') order by t ->> 'name') from jsonb_array_elements(o.holds -> 'timers') t),
       ${sorted('w.display_name', 'order_assignees a join users w on w.id = a.user_id where a.order_id = o.id')},
       ${sorted('n.content', 'order_notes n where n.order_id = o.id')},
       ${sorted('f.original_name', 'order_attachments f where f.order_id = o.id')},
@@ -74,6 +74,9 @@ const RULES: Record<string, string> = {
     select g.id, g.version, count(e.version) from organizations g left join events e on e.org_id = g.id
     where g.id = any($1) and not exists (select from events c where c.org_id = g.id and c.type = 'orders.cleared')
     group by g.id having count(e.version) <> g.version or coalesce(max(e.version), 0) <> g.version`,
+  'the next timer is the first that is not over': `
+    select o.number from orders o where o.org_id = any($1) and o.next_timer_at is distinct from (
+      select min((t ->> 'endsAt')::timestamptz) from jsonb_array_elements(o.holds -> 'timers') t where t -> 'over' = 'false')`,
   'an order has the version of its last event': `
     select o.number from orders o where o.org_id = any($1)
       and o.version <> (select max(e.version) from events e where e.order_id = o.id)`,

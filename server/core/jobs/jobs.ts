@@ -33,13 +33,20 @@ export function handle<Payload>(
   return { name: task.name, run: (payload) => run(task.payload.parse(payload)), ...options }
 }
 
-/** Belongs into the transaction of what asks for it: both happen, or neither. */
+/**
+ * Belongs into the transaction of what asks for it: both happen, or neither.
+ * @param options.runAt before which it is not done, by the clock of PostgreSQL
+ */
 export async function addJob<Payload extends object>(
   tx: Database,
   { name }: Task<Payload>,
   payload: Payload,
+  { runAt }: { runAt?: Date } = {},
 ): Promise<void> {
-  await tx.execute(sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`)
+  await tx.execute(
+    sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+      run_at => ${runAt?.toISOString() ?? null}::timestamptz)`,
+  )
 }
 
 export interface Jobs {

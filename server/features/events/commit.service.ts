@@ -2,7 +2,14 @@ import type { Event } from '#shared/events/events.ts'
 import type { Person } from '#shared/people/types.ts'
 import type { PersonalMessage } from '#shared/realtime.ts'
 import type { Session } from '../../core/sessions.ts'
-import { afterCommit, runAlone, runPrepared, transactWithLast, type Statement } from '../../core/transact.ts'
+import {
+  afterCommit,
+  runAlone,
+  runPrepared,
+  runStatement,
+  transactWithLast,
+  type Statement,
+} from '../../core/transact.ts'
 import { storeResponse, type IdempotentRequest } from '../../core/idempotency.ts'
 import type { Notifier } from '../../core/live/notifier.ts'
 import type { Database, Pool } from '../../db/client.ts'
@@ -65,6 +72,37 @@ export async function commitReturning<T, Row extends queries.VersionRow>(
     return { result, userId, orgIds: [orgId], stored: storedBy(committer, result) }
   })
   return { result, row: rows[0] }
+}
+
+/**
+ * As `commitReturning`, for a request with a key: its response is made of the row, and so the row is read before the
+ * response is stored.
+ */
+export async function commitStoring<Row extends queries.VersionRow>(
+  deps: CommitDeps,
+  committer: Committer,
+  returning: queries.Returning<Row>,
+  work: (tx: Database, record: Recorder) => Promise<void>,
+  present: (row: Row) => unknown,
+): Promise<Row | undefined> {
+  const { orgId, userId } = committer
+  const { result: row } = await transactWithLast(
+    deps.pool,
+    async (tx) => {
+      const events: queries.Appended[] = []
+      await work(tx, (event, orderId) => void events.push({ ...event, orderId: orderId ?? null }))
+      if (events.length === 0) return undefined
+      const effects = effectsOf(events.map(({ type }) => type))
+      const [row] = await runStatement(
+        tx,
+        queries.appendStatement({ orgId, userId }, events, effects, returning),
+      )
+      return row
+    },
+    (row) => (row ? storedBy(committer, present(row)) : []),
+  )
+  if (row) publish(deps, row.org_id, Number(row.version))
+  return row
 }
 
 /** As `commit`, where only the work finds out who acts in which organization, as when somebody registers. */

@@ -5,6 +5,7 @@ import type { Database } from '../../db/client.ts'
 import {
   commit,
   commitReturning,
+  commitStoring,
   type Actor,
   type Returning,
   type CommitDeps,
@@ -45,7 +46,10 @@ export async function changeOrder(
   id: string,
   work: OrderWork<void>,
 ): Promise<Order> {
-  const { row } = await commitReturning(deps, actor, CHANGED_ORDER, locked(actor, id, work))
+  const change = locked(actor, id, work)
+  const row = actor.idempotency
+    ? await commitStoring(deps, actor, CHANGED_ORDER, change, presentOrder)
+    : (await commitReturning(deps, actor, CHANGED_ORDER, change)).row
   return presentOrder(row ?? (await findOrder(deps, actor.orgId, id)))
 }
 

@@ -2,6 +2,9 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import type { AuditEvent } from '#shared/audit/schemas.ts'
+import { todayIn } from '#shared/dates.ts'
+import { isUnmet } from '#shared/holds/gates.ts'
+import type { Timer } from '#shared/holds/types.ts'
 import { FIELDS } from '#shared/orders/fields.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 import type { Session } from '../../core/sessions.ts'
@@ -13,7 +16,10 @@ import type { OrderRow } from './orders.presenter.ts'
 
 type Viewer = Pick<Session, 'orgId' | 'userId' | 'timeZone'>
 
-type Column = [header: string, value: (row: OrderRow) => unknown]
+type Column = [header: string, value: (row: OrderRow, timeZone: string) => unknown]
+
+const listed = (names: string[] = []) => names.join(', ')
+const timerInCell = ({ name, endsAt, over }: Timer) => (over ? `${name} over` : `${name} until ${endsAt}`)
 
 const COLUMNS: Column[] = [
   ...FIELDS.toSorted((a, b) => a.csv.column - b.csv.column).map(({ name, csv }): Column => [
@@ -26,6 +32,10 @@ const COLUMNS: Column[] = [
   ['Updated At', (row) => row.updated_at.toISOString()],
   ['Assigned', (row) => row.assignees.map(({ displayName }) => displayName).join(', ')],
   ['In stage since', (row) => row.entered_stage_at.toISOString()],
+  ['Waiting For', ({ holds }) => holds?.wait && [holds.wait.for, holds.wait.note].filter(Boolean).join(': ')],
+  ['Waiting Since', ({ holds }, timeZone) => holds?.wait && todayIn(timeZone, new Date(holds.wait.since))],
+  ['Open Gates', ({ holds }) => listed(holds?.gates.filter(isUnmet).map(({ name }) => name))],
+  ['Timers', ({ holds }) => listed(holds?.timers.map(timerInCell))],
 ]
 
 const STALLED_MS = 30_000
@@ -54,7 +64,9 @@ export function openExports({ db, pool, shares, exportStalledMs = STALLED_MS }: 
         await audit(db, viewer, origin, exportOf(filter), { repeats: 'from here' })
         const late = setTimeout(() => rows.destroy(new Error('An export takes too long')), LONGEST_MS)
         const stalled = () => rows.destroy(new Error('The reader of an export takes nothing'))
-        const rows = Readable.from(lines(streamOrders(pool, viewer, filter), exportStalledMs, stalled))
+        const rows = Readable.from(
+          lines(streamOrders(pool, viewer, filter), viewer.timeZone, exportStalledMs, stalled),
+        )
         resolve(toCsv(rows))
         // Its connection is free then. Whoever reads the CSV hears of a failure.
         await finished(rows).catch(() => undefined)
@@ -76,12 +88,17 @@ function exportOf({ q, dueDate, age, ...choices }: OrderFilter): AuditEvent {
 }
 
 /** @param onStalled called when the next line was not asked for in time; what the database takes does not count */
-async function* lines(pieces: AsyncGenerator<OrderRow[]>, stalledMs: number, onStalled: () => void) {
+async function* lines(
+  pieces: AsyncGenerator<OrderRow[]>,
+  timeZone: string,
+  stalledMs: number,
+  onStalled: () => void,
+) {
   for await (const piece of pieces) {
     const timer = setTimeout(onStalled, stalledMs)
     try {
       for (const row of piece) {
-        yield COLUMNS.map(([, value]) => value(row))
+        yield COLUMNS.map(([, value]) => value(row, timeZone))
         timer.refresh()
       }
     } finally {

@@ -73,12 +73,12 @@ describe('the export', () => {
     }
     await anOrder(shop)
     const rows = await exported(shop)
-    expect(Object.keys(rows[0] ?? {}).at(-2)).toBe('Assigned')
+    expect(Object.keys(rows[0] ?? {}).at(18)).toBe('Assigned')
     expect(rows.map((row) => row.Assigned)).toEqual(["'=Ann, Ben", ''])
     expect(await exported(shop, `?assignee=${ben.user.id}`)).toEqual(rows.slice(0, 1))
   })
 
-  test('ends with since when each order is in its stage, and is filtered by that', async () => {
+  test('tells since when each order is in its stage, and is filtered by that', async () => {
     const shop = await anAdmin(kerf)
     const [old, young] = [await anOrder(shop), await anOrder(shop)]
     await kerf.database.pool.query(
@@ -88,9 +88,44 @@ describe('the export', () => {
     const [row, ...more] = await exported(shop, '?age=7')
     expect(more).toEqual([])
     expect(row?.Number).toBe(old.number)
-    const [column, since = ''] = Object.entries(row ?? {}).at(-1) ?? []
+    const [column, since = ''] = Object.entries(row ?? {}).at(19) ?? []
     expect(column).toBe('In stage since')
     expect(Date.parse(since)).toBeLessThan(Date.parse(young.enteredStageAt))
+  })
+
+  test('ends with what holds each order up, with days of the organization', async () => {
+    const shop = await anAdmin(kerf, { timeZone: 'Pacific/Kiritimati' })
+    await anOrder(shop)
+    const { id } = await anOrder(shop)
+    await shop.visitor.put(`/api/orders/${id}/wait`, { for: 'customer', note: '=which handles' })
+    const { body } = await shop.visitor.post(`/api/orders/${id}/timers`, { name: 'Glue', minutes: 60 })
+    const gates = [
+      { name: 'Deposit', state: 'asked' },
+      { name: 'Drawing', state: 'met' },
+      { name: 'Material', state: 'open' },
+    ]
+    // On the next day already where the shop is.
+    await kerf.database.pool.query(
+      `update orders set holds = jsonb_set(jsonb_set(holds, '{wait,since}', '"2026-11-20T10:30:00.000Z"'), '{gates}', $2)
+       where id = $1`,
+      [id, JSON.stringify(gates)],
+    )
+    const rows = await exported(shop)
+    expect(rows.map((row) => Object.entries(row).slice(20))).toEqual([
+      [
+        ['Waiting For', ''],
+        ['Waiting Since', ''],
+        ['Open Gates', ''],
+        ['Timers', ''],
+      ],
+      [
+        ['Waiting For', 'customer: =which handles'],
+        ['Waiting Since', '2026-11-21'],
+        ['Open Gates', 'Deposit, Material'],
+        ['Timers', `Glue until ${body.holds.timers[0].endsAt}`],
+      ],
+    ])
+    expect((await exported(shop, '?hold=waiting')).map((row) => row.Number)).toEqual(['ORD-0002'])
   })
 
   test('an empty list is its header row', async () => {

@@ -7,6 +7,7 @@ import { runStatement, transact, type Statement } from '../../core/transact.ts'
 import type { Pool } from '../../db/client.ts'
 import { folded } from '../../db/folded.ts'
 import type { OrderRow } from './orders.presenter.ts'
+import { heldBy, WAIT_IN_SEARCH } from './holds.sql.ts'
 import { columnOf, selectOrder } from './orders.sql.ts'
 
 interface Where {
@@ -21,15 +22,20 @@ const assignedTo = (place: string) =>
   `(exists (select ${assignments} and a.user_id::text = any(${place}))
     or '${NOBODY}' = any(${place}) and not exists (select ${assignments}))`
 
+const waitingOrders = `select w.id from orders w
+    where w.org_id = $1 and not w.is_archived and w.holds is not null and ${WAIT_IN_SEARCH}`
+
 /**
- * A word in an order, or in the name of somebody who is assigned to it. The orders of such people are an array, so that
- * PostgreSQL can join what two indexes find; it would read all orders for a condition on another table.
+ * A word in an order, in the name of somebody who is assigned to it, or in what it waits for; what is archived waits for
+ * nothing. The orders that are found in another way than by their text are an array, so that PostgreSQL can join what
+ * indexes find; it would read all orders for such a condition.
  */
-const found = (place: string) => {
+const found = (place: string, archived: boolean) => {
   const word = `'%' || ${folded(`${place}::text`)} || '%'`
   return `(o.search_text like ${word} or o.id = any(array(
     select a.order_id from order_assignees a join users w on w.id = a.user_id
-    where a.org_id = $1 and ${folded('w.display_name')} like ${word})))`
+    where a.org_id = $1 and ${folded('w.display_name')} like ${word}
+    ${archived ? '' : `union all ${waitingOrders} like ${word}`})))`
 }
 
 /** Which orders a filter lets through, as a condition on `o`. */
@@ -55,9 +61,10 @@ function whereOf(orgId: string, archived: boolean, { filter, today, timeZone }: 
     const tooLate = startOfDay(timeZone, daysAfter(enteredBy(filter.age, today), 1))
     add((place) => `o.entered_stage_at < ${place}`, tooLate)
   }
+  if (filter.hold) parts.push(heldBy(filter.hold))
   for (const word of searchWords(filter.q ?? '')) {
     // The backslash is LIKE's own escape: a percent sign that somebody types is a percent sign.
-    add(found, word.replace(/[\\%_]/g, '\\$&'))
+    add((place) => found(place, archived), word.replace(/[\\%_]/g, '\\$&'))
   }
   return { sql: parts.join(' and '), values }
 }

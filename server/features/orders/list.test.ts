@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daysAfter, startOfDay, todayIn } from '#shared/dates.ts'
+import { GATE_STATES, gatesPassed } from '#shared/holds/gates.ts'
+import { HOLD_FILTERS } from '#shared/holds/hold-filter.ts'
+import { nextEnd } from '#shared/holds/timers.ts'
+import type { Holds } from '#shared/holds/types.ts'
+import { WAIT_CAUSES } from '#shared/holds/waits.ts'
 import { isFiltered, matchesFilter, type OrderFilter } from '#shared/orders/filters.ts'
 import {
   compareOnBoard,
@@ -37,10 +43,11 @@ beforeAll(async () => {
     // At midnight where the shop is, a millisecond before, or on the day before.
     const before = [0, 1, 5_000_000][index % 3] ?? 0
     const enteredAt = startOfDay(TIME_ZONE, daysAfter(today(), -(index % 12))).getTime() - before
-    await kerf.database.pool.query('update orders set entered_stage_at = $2 where id = $1', [
-      order.id,
-      new Date(enteredAt),
-    ])
+    const holds = holdsOf(index)
+    await kerf.database.pool.query(
+      'update orders set entered_stage_at = $2, holds = $3, next_timer_at = $4 where id = $1',
+      [order.id, new Date(enteredAt), holds && JSON.stringify(holds), holds && nextEnd(holds.timers)],
+    )
   }
   for (const { user } of people) {
     for (const order of (await admin.visitor.get('/api/orders')).body as Order[]) {
@@ -77,6 +84,38 @@ const ORDERS = Array.from({ length: 36 }, (_, index) => (): Partial<CreateOrder>
   dueDate: index % 7 === 0 ? null : daysAfter(today(), (index % 17) * 3 - 12),
 }))
 
+const AT = '2026-11-20T10:30:00.000Z'
+const FAR = '2999-11-20T10:30:00.000Z'
+const BY = { by: null, byName: null }
+
+/** By turns nothing, gates in different states, a wait and a timer. */
+function holdsOf(index: number): Holds | null {
+  if (index % 4 === 0) return null
+  const gates = [STATUSES[(index % 5) + 1], 'PRODUCTION' as const].flatMap((stage, place) => {
+    const state = GATE_STATES[(place === 0 ? index : index >> 2) % GATE_STATES.length]
+    if (!stage || !state || index % 7 === place) return []
+    return [
+      { id: randomUUID(), name: 'Deposit', stages: [stage], roles: [], state, since: AT, note: null, ...BY },
+    ]
+  })
+  const cause = index % 3 === 1 ? WAIT_CAUSES[index % WAIT_CAUSES.length] : undefined
+  const note = index % 2 === 0 ? null : 'Ring Zoë about 50_ handles'
+  const timer = {
+    id: randomUUID(),
+    name: 'Varnish',
+    startedAt: AT,
+    endsAt: FAR,
+    over: index % 2 === 0,
+    ...BY,
+  }
+  return {
+    gates,
+    wait: cause ? { for: cause, note, until: null, since: AT, ...BY } : null,
+    timers: index % 5 < 2 ? [timer] : [],
+    waited: 0,
+  }
+}
+
 const some = <T>(values: readonly T[]) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 })
 
@@ -109,6 +148,11 @@ const WORDS = [
   'e',
   'a',
   'ORD',
+  'waiting',
+  'FOR',
+  'custom',
+  'material',
+  'handles',
 ]
 
 const filters = (): fc.Arbitrary<OrderFilter> =>
@@ -123,6 +167,7 @@ const filters = (): fc.Arbitrary<OrderFilter> =>
         fc.integer({ min: -14, max: 40 }).map((days) => daysAfter(today(), days)),
       ),
       age: fc.integer({ min: 1, max: 14 }),
+      hold: some(HOLD_FILTERS),
       q: fc
         .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 10 })
         .map((words) => words.join('  ')),
@@ -158,6 +203,12 @@ describe('the filtered list', () => {
       '3',
       (order: Order) => new Date(order.enteredStageAt) < startOfDay(TIME_ZONE, daysAfter(today(), -2)),
     ],
+    ['hold', 'ready', (order: Order) => order.number === 'ORD-0031'],
+    ['hold', 'waiting', (order: Order) => Boolean(order.holds?.wait)],
+    ['hold', 'timer', (order: Order) => order.holds?.timers[0]?.over === false],
+    ['hold', 'ready, unmet', (order: Order) => order.number === 'ORD-0031' || gatesPassed(order).length > 0],
+    ['q', 'waiting for supplier', (order: Order) => order.holds?.wait?.for === 'supplier'],
+    ['q', 'handles', (order: Order) => Boolean(order.holds?.wait?.note)],
     ['q', 'lucia', (order: Order) => order.title === 'Mesa de Lucía'],
     ['q', '100%', (order: Order) => order.title === '100% ash'],
     ['q', 'table robin', (order: Order) => /table/i.test(order.title) && order.customerName === 'Robin Hale'],
@@ -191,7 +242,9 @@ describe('the filtered list', () => {
   })
 
   test('blank parameters restrict nothing', async () => {
-    const { body } = await admin.visitor.get('/api/orders?status=&priority=&q=%20&dueDate=&assignee=&age=')
+    const { body } = await admin.visitor.get(
+      '/api/orders?status=&priority=&q=%20&dueDate=&assignee=&age=&hold=',
+    )
     expect(body).toEqual(all)
   })
 
@@ -208,6 +261,8 @@ describe('the filtered list', () => {
     ['age=366', 'age', 'Age must be a whole number of days from 1 to 365'],
     ['age=1.5', 'age', 'Age must be a whole number of days from 1 to 365'],
     ['age=3&age=4', 'age', 'Age must be given once'],
+    ['hold=stuck', 'hold', 'Hold must be one of ready, waiting, timer, unmet'],
+    ['hold=ready&hold=timer', 'hold', 'Hold must be given once'],
     ['q=%00', 'q', 'Search has characters that cannot be stored'],
     [`q=${'x'.repeat(201)}`, 'q', 'Search has more than 200 characters'],
     ['q=a&q=b', 'q', ''],

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { nextEnd } from '#shared/holds/timers.ts'
+import type { Holds } from '#shared/holds/types.ts'
 import { EDITABLE } from '#shared/orders/fields.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { CreateOrder } from '#shared/orders/types.ts'
@@ -88,16 +90,23 @@ export async function lockActiveOrders(tx: Database, orgId: string, ids: string[
   return rows.map(({ id }) => id)
 }
 
+type OrderValues = Omit<PgUpdateSetSource<typeof orders>, 'holds' | 'nextTimerAt'> & { holds?: Holds | null }
+
 export async function updateOrderRow(
   tx: Database,
   orgId: string,
   id: string,
-  values: PgUpdateSetSource<typeof orders>,
+  values: OrderValues,
 ): Promise<void> {
   await tx
     .update(orders)
-    .set(values)
+    .set({ ...values, ...(values.holds !== undefined && { nextTimerAt: nextTimerOf(values.holds) }) })
     .where(and(eq(orders.orgId, orgId), eq(orders.id, id)))
+}
+
+function nextTimerOf(holds: Holds | null): Date | null {
+  const end = holds && nextEnd(holds.timers)
+  return end ? new Date(end) : null
 }
 
 /** Who did this to the order last, if anybody did. */

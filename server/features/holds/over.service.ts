@@ -1,0 +1,26 @@
+import { commit, type CommitDeps } from '../events/commit.service.ts'
+import { writeHolds } from '../orders/holds.service.ts'
+import { lockDueOrder, selectDueOrders, type DueOrder } from './timers.queries.ts'
+
+/**
+ * Ends the timers of an order whose time has come; each of them once, however many servers do so at the same time. Those
+ * of an archived order end when it is restored.
+ */
+export function endTimers(deps: CommitDeps, { orgId, id }: DueOrder): Promise<void> {
+  return commit(deps, { orgId, userId: null }, async (tx, record) => {
+    const due = await lockDueOrder(tx, orgId, id)
+    if (!due) return
+    const { holds, now } = due
+    const ended = holds.timers.filter(({ over, endsAt }) => !over && Date.parse(endsAt) <= now.getTime())
+    const timers = holds.timers.map((timer) => (ended.includes(timer) ? { ...timer, over: true } : timer))
+    await writeHolds(tx, orgId, id, { ...holds, timers })
+    for (const timer of ended) {
+      record({ type: 'order.timer_ended', data: { timerId: timer.id, name: timer.name } }, id)
+    }
+  })
+}
+
+/** Ends what nobody has ended: after a restore, a change of the clock, or while an order was archived. */
+export async function sweepTimers(deps: CommitDeps): Promise<void> {
+  for (const order of await selectDueOrders(deps.pool)) await endTimers(deps, order)
+}

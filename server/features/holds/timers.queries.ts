@@ -1,0 +1,38 @@
+import type { Holds } from '#shared/holds/types.ts'
+import { runStatement } from '../../core/transact.ts'
+import type { Database, Pool } from '../../db/client.ts'
+
+/** When the transaction began, by the clock of PostgreSQL, whose servers may have other ones. */
+export async function selectNow(tx: Database): Promise<Date> {
+  const [row] = await runStatement<{ now: Date }>(tx, { text: 'select now() as now' })
+  if (!row) throw new Error('PostgreSQL does not say what time it is')
+  return row.now
+}
+
+export interface DueOrder {
+  id: string
+  orgId: string
+}
+
+const IS_DUE = 'next_timer_at <= now() and not is_archived'
+
+/** The orders on which a timer's time has come, in any organization. */
+export async function selectDueOrders(pool: Pool): Promise<DueOrder[]> {
+  const { rows } = await pool.query<DueOrder>(
+    `select id, org_id as "orgId" from orders where ${IS_DUE} order by next_timer_at, id`,
+  )
+  return rows
+}
+
+/** Locks the order until the end of the transaction, if a timer's time has come on it: whoever waited for the lock looks again. */
+export async function lockDueOrder(
+  tx: Database,
+  orgId: string,
+  id: string,
+): Promise<{ holds: Holds; now: Date } | undefined> {
+  const [row] = await runStatement<{ holds: Holds; now: Date }>(tx, {
+    text: `select holds, now() as now from orders where org_id = $1 and id = $2 and ${IS_DUE} for update`,
+    values: [orgId, id],
+  })
+  return row
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { MOST_MINUTES, MOST_TIMERS } from '#shared/holds/timers.ts'
+import type { StartTimer, Timer } from '#shared/holds/types.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
+import { addJob } from '../../core/jobs/jobs.ts'
+import {
+  changeOrder,
+  refuseArchived,
+  type Actor,
+  type OrdersDeps,
+  type StoredOrder,
+} from '../orders/change.service.ts'
+import { NOTHING, writeHolds } from '../orders/holds.service.ts'
+import { selectNow } from './timers.queries.ts'
+import { TIMER_ENDS } from './timers.tasks.ts'
+
+const MINUTE_MS = 60_000
+
+/** @throws Conflict where as many timers run as an order can have */
+export function startTimer(deps: OrdersDeps, actor: Actor, id: string, sent: StartTimer): Promise<Order> {
+  return changeOrder(deps, actor, id, async (tx, record, order) => {
+    await refuseArchived(tx, actor.orgId, order)
+    const others = makeRoom(order)
+    const now = await selectNow(tx)
+    const end = endOf(sent, now)
+    const timer: Timer = {
+      id: randomUUID(),
+      name: sent.name,
+      startedAt: now.toISOString(),
+      endsAt: end.toISOString(),
+      over: false,
+      by: actor.userId,
+      byName: actor.displayName,
+    }
+    const timers = [...others, timer].toSorted((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt))
+    await writeHolds(tx, actor.orgId, order.id, { ...NOTHING, ...order.holds, timers })
+    await addJob(tx, TIMER_ENDS, { orgId: order.orgId, id: order.id }, { runAt: end })
+    const { name, endsAt } = timer
+    record({ type: 'order.timer_started', data: { timerId: timer.id, name, endsAt } })
+  })
+}
+
+/** Its timers with room for one more: the first one that is over gives way. */
+function makeRoom({ holds, number }: StoredOrder): Timer[] {
+  const timers = holds?.timers ?? []
+  if (timers.length < MOST_TIMERS) return timers
+  const over = timers.find((timer) => timer.over)
+  if (!over) throw new Conflict(`Order ${number} has ${MOST_TIMERS} timers running already`)
+  return timers.filter((timer) => timer !== over)
+}
+
+function endOf({ minutes, endsAt }: StartTimer, now: Date): Date {
+  const end = endsAt === undefined ? now.getTime() + (minutes ?? 0) * MINUTE_MS : Date.parse(endsAt)
+  if (end <= now.getTime()) throw new WrongInput({ endsAt: 'End must be in the future' })
+  if (end > now.getTime() + MOST_MINUTES * MINUTE_MS) {
+    throw new WrongInput({ endsAt: `End must be at most ${MOST_MINUTES / 60 / 24} days ahead` })
+  }
+  return new Date(end)
+}
+
+/** Ends a timer before its time, or takes one away that is over. */
+export function removeTimer(deps: OrdersDeps, actor: Actor, id: string, timerId: string): Promise<Order> {
+  return changeOrder(deps, actor, id, async (tx, record, order) => {
+    await refuseArchived(tx, actor.orgId, order)
+    const { holds } = order
+    const timer = holds?.timers.find((one) => one.id === timerId.toLowerCase())
+    if (!holds || !timer) throw new NotFound('Timer')
+    const timers = holds.timers.filter((one) => one !== timer)
+    await writeHolds(tx, actor.orgId, order.id, { ...holds, timers })
+    const data = { timerId: timer.id, name: timer.name }
+    record({ type: timer.over ? 'order.timer_removed' : 'order.timer_ended', data })
+  })
+}

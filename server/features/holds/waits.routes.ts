@@ -1,0 +1,25 @@
+import { holdsApi } from '#shared/api/holds.ts'
+import { signedIn } from '../../core/access.ts'
+import { serve, type Api } from '../../core/api.ts'
+import type { OrdersDeps } from '../orders/change.service.ts'
+import { removeTimer, startTimer } from './timers.service.ts'
+import { endWait, setWait } from './waits.service.ts'
+
+/** What an order waits for, and its timers: everybody's business. */
+export function waitRoutes(api: Api, deps: OrdersDeps): void {
+  serve(api, holdsApi.wait, { access: 'member' }, (request) =>
+    setWait(deps, signedIn(request), request.params.id, request.body),
+  )
+
+  serve(api, holdsApi.endWait, { access: 'member' }, (request) =>
+    endWait(deps, signedIn(request), request.params.id),
+  )
+
+  serve(api, holdsApi.startTimer, { access: 'member' }, (request) =>
+    startTimer(deps, signedIn(request), request.params.id, request.body),
+  )
+
+  serve(api, holdsApi.removeTimer, { access: 'member' }, (request) =>
+    removeTimer(deps, signedIn(request), request.params.id, request.params.timerId),
+  )
+}

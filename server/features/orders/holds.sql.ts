@@ -1,0 +1,44 @@
+import { GATE_STATES, isPast, isUnmet } from '#shared/holds/gates.ts'
+import type { HoldFilter } from '#shared/holds/hold-filter.ts'
+import { WAIT_CAUSES, waitInSearch } from '#shared/holds/waits.ts'
+import { FULFILLMENT_TYPES, STATUSES } from '#shared/orders/orders.ts'
+import { folded } from '../../db/folded.ts'
+
+const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ')
+
+const anyGate = (condition: string) =>
+  `exists (select from jsonb_array_elements(o.holds->'gates') g where ${condition})`
+
+const UNMET = `g->>'state' in (${quoted(GATE_STATES.filter((state) => isUnmet({ state })))})`
+
+/** The stages whose gates an order has passed, for each stage in which it may be. */
+const PASSED = `case o.status || ' ' || o.fulfillment_type ${STATUSES.flatMap((status) =>
+  FULFILLMENT_TYPES.map((fulfillmentType) => {
+    const order = { status, fulfillmentType }
+    const passed = STATUSES.filter((stage) => isPast({ stages: [stage] }, order))
+    return `when '${status} ${fulfillmentType}' then array[${quoted(passed)}]`
+  }),
+).join(' ')} end`
+
+const GUARDS_START = `g->'stages' ? 'PRODUCTION' and not g->'stages' ? 'ORDER_IN'`
+
+const HELD: Record<HoldFilter, string> = {
+  ready: `(o.status = 'ORDER_IN' and ${anyGate(GUARDS_START)} and not ${anyGate(`${GUARDS_START} and ${UNMET}`)})`,
+  waiting: `jsonb_typeof(o.holds->'wait') = 'object'`,
+  timer: 'o.next_timer_at is not null',
+  unmet: anyGate(`${UNMET} and g->'stages' ?| ${PASSED}`),
+}
+
+/** The rule of `isHeldBy`, as a condition on `o`. */
+export const heldBy = (asked: readonly HoldFilter[]) =>
+  `(o.holds is not null and (${asked.map((one) => HELD[one]).join(' or ')}))`
+
+const WAIT_WORDS = WAIT_CAUSES.map((cause) => {
+  const [words] = waitInSearch({ for: cause, note: null })
+  return `when '${cause}' then '${words}'`
+})
+
+/** What a search finds of the wait of an order `w`; null where it has none. */
+export const WAIT_IN_SEARCH = folded(
+  `((case w.holds->'wait'->>'for' ${WAIT_WORDS.join(' ')} end) || E'\\n' || coalesce(w.holds->'wait'->>'note', ''))`,
+)
