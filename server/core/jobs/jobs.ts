@@ -43,10 +43,8 @@ export async function addJob<Payload extends object>(
   payload: Payload,
   { runAt }: { runAt?: Date } = {},
 ): Promise<void> {
-  await tx.execute(
-    sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      run_at => ${runAt?.toISOString() ?? null}::timestamptz)`,
-  )
+  const at = runAt ? sql`, run_at => ${runAt.toISOString()}::timestamptz` : sql``
+  await tx.execute(sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json${at})`)
 }
 
 export interface Jobs {
