@@ -55,8 +55,8 @@ test('a hundred times one meets the gate while another one moves the order', asy
   const orders: Order[] = (await ann.visitor.get('/api/orders')).body
   expect(orders).toHaveLength(100)
   const shop = there(people.SHOP.visitor)
-  const outcomes = new Map<string, number>()
-  for (const [n, { id }] of orders.entries()) {
+  let pairs = 0
+  const pair = async ({ id }: Order, n: number) => {
     const meet = () => ann.visitor.put(`/api/orders/${id}/gates/${gate.id}`, { state: 'met' })
     const move = () =>
       shop.post(`/api/orders/${id}/move`, { fromStatus: 'ORDER_IN', toStatus: 'PRODUCTION' })
@@ -74,9 +74,10 @@ test('a hundred times one meets the gate while another one moves the order', asy
       expect([moved?.status, moved?.body.code, body.status]).toEqual([409, 'GATES_OPEN', 'ORDER_IN'])
       expect(log.at(-1)).toBe('order.gate_set')
     }
-    outcomes.set(body.status, (outcomes.get(body.status) ?? 0) + 1)
+    pairs += 1
   }
-  expect([...outcomes.values()].reduce((sum, times) => sum + times, 0)).toBe(100)
+  for (let n = 0; n < orders.length; n += 10) await Promise.all(orders.slice(n, n + 10).map(pair))
+  expect(pairs).toBe(100)
   await ann.visitor.delete(`/api/organizations/${ann.orgId}/gates/${gate.id}`)
 })
 
@@ -98,7 +99,7 @@ const anAction = fc.oneof(
       reason,
     }),
   },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('undo' as const), by: role }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('undo' as const) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -129,11 +130,23 @@ const anAction = fc.oneof(
 
 type Action = typeof anAction extends fc.Arbitrary<infer A> ? A : never
 
-async function act(action: Action, order: Order, gates: Gate[], last: Line | undefined): Promise<void> {
+/** @param last the latest move of the order, and who made it */
+async function act(
+  action: Action,
+  order: Order,
+  gates: Gate[],
+  last: (Line & { by: Role }) | undefined,
+): Promise<void> {
   const path = `/api/orders/${order.id}`
   if (action.does === 'settings') {
     const id = gates[action.gate]?.id ?? ''
     await ann.visitor.patch(`/api/organizations/${ann.orgId}/gates/${id}`, action.patch)
+    return
+  }
+  if (action.does === 'undo') {
+    if (!last) return
+    const back = { fromStatus: last.data.to, toStatus: last.data.from, undo: true }
+    await people[last.by].visitor.post(`${path}/move`, back)
     return
   }
   const { visitor } = people[action.by]
@@ -144,9 +157,6 @@ async function act(action: Action, order: Order, gates: Gate[], last: Line | und
   if (action.does === 'patch') {
     const { to: status, fulfillmentType, reason: overrideReason } = action
     await visitor.patch(path, { status, fulfillmentType, overrideReason })
-  }
-  if (action.does === 'undo' && last) {
-    await visitor.post(`${path}/move`, { fromStatus: last.data.to, toStatus: last.data.from, undo: true })
   }
   if (action.does === 'set') {
     await visitor.put(`${path}/gates/${gates[action.gate]?.id}`, { state: action.state, note: 'so' })
@@ -189,7 +199,7 @@ test('whatever is done one after the other', async () => {
       let order = await anOrder(ann)
       /** As it was before its last move. */
       let former = order
-      let last: Line | undefined
+      let last: (Line & { by: Role }) | undefined
       for (const action of actions) {
         const before = order
         await act(action, before, gates, last)
@@ -198,8 +208,10 @@ test('whatever is done one after the other', async () => {
           if (order.version === before.version && action.does !== 'settings') seen.refused += 1
           continue
         }
-        last = (await logOf(order.id)).findLast(({ type }) => type === 'order.moved')
-        const { override, undo } = last?.data ?? {}
+        const line = (await logOf(order.id)).findLast(({ type }) => type === 'order.moved')
+        const by = 'by' in action ? action.by : (last?.by ?? 'ADMIN')
+        last = line && { ...line, by }
+        const { override, undo } = line?.data ?? {}
         for (const gate of passedUnmet(before, order)) {
           const stood = former.holds?.gates.find(({ id }) => id === gate.id)
           const wasPast =
@@ -207,14 +219,14 @@ test('whatever is done one after the other', async () => {
           if (undo && wasPast) seen.undone += 1
           else {
             expect(override).toEqual({ reason: 'rush', gates: expect.arrayContaining([gate.name]) })
-            expect('by' in action && action.by).not.toBe('SHOP')
+            expect(by).not.toBe('SHOP')
             seen.anyway += 1
           }
         }
         former = before
       }
     }),
-    { numRuns: 40, seed: 45 },
+    { numRuns: 25, seed: 45 },
   )
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0)
 })

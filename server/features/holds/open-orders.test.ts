@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Gate, OrderGate } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aGate, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
-import { Screen } from '../../../test/support/screen.ts'
 
 // A change of the settings acts on the orders of the board where that is asked for, and only there.
 
@@ -229,20 +228,16 @@ test('orders of other organizations stay as they are', async () => {
   expect(body).toEqual(other.order)
 })
 
-describe('five thousand orders', () => {
-  test('have it in one step, and screens load again', async () => {
-    await fillOrders(kerf, ann, { count: 5000 })
-    const screen = await Screen.live(ann.visitor)
-    const before = await version()
-    const gate = await aGate(ann, { openOrders: true })
-    expect(await version()).toBe(before + 5002)
-    expect(await screen.nextButPing()).toEqual({ type: 'REFETCH', version: before + 5002 })
-    const board: Order[] = (await ann.visitor.get('/api/orders')).body
-    expect(new Set(board.map(({ holds }) => holds?.gates.map(({ id }) => id).join()))).toEqual(
-      new Set([gate.id]),
-    )
-    await remove(gate)
-    const after: Order[] = (await ann.visitor.get('/api/orders')).body
-    expect(after.filter(({ holds }) => holds !== null)).toEqual([])
-  })
+test('five thousand orders change in one step', async () => {
+  await fillOrders(kerf, ann, { count: 4999 })
+  // As PostgreSQL does by itself within a minute: it has planned for a handful of orders.
+  await kerf.database.pool.query('analyze orders')
+  const gate = await aGate(ann, { openOrders: true })
+  expect(await version()).toBe(5002)
+  const { rows } = await kerf.database.pool.query(
+    `select count(*) filter (where holds -> 'gates' @> $2)::int as having,
+       count(*) filter (where version > 1)::int as told from orders where org_id = $1`,
+    [ann.orgId, JSON.stringify([{ id: gate.id }])],
+  )
+  expect(rows).toEqual([{ having: 5000, told: 5000 }])
 })

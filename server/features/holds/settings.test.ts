@@ -225,7 +225,7 @@ describe('a gate', () => {
       }
     }
     expect((await read(stranger)).gates[0]).toEqual(foreign)
-    expect((await changeGate('no-id', { isOn: true })).status).toBe(400)
+    expect((await changeGate('no-id', { isOn: true })).status).toBe(404)
   })
 
   test.each([
