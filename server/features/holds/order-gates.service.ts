@@ -13,7 +13,7 @@ import {
   type StoredOrder,
 } from '../orders/change.service.ts'
 import { gatesOf, overrideRolesOf } from '../orders/gates.service.ts'
-import * as queries from './order-gates.queries.ts'
+import { writeHolds } from '../orders/holds.service.ts'
 
 /**
  * Brings a gate of an order to a state; one that the order does not have is put on it. What it says already changes nothing.
@@ -34,7 +34,7 @@ export function setGate(
     const gates = former
       ? holds.gates.with(holds.gates.indexOf(former), await changedGate(tx, actor, former, { state, note }))
       : await gatesWith(tx, actor, order, { gateId, state, note })
-    await queries.updateHolds(tx, actor.orgId, order.id, { ...holds, gates })
+    await writeHolds(tx, actor.orgId, order.id, { ...holds, gates })
     const name = gates.find((gate) => gate.id === gateId)?.name ?? ''
     record({ type: 'order.gate_set', data: { gateId, name, from: former?.state ?? null, to: state, note } })
   })
