@@ -156,7 +156,12 @@ describe('migrating an old database', () => {
   })
 
   test('offers every organization the same gates, switched off, and orders are held up by none', async () => {
-    const offered = DEFAULT_GATES.map((gate, index) => ({ ...gate, position: index + 1, scope: 'ALL', is_on: false }))
+    const offered = DEFAULT_GATES.map((gate, index) => ({
+      ...gate,
+      position: index + 1,
+      scope: 'ALL',
+      is_on: false,
+    }))
     for (const orgId of [shop.orgId, emptyOrgId]) {
       const gates = await rowsOf(
         'select name, stages, roles, position, scope, is_on from gates where org_id = $1 order by position',

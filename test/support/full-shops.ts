@@ -91,7 +91,7 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
     seen: [
       ...own.map((path) => ({ by: cem, path })),
       { by: cem, path: `/api/files/${theirs.id}` },
-      { by: ben, path: `/api/organizations/${ann.orgId}/holds` },
+      { by: ann, path: `/api/organizations/${ann.orgId}/holds` },
       ...[...own, ...parts.map((part) => `/api/orders/${order.id}/${part}`), ...contents, ...pictures].map(
         (path) => ({ by: ann, path }),
       ),

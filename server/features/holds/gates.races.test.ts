@@ -58,13 +58,10 @@ test('a hundred times one meets the gate while another one moves the order', asy
   let pairs = 0
   const pair = async ({ id }: Order, n: number) => {
     const meet = () => ann.visitor.put(`/api/orders/${id}/gates/${gate.id}`, { state: 'met' })
-    const move = () =>
-      shop.post(`/api/orders/${id}/move`, { fromStatus: 'ORDER_IN', toStatus: 'PRODUCTION' })
+    const move = () => shop.post(`/api/orders/${id}/move`, { fromStatus: 'ORDER_IN', toStatus: 'PRODUCTION' })
     // Now one is sent first, now the other.
     const [met, moved] =
-      n % 2 === 0
-        ? await Promise.all([meet(), move()])
-        : (await Promise.all([move(), meet()])).toReversed()
+      n % 2 === 0 ? await Promise.all([meet(), move()]) : (await Promise.all([move(), meet()])).toReversed()
     const log = (await logOf(id)).slice(-2).map(({ type }) => type)
     const { body } = await ann.visitor.get(`/api/orders/${id}`)
     expect([met?.status, body.holds.gates[0].state]).toEqual([200, 'met'])
@@ -164,10 +161,10 @@ async function act(
 }
 
 // Said again in other words than the rule: which stages lie on the way from one to another.
-const ENDS: Status[] = ['DELIVERY', 'PICKUP']
+const ENDS = new Set<Status>(['DELIVERY', 'PICKUP'])
 function entered(from: Status, to: Status): Status[] {
-  const way = STATUSES.filter((status) => !ENDS.includes(status))
-  const [start, end] = [from, to].map((status) => (ENDS.includes(status) ? way.length : way.indexOf(status)))
+  const way = STATUSES.filter((status) => !ENDS.has(status))
+  const [start, end] = [from, to].map((status) => (ENDS.has(status) ? way.length : way.indexOf(status)))
   return [...way.slice((start ?? 0) + 1, (end ?? 0) + 1), ...((start ?? 0) <= (end ?? 0) ? [to] : [])]
 }
 const reachedAt = (status: Status): Status[] => ['ORDER_IN', ...entered('ORDER_IN', status)]
@@ -228,5 +225,5 @@ test('whatever is done one after the other', async () => {
     }),
     { numRuns: 25, seed: 45 },
   )
-  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0)
+  for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0)
 })

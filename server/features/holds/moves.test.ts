@@ -120,12 +120,15 @@ describe.each(Object.entries(WAYS))('by %s', (_way, go) => {
     }
   })
 
-  test.each([[''], ['  '], [5], ['x'.repeat(201)]])('with the reason %j it is refused', async (overrideReason) => {
-    const order = await anOrder(people.ADMIN)
-    const { status, body } = await go('ADMIN', order, 'PRODUCTION', { overrideReason })
-    expect([status, Object.keys(body.fields)]).toEqual([400, ['overrideReason']])
-    expect(await read(order)).toEqual(order)
-  })
+  test.each([[''], ['  '], [5], ['x'.repeat(201)]])(
+    'with the reason %j it is refused',
+    async (overrideReason) => {
+      const order = await anOrder(people.ADMIN)
+      const { status, body } = await go('ADMIN', order, 'PRODUCTION', { overrideReason })
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['overrideReason']])
+      expect(await read(order)).toEqual(order)
+    },
+  )
 
   test('past what is met or not needed it is done, and a reason that nobody needs stands nowhere', async () => {
     const order = await anOrder(people.ADMIN)

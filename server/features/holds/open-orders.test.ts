@@ -30,8 +30,7 @@ const put = (order: Order, { id }: Gate, state: string, note?: string) =>
   ann.visitor.put(`/api/orders/${order.id}/gates/${id}`, { state, note })
 const read = async ({ id }: Order): Promise<Order> => (await ann.visitor.get(`/api/orders/${id}`)).body
 const gatesOf = async (order: Order): Promise<OrderGate[]> => (await read(order)).holds?.gates ?? []
-const statesOf = async (order: Order) =>
-  (await gatesOf(order)).map(({ name, state }) => `${name} ${state}`)
+const statesOf = async (order: Order) => (await gatesOf(order)).map(({ name, state }) => `${name} ${state}`)
 
 /** What the log says of the orders after a version. */
 async function events(version: number) {

@@ -54,7 +54,8 @@ async function changedGate(
 
 function refusalOf(gate: OrderGate, to: GateState, overrideRoles: Role[]): Forbidden {
   const { name, roles } = gate
-  if (to === 'not_needed') return new Forbidden(`Only ${namesOf(overrideRoles)} can say that "${name}" is not needed`)
+  if (to === 'not_needed')
+    return new Forbidden(`Only ${namesOf(overrideRoles)} can say that "${name}" is not needed`)
   if (to === 'met') return new Forbidden(`Only ${namesOf(roles)} can meet the gate "${name}"`)
   const who = gate.state === 'met' ? roles : [...roles, ...overrideRoles]
   return new Forbidden(`Only ${namesOf(who)} can open the gate "${name}" again`)

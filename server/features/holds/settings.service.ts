@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MOST_GATES } from '#shared/holds/gates.ts'
 import { presetInWords } from '#shared/holds/timers.ts'
-import type {
-  ChangeGate,
-  ChangeHoldSettings,
-  CreateGate,
-  Gate,
-  HoldSettings,
-} from '#shared/holds/types.ts'
+import type { ChangeGate, ChangeHoldSettings, CreateGate, Gate, HoldSettings } from '#shared/holds/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, type CommitDeps, type Committer } from '../events/commit.service.ts'

@@ -72,7 +72,12 @@ describe('the settings', () => {
       expect([status, body]).toEqual([
         200,
         {
-          gates: DEFAULT_GATES.map((gate) => ({ id: expect.any(String), scope: 'ALL', isOn: false, ...gate })),
+          gates: DEFAULT_GATES.map((gate) => ({
+            id: expect.any(String),
+            scope: 'ALL',
+            isOn: false,
+            ...gate,
+          })),
           overrideRoles: [],
           timerPresets: DEFAULT_PRESETS,
         },
@@ -110,11 +115,7 @@ describe('the settings', () => {
     [{ overrideRoles: ['BOSS'] }, 'overrideRoles.0', 'Role must be one of ADMIN, SHOP, SALES'],
     [{ overrideRoles: ['SHOP', 'SHOP'] }, 'overrideRoles', 'A role is listed twice'],
     [{ timerPresets: {} }, 'timerPresets', 'Timers must be a list'],
-    [
-      { timerPresets: Array(6).fill(DEFAULT_PRESETS[0]) },
-      'timerPresets',
-      'At most 5 timers can be offered',
-    ],
+    [{ timerPresets: Array(6).fill(DEFAULT_PRESETS[0]) }, 'timerPresets', 'At most 5 timers can be offered'],
     [{ timerPresets: [{ name: '', minutes: 5 }] }, 'timerPresets.0.name', 'Name is required'],
     [
       { timerPresets: [{ name: 'Oil', minutes: 0 }] },
@@ -157,15 +158,16 @@ describe('a gate', () => {
 
   test('changes one thing by one, and the log tells of what changed', async () => {
     const gate = await aGate(admin, { name: 'Saw' })
-    let expected: Gate = gate
-    for (const patch of [
+    const expected: Gate = { ...gate }
+    const patches: Partial<Gate>[] = [
       { name: 'SAW' },
       { stages: ['FINISH', 'DELIVERY'] },
       { roles: ['SALES'] },
       { scope: 'DELIVERY' },
       { isOn: false },
-    ] as const) {
-      expected = { ...expected, ...patch } as Gate
+    ]
+    for (const patch of patches) {
+      Object.assign(expected, patch)
       const { status, body } = await changeGate(gate.id, patch)
       expect([status, body]).toEqual([200, expected])
       expect(await latest()).toMatchObject({
