@@ -14,6 +14,7 @@ const PHONE = { width: 390, height: 844 }
 const PATIENCE = 120
 const TABLE = 'Walnut dining table'
 const ISLAND = 'Kitchen island top'
+const HELD = 'Built-in bookcase'
 
 interface Shot {
   name: string
@@ -45,6 +46,7 @@ const follow = (page: Page, name: string) => page.getByRole('link', { name }).fi
 const SHOTS: Shot[] = [
   { name: 'board', path: '/' },
   { name: 'order', path: '/', reach: (page) => openOrder(page, TABLE) },
+  { name: 'order-held', path: '/', reach: (page) => openOrder(page, HELD) },
   { name: 'order-files', path: '/', reach: (page) => openOrder(page, TABLE, 'Files') },
   { name: 'order-checklists', path: '/', reach: (page) => openOrder(page, TABLE, 'Checklists') },
   {
@@ -121,6 +123,14 @@ const SHOTS: Shot[] = [
   { name: 'archive', path: '/archive' },
   { name: 'templates', path: '/templates' },
   { name: 'team', path: '/organization' },
+  {
+    name: 'gates-and-timers',
+    path: '/organization',
+    reach: async (page) => {
+      await page.getByRole('tab', { name: 'Settings' }).click()
+      await page.getByRole('region', { name: 'Gates' }).evaluate((section) => section.scrollIntoView())
+    },
+  },
   { name: 'profile', path: '/profile' },
   {
     name: 'user',

@@ -80,7 +80,17 @@ export const PAGES: Screen[] = [
     reach: async (page) => {
       await page.getByRole('tab', { name: 'Settings' }).click()
       await expect(page.getByLabel('Time zone')).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Timers' })).toBeVisible()
     },
+  },
+  {
+    name: 'the form for a gate, with errors',
+    reach: async (page) => {
+      await button(page, 'Add gate').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Add gate' }).click()
+      await expect(page.getByText('Name is required')).toBeVisible()
+    },
+    cleanUp: escape,
   },
   {
     name: 'the profile',

@@ -1,5 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventSchema } from '#shared/events/events.ts'
+import { chipsOf } from '#shared/holds/chips.ts'
+import { gatesPassed } from '#shared/holds/gates.ts'
 import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
 import { typeOfFile } from '../core/file-types.ts'
 import { fileName } from '../features/files/storage.service.ts'
@@ -53,6 +56,46 @@ it('counts what its orders have', async () => {
     expect(order.checklistTotal).toBe(own.length)
     expect(order.checklistCompleted).toBe(own.filter(({ done }) => done).length)
   }
+})
+
+it('is held up as its log says, in every way in which an order can be', async () => {
+  const { db } = kerf.database
+  const log = (await db.select().from(eventsTable).orderBy(asc(eventsTable.version))).map(
+    ({ orderId, createdAt, type, data }) => ({ orderId, createdAt, ...eventSchema.parse({ type, data }) }),
+  )
+  const shown = new Set<string>()
+  for (const order of await db.select().from(orders)) {
+    const own = log.filter(({ orderId }) => orderId === order.id)
+    const { gates, wait, timers } = order.holds ?? { gates: [], wait: null, timers: [] }
+    for (const { id, name, state, since } of gates) {
+      const set = own.findLast((event) => event.type === 'order.gate_set' && event.data.gateId === id)
+      expect([name, since]).toEqual([name, (set?.createdAt ?? order.createdAt).toISOString()])
+      expect(state).toBe(set?.type === 'order.gate_set' ? set.data.to : 'open')
+    }
+    const overridden = own.flatMap((event) =>
+      event.type === 'order.moved' ? (event.data.override?.gates ?? []) : [],
+    )
+    expect(gatesPassed(order).map(({ name }) => name)).toEqual(overridden)
+    const began = own.findLast(({ type }) => type === 'order.waiting' || type === 'order.wait_ended')
+    expect(wait?.since).toBe(began?.type === 'order.waiting' ? began.createdAt.toISOString() : undefined)
+    for (const { id, over } of timers) {
+      const ended = own.some((event) => event.type === 'order.timer_ended' && event.data.timerId === id)
+      expect(over).toBe(ended)
+    }
+    expect(order.nextTimerAt?.toISOString()).toBe(timers.find(({ over }) => !over)?.endsAt)
+    for (const { kind, tone } of chipsOf(order, { now: new Date(), timeZone: 'UTC' })) {
+      shown.add(`${kind} ${tone}`)
+    }
+  }
+  expect([...shown].sort()).toEqual([
+    'gates done',
+    'gates plain',
+    'passed late',
+    'timer done',
+    'timer plain',
+    'wait late',
+    'wait plain',
+  ])
 })
 
 it('has files that are what it says of them, and a photo of everybody', async () => {

@@ -1,6 +1,8 @@
 import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
 import type { Database } from './client.ts'
+import { DEMO_GATES } from './demo/gates.ts'
 import { demoHistory, type DemoEvent } from './demo/history.ts'
+import { holdsOf } from './demo/holds-of.ts'
 import { DEMO_ORDERS } from './demo/orders.ts'
 import { DEMO_ORGANIZATION, DEMO_PEOPLE, fullNameOf } from './demo/people.ts'
 import { insertAudit } from './demo/store-audit.ts'
@@ -8,6 +10,7 @@ import { insertChecklists } from './demo/store-checklists.ts'
 import { insertEvents } from './demo/store-events.ts'
 import { insertFiles, insertPhotos, type StoreDemoFile } from './demo/store-files.ts'
 import { insertTemplates } from './demo/store-templates.ts'
+import { gates } from './schema/holds.ts'
 import { boardColumns, organizationMembers, organizations, users } from './schema/organizations.ts'
 import { orderAssignees, orderNotes, orders } from './schema/orders.ts'
 
@@ -28,6 +31,7 @@ export async function seedDemo(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const orgId = await insertOrganization(tx, now)
+    await tx.insert(gates).values(DEMO_GATES.map((gate, index) => ({ ...gate, orgId, position: index + 1 })))
     const people = await insertPeople(tx, orgId, passwordHash)
     const columns = await insertColumns(tx, orgId)
     const history = demoHistory(now)
@@ -107,10 +111,10 @@ async function insertOrders(tx: Database, shop: Shop) {
         const events = shop.history.filter((event) => event.order === index)
         const first = at(events, 0)
         const last = at(events, events.length - 1)
-        // A note, a file or an assignment is an event of the order, and no update of it.
-        const touched =
-          events.findLast(({ type }) => type === 'create' || type === 'move' || type === 'archive') ?? first
+        const touched = events.findLast(isUpdate) ?? first
         const moved = events.findLast(({ type }) => type === 'move') ?? first
+        const holds = holdsOf(events, shop.people)
+        const nextEnd = holds?.timers.find(({ over }) => !over)?.endsAt
         return {
           orgId: shop.orgId,
           number: `ORD-${String(taken.indexOf(index) + 1).padStart(4, '0')}`,
@@ -119,10 +123,12 @@ async function insertOrders(tx: Database, shop: Shop) {
           status: order.status,
           statusColumnId: shop.columns.get(order.status) ?? '',
           enteredStageAt: moved.at,
+          holds,
+          nextTimerAt: nextEnd === undefined ? null : new Date(nextEnd),
           isArchived: order.archived ?? false,
           archivedAt: order.archived ? touched.at : null,
-          createdBy: at(shop.people, first.actor),
-          lastUpdatedBy: at(shop.people, touched.actor),
+          createdBy: actorOf(shop.people, first),
+          lastUpdatedBy: actorOf(shop.people, touched),
           createdAt: first.at,
           updatedAt: touched.at,
           version: shop.history.indexOf(last) + 1,
@@ -131,6 +137,13 @@ async function insertOrders(tx: Database, shop: Shop) {
     )
     .returning()
 }
+
+/** A note, a file or an assignment is an event of the order, and no update of it; nor is the end of a timer. */
+const isUpdate = ({ type, actor }: DemoEvent) =>
+  actor !== null && ['create', 'move', 'archive', 'hold'].includes(type)
+
+/** Of an event that somebody caused. */
+const actorOf = (people: string[], { actor }: DemoEvent) => at(people, actor ?? -1)
 
 type ShopHistory = Pick<Shop, 'orgId' | 'people' | 'history'>
 

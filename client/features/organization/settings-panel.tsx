@@ -1,12 +1,20 @@
+import { Suspense } from 'react'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
+import { lazyPart } from '../../core/parts/lazy-part.tsx'
+import { PartBoundary } from '../../core/parts/part-boundary.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { organizationQuery } from './organization.api.ts'
 import { OrganizationForm } from './organization-form.tsx'
+import { HoldSettingsSkeleton } from '../holds-settings/hold-settings-skeleton.tsx'
 import { columnsQuery } from '../people/people.api.ts'
+
+const HoldSettings = lazyPart(() =>
+  import('../holds-settings/hold-settings.tsx').then((module) => module.HoldSettings),
+)
 
 /** For admins: what holds for the whole organization. */
 export function SettingsPanel({ orgId }: { orgId: string }) {
@@ -29,6 +37,11 @@ export function SettingsPanel({ orgId }: { orgId: string }) {
         >
           <LimitsForm orgId={orgId} columns={columns.data} />
         </Section>
+        <PartBoundary>
+          <Suspense fallback={<HoldSettingsSkeleton />}>
+            <HoldSettings orgId={orgId} />
+          </Suspense>
+        </PartBoundary>
       </div>
     )
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
 import { DEMO_FILES } from './files.ts'
+import { demoHolds, OVERRIDES, type HeldUp, type Override } from './holds.ts'
 import { DEMO_NOTES } from './notes.ts'
 import { DEMO_ORDERS, type DemoOrder } from './orders.ts'
 
@@ -12,16 +13,18 @@ interface Happened {
   at: Date
 }
 
-export type DemoEvent = Happened &
-  (
-    | { type: 'create' | 'archive' }
-    | { type: 'move'; from: Status; to: Status }
-    /** `assignee` is an index into DEMO_PEOPLE. */
-    | { type: 'assign'; assignee: number }
-    /** The ids are those of the note and of the file. */
-    | { type: 'comment'; id: string; text: string }
-    | { type: 'file'; id: string; file: string }
-  )
+export type DemoEvent =
+  | (Happened &
+      (
+        | { type: 'create' | 'archive' }
+        | { type: 'move'; from: Status; to: Status; override?: Override }
+        /** `assignee` is an index into DEMO_PEOPLE. */
+        | { type: 'assign'; assignee: number }
+        /** The ids are those of the note and of the file. */
+        | { type: 'comment'; id: string; text: string }
+        | { type: 'file'; id: string; file: string }
+      ))
+  | HeldUp
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -37,8 +40,10 @@ const SHOP = [1, 2]
 
 /** Eight weeks of work that led to the orders as they stand, in the order in which it happened. */
 export function demoHistory(now: Date): DemoEvent[] {
-  const events = [
-    ...DEMO_ORDERS.flatMap((order, index) => eventsOf(order, index, now)),
+  const ways = DEMO_ORDERS.map((order, index) => eventsOf(order, index, now))
+  const events: DemoEvent[] = [
+    ...ways.flat(),
+    ...demoHolds(now, ways.map(enteredOf)),
     ...DEMO_NOTES.map(([order, actor, hoursAgo, text]): DemoEvent => ({
       order,
       type: 'comment',
@@ -80,10 +85,30 @@ function eventsOf(order: DemoOrder, index: number, now: Date): DemoEvent[] {
     const step = before + 1
     const from = way[before] ?? 'ORDER_IN'
     if (to === 'PRODUCTION') events.push(assignment(index, worker(step), at(step)))
-    events.push({ order: index, type: 'move', actor: worker(step), from, to, at: at(step) })
+    const override = to === 'PRODUCTION' ? OVERRIDES[index] : undefined
+    const actor = override ? ADMIN : worker(step)
+    events.push({
+      order: index,
+      type: 'move',
+      actor,
+      from,
+      to,
+      at: at(step),
+      ...(override && { override }),
+    })
   }
   if (order.archived) events.push({ order: index, type: 'archive', actor: ADMIN, at: at(steps) })
   return events
+}
+
+/** When an order came to each of its stages, in their order. */
+function enteredOf(events: DemoEvent[]): Map<Status, Date> {
+  return new Map(
+    events.flatMap((event): [Status, Date][] => {
+      if (event.type === 'move') return [[event.to, event.at]]
+      return event.type === 'create' ? [['ORDER_IN', event.at]] : []
+    }),
+  )
 }
 
 function assignment(order: number, assignee: number, at: Date): DemoEvent {

@@ -1,10 +1,13 @@
 import type { Role } from '#shared/people/people.ts'
 
+const OVERRIDE_ROLES: Role[] = ['SALES']
+
 export const DEMO_ORGANIZATION = {
   name: 'Alder & Sons Woodworks',
   slug: 'alder-and-sons',
   timeZone: 'UTC',
   cardAgeDays: 5,
+  gateOverrideRoles: OVERRIDE_ROLES,
 }
 
 export interface DemoPerson {

@@ -27,7 +27,7 @@ export async function insertEvents(tx: Database, shop: Shop): Promise<void> {
       ...eventOf(shop, event),
       orgId,
       orderId: shop.orders[event.order]?.id,
-      actorId: shop.people[event.actor],
+      actorId: event.actor === null ? null : shop.people[event.actor],
       version: index + 1,
       createdAt: event.at,
     })),
@@ -44,7 +44,10 @@ function eventOf({ people, orders }: Shop, event: DemoEvent): Event {
     case 'create':
       return createdOf(orders[event.order])
     case 'move':
-      return { type: 'order.moved', data: { from: event.from, to: event.to } }
+      return {
+        type: 'order.moved',
+        data: { from: event.from, to: event.to, ...(event.override && { override: event.override }) },
+      }
     case 'archive':
       return { type: 'order.archived', data: { reason: null } }
     case 'assign': {
@@ -56,6 +59,8 @@ function eventOf({ people, orders }: Shop, event: DemoEvent): Event {
       return { type: 'note.added', data: { noteId: event.id } }
     case 'file':
       return { type: 'file.added', data: { fileId: event.id, name: event.file } }
+    case 'hold':
+      return event.event
   }
 }
 
@@ -72,7 +77,9 @@ async function insertUnseen(tx: Database, { orgId, people, orders, history }: Sh
   if (!userId) throw new Error('The demonstration shop has nobody')
   await tx.insert(orderSeen).values(
     UNSEEN.flatMap((order) => {
-      const changed = history.findLastIndex((event) => event.order === order && event.actor !== VIEWER)
+      const changed = history.findLastIndex(
+        (event) => event.order === order && event.actor !== null && event.actor !== VIEWER,
+      )
       const orderId = orders[order]?.id
       return orderId ? [{ orgId, orderId, userId, seenVersion: 0, changedVersion: changed + 1 }] : []
     }),

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Gate } from '#shared/holds/types.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useRemoveGate, type useChangeGate } from './hold-settings.api.ts'
+import { countToGet, countToLose, useOpenOrders } from './open-orders.ts'
+import { OpenOrdersChoice } from './open-orders-choice.tsx'
+
+export interface AskedGate {
+  ask: 'on' | 'off' | 'delete'
+  gate: Gate
+}
+
+interface GateQuestionProps extends AskedGate {
+  orgId: string
+  open: boolean
+  change: ReturnType<typeof useChangeGate>
+  onClose: () => void
+  /** The button that asked went with its gate. */
+  onGone: () => void
+}
+
+/** Asked before a gate is switched or deleted: whether that acts on the orders of the board too. */
+export function GateQuestion({ orgId, ask, gate, open, change, onClose, onGone }: GateQuestionProps) {
+  const [openOrders, setOpenOrders] = useState(false)
+  const remove = useRemoveGate(orgId)
+  const orders = useOpenOrders(orgId)
+  const taking = { what: 'take', count: countToLose(orders, gate) } as const
+  const { choice, ...words } = {
+    on: {
+      title: `Switch on "${gate.name}"?`,
+      description: 'Orders that are taken from now on get it by themselves.',
+      confirmLabel: 'Switch on',
+      choice: { what: 'put', count: countToGet(orders, gate) } as const,
+    },
+    off: {
+      title: `Switch off "${gate.name}"?`,
+      description: 'No new order gets it any more. Orders that have it keep it.',
+      confirmLabel: 'Switch off',
+      choice: taking,
+    },
+    delete: {
+      title: `Delete the gate "${gate.name}"?`,
+      description: 'No new order gets it any more. Orders that have it keep it. This cannot be undone.',
+      confirmLabel: 'Delete',
+      destructive: true,
+      choice: taking,
+    },
+  }[ask]
+
+  const confirm = () => {
+    if (ask === 'delete') remove.mutate({ gate, openOrders }, { onSettled: onClose })
+    else {
+      onClose()
+      change.mutate({ gate, change: { isOn: ask === 'on', openOrders } })
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      {...words}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onCloseAutoFocus={(event) => {
+        if (!remove.isSuccess) return
+        event.preventDefault()
+        onGone()
+      }}
+    >
+      {choice.count !== 0 && <OpenOrdersChoice {...choice} checked={openOrders} onChange={setOpenOrders} />}
+    </ConfirmDialog>
+  )
+}

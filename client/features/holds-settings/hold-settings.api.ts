@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { holdSettingsApi } from '#shared/api/holds.ts'
+import type { ChangeGate, ChangeHoldSettings, CreateGate, Gate, HoldSettings } from '#shared/holds/types.ts'
+import { call, withReason } from '../../core/api/api.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
+import { holdSettingsQuery } from '../holds/holds.api.ts'
+
+/** Patches what was loaded, and loads it again: events come only from the active organization, and this may be another one. */
+function usePatch(orgId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = holdSettingsQuery(orgId)
+  return {
+    patch: (change: (settings: HoldSettings) => HoldSettings) =>
+      queryClient.setQueryData(queryKey, (settings) => settings && change(settings)),
+    reload: () => void queryClient.invalidateQueries({ queryKey }),
+  }
+}
+
+export function useAddGate(orgId: string) {
+  const { reload } = usePatch(orgId)
+  return useMutation({
+    mutationFn: (gate: CreateGate) => call(holdSettingsApi.addGate, { orgId, body: gate }),
+    onSuccess: ({ name }) => notify({ title: 'Gate added', description: name }),
+    onError: (error) => notifyFailure('Error', withReason('Failed to add gate', error)),
+    onSettled: reload,
+  })
+}
+
+export interface GateChange {
+  gate: Gate
+  change: ChangeGate
+}
+
+export function useChangeGate(orgId: string) {
+  const { patch, reload } = usePatch(orgId)
+  return useMutation({
+    mutationFn: ({ gate, change }: GateChange) =>
+      call(holdSettingsApi.changeGate, { orgId, gateId: gate.id, body: change }),
+    onSuccess: (changed, { change }) => {
+      patch((settings) => ({
+        ...settings,
+        gates: settings.gates.map((gate) => (gate.id === changed.id ? changed : gate)),
+      }))
+      notify(
+        change.isOn === undefined
+          ? { title: 'Gate changed', description: changed.name }
+          : { title: changed.isOn ? 'Gate switched on' : 'Gate switched off', description: changed.name },
+      )
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to change gate', error)),
+    onSettled: reload,
+  })
+}
+
+export function useRemoveGate(orgId: string) {
+  const { patch, reload } = usePatch(orgId)
+  return useMutation({
+    mutationFn: ({ gate, openOrders }: { gate: Gate; openOrders: boolean }) =>
+      call(holdSettingsApi.removeGate, {
+        orgId,
+        gateId: gate.id,
+        query: { openOrders: openOrders ? 'true' : 'false' },
+      }),
+    onSuccess: (_response, { gate }) => {
+      patch((settings) => ({ ...settings, gates: settings.gates.filter(({ id }) => id !== gate.id) }))
+      notify({ title: 'Gate deleted', description: gate.name })
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to delete gate', error)),
+    onSettled: reload,
+  })
+}
+
+export function useChangeHoldSettings(orgId: string) {
+  const { patch, reload } = usePatch(orgId)
+  return useMutation({
+    mutationFn: (change: ChangeHoldSettings) => call(holdSettingsApi.change, { orgId, body: change }),
+    // Two ticks in a row are answered in their order.
+    scope: { id: `hold settings ${orgId}` },
+    onSuccess: (settings) => {
+      patch(() => settings)
+      notify({ title: 'Settings saved' })
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to save settings', error)),
+    onSettled: reload,
+  })
+}

@@ -1,0 +1,27 @@
+import type { Role } from '#shared/people/people.ts'
+import { CheckGroup } from '../../ui/field/check-group.tsx'
+import { TICKED_ROLES } from './gate-words.ts'
+import { useChangeHoldSettings } from './hold-settings.api.ts'
+
+/** Who may move past an open gate; it takes effect with the tick. */
+export function OverrideRoles({ orgId, roles }: { orgId: string; roles: Role[] }) {
+  const change = useChangeHoldSettings(orgId)
+  const shown = (change.isPending && change.variables.overrideRoles) || roles
+  const tick = (role: Role, isTicked: boolean) => {
+    const others = shown.filter((other) => other !== role)
+    change.mutate({ overrideRoles: isTicked ? [...others, role] : others })
+  }
+
+  return (
+    <CheckGroup
+      className="mt-4 border-t border-line pt-4"
+      legend="Who may move past an open gate"
+      hint="Admins always may. It takes a reason, which stands in the order's history."
+      options={TICKED_ROLES}
+      control={(role) => ({
+        checked: shown.includes(role),
+        onChange: ({ target }) => tick(role, target.checked),
+      })}
+    />
+  )
+}

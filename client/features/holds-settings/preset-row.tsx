@@ -1,0 +1,55 @@
+import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import type { UseFormRegister } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { useFocusFallback } from '../../ui/dialog/focus-fallback.ts'
+import { TextField } from '../../ui/field/field.tsx'
+import { DurationField } from './duration-field.tsx'
+import type { TypedPresets } from './preset-values.ts'
+
+// Not a number field: what is no number would reach us as nothing.
+const asNumber = { setValueAs: (typed: string | number) => Number(typed) }
+
+interface PresetRowProps {
+  index: number
+  register: UseFormRegister<TypedPresets>
+  nameError: string | undefined
+  timeError: string | undefined
+  onRemove: () => void
+}
+
+export function PresetRow({ index, register, nameError, timeError, onRemove }: PresetRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useFocusFallback(row)
+  const preset = `timerPresets.${index}` as const
+  return (
+    <li
+      ref={row}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-3"
+    >
+      <TextField
+        label={`Name of timer ${index + 1}`}
+        hideLabel
+        placeholder="Name"
+        autoComplete="off"
+        error={nameError}
+        {...register(`${preset}.name`)}
+      />
+      <DurationField
+        label={`Time of timer ${index + 1}`}
+        hours={register(`${preset}.hours`, asNumber)}
+        minutes={register(`${preset}.minutes`, asNumber)}
+        error={timeError}
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Remove timer ${index + 1}`}
+        className="max-sm:col-start-2 max-sm:row-start-1 sm:mt-1 pointer-coarse:mt-0"
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
+  )
+}

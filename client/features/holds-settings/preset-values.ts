@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { presetSchema } from '#shared/holds/schemas.ts'
+import { MOST_PRESETS, type TimerPreset } from '#shared/holds/timers.ts'
+
+const whole = (label: string) => {
+  const error = `${label} must be a whole number`
+  return z.int({ error }).min(0, error)
+}
+
+/** A timer as it is typed, in hours and minutes. */
+const typedPreset = z
+  .object({ name: presetSchema.shape.name, hours: whole('Hours'), minutes: whole('Minutes') })
+  .transform(({ name, hours, minutes }) => ({ name, minutes: hours * 60 + minutes }))
+  .pipe(presetSchema)
+
+export const presetsForm = z.object({ timerPresets: z.array(typedPreset).max(MOST_PRESETS) })
+
+export const EMPTY_PRESET = { name: '', hours: 1, minutes: 0 }
+
+export const valuesOf = (presets: TimerPreset[]) => ({
+  timerPresets: presets.map(({ name, minutes }) => ({
+    name,
+    hours: Math.floor(minutes / 60),
+    minutes: minutes % 60,
+  })),
+})
+
+export type TypedPresets = z.input<typeof presetsForm>

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { cn } from '../cn.ts'
+
+/** For what takes effect at once. Put it in a label, or name it by `aria-label`. */
+export function Switch({ className, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
+  return (
+    <span className={cn('relative inline-block h-6 w-10 shrink-0', className)}>
+      <input
+        type="checkbox"
+        role="switch"
+        {...rest}
+        // Higher than what is drawn where fingers press it.
+        className="peer absolute inset-x-0 top-0 h-full w-full cursor-pointer appearance-none rounded-full pointer-coarse:-top-2.5 pointer-coarse:h-11"
+      />
+      <span
+        aria-hidden
+        className={cn(
+          'pointer-events-none absolute inset-0 rounded-full border-[1.5px] border-field-line bg-field transition-colors duration-100',
+          'peer-checked:border-done peer-checked:bg-done peer-hover:border-muted peer-checked:peer-hover:border-done',
+        )}
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-muted transition-transform duration-100 peer-checked:translate-x-4 peer-checked:bg-surface"
+      />
+    </span>
+  )
+}

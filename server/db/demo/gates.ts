@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { DEFAULT_GATES, type GateScope } from '#shared/holds/gates.ts'
+import type { Gate } from '#shared/holds/types.ts'
+import type { DemoOrder } from './orders.ts'
+
+// Who collects an order pays at the counter.
+const SWITCHED_ON: Record<string, GateScope> = {
+  Deposit: 'ALL',
+  'Drawing approved': 'ALL',
+  'Balance paid': 'DELIVERY',
+}
+
+/** What every shop is offered, with those on that this one uses. */
+export const DEMO_GATES: Gate[] = DEFAULT_GATES.map((gate) => ({
+  ...gate,
+  id: randomUUID(),
+  scope: SWITCHED_ON[gate.name] ?? 'ALL',
+  isOn: gate.name in SWITCHED_ON,
+}))
+
+/** The gates that an order got when it was taken. */
+export const gatesOf = ({ fields }: DemoOrder): Gate[] =>
+  DEMO_GATES.filter(({ isOn, scope }) => isOn && (scope === 'ALL' || fields.fulfillmentType === 'DELIVERY'))
+
+export function gateNamed(name: string): Gate {
+  const gate = DEMO_GATES.find((gate) => gate.name === name)
+  if (!gate) throw new Error(`The demonstration shop has no gate ${name}`)
+  return gate
+}

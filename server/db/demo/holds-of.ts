@@ -1,0 +1,77 @@
+import type { Holds } from '#shared/holds/types.ts'
+import { gatesOf } from './gates.ts'
+import type { DemoEvent } from './history.ts'
+import type { HoldEvent } from './holds.ts'
+import { DEMO_ORDERS } from './orders.ts'
+import { DEMO_PEOPLE, fullNameOf } from './people.ts'
+
+/**
+ * What holds an order up after all that happened to it.
+ * @param events the order's own, from the first on
+ * @param people ids, in the order of DEMO_PEOPLE
+ */
+export function holdsOf(events: DemoEvent[], people: string[]): Holds | null {
+  const [first] = events
+  const order = first && DEMO_ORDERS[first.order]
+  if (!order) return null
+  const gates = gatesOf(order).map(({ id, name, stages, roles }) => ({
+    id,
+    name,
+    stages,
+    roles,
+    state: 'open' as const,
+    since: first.at.toISOString(),
+    ...NOBODY,
+    note: null,
+  }))
+  const begun: Holds = { gates, wait: null, timers: [], waited: 0 }
+  return events.reduce((holds, event) => {
+    if (event.type === 'move') {
+      return { ...holds, wait: null, timers: holds.timers.filter(({ over }) => !over), waited: 0 }
+    }
+    return event.type === 'hold' ? after(holds, event.event, event.at, personAt(people, event.actor)) : holds
+  }, begun)
+}
+
+interface By {
+  by: string | null
+  byName: string | null
+}
+
+const NOBODY: By = { by: null, byName: null }
+
+function personAt(people: string[], index: number | null): By {
+  const person = index === null ? undefined : DEMO_PEOPLE[index]
+  return index === null || !person ? NOBODY : { by: people[index] ?? null, byName: fullNameOf(person) }
+}
+
+function after(holds: Holds, { type, data }: HoldEvent, at: Date, by: By): Holds {
+  const since = at.toISOString()
+  switch (type) {
+    case 'order.gate_set': {
+      const set = { ...by, state: data.to, since, note: data.note }
+      return {
+        ...holds,
+        gates: holds.gates.map((gate) => (gate.id === data.gateId ? { ...gate, ...set } : gate)),
+      }
+    }
+    case 'order.waiting':
+      return { ...holds, wait: { ...data, ...by, since } }
+    case 'order.wait_ended': {
+      const seconds = (at.getTime() - Date.parse(data.since)) / 1000
+      return { ...holds, wait: null, waited: holds.waited + Math.floor(seconds) }
+    }
+    case 'order.timer_started': {
+      const { timerId: id, name, endsAt } = data
+      return {
+        ...holds,
+        timers: [...holds.timers, { ...by, id, name, endsAt, startedAt: since, over: false }],
+      }
+    }
+    case 'order.timer_ended':
+      return {
+        ...holds,
+        timers: holds.timers.map((timer) => (timer.id === data.timerId ? { ...timer, over: true } : timer)),
+      }
+  }
+}
