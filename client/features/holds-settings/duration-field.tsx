@@ -29,7 +29,11 @@ export function DurationField({ label, hours, minutes, error }: DurationFieldPro
         <span aria-hidden>min</span>
       </div>
       {error && (
-        <p id={id} role="alert" className="mt-1.5 flex max-w-56 gap-1.5 text-xs font-medium text-danger-ink">
+        <p
+          id={id}
+          role="alert"
+          className="mt-1.5 flex w-0 min-w-full gap-1.5 text-xs font-medium text-danger-ink"
+        >
           <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
           {error}
         </p>

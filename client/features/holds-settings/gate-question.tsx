@@ -34,13 +34,13 @@ export function GateQuestion({ orgId, ask, gate, open, change, onClose, onGone }
     },
     off: {
       title: `Switch off "${gate.name}"?`,
-      description: 'No new order gets it any more. Orders that have it keep it.',
+      description: 'New orders no longer get it. Where it was met, that stays.',
       confirmLabel: 'Switch off',
       choice: taking,
     },
     delete: {
       title: `Delete the gate "${gate.name}"?`,
-      description: 'No new order gets it any more. Orders that have it keep it. This cannot be undone.',
+      description: 'New orders no longer get it. Where it was met, that stays. This cannot be undone.',
       confirmLabel: 'Delete',
       destructive: true,
       choice: taking,

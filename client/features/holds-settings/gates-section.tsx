@@ -54,7 +54,7 @@ export function GatesSection({ orgId, settings }: { orgId: string; settings: Hol
       }
     >
       {gates.length > 0 ? (
-        <ul aria-label="Gates" className="-my-3 divide-y divide-line">
+        <ul aria-label="Gates" className="-mt-3 divide-y divide-line">
           {gates.map(shown).map((gate) => (
             <GateRow
               key={gate.id}
@@ -69,9 +69,11 @@ export function GatesSection({ orgId, settings }: { orgId: string; settings: Hol
         <EmptyState compact title="No gates" text="Orders move on as soon as somebody moves them." />
       )}
       {gates.length >= MOST_GATES && (
-        <p className="mt-4 text-xs text-muted">{MOST_GATES} gates are the most that there can be.</p>
+        <p className="pb-4 text-xs text-muted">{MOST_GATES} gates are the most that there can be.</p>
       )}
-      <OverrideRoles orgId={orgId} roles={overrideRoles} />
+      <div className="border-t border-line pt-4">
+        <OverrideRoles orgId={orgId} roles={overrideRoles} />
+      </div>
       {opened?.asked && (
         <GateQuestion
           key={opened.count}

@@ -14,7 +14,6 @@ export function OverrideRoles({ orgId, roles }: { orgId: string; roles: Role[] }
 
   return (
     <CheckGroup
-      className="mt-4 border-t border-line pt-4"
       legend="Who may move past an open gate"
       hint="Admins always may. It takes a reason, which stands in the order's history."
       options={TICKED_ROLES}

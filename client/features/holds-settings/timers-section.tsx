@@ -44,7 +44,7 @@ export function TimersSection({ orgId, presets }: { orgId: string; presets: Time
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
         {fields.length > 0 ? (
-          <ul aria-label="Timers" className="flex flex-col gap-4 sm:gap-3">
+          <ul aria-label="Timers" className="flex max-w-xl flex-col gap-4 sm:gap-3">
             {fields.map(({ id }, index) => {
               const wrong = errors.timerPresets?.[index]
               return (

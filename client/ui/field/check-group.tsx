@@ -36,7 +36,7 @@ export function CheckGroup<Value extends string>({
           </span>
         )}
       </legend>
-      <div className="mt-1 grid grid-cols-2 gap-x-3">
+      <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-3">
         {options.map(({ value, label }) => (
           <label
             key={value}

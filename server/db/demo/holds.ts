@@ -48,7 +48,7 @@ const GATES: [number, string, GateState, number, number, string][] = [
 /** By order: why it left without its balance. */
 const ON_INVOICE: Record<number, string> = { 22: 'Pays by invoice, in two parts' }
 
-const DEPOSITS = ['transfer', 'card', null, 'cheque 600']
+const PAID_BY = ['transfer', 'card', null, 'cheque 600']
 
 /** Order, cause, note, expected in so many days, since so many hours, ended so many hours ago. */
 const WAITS: [number, WaitCause, string, number | null, number, number?][] = [
@@ -121,6 +121,6 @@ function gatesMet(order: DemoOrder, index: number, entered: Map<Status, Date>): 
     if (name === 'Drawing approved') return [gateSet(by(index % 2 === 0 ? SAM : MATEO), name, 'met', null)]
     const reason = name === 'Balance paid' && ON_INVOICE[index]
     if (reason) return [gateSet(by(SAM), name, 'not_needed', reason)]
-    return [gateSet(by(SAM), name, 'met', DEPOSITS[index % DEPOSITS.length] ?? null)]
+    return [gateSet(by(SAM), name, 'met', PAID_BY[(index + place) % PAID_BY.length] ?? null)]
   })
 }
