@@ -7,6 +7,8 @@ export function Switch({ className, ...rest }: Omit<ComponentProps<'input'>, 'ty
     <span className={cn('relative inline-block h-6 w-10 shrink-0', className)}>
       <input
         type="checkbox"
+        // The browser itself says of a checkbox whether it is checked.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         {...rest}
         // Higher than what is drawn where fingers press it.

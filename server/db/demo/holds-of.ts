@@ -24,14 +24,20 @@ export function holdsOf(events: DemoEvent[], people: string[]): Holds | null {
     ...NOBODY,
     note: null,
   }))
-  const begun: Holds = { gates, wait: null, timers: [], waited: 0 }
-  return events.reduce((holds, event) => {
-    if (event.type === 'move') {
-      return { ...holds, wait: null, timers: holds.timers.filter(({ over }) => !over), waited: 0 }
-    }
-    return event.type === 'hold' ? after(holds, event.event, event.at, personAt(people, event.actor)) : holds
-  }, begun)
+  let holds: Holds = { gates, wait: null, timers: [], waited: 0 }
+  for (const event of events) {
+    if (event.type === 'move') holds = afterMove(holds)
+    if (event.type === 'hold') holds = after(holds, event.event, event.at, personAt(people, event.actor))
+  }
+  return holds
 }
+
+const afterMove = ({ gates, timers }: Holds): Holds => ({
+  gates,
+  wait: null,
+  timers: timers.filter(({ over }) => !over),
+  waited: 0,
+})
 
 interface By {
   by: string | null
