@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Result, Endpoint, Input } from '#shared/api/endpoint.ts'
 import { pathOf } from '#shared/path-of.ts'
 import { noteBuild } from '../parts/new-build.ts'
+import { noteServerTime } from '../server-clock.ts'
 import { sendWithKey } from './idempotency.ts'
 import { clearStore } from '../persist/store.ts'
 
@@ -95,6 +96,7 @@ async function sendOnce(
   options: { signal?: AbortSignal; body?: string },
   headers: Record<string, string> = {},
 ): Promise<Response> {
+  const sentAt = Date.now()
   const response = await fetch(path, {
     method: endpoint.method,
     credentials: 'include',
@@ -105,6 +107,7 @@ async function sendOnce(
     throw error instanceof TypeError ? new Unreachable({ cause: error }) : error
   })
   noteBuild(response)
+  noteServerTime(response, sentAt)
   if (response.status === 401 || (endpoint.changesSession && response.ok)) {
     // A browser that refuses storage has nothing to clear.
     await clearStore().catch(() => undefined)
