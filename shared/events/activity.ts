@@ -1,5 +1,6 @@
 import { textOf } from './event-text.ts'
 import type { EventType, FieldChange, LoggedEvent } from './events.ts'
+import { timerIsOver } from './hold-text.ts'
 import type { ActivityEntry, FeedItem } from '#shared/orders/types.ts'
 
 // An event of an order in the two shapes that the specification has for it. The server makes them for its responses, and
@@ -26,13 +27,19 @@ function stagesOf(event: LoggedEvent) {
 export const isNote = ({ type, data }: LoggedEvent) =>
   (type === 'note.added' && !data.undo) || (type === 'legacy.line' && data.activity === 'comment')
 
+/** In words that go on after the actor's name; what came by itself is a sentence of its own. */
+const told = ({ event, note }: EventWithNote): string =>
+  event.type === 'order.timer_ended' && event.actor === null
+    ? timerIsOver(event.data.name)
+    : textOf(event, note)
+
 const ACTIONS: Partial<Record<EventType, ActivityEntry['action']>> = {
   'order.created': 'created',
   'order.moved': 'moved',
 }
 
 export function entryOf({ event, note }: EventWithNote, orderTitle: string): ActivityEntry {
-  const text = textOf(event, note)
+  const text = told({ event, note })
   return {
     id: event.id,
     action: ACTIONS[event.type] ?? 'updated',
@@ -57,7 +64,7 @@ export function feedItemOf({ event, note }: EventWithNote): FeedItem {
   return {
     id: event.id,
     actorId: event.actor?.id ?? null,
-    message: textOf(event, note),
+    message: told({ event, note }),
     type: isNote(event) && note !== null ? 'comment' : (FEED_TYPES[event.type] ?? 'update'),
     createdAt: event.createdAt,
     actor: event.actor,

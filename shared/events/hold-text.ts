@@ -48,3 +48,6 @@ const withNote = (text: string, note: string | null) => (note === null ? text : 
 /** Of a move past open gates, after what it says of the stages. */
 export const overrideIn = ({ reason, gates }: { reason: string; gates: string[] }) =>
   `without ${gates.join(', ')} (${reason})`
+
+/** Of a timer whose time had come. */
+export const timerIsOver = (name: string) => `The timer "${name}" is over`

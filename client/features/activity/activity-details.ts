@@ -14,6 +14,11 @@ export function detailsOf(entry: ActivityEntry): ActivityDetails {
   return { userName: userName ?? null, message: message ?? entry.action, changes: changes ?? {} }
 }
 
+/** The name before a line. What came by itself is a whole sentence, which begins with a capital letter. */
+export function whoDid(name: string | null | undefined, message: string): string {
+  return name ?? (/^\p{Lu}/u.test(message) ? '' : 'Somebody')
+}
+
 export function fieldName(field: string): string {
   return fieldNamed(field)?.label ?? field
 }

@@ -10,6 +10,7 @@ import { FoldedText } from '../../ui/folded-text.tsx'
 import { useNewest } from '../../ui/newest.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { whoDid } from './activity-details.ts'
 import { feedQuery } from './activity.api.ts'
 
 interface ActivityFeedProps {
@@ -68,15 +69,13 @@ interface FeedLineProps extends Pick<ActivityFeedProps, 'menuOf'> {
 function FeedLine({ item, menuOf, onDelete }: FeedLineProps) {
   const { actor, message, createdAt } = item
   const time = <RelativeTime at={createdAt} className="text-xs text-muted" />
-  const name = (
-    <span dir="auto" className="font-semibold wrap-anywhere">
-      {actor?.displayName ?? 'Somebody'}
-    </span>
-  )
+  const isNote = item.type === 'comment'
+  const who = isNote ? (actor?.displayName ?? 'Somebody') : whoDid(actor?.displayName, message)
+  const name = <span className="font-semibold wrap-anywhere">{who}</span>
   return (
     <li className="flex gap-3">
       {actor ? <PersonAvatar person={actor} size="sm" /> : <span aria-hidden className="w-6 shrink-0" />}
-      {item.type === 'comment' ? (
+      {isNote ? (
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
             {name}

@@ -5,7 +5,7 @@ import { useRead } from '../../core/api/read.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { detailsOf, fieldName, valueText, type ActivityDetails } from './activity-details.ts'
+import { detailsOf, fieldName, valueText, whoDid, type ActivityDetails } from './activity-details.ts'
 import { useNewest } from '../../ui/newest.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { historyQuery } from './activity.api.ts'
@@ -56,7 +56,7 @@ function HistoryLine({ entry }: { entry: ActivityEntry }) {
   const line = (
     <>
       <span className="min-w-0 flex-1 text-sm wrap-anywhere">
-        <span className="font-semibold">{userName ?? 'Somebody'}</span> {lineOf(message)}
+        <span className="font-semibold">{whoDid(userName, message)}</span> {lineOf(message)}
       </span>
       <RelativeTime at={entry.createdAt} className="mt-0.5 shrink-0 text-xs text-muted" />
     </>

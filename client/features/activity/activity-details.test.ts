@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { entryOf, feedItemOf } from '#shared/events/activity.ts'
+import type { LoggedEvent } from '#shared/events/events.ts'
+import { detailsOf, whoDid } from './activity-details.ts'
+
+const ANN = { id: 'ann', displayName: 'Ann', profileImageUrl: null, role: null }
+const ended = (actor: LoggedEvent['actor']): LoggedEvent => ({
+  id: 1,
+  orderId: 'order',
+  actor,
+  createdAt: '2026-11-23T14:00:00.000Z',
+  type: 'order.timer_ended',
+  data: { timerId: 'timer', name: 'Varnish' },
+})
+
+test('a timer that ended by itself was nobody’s doing, and what somebody did who is gone still was', () => {
+  const lineOf = (event: LoggedEvent) => {
+    const { userName, message } = detailsOf(entryOf({ event, note: null }, 'Table'))
+    const item = feedItemOf({ event, note: null })
+    expect(item.message).toBe(message)
+    return `${whoDid(userName, message)} ${message}`.trim()
+  }
+  expect(lineOf(ended(ANN))).toBe('Ann ended the timer "Varnish"')
+  expect(lineOf(ended(null))).toBe('The timer "Varnish" is over')
+  const gone = { ...ended(null), type: 'order.restored', data: {} } as LoggedEvent
+  expect(lineOf(gone)).toBe('Somebody restored the order')
+})
