@@ -1,5 +1,6 @@
 import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
 import type { LoggedEvent } from '#shared/events/events.ts'
+import type { WaitCause } from '#shared/holds/waits.ts'
 import { compareOnBoard, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
@@ -137,6 +138,18 @@ export class ModelServer {
     return this.#log(order, { assignees: assigned ? [...others, person] : others }, { type, data })
   }
 
+  wait(id: string, cause: WaitCause | null): Order | undefined {
+    const order = this.orders.get(id)
+    const former = order?.holds?.wait
+    if (!order || order.isArchived || (!cause && !former)) return undefined
+    if (former?.for === cause) return order
+    const said = { for: cause ?? 'other', note: null, until: null } as const
+    const wait = cause && { ...said, since: AT, by: 'them', byName: PERSON.displayName }
+    const holds = wait ? { gates: [], wait, timers: [], waited: 0 } : null
+    const type = wait ? 'order.waiting' : 'order.wait_ended'
+    return this.#log(order, { holds }, { type, data: { ...said, since: AT } })
+  }
+
   create(): void {
     const order = this.#anOrder(this.orders.size)
     const data = { number: order.number, status: order.status, fields: {} }
@@ -220,6 +233,7 @@ export class ModelServer {
     if (part === 'move')
       return responseOf(this.move(id, body['fromStatus'] as Status, body['toStatus'] as Status))
     if (part === 'assignees') return responseOf(this.assign(id, COLLEAGUE, method === 'PUT'))
+    if (part === 'wait') return responseOf(this.wait(id, (body['for'] as WaitCause | undefined) ?? null))
     if (kind === 'checklist-items') return responseOf(this.tick(id, body['isCompleted'] === true))
     throw new Error(`No such call: ${method} ${path}`)
   }

@@ -1,7 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { useDialogFocus } from './dialog-focus.ts'
+import { focusField, useDialogFocus } from './dialog-focus.ts'
 import { useLayer } from './layer.ts'
 
 type ConfirmDialogProps = {
@@ -44,7 +44,10 @@ export function ConfirmDialog({
         <Radix.Overlay className="fixed inset-0 z-60 bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           data-foot
-          onOpenAutoFocus={() => focus.remember()}
+          onOpenAutoFocus={(event) => {
+            focus.remember()
+            focusField(event)
+          }}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event)
             focus.restore(event)

@@ -26,10 +26,17 @@ export function useDialogFocus() {
 
 /** Focuses the field with `data-autofocus`, or the dialog itself. On touch screens never a field, because of the keyboard. */
 export function focusInside(event: Event): void {
-  if (event.defaultPrevented || !(event.currentTarget instanceof HTMLElement)) return
+  if (event.defaultPrevented || focusField(event) || !(event.currentTarget instanceof HTMLElement)) return
   event.preventDefault()
-  const field = matchMedia('(pointer: coarse)').matches
-    ? null
-    : event.currentTarget.querySelector<HTMLElement>('[data-autofocus]')
-  ;(field ?? event.currentTarget).focus({ preventScroll: true })
+  event.currentTarget.focus({ preventScroll: true })
+}
+
+/** Focuses only such a field. Returns whether there is one that may have the focus. */
+export function focusField(event: Event): boolean {
+  if (!(event.currentTarget instanceof HTMLElement) || matchMedia('(pointer: coarse)').matches) return false
+  const field = event.currentTarget.querySelector<HTMLElement>('[data-autofocus]')
+  if (!field) return false
+  event.preventDefault()
+  field.focus({ preventScroll: true })
+  return true
 }

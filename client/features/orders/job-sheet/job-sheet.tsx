@@ -4,11 +4,14 @@ import type { Checklist } from '#shared/checklists/checklists.ts'
 import { EDITABLE, fieldNamed, formLabel } from '#shared/orders/fields.ts'
 import type { Note, Order } from '#shared/orders/types.ts'
 import { calendarDay } from '../../../core/calendar-day.ts'
+import { serverNow } from '../../../core/server-clock.ts'
+import { useUser } from '../../../core/session.tsx'
 import { Paper } from '../../../ui/paper.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { checklistsQuery } from '../../checklists/checklists.api.ts'
 import { filesQuery } from '../../files/list/files.api.ts'
 import { notesQuery } from '../../notes/notes.api.ts'
+import { holdLines } from '../../holds/hold-lines.ts'
 import { Fact, LatestNotes, OpenItems, RuledPage, Text } from './job-sheet-parts.tsx'
 import { loadedSourceOf, pictureOf, useSmallPicture } from './job-sheet-picture.ts'
 import { usePrinting } from './job-sheet-printing.ts'
@@ -76,6 +79,8 @@ function Sheet({ order, checklists, notes, picture }: SheetProps) {
 }
 
 function Facts({ order }: { order: Order }) {
+  const { timeZone } = useUser()
+  const held = holdLines(order, { now: new Date(serverNow()), timeZone })
   const hours = [
     order.estimatedHours !== null && `${order.estimatedHours} estimated`,
     order.actualHours !== null && `${order.actualHours} actual`,
@@ -101,6 +106,11 @@ function Facts({ order }: { order: Order }) {
       {order.assignees.length > 0 && (
         <Fact label="Assigned" className="col-span-3">
           {order.assignees.map(({ displayName }) => displayName).join(', ')}
+        </Fact>
+      )}
+      {held.length > 0 && (
+        <Fact label="Holds" className="col-span-3">
+          {held.join('\n')}
         </Fact>
       )}
       {order.fulfillmentType === 'DELIVERY' && order.address && (

@@ -6,6 +6,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CameraButton } from '../../files/upload/camera-button.tsx'
 import { NextStep } from '../parts/next-step.tsx'
+import { OrderHoldMenu } from '../parts/order-holds.tsx'
 import { RepeatOrder } from '../parts/repeat-order.tsx'
 
 interface OpenOrderFooterProps {
@@ -56,6 +57,7 @@ export function OpenOrderFooter({
       <div className="flex gap-2 empty:hidden max-md:w-full md:mr-auto">
         <NextStep order={order} />
         {!order.isArchived && <CameraButton />}
+        {!order.isArchived && <OrderHoldMenu order={order} />}
       </div>
       <Link
         to="/orders/$id"

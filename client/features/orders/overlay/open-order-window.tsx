@@ -20,6 +20,7 @@ import { OpenOrderSwitch } from './open-order-switch.tsx'
 import { useOrderOpener, type OpenOrder } from './open-order.ts'
 import { PriorityBadge, StatusBadge } from '../parts/order-badges.tsx'
 import { OrderDetails, OrderDetailsHead, OrderDetailsPeople } from '../parts/order-details.tsx'
+import { OrderHolds } from '../parts/order-holds.tsx'
 import { EditingNotice, OthersHere } from '../parts/order-presence.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { ArchivedBanner } from '../page/order-page-head.tsx'
@@ -89,6 +90,7 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
       ) : (
         <>
           {frame === 'dialog' && <OrderDetailsHead order={order} />}
+          <OrderHolds order={order} />
           <OrderDetails order={order} />
           <OrderDetailsPeople order={order} />
         </>

@@ -9,6 +9,7 @@ import { CameraButton } from '../../files/upload/camera-button.tsx'
 import { ArchiveOrderDialog } from '../parts/archive-order-dialog.tsx'
 import { printJobSheet } from '../job-sheet/job-sheet-picture.ts'
 import { NextStep } from '../parts/next-step.tsx'
+import { OrderHoldMenu } from '../parts/order-holds.tsx'
 import { RepeatOrder } from '../parts/repeat-order.tsx'
 
 interface OrderPageActionsProps {
@@ -40,6 +41,7 @@ export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageA
       <div className="flex gap-2 empty:hidden max-md:w-full">
         <NextStep order={order} />
         {open && <CameraButton />}
+        {open && <OrderHoldMenu order={order} />}
       </div>
       {open && (
         <Button ref={editRef} variant="outline" className="max-md:flex-1" disabled={editing} onClick={onEdit}>

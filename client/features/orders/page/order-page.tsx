@@ -17,6 +17,7 @@ import { isRestoredEdit } from '../edit/edit-drafts.ts'
 import { useMarkSeen } from '../data/mark-seen.ts'
 import { OrderChecklists } from '../parts/order-checklists.tsx'
 import { OrderDetails } from '../parts/order-details.tsx'
+import { OrderHolds } from '../parts/order-holds.tsx'
 import { EditingNotice } from '../parts/order-presence.tsx'
 import { OrderPageActions } from './order-page-actions.tsx'
 import { OrderPageChain } from './order-page-chain.tsx'
@@ -83,7 +84,10 @@ function LoadedOrder({ order }: { order: Order }) {
             {editing ? (
               <OrderPageEdit order={order} onClose={() => setEditing(false)} />
             ) : (
-              <OrderDetails order={order} />
+              <>
+                <OrderHolds order={order} />
+                <OrderDetails order={order} />
+              </>
             )}
           </OrderPageSection>
           <OrderPageChain

@@ -1,10 +1,15 @@
 import type { Order } from '#shared/orders/types.ts'
+import { useNow } from '../../../core/server-clock.ts'
 import { useToday } from '../../../core/use-today.ts'
+import { waitedInWords } from '../../holds/hold-words.ts'
 import { stageSince } from '../data/stage-since.ts'
 
-/** In which stage an order is, and since when. The tooltip has the exact time. */
+const TICK_MS = 60_000
+
+/** In which stage an order is, since when, and how long of that it waited. The tooltip has the exact time. */
 export function StageSince({ order }: { order: Order }) {
   const today = useToday()
+  const now = new Date(useNow(TICK_MS))
   const { enteredStageAt } = order
   return (
     <time
@@ -13,6 +18,7 @@ export function StageSince({ order }: { order: Order }) {
       className="text-xs text-muted"
     >
       {stageSince(order, today)}
+      {waitedInWords(order, now)}
     </time>
   )
 }

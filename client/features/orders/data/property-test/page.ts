@@ -1,11 +1,13 @@
 import { QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ChecklistItem } from '#shared/checklists/checklists.ts'
+import type { WaitCause } from '#shared/holds/waits.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { createQueryClient } from '../../../../core/api/query-client.ts'
 import { startChange, withPending, type Change } from '../../../../core/pending.ts'
 import { isCurrent, refreshAll } from '../../../../core/persist/status.ts'
 import { tickChange } from '../../../checklists/checklist-items.api.ts'
 import { checklistsQuery } from '../../../checklists/checklists.api.ts'
+import { waitChange } from '../holds.api.ts'
 import { boardQuery, orderQuery } from '../orders.api.ts'
 import { findOrder } from '../orders.cache.ts'
 import { orderKey } from '../orders.keys.ts'
@@ -47,6 +49,12 @@ export class Page {
     const by = { id: 'me', displayName: 'Me', profileImageUrl: null, role: null }
     const at = '2026-11-22T09:00:00.000Z'
     this.change(tickChange, { orderId: LISTED, item, isCompleted, by, at, orderVersion }, item.id)
+  }
+
+  wait(order: Order, cause: WaitCause | null): void {
+    const wait = cause && { for: cause, note: null, until: null }
+    const maker = { by: 'me', byName: 'Me' }
+    this.change(waitChange, { order, wait, maker, timeZone: ZONE }, order.id)
   }
 
   /** What the page shows of an order on its board. */

@@ -121,6 +121,30 @@ test('a tick stays where somebody else ticked meanwhile and its own event comes 
   })
 })
 
+test('a wait shows at once, once its event has come too, and not any more when it is refused', async () => {
+  await withPage(1, async (page, server) => {
+    const waits = () =>
+      [page.card(LISTED), page.shown(orderKey(LISTED))].map((order) => order?.holds?.wait?.for)
+    const order = page.card(LISTED)
+    if (!order) throw new Error('The board has no order')
+    page.wait(order, 'customer')
+    await settle()
+    expect(waits()).toEqual(['customer', 'customer'])
+    for (const request of server.requests.splice(0)) {
+      request.respond(Response.json({ message: 'No' }, { status: 409 }))
+    }
+    await settle()
+    expect(waits()).toEqual([undefined, undefined])
+    page.wait(order, 'site')
+    await settle()
+    server.wait(LISTED, 'site')
+    for (const event of server.outgoing.splice(0)) page.live.onEvent(event)
+    expect(waits()).toEqual(['site', 'site'])
+    await finish(page, server)
+    expectEqual(page, server)
+  })
+})
+
 test('a board that was loaded again before the first message does not hide that the open order is older', async () => {
   await withPage(1, async (page, server) => {
     void page.client.invalidateQueries()

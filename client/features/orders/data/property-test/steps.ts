@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
+import { WAIT_CAUSES } from '#shared/holds/waits.ts'
 import { assignChange } from '../assign.api.ts'
 import { moveChange } from '../orders.api.ts'
 import { COLLEAGUE, type ModelServer } from '../../../../../test/support/model-server.ts'
@@ -10,6 +11,7 @@ type Step = (page: Page, server: ModelServer) => void
 
 const order = fc.integer({ min: 0, max: 4 }).map((index) => `order-${index}`)
 const stage = fc.constantFrom<Status[]>(...STATUSES)
+const cause = fc.option(fc.constantFrom(...WAIT_CAUSES))
 const item = fc.constantFrom('item-0', 'item-1')
 const position = fc.nat({ max: 20 })
 
@@ -49,6 +51,21 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.tuple(order, fc.boolean()).map(([orderId, assigned]): Step => (page) => {
       if (page.card(orderId)) page.change(assignChange, { orderId, person: COLLEAGUE, assigned }, orderId)
     }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(order, cause).map(([id, why]): Step => (page) => {
+      const card = page.card(id)
+      if (card) page.wait(card, why)
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(order, cause).map(
+      ([id, why]): Step =>
+        (_page, server) =>
+          void server.wait(id, why),
+    ),
   },
   {
     weight: 1,

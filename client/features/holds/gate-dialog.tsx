@@ -1,0 +1,86 @@
+import { useState, type FormEvent } from 'react'
+import type { OrderGate } from '#shared/holds/types.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import type { GateChange } from './holds.cache.ts'
+
+const LONGEST_NOTE = 200
+
+export interface Asked {
+  open: boolean
+  /** What the gate is to become. */
+  state: 'met' | 'not_needed'
+}
+
+interface GateDialogProps {
+  gate: OrderGate
+  asked: Asked
+  onSet: (change: GateChange) => void
+  onClose: () => void
+  onCloseAutoFocus: (event: Event) => void
+}
+
+const WORDS = {
+  met: { title: 'is met', label: 'A word', hint: 'Optional, such as "cheque 1,200".', confirm: 'Meet' },
+  not_needed: {
+    title: 'is not needed',
+    label: 'Reason',
+    hint: 'Required.',
+    confirm: 'Not needed',
+  },
+}
+
+/** Asks for a word before a gate is met, and why one is not needed. */
+export function GateDialog({
+  gate,
+  asked: { open, state },
+  onSet,
+  onClose,
+  onCloseAutoFocus,
+}: GateDialogProps) {
+  const [note, setNote] = useState('')
+  const { title, label, hint, confirm } = WORDS[state]
+  const missing = state === 'not_needed' && note.trim() === ''
+
+  const close = () => {
+    setNote('')
+    onClose()
+  }
+  const submit = () => {
+    if (missing) return
+    close()
+    onSet({ gate, state, note: note.trim() || null })
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) close()
+      }}
+      title={`"${gate.name}" ${title}`}
+      description="It stands in the order's history, with your name."
+      confirmLabel={confirm}
+      disabled={missing}
+      onConfirm={submit}
+      onCloseAutoFocus={onCloseAutoFocus}
+    >
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label={label}
+          hint={hint}
+          autoComplete="off"
+          maxLength={LONGEST_NOTE}
+          data-autofocus
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </form>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { OrderGate, Wait } from '#shared/holds/types.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { holdLines } from './hold-lines.ts'
+import {
+  expectedInWords,
+  gateInWords,
+  isLeftBehind,
+  meetersInWords,
+  waitedInWords,
+  waitInWords,
+} from './hold-words.ts'
+
+// A Monday; in Auckland it is Tuesday already.
+const NOW = new Date('2026-11-23T14:00:00Z')
+const moment = { now: NOW, timeZone: 'UTC' }
+const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
+
+const gate: OrderGate = {
+  id: 'one',
+  name: 'Deposit',
+  stages: ['PRODUCTION'],
+  roles: ['SALES'],
+  state: 'open',
+  since: ago(6),
+  by: null,
+  byName: null,
+  note: null,
+}
+const wait: Wait = { for: 'customer', note: null, until: null, since: ago(6), by: 'ann', byName: 'Ann' }
+
+test('a gate says its state, since when, by whom, and with which word', () => {
+  expect(gateInWords(gate, moment)).toBe('open since Tue')
+  const met = { ...gate, state: 'met', byName: 'Ann', since: ago(0), note: 'cheque 1,200' } as const
+  expect(gateInWords(met, moment)).toBe('met by Ann, today, cheque 1,200')
+  expect(gateInWords({ ...met, state: 'not_needed', since: ago(30) }, moment)).toBe(
+    'not needed by Ann, Oct 24, cheque 1,200',
+  )
+  expect(gateInWords({ ...gate, since: ago(400) }, moment)).toBe('open since Oct 19, 2025')
+  expect(meetersInWords(gate.roles)).toBe('ADMIN or SALES')
+})
+
+test('a gate is left behind where the order has gone on without it', () => {
+  expect(isLeftBehind(gate, { status: 'ORDER_IN', fulfillmentType: 'PICKUP' })).toBe(false)
+  expect(isLeftBehind(gate, { status: 'FINISH', fulfillmentType: 'PICKUP' })).toBe(true)
+  expect(isLeftBehind({ ...gate, state: 'met' }, { status: 'FINISH', fulfillmentType: 'PICKUP' })).toBe(false)
+})
+
+test("a wait counts the organization's days, and knows whether its day has passed", () => {
+  expect(waitInWords(wait, moment)).toBe('Waiting for the customer since Tue · 6 d')
+  expect(waitInWords(wait, { ...moment, timeZone: 'Pacific/Auckland' })).toBe(
+    'Waiting for the customer since Wed · 6 d',
+  )
+  expect(waitInWords({ ...wait, since: ago(0) }, moment)).toBe('Waiting for the customer since today')
+  expect(expectedInWords(wait, moment)).toBeUndefined()
+  expect(expectedInWords({ ...wait, until: '2026-11-23' }, moment)).toBe('expected Nov 23')
+  expect(expectedInWords({ ...wait, until: '2026-11-23' }, { ...moment, timeZone: 'Pacific/Auckland' })).toBe(
+    'was expected Nov 23',
+  )
+})
+
+const order = (holds: Partial<NonNullable<Order['holds']>>) =>
+  ({
+    enteredStageAt: ago(3),
+    holds: { gates: [], wait: null, timers: [], waited: 0, ...holds },
+  }) as unknown as Order
+
+test('of the time in a stage it says how much was waited, and for what while that is known', () => {
+  expect(waitedInWords({ enteredStageAt: ago(3), holds: null }, NOW)).toBe('')
+  expect(waitedInWords(order({ waited: 3599 }), NOW)).toBe('')
+  expect(waitedInWords(order({ waited: 2 * 3600 + 5 }), NOW)).toBe(', waited 2 h of that')
+  expect(waitedInWords(order({ wait: { ...wait, since: ago(2) } }), NOW)).toBe(
+    ', waited 2 d of that for the customer',
+  )
+  expect(waitedInWords(order({ wait: { ...wait, since: ago(1) }, waited: 90_000 }), NOW)).toBe(
+    ', waited 2 d of that',
+  )
+})
+
+test('on paper stand the gates that are not met, the wait, and timers by the time at which they end', () => {
+  const timer = { id: 't', name: 'Varnish', startedAt: ago(0), over: false, by: null, byName: null }
+  const held = order({
+    gates: [gate, { ...gate, name: 'Drawing', state: 'asked' }, { ...gate, name: 'Material', state: 'met' }],
+    wait: { ...wait, until: '2026-11-30', note: 'colour' },
+    timers: [
+      { ...timer, name: 'Glue', endsAt: ago(1) },
+      { ...timer, endsAt: '2026-11-23T14:20:00.000Z' },
+    ],
+  })
+  expect(holdLines(held, moment)).toEqual([
+    'Not met: Deposit, Drawing (asked)',
+    'Waiting for the customer since Tue · 6 d, expected Nov 30, colour',
+    'Varnish dry Nov 23, 14:20',
+  ])
+  expect(holdLines({ holds: null }, moment)).toEqual([])
+  expect(holdLines(order({ gates: [{ ...gate, state: 'met' }] }), moment)).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { useId, useState, type FormEvent } from 'react'
+import { timerInWords } from '#shared/holds/chips.ts'
+import { serverNow } from '../../core/server-clock.ts'
+import { useUser } from '../../core/session.tsx'
+import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { SuggestField } from '../../ui/field/suggest-field.tsx'
+import type { TimerInput } from './holds.cache.ts'
+import { nextTimeOfDay } from './time-of-day.ts'
+
+const LONGEST_NAME = 30
+
+interface TimerDialogProps {
+  /** What the organization's timers are called. */
+  names: string[]
+  open: boolean
+  onStart: (timer: TimerInput) => void
+  onClose: () => void
+}
+
+/** Starts a timer that ends at a time of day: today, or tomorrow where that has passed. */
+export function TimerDialog({ names, open, onStart, onClose }: TimerDialogProps) {
+  const form = useId()
+  const { timeZone } = useUser()
+  const [name, setName] = useState('')
+  const [time, setTime] = useState('')
+  const now = new Date(serverNow())
+  const end = time === '' ? undefined : nextTimeOfDay(time, now, timeZone)
+  const ready = name.trim() !== '' && end !== undefined
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    onClose()
+    onStart({ name: name.trim(), endsAt: end.toISOString() })
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Timer until a time"
+      dirty={name !== '' || time !== ''}
+      submit={{ label: 'Start', form, busy: false, disabled: !ready }}
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <SuggestField
+          label="What dries"
+          listLabel="Timers"
+          required
+          maxLength={LONGEST_NAME}
+          data-autofocus
+          suggestions={names
+            .filter((one) => one.toLowerCase().includes(name.trim().toLowerCase()) && one !== name)
+            .map((text) => ({ id: text, text }))}
+          value={name}
+          onAsk={() => {}}
+          onChoose={setName}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label="Time"
+          type="time"
+          required
+          hint={
+            ready
+              ? timerInWords({ name: name.trim(), endsAt: end.toISOString() }, { now, timeZone })
+              : `Today, or tomorrow where it has passed. ${clockOf(timeZone)}`
+          }
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </form>
+    </FormDialog>
+  )
+}
+
+/** Whose time it is, where this device has another one. */
+const clockOf = (timeZone: string) =>
+  timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone
+    ? ''
+    : `By the clocks of ${timeZone.replaceAll('_', ' ')}.`

@@ -1,0 +1,61 @@
+import { useId, useState, type FormEvent } from 'react'
+import { isCalendarDate } from '#shared/dates.ts'
+import type { Wait } from '#shared/holds/types.ts'
+import { WAIT_NAMES } from '#shared/holds/waits.ts'
+import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
+import { DateField } from '../../ui/field/date-field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import type { WaitInput } from './holds.cache.ts'
+
+const LONGEST_NOTE = 200
+
+interface WaitDialogProps {
+  wait: Wait
+  open: boolean
+  onSave: (wait: WaitInput) => void
+  onClose: () => void
+}
+
+/** What is known of a wait: a note, and the day on which it is expected to end. */
+export function WaitDialog({ wait, open, onSave, onClose }: WaitDialogProps) {
+  const form = useId()
+  const [before] = useState({ note: wait.note ?? '', until: wait.until ?? '' })
+  const [note, setNote] = useState(before.note)
+  const [until, setUntil] = useState(before.until)
+  const isDay = until === '' || isCalendarDate(until)
+  const dirty = note !== before.note || until !== before.until
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isDay) return
+    onClose()
+    if (dirty) onSave({ for: wait.for, note: note.trim() || null, until: until || null })
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Waiting for ${WAIT_NAMES[wait.for]}`}
+      dirty={dirty}
+      submit={{ label: 'Save', form, busy: false, disabled: !isDay }}
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label="Note"
+          autoComplete="off"
+          maxLength={LONGEST_NOTE}
+          data-autofocus
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <DateField
+          label="Expected day"
+          hint="The wait turns red when this day has passed."
+          value={until}
+          onChange={setUntil}
+        />
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { holdsApi } from '#shared/api/holds.ts'
+import type { Timer } from '#shared/holds/types.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { call, withReason } from '../../../core/api/api.ts'
+import { notifyFailure } from '../../../core/notices/notices.ts'
+import { defineChange, showWhilePending, startChange, type Change } from '../../../core/pending.ts'
+import { serverNow } from '../../../core/server-clock.ts'
+import { useUser } from '../../../core/session.tsx'
+import { notifyUndoFailed } from '../../../core/undo/undo.ts'
+import type { HoldActions } from '../../holds/hold-actions.ts'
+import {
+  withGate,
+  withoutTimer,
+  withTimer,
+  withWait,
+  type GateChange,
+  type Made,
+  type TimerInput,
+  type WaitInput,
+} from '../../holds/holds.cache.ts'
+import { notifyGate, notifyTimer, notifyTimerGone, notifyWait } from './hold-notices.ts'
+import { findOrder, putOrder, type Board } from './orders.cache.ts'
+import { BOARDS, orderKey } from './orders.keys.ts'
+import { reloadOrders, showOrder } from './orders.live.ts'
+
+/** A change of what holds an order up, which is given as it was before. */
+interface HoldChange {
+  order: Order
+  maker: Omit<Made, 'at'>
+  /** The organization's. */
+  timeZone: string
+  /** Takes back the one before it. */
+  undo?: true
+}
+
+type GateSet = HoldChange & { gate: GateChange }
+type WaitSet = HoldChange & { wait: WaitInput | null }
+type TimerStart = HoldChange & { timer: TimerInput & { minutes?: number } }
+type TimerEnd = HoldChange & { timer: Timer }
+
+/** @param at when it was made, by this device's clock */
+const made = ({ maker }: HoldChange, at: number): Made => ({
+  ...maker,
+  at: new Date(at + serverNow() - Date.now()).toISOString(),
+})
+
+const refused =
+  (failure: string) =>
+  (queryClient: QueryClient, error: Error, { undo }: HoldChange): void => {
+    if (undo) notifyUndoFailed(error)
+    else notifyFailure('Error', withReason(failure, error))
+    // Somebody else may have been faster.
+    reloadOrders(queryClient)
+  }
+
+const gateChange = defineChange({
+  name: 'gate',
+  send: ({ order, gate: { gate, state, note } }: GateSet): Promise<Order> =>
+    call(holdsApi.setGate, { id: order.id, gateId: gate.id, body: { state, note } }),
+  onSuccess: (queryClient, changed, input) => {
+    showOrder(queryClient, changed)
+    notifyGate(input, (gate) => setGate(queryClient, { ...input, order: changed, gate, undo: true }))
+  },
+  onRefusal: refused('Failed to change the gate'),
+})
+
+export const waitChange = defineChange({
+  name: 'wait',
+  send: ({ order: { id }, wait }: WaitSet): Promise<Order> =>
+    wait ? call(holdsApi.wait, { id, body: wait }) : call(holdsApi.endWait, { id }),
+  onSuccess: (queryClient, changed, input) => {
+    showOrder(queryClient, changed)
+    notifyWait(input, (wait) => setWait(queryClient, { ...input, order: changed, wait, undo: true }))
+  },
+  onRefusal: refused('Failed to change the wait'),
+})
+
+const timerChange = defineChange({
+  name: 'timer',
+  send: ({ order: { id }, timer: { name, endsAt, minutes } }: TimerStart): Promise<Order> =>
+    call(holdsApi.startTimer, { id, body: { name, ...(minutes === undefined ? { endsAt } : { minutes }) } }),
+  onSuccess: (queryClient, changed, input) => {
+    showOrder(queryClient, changed)
+    notifyTimer(input, changed, (timer) =>
+      endTimer(queryClient, { ...input, order: changed, timer, undo: true }),
+    )
+  },
+  onRefusal: refused('Failed to start the timer'),
+})
+
+const timerEnd = defineChange({
+  name: 'timer end',
+  send: ({ order: { id }, timer }: TimerEnd): Promise<Order> =>
+    call(holdsApi.removeTimer, { id, timerId: timer.id }),
+  onSuccess: (queryClient, changed, input) => {
+    showOrder(queryClient, changed)
+    notifyTimerGone(input, ({ name, endsAt }) =>
+      startTimer(queryClient, { ...input, order: changed, timer: { name, endsAt }, undo: true }),
+    )
+  },
+  onRefusal: refused('Failed to end the timer'),
+})
+
+function showOnOrder<Input extends HoldChange>(
+  change: Change<Input, Order>,
+  apply: (order: Order, input: Input, at: number) => Order,
+): void {
+  showWhilePending(change, ({ order }: Input) => orderKey(order.id), apply)
+  showWhilePending(
+    change,
+    () => BOARDS,
+    (board: Board, input: Input, at) => {
+      const order = findOrder(board, input.order.id)
+      return order ? putOrder(board, apply(order, input, at)) : board
+    },
+    { below: true },
+  )
+}
+
+showOnOrder(gateChange, (order, input, at) => withGate(order, input.gate, made(input, at)))
+showOnOrder(waitChange, (order, input, at) => withWait(order, input.wait, made(input, at)))
+showOnOrder(timerChange, (order, input, at) => withTimer(order, input.timer, made(input, at)))
+showOnOrder(timerEnd, (order, input) => withoutTimer(order, input.timer.id))
+
+// What is done to one order goes out in the order of the clicks.
+const setGate = (queryClient: QueryClient, input: GateSet): void =>
+  startChange(queryClient, gateChange, input, input.order.id)
+const setWait = (queryClient: QueryClient, input: WaitSet): void =>
+  startChange(queryClient, waitChange, input, input.order.id)
+const startTimer = (queryClient: QueryClient, input: TimerStart): void =>
+  startChange(queryClient, timerChange, input, input.order.id)
+const endTimer = (queryClient: QueryClient, input: TimerEnd): void =>
+  startChange(queryClient, timerEnd, input, input.order.id)
+
+/** Changes what holds an order up: shown at once, and taken back with a sentence where the server refuses. */
+export function useHoldActions(order: Order): HoldActions {
+  const queryClient = useQueryClient()
+  const { id: by, displayName: byName, timeZone } = useUser()
+  const change = { order, maker: { by, byName }, timeZone }
+  return {
+    setGate: (gate) => setGate(queryClient, { ...change, gate }),
+    setWait: (wait) => setWait(queryClient, { ...change, wait }),
+    startTimer(timer) {
+      const endsAt =
+        'endsAt' in timer ? timer.endsAt : new Date(serverNow() + timer.minutes * 60_000).toISOString()
+      startTimer(queryClient, { ...change, timer: { ...timer, endsAt } })
+    },
+    removeTimer: (timer) => endTimer(queryClient, { ...change, timer }),
+  }
+}

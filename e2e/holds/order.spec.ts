@@ -1,0 +1,159 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { ChangeGate, HoldSettings } from '#shared/holds/types.ts'
+import { listening, notice, openBoard } from '../support/board.ts'
+import { press, view } from '../support/open-order.ts'
+import { history, openOrderPage } from '../support/order-page.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const held = (where: Page | Locator) => where.getByRole('list', { name: 'Holds' }).getByRole('listitem')
+
+/** Switches one of the gates on that every shop is offered. */
+async function switchOn(
+  admin: APIRequestContext,
+  orgId: string,
+  name: string,
+  change: ChangeGate = {},
+): Promise<void> {
+  const of = `/api/organizations/${orgId}`
+  const settings: HoldSettings = await (await admin.get(`${of}/holds`)).json()
+  const gate = settings.gates.find((one) => one.name === name)
+  const response = await admin.patch(`${of}/gates/${gate?.id}`, { data: { ...change, isOn: true } })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Wait, timer, gate …' }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** Notices go away by themselves, but not while the window is behind another one. */
+async function undo(page: Page, what: string): Promise<void> {
+  const button = page.getByRole('button', { name: `Undo: ${what}`, exact: true })
+  await expect(button).toBeVisible()
+  await listening(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await button.click()
+  await expect(notice(page, 'Undone')).toBeVisible()
+}
+
+/** Its responses do not say what time it is any more: what the page knows of the server's clock stays as it is. */
+async function hideTime(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    const { date: _date, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+}
+
+const HOUR_MS = 3_600_000
+
+for (const { width, height, ...device } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844, hasTouch: true, isMobile: true },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height }, ...device })
+
+    test('gates are met, a wait is set with two taps, and timers count down, on all screens alike', async ({
+      page,
+      another,
+      server,
+    }) => {
+      const context = await another({ baseURL: server.url })
+      const mine = page.context().request
+      const { orgId } = await register(mine)
+      await registerColleague(mine, orgId, context.request)
+      await switchOn(mine, orgId, 'Deposit')
+      await switchOn(mine, orgId, 'Field measure', { scope: 'NONE' })
+      const order = await takeOrder(mine)
+
+      // The colleague's tablet goes five hours ahead.
+      const theirs = await context.newPage()
+      await theirs.clock.install({ time: Date.now() + 5 * HOUR_MS })
+      await page.clock.install({ time: Date.now() })
+      await openOrderPage(theirs, order)
+      await openBoard(page)
+      await press(page, 'ORD-0001')
+      const open = view(page, 'ORD-0001')
+      await expect(held(open)).toHaveText(/Deposit before Production\s*open since/)
+      await expect(held(theirs)).toContainText('ADMIN or SALES can say that it is met')
+      await expect(theirs.getByRole('button', { name: 'Meet Deposit' })).toHaveCount(0)
+      await expect(theirs.getByText(/waited/)).toHaveCount(0)
+
+      await open.getByRole('button', { name: 'Meet Deposit' }).click()
+      const word = page.getByRole('alertdialog').getByLabel('A word')
+      await word.fill('cheque 1,200')
+      await word.press('Enter')
+      await expect(held(open)).toContainText(/met by Robin Hale, \w+, cheque 1,200/)
+      await expect(held(theirs)).toContainText(/met by Robin Hale, \w+, cheque 1,200/)
+      await expect(history(theirs).first()).toContainText('Robin Hale met the gate "Deposit": cheque 1,200')
+      await undo(page, 'meet Deposit')
+      await expect(held(theirs)).toContainText('open by Robin Hale')
+
+      await open.getByRole('button', { name: 'Actions for Deposit' }).click()
+      await page.getByRole('menuitem', { name: 'Not needed …' }).click()
+      const notNeeded = page.getByRole('alertdialog').getByRole('button', { name: 'Not needed' })
+      await expect(notNeeded).toBeDisabled()
+      await page.getByLabel('Reason').fill('An old customer')
+      await notNeeded.click()
+      await expect(held(theirs)).toContainText('An old customer')
+      await expect(theirs.getByRole('button', { name: 'Actions for Deposit' })).toHaveCount(0)
+      await choose(page, 'Add gate Field measure')
+      await expect(held(theirs)).toContainText(['Deposit', 'Field measure'])
+      await theirs.getByRole('button', { name: 'Actions for Field measure' }).click()
+      await theirs.getByRole('menuitem', { name: 'Asked' }).click()
+      await expect(held(open)).toContainText(['Deposit', 'asked by Sam Hale'])
+
+      await choose(page, 'Waiting for the customer')
+      const wait = (where: Page | Locator) =>
+        held(where).filter({ hasText: 'Waiting for the customer since' })
+      await expect(wait(open)).toBeVisible()
+      await expect(wait(theirs)).toBeVisible()
+      await theirs.getByRole('button', { name: 'Note and expected day' }).click()
+      await theirs.getByRole('dialog').getByLabel('Expected day').fill('01/05/2020')
+      await theirs.getByRole('dialog').getByLabel('Note').fill('Which oil?')
+      await theirs.getByRole('button', { name: 'Save' }).click()
+      await expect(wait(open)).toContainText('was expected Jan 5, 2020')
+      await expect(wait(open)).toContainText('Which oil?')
+      await open.getByRole('button', { name: 'End wait' }).click()
+      await expect(wait(theirs)).toHaveCount(0)
+      await expect(history(theirs).first()).toContainText('Robin Hale ended the wait for the customer')
+      await undo(page, 'end the wait')
+      await expect(wait(theirs)).toContainText('Which oil?')
+      await expect(wait(open)).toContainText('Which oil?')
+
+      await choose(page, 'Glue 1 h')
+      const glue = (where: Page | Locator) => held(where).filter({ hasText: 'Glue dry' })
+      for (const where of [open, theirs]) await expect(glue(where)).toHaveText(/^Glue dry in (59|60) min$/)
+      await hideTime(page)
+      await hideTime(theirs)
+      await page.clock.setSystemTime(Date.now() + 0.5 * HOUR_MS)
+      await theirs.clock.setSystemTime(Date.now() + 5.5 * HOUR_MS)
+      for (const where of [open, theirs]) await expect(glue(where)).toHaveText(/^Glue dry in (29|30) min$/)
+      await theirs.clock.setSystemTime(Date.now() + 6.1 * HOUR_MS)
+      await expect(glue(theirs)).toHaveText('Glue dry')
+      await theirs.getByRole('button', { name: 'Remove timer Glue' }).click()
+      await expect(glue(open)).toHaveCount(0)
+
+      await theirs.clock.setSystemTime(Date.now() + 77.1 * HOUR_MS)
+      await theirs.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(theirs.getByText(/^in Order In since .*, waited \d d of that/)).toBeVisible()
+      await theirs.emulateMedia({ media: 'print' })
+      const sheet = theirs.locator('[data-job-sheet]')
+      await expect(sheet).toContainText('Not met: Field measure (asked)')
+      await expect(sheet).toContainText('Which oil?')
+      await theirs.emulateMedia({ media: null })
+
+      await choose(page, 'Until a time …')
+      const dialog = page.getByRole('dialog', { name: 'Timer until a time' })
+      await dialog.getByLabel('What dries').click()
+      await dialog.getByRole('option', { name: 'Varnish' }).click()
+      await dialog.getByLabel('Time').fill('12:00')
+      await dialog.getByRole('button', { name: 'Start' }).click()
+      await expect(held(open).filter({ hasText: /^Varnish dry (.*12:00|in \d+ min)$/ })).toBeVisible()
+      await expect(history(theirs).first()).toContainText('Robin Hale started the timer "Varnish"')
+    })
+  })
+}
