@@ -8,6 +8,7 @@ import {
   useState,
   type ComponentProps,
   type FocusEvent,
+  type PointerEvent,
   type ReactNode,
 } from 'react'
 import { cn } from '../cn.ts'
@@ -34,6 +35,8 @@ const SHEET =
   'max-md:max-h-[85dvh] max-md:max-w-none max-md:rounded-b-none max-md:px-2 max-md:pt-2 ' +
   'max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] ' +
   'max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in'
+
+const NARROW = '(width < 48rem)'
 
 const OpenContext = createContext<(open: boolean) => void>(() => {})
 
@@ -88,6 +91,13 @@ export function MenuContent({
   // On a phone the tap that opened the menu ends on the backdrop. Only a tap that began there closes the menu.
   const pressed = useRef(false)
   const entered = useRef(false)
+  // A mouse in a narrow window opens the sheet when it is pressed, and is released over a row of it.
+  const pressedInside = useRef(false)
+  const ignoreStrayRelease = (event: PointerEvent) => {
+    const isStray = !pressedInside.current
+    pressedInside.current = false
+    if (sheet && isStray && matchMedia(NARROW).matches) event.preventDefault()
+  }
 
   // A lazy menu is mounted after the key was pressed that opened it. Radix then does not focus the first item. Where
   // another item is to be the first one, Radix must not focus its own.
@@ -125,11 +135,10 @@ export function MenuContent({
           collisionPadding={8}
           onPointerDownOutside={(event) => event.preventDefault()}
           onFocus={enterByKey}
-          onCloseAutoFocus={(event) => {
-            onCloseAutoFocus?.(event)
-            // It is closed after its animation: what has been opened meanwhile keeps the focus.
-            if (document.activeElement !== document.body) event.preventDefault()
+          onPointerDownCapture={() => {
+            pressedInside.current = true
           }}
+          onPointerUpCapture={ignoreStrayRelease}
           data-sheet={sheet}
           className={cn(
             'z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(22rem,calc(100vw-1rem))] min-w-48',
