@@ -4,6 +4,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { useDropGuard } from '../core/drop-guard.ts'
 import { usePlainLinks } from '../core/plain-links.ts'
 import { BoardTools } from '../features/board/board-tools.tsx'
+import { AskHeldMove } from '../features/orders/held-move/ask-held-move.tsx'
 import { OrderOverlay } from '../features/orders/overlay/order-overlay.tsx'
 import { usePersistData, useRefreshWhenBack } from './persist-data.ts'
 import { KeyboardCommands } from './keyboard-commands.tsx'
@@ -51,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <OfflineBanner />
       {children}
       <OrderOverlay />
+      <AskHeldMove />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { daysUntil, todayIn, type CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
-import type { Status } from '#shared/orders/orders.ts'
+import { moveTargets, type Status } from '#shared/orders/orders.ts'
 import { gatesAhead, gatesPassed, isReadyToStart, isUnmet } from './gates.ts'
 import { isWaitOver, waitedDays, type WaitCause } from './waits.ts'
-import type { Timer } from './types.ts'
+import type { OrderGate, Timer } from './types.ts'
 
 /** One thing that holds an order up, in a few words. */
 export interface Chip {
@@ -41,24 +41,35 @@ const TO: Record<Status, string> = {
 
 const HOUR_MS = 3_600_000
 
-/** What holds the order up, the most urgent first. */
+/** The timers of an order that have not come to their end. */
+export const runningTimers = ({ holds }: Pick<Order, 'holds'>, now: Date): Timer[] =>
+  holds?.timers.filter(({ over, endsAt }) => !over && Date.parse(endsAt) > now.getTime()) ?? []
+
+/** What holds the order up, the most urgent first; nothing twice. */
 export function chipsOf(order: Held, moment: Moment): Chip[] {
   const { holds } = order
   if (!holds) return []
   const today = todayIn(moment.timeZone, moment.now)
-  const running = holds.timers.filter(({ endsAt }) => Date.parse(endsAt) > moment.now.getTime())
+  const running = runningTimers(order, moment.now)
   const over = holds.timers.filter((timer) => !running.includes(timer))
   const wait = holds.wait && waitChip(holds.wait, today, moment.timeZone)
-  const passed = gatesPassed(order).map(({ name }) => name)
+  const passed = gatesPassed(order)
   const chips: (Chip | null | undefined)[] = [
     wait?.tone === 'late' ? wait : null,
-    passed.length > 0 ? { kind: 'passed', text: `started without ${passed.join(', ')}`, tone: 'late' } : null,
+    passed.length > 0 ? passedChip(passed) : null,
     ...running.map((timer) => timerChip(timer, moment)),
     wait?.tone === 'plain' ? wait : null,
     gatesChip(order),
     ...over.map(({ name }): Chip => ({ kind: 'timer', text: `${name} dry`, tone: 'done' })),
   ]
-  return chips.filter((chip) => chip !== null && chip !== undefined)
+  const texts = chips.map((chip) => chip?.text)
+  return chips.filter((chip, index): chip is Chip => !!chip && texts.indexOf(chip.text) === index)
+}
+
+/** "started without Deposit"; of gates that guard later stages only that the order went on without them. */
+function passedChip(gates: OrderGate[]): Chip {
+  const did = gates.some(({ stages }) => stages.includes('PRODUCTION')) ? 'started' : 'went on'
+  return { kind: 'passed', text: `${did} without ${gates.map(({ name }) => name).join(', ')}`, tone: 'late' }
 }
 
 function waitChip(
@@ -87,7 +98,7 @@ const timerChip = (timer: Timer, moment: Moment): Chip => ({
 })
 
 /** The time, with the weekday or the day where it is not today. */
-function momentInWords(at: Date, { now, timeZone }: Moment): string {
+export function momentInWords(at: Date, { now, timeZone }: Moment): string {
   const days = daysUntil(todayIn(timeZone, at), todayIn(timeZone, now))
   const time = at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   if (days === 0) return time
@@ -95,11 +106,11 @@ function momentInWords(at: Date, { now, timeZone }: Moment): string {
   return `${at.toLocaleDateString('en-US', { timeZone, ...day })} ${time}`
 }
 
-/** "2 of 3 to start"; once all are met only that the order can be started. */
+/** "2 of 3 to start"; once all are met only that the order can be started. Gates of later stages hold nothing up yet. */
 function gatesChip(order: Held): Chip | undefined {
   if (isReadyToStart(order)) return { kind: 'gates', text: 'ready to start', tone: 'done' }
   const ahead = gatesAhead(order)
-  if (!ahead || !ahead.gates.some(isUnmet)) return undefined
+  if (!ahead?.gates.some(isUnmet) || ahead.stage !== moveTargets(order)[0]) return undefined
   const met = ahead.gates.filter((gate) => !isUnmet(gate)).length
   return { kind: 'gates', text: `${met} of ${ahead.gates.length} ${TO[ahead.stage]}`, tone: 'plain' }
 }

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly sentence: string | undefined
   /** Sentences per field of what was sent. */
   readonly fields: Record<string, string>
+  /** All that the server said, where an endpoint's refusal says more than one sentence. */
+  readonly body: object | undefined
 
   constructor(status: number, statusText: string, text: string) {
     super(`${status}: ${text || statusText}`)
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     const body = parse(text)
     this.sentence = body?.message
     this.fields = body?.fields ?? {}
+    this.body = body
   }
 }
 

@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { CardList } from './card/card-list.tsx'
 import { useIsOver } from './drag/drag.ts'
+import { ReadyToStart } from './ready-to-start.tsx'
 
 const COUNT_TONES: Record<WipLevel, BadgeTone> = { normal: 'neutral', near: 'secondary', full: 'destructive' }
 
@@ -17,15 +18,16 @@ interface BoardColumnProps {
   status: Status
   limit: number
   orders: Order[]
-  /** How many orders the stage has, shown or not; undefined while that is not known. */
-  total: number | undefined
+  /** All that the stage has, shown or not; undefined while that is not known. */
+  whole: Order[] | undefined
   /** Not all of them are shown. */
   filtered: boolean
   today: CalendarDate
 }
 
-export function BoardColumn({ status, limit, orders, total, filtered, today }: BoardColumnProps) {
+export function BoardColumn({ status, limit, orders, whole, filtered, today }: BoardColumnProps) {
   const isOver = useIsOver(status)
+  const total = whole?.length
   const level = wipLevel(total ?? 0, limit)
   const name = STAGE_NAMES[status]
   const full = level === 'full'
@@ -67,6 +69,7 @@ export function BoardColumn({ status, limit, orders, total, filtered, today }: B
             WIP Limit Reached
           </p>
         )}
+        {whole && status === 'ORDER_IN' && <ReadyToStart orders={whole} />}
       </header>
       {orders.length === 0 ? (
         <p className="mx-2 mt-2 rounded-xl border border-dashed border-line-strong px-3 py-8 text-center text-sm text-muted">

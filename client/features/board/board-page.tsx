@@ -92,7 +92,7 @@ export function BoardPage() {
                       status={status}
                       limit={limitOf(status)}
                       orders={columnsOf[status]}
-                      total={whole?.columns[status].length}
+                      whole={whole?.columns[status]}
                       filtered={filtered}
                       today={today}
                     />

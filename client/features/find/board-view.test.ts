@@ -12,7 +12,9 @@ test.each([
     { age: 7, order: 'age' },
   ],
   [{ age: '365' }, { age: 365 }],
+  [{ hold: 'timer,ready' }, { hold: ['ready', 'timer'] }],
   // People edit addresses by hand.
+  [{ hold: 'stuck,' }, {}],
   [{ age: '0', order: 'due' }, {}],
   [{ age: '7.5' }, {}],
   [{ age: 'week' }, {}],
@@ -26,16 +28,18 @@ test.each([
   expect(searchOf(shown)).not.toHaveProperty('order')
 })
 
-test('both stand among the filters, and can be taken away one by one or together', () => {
-  const view = viewOf({ age: '1', order: 'age' })
+test('they stand among the filters, and can be taken away one by one or together', () => {
+  const view = viewOf({ age: '1', hold: 'waiting,unmet', order: 'age' })
   const restrictions = restrictionsOf(view, (id) => id)
   expect(restrictions.map(({ kind, words }) => `${kind}: ${words}`)).toEqual([
     'In stage: at least 1 day',
+    'Hold: Waiting',
+    'Hold: Moved past a gate',
     'Order: Longest in stage first',
   ])
-  expect(filterCount(view)).toBe(2)
+  expect(filterCount(view)).toBe(4)
   for (const { without } of [...restrictions, { without: NO_FILTERS }]) {
-    expect(filterCount({ ...view, ...without })).toBe(without === NO_FILTERS ? 0 : 1)
+    expect(filterCount({ ...view, ...without })).toBe(without === NO_FILTERS ? 0 : 3)
   }
 })
 

@@ -6,6 +6,7 @@ import { Popover } from '../../ui/dialog/popover.tsx'
 import { DueRanges } from './due-ranges.tsx'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
 import { FilterChoices } from './filter-choices.tsx'
+import { HoldChoices } from './hold-choices.tsx'
 import { PeopleChoices } from './people-choices.tsx'
 import { filterCount, NO_FILTERS } from './filter-words.ts'
 import { StageTime } from './stage-time.tsx'
@@ -23,6 +24,7 @@ export function FilterPopover({ trigger }: { trigger: ReactNode }) {
       <PeopleChoices />
       <DueRanges />
       <DueOn />
+      <HoldChoices />
       <StageTime />
       <Button
         variant="outline"

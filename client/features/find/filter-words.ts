@@ -1,3 +1,4 @@
+import type { HoldFilter } from '#shared/holds/hold-filter.ts'
 import { CHOICES } from '#shared/orders/fields.ts'
 import type { BoardView } from './filter-address.ts'
 
@@ -8,12 +9,20 @@ export const DUE_NAMES: Record<string, string> = {
   month: 'This month',
 }
 
+export const HOLD_NAMES: Record<HoldFilter, string> = {
+  ready: 'Ready to start',
+  waiting: 'Waiting',
+  timer: 'Timer running',
+  unmet: 'Moved past a gate',
+}
+
 /** Clears all filters except the search. */
 export const NO_FILTERS: BoardView = {
   ...Object.fromEntries(CHOICES.map(({ name }) => [name, undefined])),
   assignee: undefined,
   dueDate: undefined,
   age: undefined,
+  hold: undefined,
   order: undefined,
 }
 
@@ -30,7 +39,7 @@ export interface Restriction {
 
 /** Everything that makes the board another one, the search first. `called` says what its people are called. */
 export function restrictionsOf(filter: BoardView, called: (id: string) => string): Restriction[] {
-  const { q, dueDate, age, order, assignee = [] } = filter
+  const { q, dueDate, age, order, assignee = [], hold = [] } = filter
   return [
     ...(q ? [{ kind: 'Search', value: q, words: q, without: { q: undefined } }] : []),
     ...assignee.map((id) => ({
@@ -52,6 +61,12 @@ export function restrictionsOf(filter: BoardView, called: (id: string) => string
           },
         ]
       : []),
+    ...hold.map((one) => ({
+      kind: 'Hold',
+      value: one,
+      words: HOLD_NAMES[one],
+      without: { hold: hold.filter((other) => other !== one) },
+    })),
     ...CHOICES.flatMap(({ name, label, names }) => {
       const chosen: string[] = filter[name] ?? []
       return chosen.map((one) => ({

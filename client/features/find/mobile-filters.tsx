@@ -4,6 +4,7 @@ import { DueRanges } from './due-ranges.tsx'
 import { ExportButton } from './export-button.tsx'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
 import { FilterChoices } from './filter-choices.tsx'
+import { HoldChoices } from './hold-choices.tsx'
 import { PeopleChoices } from './people-choices.tsx'
 import { filterCount, NO_FILTERS } from './filter-words.ts'
 import { StageTime } from './stage-time.tsx'
@@ -47,6 +48,7 @@ export function MobileFilters({ open, onOpenChange }: MobileFiltersProps) {
       <DueRanges />
       <FilterChoices />
       <PeopleChoices />
+      <HoldChoices />
       <StageTime />
       <ViewList />
     </Drawer>

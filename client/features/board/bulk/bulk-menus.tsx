@@ -1,11 +1,12 @@
 import { Archive, ArrowRight, CalendarDays, Ellipsis } from 'lucide-react'
-import { PRIORITIES, PRIORITY_NAMES, STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
+import { PRIORITIES, PRIORITY_NAMES, STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { nameOf } from '#shared/people/people.ts'
 import { useRead } from '../../../core/api/read.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '../../../ui/menu/menu.tsx'
+import { whenLeft } from '../../orders/held-move/held-move.ts'
 import { membersQuery } from '../../people/people.api.ts'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { assign, moveTo, setPriority, type BulkAction } from './bulk-actions.ts'
@@ -19,6 +20,10 @@ interface BulkMenuProps {
 
 export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
   const me = useUser()
+  const move = (to: Status) => {
+    const leaving = orders.filter(({ status }) => status !== to)
+    whenLeft(leaving, () => onRun(moveTo(to, me)))
+  }
   return (
     <Menu>
       <MenuTrigger>
@@ -29,7 +34,7 @@ export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
       </MenuTrigger>
       <MenuContent>
         {STATUSES.filter((to) => orders.some(({ status }) => status !== to)).map((to) => (
-          <MenuItem key={to} icon={ArrowRight} onSelect={() => onRun(moveTo(to, me))}>
+          <MenuItem key={to} icon={ArrowRight} onSelect={() => move(to)}>
             Move to {STAGE_NAMES[to]}
           </MenuItem>
         ))}

@@ -15,6 +15,7 @@ import {
   type Press,
 } from '../drag/drag.ts'
 import { assignTo } from './card-assign.tsx'
+import { holdsId } from './card-holds.tsx'
 import { useFocusAlong } from './focus-along.ts'
 import { OrderCard } from './order-card.tsx'
 
@@ -102,6 +103,7 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
     <div
       ref={node}
       {...DRAGGABLE}
+      {...(order.holds && { 'aria-describedby': `${holdsId(order)} ${HOW_TO_DRAG_ID}` })}
       {...handlers}
       data-order-id={order.id}
       data-lifted={isLifted || undefined}

@@ -14,10 +14,7 @@ const Move = createContext<MoveOrder>(() => {})
 export function MoveOnProvider({ children }: { children: ReactNode }) {
   const { mutate } = useMoveOrder()
   const move = useCallback<MoveOrder>(
-    (order, to) => {
-      carryFocus(order.id)
-      mutate({ order, to })
-    },
+    (order, to) => mutate({ order, to }, () => carryFocus(order.id)),
     [mutate],
   )
   return <Move value={move}>{children}</Move>

@@ -12,6 +12,7 @@ import { UnseenDot } from '../../orders/data/unseen.tsx'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { AssignedPeople } from './assigned-people.tsx'
 import { CardAge } from './card-age.tsx'
+import { CardHolds } from './card-holds.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { CardTools } from './card-tools.tsx'
 import { MoveOn } from './move-on.tsx'
@@ -69,6 +70,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
           <div className={cn(META, 'mt-1 min-h-6')}>
             <People order={order} />
           </div>
+          {order.holds && <CardHolds order={order} lifted={lifted} />}
         </div>
         {!lifted && <MoveOn order={order} />}
       </div>

@@ -6,8 +6,5 @@ import { carryFocus } from './focus-along.ts'
 /** Moves an order from a menu of its card, which takes the focus along to where the card is drawn anew. */
 export function useMoveByMenu(order: Order): (to: Status) => void {
   const move = useMoveOrder()
-  return (to) => {
-    carryFocus(order.id)
-    move.mutate({ order, to })
-  }
+  return (to) => move.mutate({ order, to }, () => carryFocus(order.id))
 }

@@ -1,10 +1,11 @@
 import { isCalendarDate } from '#shared/dates.ts'
 import { CHOICES, type ChoiceName } from '#shared/orders/fields.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
+import { HOLD_FILTERS } from '#shared/holds/hold-filter.ts'
 import { DUE_RANGES, isAge, NOBODY } from '#shared/orders/orders.ts'
 
 /** A filter as parameters of the address: lists are separated by commas, names are those of the API. */
-export type FilterSearch = { [Name in ChoiceName | 'q' | 'assignee' | 'dueDate' | 'age']?: string }
+export type FilterSearch = { [Name in ChoiceName | 'q' | 'assignee' | 'dueDate' | 'age' | 'hold']?: string }
 
 const LONGEST_SEARCH = 200
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -31,12 +32,14 @@ export function filterOf(search: FilterSearch): OrderFilter {
     return known ? [[name, known]] : []
   })
   const assignee = peopleIn(search.assignee)
+  const hold = among(search.hold, HOLD_FILTERS)
   const words = q?.trim().slice(0, LONGEST_SEARCH)
   return {
     ...(Object.fromEntries(chosen) as OrderFilter),
     ...(assignee.length > 0 && { assignee }),
     ...(due && { dueDate: due }),
     ...(age && isAge(age) && { age: Number(age) }),
+    ...(hold && { hold }),
     ...(words && { q: words }),
   }
 }
@@ -49,6 +52,7 @@ export function searchOf(filter: OrderFilter): FilterSearch {
     assignee: filter.assignee?.join(',') || undefined,
     dueDate: filter.dueDate,
     age: filter.age?.toString(),
+    hold: filter.hold?.join(',') || undefined,
   }
 }
 
@@ -72,6 +76,6 @@ export type BoardSearch = FilterSearch & { order?: 'age' }
 
 /** For the board's `validateSearch`. */
 export function validateFilterSearch(search: Record<string, unknown>): BoardSearch {
-  const texts = textsIn(search, ['q', ...CHOICE_NAMES, 'assignee', 'dueDate', 'age'])
+  const texts = textsIn(search, ['q', ...CHOICE_NAMES, 'assignee', 'dueDate', 'age', 'hold'])
   return search['order'] === 'age' ? { ...texts, order: 'age' } : texts
 }

@@ -5,6 +5,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { archiveApi } from '#shared/api/archive.ts'
 import { ordersApi } from '#shared/api/orders.ts'
 import { isFiltered, type OrderFilter } from '#shared/orders/filters.ts'
@@ -22,6 +23,7 @@ import { notify, notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../../core/pending.ts'
 import { useUser } from '../../../core/session.tsx'
 import { notifyUndone, notifyUndoFailed, notifyWithUndo, takeBack } from '../../../core/undo/undo.ts'
+import { showGates, whenLeft } from '../held-move/held-move.ts'
 import { notifyCreated } from './created-notice.ts'
 import { searchOf } from './filter-search.ts'
 import { markCreated } from './just-created.ts'
@@ -95,21 +97,25 @@ export interface Move {
   to: Status
   /** Takes the move back that brought it where it is. */
   undo?: true
+  /** Why it moves past gates that are open. */
+  overrideReason?: string | undefined
 }
 
-/** Shown at once. If the server refuses, the card goes back and a notice says why. */
+/** Shown at once. If the server refuses, the card goes back, and a notice or the dialog of its gates says why. */
 export const moveChange = defineChange({
   name: 'move',
-  send: ({ order, to, undo }: Move) =>
-    call(ordersApi.move, { id: order.id, body: { fromStatus: order.status, toStatus: to, undo } }),
+  send: ({ order: { id, status: fromStatus }, to: toStatus, undo, overrideReason }: Move) =>
+    call(ordersApi.move, { id, body: { fromStatus, toStatus, undo, overrideReason } }),
   onSuccess: (queryClient, moved, { order, to, undo }) => {
     showOrder(queryClient, moved)
     if (undo) notifyUndone(`Order ${moved.number} is back in ${STAGE_NAMES[to]}`)
     else void notifyMoved(moved, to, () => moveBack(queryClient, moved, order.status))
   },
-  onRefusal: (queryClient, error, { undo }) => {
-    if (undo) notifyUndoFailed(error)
-    else notifyFailure('Move failed', withReason('Failed to move order', error))
+  onRefusal: (queryClient, error, { order, to, undo }) => {
+    // What the dialog of the gates says needs no notice beside it.
+    const isTold = showGates({ order, to }, error)
+    if (!isTold && undo) notifyUndoFailed(error)
+    else if (!isTold) notifyFailure('Move failed', withReason('Failed to move order', error))
     // The order may be elsewhere by now.
     reloadOrders(queryClient)
   },
@@ -126,11 +132,27 @@ showWhilePending(
 // One scope for all moves, so that they are sent one after the other: each states from which stage the card comes.
 const ALL_MOVES = 'any'
 
-export const useMoveOrder = () => useChange(moveChange, ALL_MOVES)
-
-function moveBack(queryClient: QueryClient, order: Order, to: Status): void {
-  startChange(queryClient, moveChange, { order, to, undo: true }, ALL_MOVES)
+/** Moves an order, where its timers still run once somebody has agreed. `onGo` is called when it goes. */
+export function useMoveOrder() {
+  const { mutate } = useChange(moveChange, ALL_MOVES)
+  const move = useCallback(
+    (input: Move, onGo?: () => void) =>
+      whenLeft([input.order], () => {
+        onGo?.()
+        mutate(input)
+      }),
+    [mutate],
+  )
+  return { mutate: move }
 }
+
+/** Moves an order without asking. */
+export function startMove(queryClient: QueryClient, move: Move): void {
+  startChange(queryClient, moveChange, move, ALL_MOVES)
+}
+
+const moveBack = (queryClient: QueryClient, order: Order, to: Status) =>
+  startMove(queryClient, { order, to, undo: true })
 
 interface NewOrder {
   order: CreateOrder

@@ -1,5 +1,8 @@
 import { datePart, dueState, type CalendarDate } from '#shared/dates.ts'
+import { chipsOf } from '#shared/holds/chips.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { serverNow } from '../../../core/server-clock.ts'
+import { useUser } from '../../../core/session.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { dueSentence, stageSince } from '../data/stage-since.ts'
 
@@ -8,14 +11,17 @@ const DUE_TONES: Partial<Record<ReturnType<typeof dueState>, string>> = {
   today: 'font-medium text-today-ink',
 }
 
-/** How an order stands, for a line of a list: its stage, since when, and when it is due. */
+/** How an order stands, for a line of a list: its stage, since when, when it is due, and what holds it up most. */
 export function StageAndDue({ order, today }: { order: Order; today: CalendarDate }) {
+  const { timeZone } = useUser()
   const due = dueSentence(order, today)
+  const [held] = order.isArchived ? [] : chipsOf(order, { now: new Date(serverNow()), timeZone })
   const tone = order.dueDate && !order.isArchived && DUE_TONES[dueState(datePart(order.dueDate), today)]
   return (
     <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
       <span>{stageSince(order, today)}</span>
       {due && <span className={cn(tone)}>{due}</span>}
+      {held && <span className={cn(held.tone === 'late' && DUE_TONES.overdue)}>{held.text}</span>}
     </span>
   )
 }

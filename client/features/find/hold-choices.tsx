@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { HOLD_FILTERS, type HoldFilter } from '#shared/holds/hold-filter.ts'
+import { STATUSES } from '#shared/orders/orders.ts'
+import { useUser } from '../../core/session.tsx'
+import { boardQuery } from '../orders/data/orders.api.ts'
+import { useBoardFilter, useFilterBy } from './filter-address.ts'
+import { Choices } from './filter-choices.tsx'
+import { HOLD_NAMES } from './filter-words.ts'
+
+/** Checkboxes for what holds orders up. A shop that has none of it does not see them. */
+export function HoldChoices() {
+  const { hold = [] } = useBoardFilter()
+  const filterBy = useFilterBy()
+  const isUsed = useAnyHolds()
+  if (!isUsed && hold.length === 0) return null
+  return (
+    <Choices
+      label="What holds it up"
+      values={HOLD_FILTERS}
+      names={HOLD_NAMES}
+      chosen={hold}
+      onChoose={(next) => filterBy({ hold: next as HoldFilter[] })}
+    />
+  )
+}
+
+/** Whether anything on the board is held up or was, as far as the page knows by now. */
+function useAnyHolds(): boolean {
+  const { timeZone } = useUser()
+  const { data: board } = useQuery({ ...boardQuery(useQueryClient(), {}, timeZone), enabled: false })
+  return STATUSES.some((status) => board?.columns[status].some(({ holds }) => holds !== null))
+}

@@ -1,0 +1,53 @@
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { mayMeet } from '#shared/holds/gates.ts'
+import type { OrderGate } from '#shared/holds/types.ts'
+import { localToday } from '#shared/dates.ts'
+import { useUser } from '../../../core/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { eitherOf } from './roles-in-words.ts'
+
+interface GateLineProps {
+  gate: OrderGate
+  isOpen: boolean
+  busy: boolean
+  onMeet: () => void
+}
+
+/** A gate that is in the way of a move, with the button that meets it for those who may. */
+export function GateLine({ gate, isOpen, busy, onMeet }: GateLineProps) {
+  const { role } = useUser()
+  const may = role !== null && mayMeet(gate, role)
+  return (
+    <li className="flex min-h-13 items-center gap-3 py-2">
+      {isOpen ? (
+        <CircleDashed aria-hidden className="size-4 shrink-0 text-muted" />
+      ) : (
+        <CircleCheck aria-hidden className="size-4 shrink-0 text-done-ink" />
+      )}
+      <div className="min-w-0 flex-1 text-sm">
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {gate.name}
+        </p>
+        <p className="text-muted">
+          {isOpen ? openWords(gate) : 'No longer in the way'}
+          {isOpen && !may && ` · ${eitherOf(['ADMIN', ...gate.roles])} can meet it`}
+        </p>
+      </div>
+      {isOpen && may && (
+        <Button variant="secondary" aria-label={`Meet ${gate.name}`} busy={busy} onClick={onMeet}>
+          Meet
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const openWords = ({ state, since }: OrderGate) =>
+  state === 'asked' ? `Asked for since ${dayOf(since)}` : 'Open'
+
+const dayOf = (instant: string) =>
+  new Date(`${localToday(new Date(instant))}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })

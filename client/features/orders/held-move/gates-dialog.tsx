@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { holdsApi } from '#shared/api/holds.ts'
+import { gatesInTheWay } from '#shared/holds/gates.ts'
+import type { OrderGate } from '#shared/holds/types.ts'
+import { STAGE_NAMES } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { call, withReason } from '../../../core/api/api.ts'
+import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
+import { FormAlert } from '../../../ui/state/form-alert.tsx'
+import { orderQuery, startMove } from '../data/orders.api.ts'
+import { showOrder } from '../data/orders.live.ts'
+import { useFocusCard } from './focus-card.ts'
+import { GateLine } from './gate-line.tsx'
+import type { GatedMove } from './held-move.ts'
+import { WhoMayOverride } from './who-may-override.tsx'
+
+const FORM = 'gates-in-the-way'
+const LONGEST_REASON = 200
+
+interface GatesDialogProps {
+  move: GatedMove
+  open: boolean
+  onClose: () => void
+}
+
+/** The gates by which a move was refused, and what can be done about them: to meet them, or to move it anyway. */
+export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
+  const { to, refusal } = move
+  const queryClient = useQueryClient()
+  const { order, unmet } = useGatesNow(move)
+  const [overriding, setOverriding] = useState(false)
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const onCloseAutoFocus = useFocusCard(order.id)
+
+  const elsewhere = order.status !== move.order.status || order.isArchived
+  const free = unmet.length === 0
+  const go = (from: Order, overrideReason?: string) => {
+    onClose()
+    startMove(queryClient, { order: from, to, overrideReason })
+  }
+
+  const meet = useMutation({
+    mutationFn: ({ id: gateId }: OrderGate) =>
+      call(holdsApi.setGate, { id: order.id, gateId, body: { state: 'met' } }),
+    onSuccess: (met) => {
+      showOrder(queryClient, met)
+      // The last one that was in the way: the order goes where it was meant to go.
+      if (open && met.status === move.order.status && gatesInTheWay(met, to).length === 0) go(met)
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const said = reason.trim()
+    if (free) go(order)
+    else if (said === '') setMissing(true)
+    else go(order, said)
+  }
+  const label = free ? `Move to ${STAGE_NAMES[to]}` : 'Move anyway'
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`${order.number} stays in ${STAGE_NAMES[move.order.status]}`}
+      description={descriptionOf({ elsewhere, order, unmet, to })}
+      dirty={open && overriding && reason.trim() !== ''}
+      submit={
+        elsewhere || (!free && !overriding)
+          ? undefined
+          : { label, form: FORM, busy: false, disabled: meet.isPending }
+      }
+      onCloseAutoFocus={onCloseAutoFocus}
+    >
+      <form id={FORM} noValidate onSubmit={submit}>
+        <ul aria-label="Gates in the way" className="divide-y divide-line">
+          {listed(refusal.gates, unmet).map((gate) => (
+            <GateLine
+              key={gate.id}
+              gate={gate}
+              isOpen={unmet.some(({ id }) => id === gate.id)}
+              busy={meet.isPending && meet.variables.id === gate.id}
+              onMeet={() => {
+                if (!meet.isPending) meet.mutate(gate)
+              }}
+            />
+          ))}
+        </ul>
+        {meet.error && (
+          <FormAlert className="mt-4">{withReason('It could not be met', meet.error)}</FormAlert>
+        )}
+        {!free && !elsewhere && !refusal.mayOverride && <WhoMayOverride />}
+        {!free && !elsewhere && refusal.mayOverride && !overriding && (
+          <Button variant="outline" className="mt-4" onClick={() => setOverriding(true)}>
+            Move anyway …
+          </Button>
+        )}
+        {!free && !elsewhere && overriding && (
+          <TextField
+            label="Reason"
+            hint="It stands in the order's history."
+            className="mt-4"
+            required
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- Takes the place of the button that had the focus.
+            autoFocus
+            autoComplete="off"
+            maxLength={LONGEST_REASON}
+            value={reason}
+            error={missing && reason.trim() === '' ? 'A reason is required' : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </form>
+    </FormDialog>
+  )
+}
+
+/** The order as it is by now, and which gates are in its way; until it is loaded those that the server has named. */
+function useGatesNow({ order, to, refusal }: GatedMove): { order: Order; unmet: OrderGate[] } {
+  const query = orderQuery(useQueryClient(), order.id)
+  const { data, isFetchedAfterMount } = useQuery({ ...query, refetchOnMount: 'always' })
+  if (!data || !isFetchedAfterMount) return { order, unmet: refusal.gates }
+  return { order: data, unmet: gatesInTheWay(data, to) }
+}
+
+/** Those that were in the way at first stay listed when they are met. */
+const listed = (first: OrderGate[], unmet: OrderGate[]) => [
+  ...first.map((gate) => unmet.find(({ id }) => id === gate.id) ?? gate),
+  ...unmet.filter(({ id }) => !first.some((gate) => gate.id === id)),
+]
+
+interface Situation {
+  elsewhere: boolean
+  order: Order
+  unmet: OrderGate[]
+  to: GatedMove['to']
+}
+
+function descriptionOf({ elsewhere, order, unmet, to }: Situation): string {
+  if (order.isArchived) return 'It is in the archive by now.'
+  if (elsewhere) return `It is in ${STAGE_NAMES[order.status]} by now.`
+  if (unmet.length === 0) return 'Nothing is in the way any more.'
+  return unmet.length === 1
+    ? `This is still open before ${STAGE_NAMES[to]}:`
+    : `These are still open before ${STAGE_NAMES[to]}:`
+}

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import type { Order } from '#shared/orders/types.ts'
+import { ApiError } from '../../../core/api/api.ts'
+import { heldMove, settleHeldMove, showGates, whenLeft, type HeldMove } from './held-move.ts'
+
+const anOrder = (number: string, ...timers: object[]) =>
+  ({ number, status: 'ORDER_IN', holds: { gates: [], wait: null, timers, waited: 0 } }) as unknown as Order
+
+const refusal = (body: object) => new ApiError(409, 'Conflict', JSON.stringify(body))
+const settle = () => settleHeldMove(heldMove() as HeldMove)
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+const before = new Date(Date.now() - 60_000).toISOString()
+
+test('moves that gates refuse are shown one after the other, and no other refusal', () => {
+  const [first, second] = [anOrder('ORD-0001'), anOrder('ORD-0002')]
+  const said = { message: 'stays', code: 'GATES_OPEN', gates: [], mayOverride: true }
+  expect(showGates({ order: first, to: 'PRODUCTION' }, refusal({ message: 'Sam has moved it' }))).toBe(false)
+  expect(showGates({ order: first, to: 'PRODUCTION' }, new Error('No network'))).toBe(false)
+  expect(heldMove()).toBeUndefined()
+
+  expect(showGates({ order: first, to: 'PRODUCTION' }, refusal(said))).toBe(true)
+  expect(showGates({ order: second, to: 'FINISH' }, refusal(said))).toBe(true)
+  expect(heldMove()).toEqual({ order: first, to: 'PRODUCTION', refusal: said })
+  settle()
+  expect(heldMove()).toMatchObject({ order: second, to: 'FINISH' })
+  settle()
+  expect(heldMove()).toBeUndefined()
+})
+
+test('only orders whose timers run are asked about', () => {
+  const go = vi.fn<() => void>()
+  const over = anOrder('ORD-0001', { endsAt: inAnHour, over: true }, { endsAt: before, over: false })
+  whenLeft([over, { ...over, holds: null }], go)
+  expect(go).toHaveBeenCalledOnce()
+  expect(heldMove()).toBeUndefined()
+
+  const running = anOrder('ORD-0002', { endsAt: inAnHour, over: false })
+  whenLeft([over, running], go)
+  expect(go).toHaveBeenCalledOnce()
+  expect(heldMove()).toEqual({ running: [running], count: 2, go })
+  settle()
+})
