@@ -3,6 +3,7 @@ import type { Status } from '#shared/orders/orders.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { makeChecklist } from './checklists.ts'
 import { attach, aPicture, aText } from './files.ts'
+import { startTimer } from './gates.ts'
 import { archiveOrder } from './order-page.ts'
 import { moveOrder, takeOrder } from './orders.ts'
 import { anEmail, invite, register, registerColleague, unique } from './people.ts'
@@ -76,6 +77,8 @@ async function fillOrder(api: APIRequestContext, order: Order): Promise<void> {
   await api.post(`/api/orders/${order.id}/notes`, { data: { content: LONG } })
   await api.patch(`/api/orders/${order.id}`, { data: { description: LONG } })
   const mimeType = 'application/pdf'
+  await api.put(`/api/orders/${order.id}/wait`, { data: { for: 'supplier', note: LONG, until: '2020-01-01' } })
+  await startTimer(api, order, { name: LONG.slice(0, 30), minutes: 60 })
   await attach(api, order, { name: `${LONG}-2.pdf`, mimeType, buffer: Buffer.from('%PDF-1.7\nbroken') })
   await attach(api, order, { name: `${LONG}.pdf`, mimeType, buffer: aPdf([['Legs of ash']]) })
   await attach(api, order, await aPicture(`${LONG}.png`))

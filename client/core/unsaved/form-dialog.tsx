@@ -11,6 +11,7 @@ interface FormDialogProps {
   description?: ReactNode
   hideDescription?: boolean
   size?: 'md' | 'lg'
+  sheet?: boolean
   /** Whether something unsaved is in the form. Then closing asks first. */
   dirty: boolean
   /** Asked instead of the general question. */

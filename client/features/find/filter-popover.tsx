@@ -22,9 +22,9 @@ export function FilterPopover({ trigger }: { trigger: ReactNode }) {
     <Popover open={open} onOpenChange={setOpen} trigger={trigger} label="Filters">
       <FilterChoices />
       <PeopleChoices />
+      <HoldChoices />
       <DueRanges />
       <DueOn />
-      <HoldChoices />
       <StageTime />
       <Button
         variant="outline"

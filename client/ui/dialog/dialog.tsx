@@ -20,6 +20,8 @@ type DialogProps = ContentEvents & {
   /** The description is for screen readers only. */
   hideDescription?: boolean
   size?: 'md' | 'lg'
+  /** On a phone it is only as high as its content, at the foot of the screen. */
+  sheet?: boolean
   /** Does not scroll; between the title and the scrolling content. For tabs or a search field. */
   toolbar?: ReactNode
   /** Does not scroll; below the scrolling content. A button here submits a form inside by `form="its-id"`. */
@@ -41,6 +43,7 @@ export function Dialog({
   description,
   hideDescription,
   size = 'md',
+  sheet,
   toolbar,
   footer,
   steady,
@@ -79,7 +82,8 @@ export function Dialog({
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
-            'fixed inset-0 z-50 flex flex-col bg-surface outline-none',
+            'fixed inset-x-0 bottom-0 z-50 flex flex-col bg-surface outline-none',
+            sheet ? 'max-md:max-h-dvh max-md:rounded-t-2xl max-md:shadow-overlay' : 'top-0',
             'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
             'md:inset-x-0 md:top-[min(10dvh,6rem)] md:bottom-auto md:mx-auto md:rounded-2xl md:shadow-overlay',
             'md:max-h-[calc(100dvh-min(10dvh,6rem)-1.5rem)]',

@@ -66,6 +66,7 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
+      sheet
       title={`${order.number} stays in ${STAGE_NAMES[move.order.status]}`}
       description={descriptionOf({ elsewhere, order, unmet, to })}
       dirty={open && overriding && reason.trim() !== ''}
