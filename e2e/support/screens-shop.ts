@@ -77,7 +77,9 @@ async function fillOrder(api: APIRequestContext, order: Order): Promise<void> {
   await api.post(`/api/orders/${order.id}/notes`, { data: { content: LONG } })
   await api.patch(`/api/orders/${order.id}`, { data: { description: LONG } })
   const mimeType = 'application/pdf'
-  await api.put(`/api/orders/${order.id}/wait`, { data: { for: 'supplier', note: LONG, until: '2020-01-01' } })
+  await api.put(`/api/orders/${order.id}/wait`, {
+    data: { for: 'supplier', note: LONG, until: '2020-01-01' },
+  })
   await startTimer(api, order, { name: LONG.slice(0, 30), minutes: 60 })
   await attach(api, order, { name: `${LONG}-2.pdf`, mimeType, buffer: Buffer.from('%PDF-1.7\nbroken') })
   await attach(api, order, { name: `${LONG}.pdf`, mimeType, buffer: aPdf([['Legs of ash']]) })
