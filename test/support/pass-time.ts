@@ -1,7 +1,7 @@
 import type { Holds } from '#shared/holds/types.ts'
 import type { TestKerf } from './kerf.ts'
 
-/** As if so many minutes had passed since: what an order's row, and the queue, say of time lies so much further back. */
+/** As if so many minutes had passed: what an order's row says of time lies so much further back. Jobs still wait for theirs. */
 export async function passTime({ database: { pool } }: TestKerf, id: string, minutes: number): Promise<void> {
   const back = (at: string) => new Date(Date.parse(at) - minutes * 60_000).toISOString()
   const { rows } = await pool.query<{ holds: Holds | null }>('select holds from orders where id = $1', [id])
@@ -16,10 +16,5 @@ export async function passTime({ database: { pool } }: TestKerf, id: string, min
        next_timer_at = next_timer_at - make_interval(mins => $2)
      where id = $1`,
     [id, minutes, shifted && JSON.stringify(shifted)],
-  )
-  // Not before, or a job would find nothing to do.
-  await pool.query(
-    `update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => $2) where payload ->> 'id' = $1`,
-    [id, minutes],
   )
 }
