@@ -233,5 +233,5 @@ test('whatever is done one after the other', async () => {
     }),
     { numRuns: 25, seed: 45 },
   )
-  for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0)
+  expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([])
 })
