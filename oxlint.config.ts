@@ -37,6 +37,7 @@ const CLIENT_ARROWS: Record<string, string[]> = {
   files: [],
   find: ['orders', 'people'],
   holds: ['people'],
+  'holds-settings': ['holds', 'orders'],
   meeting: ['orders', 'people'],
   members: ['organization', 'people'],
   notes: ['people'],

@@ -87,8 +87,9 @@ export const PAGES: Screen[] = [
     name: 'the form for a gate, with errors',
     reach: async (page) => {
       await button(page, 'Add gate').click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Add gate' }).click()
-      await expect(page.getByText('Name is required')).toBeVisible()
+      const form = page.getByRole('dialog', { name: 'Add gate' })
+      await form.getByRole('button', { name: 'Add gate' }).click()
+      await expect(form.getByText('Name is required')).toBeVisible()
     },
     cleanUp: escape,
   },
