@@ -57,6 +57,25 @@ describe("the server's time", () => {
   })
 })
 
+test('a page that opens without a network goes by what this device has kept', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  const open = async () => {
+    vi.resetModules()
+    return import('./server-clock.ts')
+  }
+  const first = await open()
+  expect(first.serverNow()).toBe(NOON)
+  const date = new Date(NOON + 3 * HOUR).toUTCString()
+  first.noteServerTime(new Response(null, { headers: { date } }), NOON)
+  const later = await open()
+  expect(Math.abs(later.serverNow() - NOON - 3 * HOUR)).toBeLessThan(1000)
+  vi.unstubAllGlobals()
+})
+
 test('two bounds leave open what both do; of two that contradict each other the later one counts', () => {
   expect(narrowed(undefined, { least: 0, most: 9 })).toEqual({ least: 0, most: 9 })
   expect(narrowed({ least: 0, most: 9 }, { least: 5, most: 20 })).toEqual({ least: 5, most: 9 })

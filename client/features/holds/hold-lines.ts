@@ -1,28 +1,32 @@
 import type { Moment } from '#shared/holds/chips.ts'
 import { isUnmet } from '#shared/holds/gates.ts'
+import { WAIT_NAMES } from '#shared/holds/waits.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { expectedInWords, waitInWords } from './hold-words.ts'
+import { expectedInWords } from './hold-words.ts'
 
-/** What holds an order up, a line each, for paper: it is read on another day, so that nothing counts down. */
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** What holds an order up, a line each, for paper: it is read on another day, so that nothing counts from this one. */
 export function holdLines({ holds }: Pick<Order, 'holds'>, moment: Moment): string[] {
   if (!holds) return []
   const { gates, wait, timers } = holds
   const unmet = gates.filter(isUnmet).map(({ name, state }) => (state === 'asked' ? `${name} (asked)` : name))
-  const expected = wait && expectedInWords(wait, moment)
-  const waiting = wait && [waitInWords(wait, moment), expected, wait.note].filter(Boolean).join(', ')
-  const end = new Intl.DateTimeFormat('en-US', {
-    timeZone: moment.timeZone,
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  return [
-    ...(unmet.length > 0 ? [`Not met: ${unmet.join(', ')}`] : []),
-    ...(waiting ? [waiting] : []),
-    ...timers
-      .filter(({ endsAt }) => Date.parse(endsAt) > moment.now.getTime())
-      .map(({ name, endsAt }) => `${name} dry ${end.format(new Date(endsAt))}`),
+  const running = timers.filter(({ endsAt }) => Date.parse(endsAt) > moment.now.getTime())
+  const write = (at: string, time?: typeof TIME) =>
+    new Date(at).toLocaleString('en-US', {
+      timeZone: moment.timeZone,
+      month: 'short',
+      day: 'numeric',
+      ...time,
+    })
+  const waiting = wait && [
+    `Waiting for ${WAIT_NAMES[wait.for]} since ${write(wait.since)}`,
+    expectedInWords(wait, moment),
+    wait.note,
   ]
+  return [
+    unmet.length > 0 && `Not met: ${unmet.join(', ')}`,
+    waiting && waiting.filter(Boolean).join(', '),
+    ...running.map(({ name, endsAt }) => `${name} dry ${write(endsAt, TIME)}`),
+  ].filter((line) => typeof line === 'string')
 }

@@ -29,7 +29,7 @@ export function HoldRow({ icon: Icon, tone, title, details, actions, row }: Hold
           {details}
         </span>
       </span>
-      {actions && <span className="flex shrink-0 items-center gap-1">{actions}</span>}
+      {actions && <span className="-my-1 flex shrink-0 items-center gap-1">{actions}</span>}
     </li>
   )
 }

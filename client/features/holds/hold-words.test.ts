@@ -89,7 +89,7 @@ test('on paper stand the gates that are not met, the wait, and timers by the tim
   })
   expect(holdLines(held, moment)).toEqual([
     'Not met: Deposit, Drawing (asked)',
-    'Waiting for the customer since Tue · 6 d, expected Nov 30, colour',
+    'Waiting for the customer since Nov 17, expected Nov 30, colour',
     'Varnish dry Nov 23, 14:20',
   ])
   expect(holdLines({ holds: null }, moment)).toEqual([])

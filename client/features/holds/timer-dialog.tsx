@@ -43,7 +43,7 @@ export function TimerDialog({ names, open, onStart, onClose }: TimerDialogProps)
       dirty={name !== '' || time !== ''}
       submit={{ label: 'Start', form, busy: false, disabled: !ready }}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form id={form} noValidate onSubmit={submit} className="flex min-h-72 flex-col gap-4">
         <SuggestField
           label="What dries"
           listLabel="Timers"
