@@ -47,7 +47,7 @@ export const isPast = ({ stages }: Guarding, { status }: { status: Status }) =>
   stages.some((stage) => stage === status || placeOf(stage) < placeOf(status))
 
 /** Whether the order would pass the gate on its way to a stage. Behind the gate it is held up no more. */
-export const isInTheWay = (gate: Guarding, order: { status: Status }, to: Status) =>
+const isInTheWay = (gate: Guarding, order: { status: Status }, to: Status) =>
   !isPast(gate, order) && isPast(gate, { status: to })
 
 /** The gates that keep the order from a stage. */

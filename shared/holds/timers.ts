@@ -16,7 +16,7 @@ export const DEFAULT_PRESETS: TimerPreset[] = [
 ]
 
 /** "1 h", "45 min", "1 h 30 min", "2 d". */
-export function minutesInWords(minutes: number): string {
+function minutesInWords(minutes: number): string {
   if (minutes % (24 * 60) === 0 && minutes > 24 * 60) return `${minutes / (24 * 60)} d`
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
