@@ -120,6 +120,7 @@ export function Dialog({
               bare
                 ? 'flex flex-col overflow-hidden'
                 : 'overflow-y-auto overscroll-contain px-4 py-4 md:px-6 md:py-5',
+              sheet && !footer && 'max-md:pb-[max(1rem,env(safe-area-inset-bottom))]',
               className,
             )}
           >
