@@ -27,6 +27,13 @@ const CALLS: Record<string, string> = {
   'DELETE /api/organizations/:orgId/invites/:id': 'revoke an invite link',
   'PATCH /api/organizations/:orgId': "change the organization's settings",
   'PATCH /api/organizations/:orgId/columns/:status': 'change the limit of a stage',
+  'PATCH /api/organizations/:orgId/holds': 'change the settings of gates and timers',
+  'POST /api/organizations/:orgId/gates': 'add a gate',
+  'PATCH /api/organizations/:orgId/gates/:gateId': 'change a gate',
+  'DELETE /api/organizations/:orgId/gates/:gateId': 'delete a gate',
+  'PUT /api/orders/:id/gates/:gateId': 'set a gate of an order',
+  'POST /api/orders/:id/move': 'move an order past open gates',
+  'PATCH /api/orders/:id': 'move an order past open gates',
   'POST /api/orders/:id/archive': 'archive an order from where it was',
   'PUT /api/user/profile': "change somebody else's profile",
   'PUT /api/user/profile-image': "change somebody else's photo",
@@ -83,6 +90,7 @@ function exportText({ filter, isSearched }: Exported): string {
   if (filter['assignee']) parts.push('who is assigned')
   const [age] = filter['age'] ?? []
   if (age) parts.push(`in stage for at least ${age} ${age === '1' ? 'day' : 'days'}`)
+  if (filter['hold']) parts.push('what holds it up')
   if (isSearched) parts.push('a search')
   return parts.length > 0 ? `exported orders as CSV: ${parts.join(', ')}` : 'exported all orders as CSV'
 }
