@@ -9,6 +9,17 @@ export function holdsOrNull(holds: Holds): Holds | null {
   return isEmpty ? null : holds
 }
 
+/** What holds an order up in the stage to which it comes: its gates, and the timers that are not over. */
+export function holdsAfterMove(holds: Holds | null): Holds | null {
+  if (!holds) return null
+  return holdsOrNull({
+    gates: holds.gates,
+    wait: null,
+    timers: holds.timers.filter(({ over }) => !over),
+    waited: 0,
+  })
+}
+
 /** A gate of the settings as it stands on an order from now on. Nobody has touched it where nobody put it there. */
 export function openGate(
   { id, name, stages, roles }: Gate,

@@ -1,5 +1,5 @@
 import { gatesInTheWay, mayOverride } from '#shared/holds/gates.ts'
-import { holdsOrNull, NO_HOLDS } from '#shared/holds/on-order.ts'
+import { holdsAfterMove, NO_HOLDS } from '#shared/holds/on-order.ts'
 import type { GatesOpen, Holds } from '#shared/holds/types.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import { Conflict, Forbidden } from '../../core/errors.ts'
@@ -46,17 +46,6 @@ async function openGates(tx: Database, order: StoredOrder, { to, undone }: Passi
   return gates.filter(({ id }) => changed.has(id))
 }
 
-/** What holds the order up in the stage to which it comes: its gates, and the timers that are not over. */
-export function holdsAfterMove({ holds }: StoredOrder): Holds | null {
-  if (!holds) return null
-  return holdsOrNull({
-    gates: holds.gates,
-    wait: null,
-    timers: holds.timers.filter(({ over }) => !over),
-    waited: 0,
-  })
-}
-
 /** What the event of a move says of the wait that it ends, so that undoing the move brings it back. */
 export function heldBefore({ holds }: StoredOrder): { held?: Pick<Holds, 'wait' | 'waited'> } {
   if (!holds || (!holds.wait && holds.waited === 0)) return {}
@@ -65,7 +54,7 @@ export function heldBefore({ holds }: StoredOrder): { held?: Pick<Holds, 'wait' 
 
 /** What held the order up before a move that is undone: the wait comes back that the move ended. */
 export function holdsBefore(order: StoredOrder, undone: LastEvent): Holds | null {
-  const holds = holdsAfterMove(order)
+  const holds = holdsAfterMove(order.holds)
   const held = undone.type === 'order.moved' ? undone.data.held : undefined
   return held ? { ...NO_HOLDS, ...holds, ...held } : holds
 }

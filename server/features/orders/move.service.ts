@@ -1,3 +1,4 @@
+import { holdsAfterMove } from '#shared/holds/on-order.ts'
 import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
@@ -12,7 +13,7 @@ import {
   type OrdersDeps,
   type StoredOrder,
 } from './change.service.ts'
-import { heldBefore, holdsAfterMove, holdsBefore, passGates, type Passing } from './holds.move.ts'
+import { heldBefore, holdsBefore, passGates, type Passing } from './holds.move.ts'
 import { presentOrder } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
 
@@ -94,7 +95,7 @@ export async function moveOf(tx: Database, actor: Actor, order: StoredOrder, pas
   const { to } = passing
   const override = await passGates(tx, actor, order, passing)
   const statusColumnId = await queries.selectColumnId(tx, order.orgId, to)
-  const holds = holdsAfterMove(order)
+  const holds = holdsAfterMove(order.holds)
   const values = { status: to, statusColumnId, enteredStageAt: queries.NOW, holds }
   return { values, data: { from: order.status, to, ...override, ...heldBefore(order) } }
 }

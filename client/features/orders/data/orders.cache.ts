@@ -1,4 +1,5 @@
 import { todayIn } from '#shared/dates.ts'
+import { holdsAfterMove } from '#shared/holds/on-order.ts'
 import { matchesFilter, type OrderFilter } from '#shared/orders/filters.ts'
 import { compareUrgency, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -66,7 +67,9 @@ export function moveOnBoard(board: Board, order: Order, to: Status, at: number):
 
 /** The order after a move. One that is there already has the time of the server. */
 export function movedTo(order: Order, to: Status, at: number): Order {
-  return order.status === to ? order : { ...order, status: to, enteredStageAt: new Date(at).toISOString() }
+  if (order.status === to) return order
+  const enteredStageAt = new Date(at).toISOString()
+  return { ...order, status: to, enteredStageAt, holds: holdsAfterMove(order.holds) }
 }
 
 /** Counts a pending tick. A newer version of the order has counts from the server, in which the tick may be included. */
