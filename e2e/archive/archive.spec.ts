@@ -174,6 +174,8 @@ test('a long archive is loaded page by page as one scrolls', async ({ page, watc
   const more = '**/api/orders/archive?after=*'
   await page.route(more, (route) => route.abort('connectionrefused'))
   await openArchive(page)
+  // Once it is live the page may load the archive once more by itself, and would ask for the rest again with it.
+  await page.waitForLoadState('networkidle')
   await expect(page.getByText('More than 100 orders')).toBeVisible()
   const scrollDown = () => page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
   await scrollDown()

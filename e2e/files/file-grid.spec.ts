@@ -1,5 +1,5 @@
 import { aBomb } from '../../test/support/pictures.ts'
-import { openBoard } from '../support/board.ts'
+import { escape, openBoard } from '../support/board.ts'
 import { aDrawing, aPicture, attach, fileActions, fileRow, openFiles } from '../support/files.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
@@ -33,7 +33,8 @@ for (const width of [390, 1440]) {
     await expect(fileRow(page, 'slab.png')).toContainText('No preview: too large or not readable')
     await dialog.getByRole('button', { name: 'View slab.png' }).click()
     await expect(page.getByRole('alert')).toContainText('This picture cannot be shown')
-    await page.keyboard.press('Escape')
+    await escape(page)
+    await expect(dialog.getByRole('button', { name: 'View slab.png' })).toBeFocused()
 
     const menu = page.getByRole('menu')
     await fileActions(dialog, 'stool.dxf').press('Enter')

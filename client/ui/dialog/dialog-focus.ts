@@ -15,13 +15,22 @@ export function useDialogFocus() {
         origin = found instanceof HTMLElement ? found : null
       },
       restore(event: Event) {
-        if (event.defaultPrevented || !origin?.isConnected || origin === document.body) return
+        if (event.defaultPrevented) return
+        // It is closed after its animation: what has been chosen meanwhile keeps the focus.
+        if (isElsewhere()) return event.preventDefault()
+        if (!origin?.isConnected || origin === document.body) return
         event.preventDefault()
         origin.focus({ preventScroll: true })
       },
     }
   })
   return focus
+}
+
+/** Whether somebody has gone on: a dialog itself has the focus only where nothing in it could keep it. */
+function isElsewhere(): boolean {
+  const { activeElement } = document
+  return activeElement !== document.body && !activeElement?.matches('[role=dialog], [role=alertdialog]')
 }
 
 /** Focuses the field with `data-autofocus`, or the dialog itself. On touch screens never a field, because of the keyboard. */

@@ -11,15 +11,17 @@ const listeners = new Set<() => void>()
 
 function load(): void {
   if (loading) return
-  const stopFollowing = followPointer()
+  const pointer = followPointer()
   loading = import('./tooltip-body.tsx').then(
-    ({ TooltipBody }) => {
-      stopFollowing()
+    async ({ TooltipBody }) => {
+      // With its tooltip an element is drawn anew, and a press on it would never become a click.
+      await pointer.released()
+      pointer.stop()
       loaded = TooltipBody
       for (const listener of listeners) listener()
     },
     () => {
-      stopFollowing()
+      pointer.stop()
       // Without a network there are no tooltips; labels say the same. The next one that is mounted tries again.
       loading = undefined
     },
