@@ -46,11 +46,26 @@ export async function changeOrder(
   id: string,
   work: OrderWork<void>,
 ): Promise<Order> {
-  const change = locked(actor, id, work)
+  let unchanged: OrderRow | undefined
+  const change = locked(actor, id, async (tx, record, order) => {
+    let happened = false
+    await work(
+      tx,
+      (event) => {
+        happened = true
+        record(event)
+      },
+      order,
+    )
+    // While it is locked: a moment later it may be what somebody else has made of it.
+    unchanged = happened ? undefined : await queries.readOrder(tx, actor.orgId, id)
+  })
   const row = actor.idempotency
     ? await commitStoring(deps, actor, CHANGED_ORDER, change, presentOrder)
     : (await commitReturning(deps, actor, CHANGED_ORDER, change)).row
-  return presentOrder(row ?? (await findOrder(deps, actor.orgId, id)))
+  const answered = row ?? unchanged
+  if (!answered) throw new NotFound('Order')
+  return presentOrder(answered)
 }
 
 function locked<T>({ orgId }: Actor, id: string, work: OrderWork<T>) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STATUSES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { inTurn } from '../../../test/support/locks.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
@@ -210,6 +211,19 @@ describe('at the same time', () => {
     }
     expect(now.version).toBe(order.version + 1)
     expect(await records(order.id)).toBe(2)
+  })
+
+  test('a move that is done already answers the order as it was then, and not what came of it since', async () => {
+    const order = await anOrder(ann)
+    const move = (fromStatus: string, toStatus: string) => () =>
+      ann.visitor.post(`/api/orders/${order.id}/move`, { fromStatus, toStatus })
+    await move('ORDER_IN', 'PICKUP')()
+    const row = { table: 'orders', id: order.id } as const
+    const answers = await inTurn(kerf, row, [move('ORDER_IN', 'PICKUP'), move('PICKUP', 'ORDER_IN')])
+    expect(answers.map(({ status, body }) => [status, body.status, body.version - order.version])).toEqual([
+      [200, 'PICKUP', 1],
+      [200, 'ORDER_IN', 2],
+    ])
   })
 
   test('a move and an edit of one order both happen', async () => {

@@ -5,7 +5,7 @@ import type { Holds } from '#shared/holds/types.ts'
 import { EDITABLE } from '#shared/orders/fields.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { CreateOrder } from '#shared/orders/types.ts'
-import type { Statement } from '../../core/transact.ts'
+import { runPrepared, type Statement } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { boardColumns, users } from '../../db/schema/organizations.ts'
 import { events } from '../../db/schema/events.ts'
@@ -35,6 +35,12 @@ export function createStatement(orgId: string, actorId: string, order: CreateOrd
 export async function selectOrder(pool: Pool, orgId: string, id: string): Promise<OrderRow | undefined> {
   const { rows } = await pool.query<OrderRow>({ ...ONE, values: [orgId, id] })
   return rows[0]
+}
+
+/** The same within a transaction. */
+export async function readOrder(tx: Database, orgId: string, id: string): Promise<OrderRow | undefined> {
+  const [row] = await runPrepared<OrderRow>(tx, { ...ONE, values: [orgId, id] })
+  return row
 }
 
 export async function selectBoard(pool: Pool, orgId: string): Promise<OrderRow[]> {

@@ -37,7 +37,7 @@ export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageA
   }
 
   return (
-    <div className="flex flex-wrap gap-2 @4xl:justify-end">
+    <div className="flex flex-wrap gap-2">
       <div className="flex gap-2 empty:hidden max-md:w-full">
         <NextStep order={order} />
         {open && <CameraButton />}

@@ -20,10 +20,10 @@ export function BackToBoard() {
   )
 }
 
-/** Which order this is, whose, and how it stands; beside it what can be done. */
+/** Which order this is, whose, and how it stands; below it what can be done. */
 export function OrderPageHead({ order, actions }: { order: Order; actions: ReactNode }) {
   return (
-    <header className="mt-2 flex flex-col gap-x-8 gap-y-4 @4xl:flex-row @4xl:items-start @4xl:justify-between">
+    <header className="mt-2 flex flex-col gap-y-4">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-2">
           <span className="text-sm font-medium text-muted">{order.number}</span>
@@ -38,7 +38,7 @@ export function OrderPageHead({ order, actions }: { order: Order; actions: React
           {order.customerName}
         </p>
       </div>
-      <div className="shrink-0">{actions}</div>
+      {actions}
     </header>
   )
 }
