@@ -42,7 +42,7 @@ const CLIENT_ARROWS: Record<string, string[]> = {
   members: ['organization', 'people'],
   notes: ['people'],
   orders: ['activity', 'assignees', 'checklists', 'files', 'holds', 'notes', 'people'],
-  organization: ['people'],
+  organization: ['holds-settings', 'people'],
   people: [],
   profile: ['activity', 'auth', 'files', 'orders', 'people'],
   templates: [],

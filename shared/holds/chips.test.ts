@@ -1,108 +1,129 @@
-import { expect, test } from 'vitest'
-import type { Order } from '#shared/orders/types.ts'
-import { chipsOf } from './chips.ts'
-import type { Holds, OrderGate, Timer } from './types.ts'
+import { describe, expect, test } from 'vitest'
+import type { Status } from '#shared/orders/orders.ts'
+import { chipsOf, timerInWords } from './chips.ts'
+import type { GateState } from './gates.ts'
+import { NO_HOLDS } from './on-order.ts'
+import type { Holds, OrderGate, Timer, Wait } from './types.ts'
 
-// A Monday, in Berlin 11:30.
-const NOW = '2026-11-23T10:30:00Z'
-const by = { by: null, byName: null }
+// Monday, 30 November 2026, eleven o'clock in Berlin.
+const MOMENT = { now: new Date('2026-11-30T10:00:00Z'), timeZone: 'Europe/Berlin' }
 
-const gate = (name: string, state: OrderGate['state'], ...stages: OrderGate['stages']): OrderGate => ({
-  id: name,
+const aGate = (name: string, state: GateState, stages: Status[] = ['PRODUCTION']): OrderGate => ({
+  id: '0193a1e2-0000-7000-8000-000000000001',
   name,
   stages,
   roles: [],
   state,
-  since: NOW,
-  ...by,
+  since: '2026-11-20T08:00:00.000Z',
+  by: null,
+  byName: null,
   note: null,
 })
-const timer = (name: string, endsAt: string, over = false): Timer => ({
-  id: name + endsAt,
-  name,
-  startedAt: NOW,
-  endsAt,
-  over,
-  ...by,
-})
-const wait = (since: string, until: string | null = null): Holds['wait'] => ({
-  for: 'customer',
+const aWait = (since: string, until: string | null = null, cause: Wait['for'] = 'customer'): Wait => ({
+  for: cause,
   note: null,
   until,
   since,
-  ...by,
+  by: null,
+  byName: null,
+})
+const aTimer = (name: string, endsAt: string): Timer => ({
+  id: '0193a1e2-0000-7000-8000-000000000002',
+  name,
+  startedAt: '2026-11-29T08:00:00.000Z',
+  endsAt,
+  over: false,
+  by: null,
+  byName: null,
 })
 
-function chips(holds: Partial<Holds> | null, order: Partial<Order> = {}): string[] {
-  const whole = holds && { gates: [], wait: null, timers: [], waited: 0, ...holds }
-  const base = { status: 'ORDER_IN', fulfillmentType: 'PICKUP', ...order } as Order
-  const moment = { now: new Date(NOW), timeZone: 'Europe/Berlin' }
-  return chipsOf({ ...base, holds: whole }, moment).map(({ tone, text }) => `${tone}: ${text}`)
-}
+const chips = (holds: Partial<Holds>, status: Status = 'ORDER_IN') =>
+  chipsOf({ status, fulfillmentType: 'PICKUP', holds: { ...NO_HOLDS, ...holds } }, MOMENT).map(
+    ({ kind, text, tone }) => [kind, text, tone],
+  )
 
-test('an order that nothing holds up has no chips', () => {
-  expect(chips(null)).toEqual([])
-  expect(chips({})).toEqual([])
-})
-
-test('gates of the next stage are counted, and then the order is ready to start', () => {
-  const both = (deposit: OrderGate['state'], drawing: OrderGate['state']) => ({
-    gates: [gate('Deposit', deposit, 'PRODUCTION'), gate('Drawing', drawing, 'PRODUCTION')],
+describe('gates', () => {
+  test('say how many are met before the next stage that they guard', () => {
+    const gates = [aGate('Deposit', 'met'), aGate('Drawing', 'not_needed'), aGate('Material', 'asked')]
+    const paid = aGate('Paid', 'open', ['DELIVERY', 'PICKUP'])
+    expect(chips({ gates: [...gates, paid] })).toEqual([['gates', '2 of 3 to start', 'plain']])
+    expect(chips({ gates: [paid] }, 'COMPLETED')).toEqual([['gates', '0 of 1 to hand over', 'plain']])
   })
-  expect(chips(both('open', 'asked'))).toEqual(['plain: 0 of 2 to start'])
-  expect(chips(both('met', 'open'))).toEqual(['plain: 1 of 2 to start'])
-  expect(chips(both('met', 'not_needed'))).toEqual(['done: ready to start'])
-  expect(chips(both('met', 'open'), { status: 'PRODUCTION' })).toEqual(['late: started without Drawing'])
-  expect(chips(both('open', 'open'), { status: 'FINISH' })).toEqual([
-    'late: started without Deposit, Drawing',
-  ])
+
+  test('of a later stage hold nothing up until that stage is next', () => {
+    const paid = aGate('Paid', 'open', ['DELIVERY', 'PICKUP'])
+    for (const status of ['ORDER_IN', 'PRODUCTION', 'FINISH'] as const) {
+      expect(chips({ gates: [paid] }, status)).toEqual([])
+    }
+  })
+
+  test('say that an order is ready, and nothing of later stages that are met', () => {
+    expect(chips({ gates: [aGate('Deposit', 'met')] })).toEqual([['gates', 'ready to start', 'done']])
+    expect(chips({ gates: [aGate('Paid', 'met', ['PICKUP'])] })).toEqual([])
+  })
+
+  test('that were passed unmet stay until they are met', () => {
+    const gates = [aGate('Deposit', 'open'), aGate('Drawing', 'met'), aGate('Material', 'asked')]
+    expect(chips({ gates }, 'FINISH')).toEqual([['passed', 'started without Deposit, Material', 'late']])
+    const paid = aGate('Paid', 'open', ['DELIVERY', 'PICKUP'])
+    expect(chips({ gates: [paid] }, 'PICKUP')).toEqual([['passed', 'went on without Paid', 'late']])
+  })
 })
 
-test('a gate of a later stage holds nothing up until that stage is next', () => {
-  const balance = { gates: [gate('Balance paid', 'open', 'DELIVERY', 'PICKUP')] }
-  for (const status of ['ORDER_IN', 'PRODUCTION', 'FINISH'] as const) {
-    expect(chips(balance, { status })).toEqual([])
+describe('a wait', () => {
+  test.each([
+    ['2026-11-30T06:00:00.000Z', null, 'customer', 'plain'],
+    ['2026-11-24T06:00:00.000Z', '2026-11-30', 'customer · 6 d', 'plain'],
+    ['2026-11-24T06:00:00.000Z', '2026-11-29', 'customer · 6 d', 'late'],
+    // Ten minutes before midnight in Berlin.
+    ['2026-11-29T22:50:00.000Z', null, 'customer · 1 d', 'plain'],
+  ])('since %s until %s reads "%s"', (since, until, text, tone) => {
+    expect(chips({ wait: aWait(since, until) })).toEqual([['wait', text, tone]])
+  })
+
+  test('for something else says that it waits', () => {
+    const wait = aWait('2026-11-30T06:00:00.000Z', null, 'other')
+    expect(chips({ wait })).toEqual([['wait', 'waiting', 'plain']])
+  })
+})
+
+describe('a timer', () => {
+  test.each([
+    ['2026-11-30T10:41:10Z', 'Oil dry in 42 min'],
+    ['2026-11-30T11:00:00Z', 'Oil dry in 60 min'],
+    ['2026-11-30T11:01:00Z', 'Oil dry 12:01'],
+    ['2026-12-01T08:00:00Z', 'Oil dry Tue 09:00'],
+    ['2026-12-07T08:00:00Z', 'Oil dry Dec 7 09:00'],
+    ['2026-11-30T10:00:00Z', 'Oil dry'],
+  ])('that ends at %s reads "%s"', (endsAt, text) => {
+    expect(timerInWords(aTimer('Oil', endsAt), MOMENT)).toBe(text)
+  })
+
+  test('that is over comes last', () => {
+    const timers = [aTimer('Glue', '2026-11-30T09:00:00Z'), aTimer('Oil', '2026-12-01T08:00:00Z')]
+    expect(chips({ timers, gates: [aGate('Deposit', 'open')] })).toEqual([
+      ['timer', 'Oil dry Tue 09:00', 'plain'],
+      ['gates', '0 of 1 to start', 'plain'],
+      ['timer', 'Glue dry', 'done'],
+    ])
+  })
+
+  test('is over when the server says so, by whatever clock; two of them are told once', () => {
+    const over = { ...aTimer('Oil', '2026-11-30T10:00:30Z'), over: true }
+    expect(chips({ timers: [over, { ...over, endsAt: '2026-11-30T09:00:00Z' }] })).toEqual([
+      ['timer', 'Oil dry', 'done'],
+    ])
+  })
+})
+
+test('the most urgent comes first', () => {
+  const holds = {
+    gates: [aGate('Deposit', 'open'), aGate('Sample', 'open', ['COMPLETED'])],
+    timers: [aTimer('Oil', '2026-12-01T08:00:00Z')],
   }
-  expect(chips(balance, { status: 'COMPLETED' })).toEqual(['plain: 0 of 1 to hand over'])
-  expect(chips(balance, { status: 'COMPLETED', fulfillmentType: 'DELIVERY' })).toEqual([
-    'plain: 0 of 1 to deliver',
-  ])
-  expect(chips(balance, { status: 'PICKUP' })).toEqual(['late: went on without Balance paid'])
-})
-
-test('a wait counts its days, and is late once the expected day has passed', () => {
-  expect(chips({ wait: wait('2026-11-23T08:00:00Z') })).toEqual(['plain: customer'])
-  // Midnight in Berlin, where the day began an hour before.
-  expect(chips({ wait: wait('2026-11-16T23:30:00Z', '2026-11-23') })).toEqual(['plain: customer · 6 d'])
-  expect(chips({ wait: wait('2026-11-16T23:30:00Z', '2026-11-22') })).toEqual(['late: customer · 6 d'])
-})
-
-test('a timer says when it is dry: in minutes, at a time, on a day, and when it is over', () => {
-  const ends = (endsAt: string, over?: boolean) => chips({ timers: [timer('Oil', endsAt, over)] })
-  expect(ends('2026-11-23T11:29:10Z')).toEqual(['plain: Oil dry in 60 min'])
-  expect(ends('2026-11-23T20:00:00Z')).toEqual(['plain: Oil dry 21:00'])
-  expect(ends('2026-11-24T08:00:00Z')).toEqual(['plain: Oil dry Tue 09:00'])
-  expect(ends('2026-12-01T08:00:00Z')).toEqual(['plain: Oil dry Dec 1 09:00'])
-  expect(ends(NOW)).toEqual(['done: Oil dry'])
-  // The server has said so: this device's clock is slow.
-  expect(ends('2026-11-23T10:30:20Z', true)).toEqual(['done: Oil dry'])
-})
-
-test('the most urgent comes first, and nothing twice', () => {
-  const gates = [gate('Deposit', 'open', 'PRODUCTION'), gate('Finish sample', 'open', 'FINISH')]
-  const timers = [
-    timer('Glue', '2026-11-23T08:00:00Z', true),
-    timer('Glue', '2026-11-23T09:00:00Z', true),
-    timer('Oil', '2026-11-24T08:00:00Z'),
-  ]
-  const rest = ['plain: 0 of 1 to finish', 'done: Glue dry']
-  expect(chips({ gates, timers, wait: wait('2026-11-20T10:00:00Z') }, { status: 'PRODUCTION' })).toEqual([
-    'late: started without Deposit',
-    'plain: Oil dry Tue 09:00',
-    'plain: customer · 3 d',
-    ...rest,
-  ])
-  expect(
-    chips({ gates, timers, wait: wait('2026-11-20T10:00:00Z', '2026-11-21') }, { status: 'PRODUCTION' })[0],
-  ).toBe('late: customer · 3 d')
+  const late = aWait('2026-11-24T06:00:00.000Z', '2026-11-25')
+  const kinds = (wait: Wait) => chips({ ...holds, wait }, 'FINISH').map(([kind]) => kind)
+  expect(kinds(late)).toEqual(['wait', 'passed', 'timer', 'gates'])
+  expect(kinds({ ...late, until: null })).toEqual(['passed', 'timer', 'wait', 'gates'])
+  expect(chipsOf({ status: 'FINISH', fulfillmentType: 'PICKUP', holds: null }, MOMENT)).toEqual([])
 })

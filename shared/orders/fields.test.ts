@@ -35,7 +35,9 @@ describe('the schemas', () => {
 
   test('take what can be edited, and the log tells of it', () => {
     expect(Object.keys(createOrderPayload.shape).sort()).toEqual(editable)
-    expect(Object.keys(updateOrderPayload.shape).sort()).toEqual([...editable, 'status', 'overrideReason'].sort())
+    expect(Object.keys(updateOrderPayload.shape).sort()).toEqual(
+      [...editable, 'status', 'overrideReason'].sort(),
+    )
     const fields = createOrderPayload.parse({ title: 'Table', customerName: 'Ada' })
     const all = { ...Object.fromEntries(editable.map((name) => [name, null])), ...fields }
     const created = { type: 'order.created', data: { number: 'ORD-0001', status: 'ORDER_IN', fields: all } }

@@ -25,7 +25,8 @@ const STATE = `select json_build_object(
   )},
   'orders', ${sorted(
     `json_build_array(o.number, o.title, o.status, o.is_archived, o.note_count, o.file_count, o.checklist_total, o.checklist_completed, u.display_name,
-      o.holds -> 'wait' ->> 'for', (select json_agg(json_build_array(t ->> 'name', t -> 'over') order by t ->> 'name') from jsonb_array_elements(o.holds -> 'timers') t),
+      o.holds -> 'wait' ->> 'for', ${sorted("json_build_array(h.timer ->> 'name', h.timer -> 'over')", "jsonb_array_elements(o.holds -> 'timers') h(timer)")},
+      ${sorted("json_build_array(h.gate ->> 'name', h.gate ->> 'state', h.gate ->> 'note')", "jsonb_array_elements(o.holds -> 'gates') h(gate)")},
       ${sorted('w.display_name', 'order_assignees a join users w on w.id = a.user_id where a.order_id = o.id')},
       ${sorted('n.content', 'order_notes n where n.order_id = o.id')},
       ${sorted('f.original_name', 'order_attachments f where f.order_id = o.id')},

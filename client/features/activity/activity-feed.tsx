@@ -71,7 +71,11 @@ function FeedLine({ item, menuOf, onDelete }: FeedLineProps) {
   const time = <RelativeTime at={createdAt} className="text-xs text-muted" />
   const isNote = item.type === 'comment'
   const who = isNote ? (actor?.displayName ?? 'Somebody') : whoDid(actor?.displayName, message)
-  const name = <span className="font-semibold wrap-anywhere">{who}</span>
+  const name = (
+    <span dir="auto" className="font-semibold wrap-anywhere">
+      {who}
+    </span>
+  )
   return (
     <li className="flex gap-3">
       {actor ? <PersonAvatar person={actor} size="sm" /> : <span aria-hidden className="w-6 shrink-0" />}

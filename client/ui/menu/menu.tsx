@@ -135,6 +135,11 @@ export function MenuContent({
           collisionPadding={8}
           onPointerDownOutside={(event) => event.preventDefault()}
           onFocus={enterByKey}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus?.(event)
+            // It is closed after its animation: what has been opened meanwhile keeps the focus.
+            if (document.activeElement !== document.body) event.preventDefault()
+          }}
           onPointerDownCapture={() => {
             pressedInside.current = true
           }}

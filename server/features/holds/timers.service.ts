@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { NO_HOLDS } from '#shared/holds/on-order.ts'
 import { MOST_MINUTES, MOST_TIMERS } from '#shared/holds/timers.ts'
 import type { StartTimer, Timer } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -11,7 +12,7 @@ import {
   type OrdersDeps,
   type StoredOrder,
 } from '../orders/change.service.ts'
-import { NOTHING, writeHolds } from '../orders/holds.service.ts'
+import { writeHolds } from '../orders/holds.service.ts'
 import { selectNow } from './timers.queries.ts'
 import { TIMER_ENDS } from './timers.tasks.ts'
 
@@ -34,7 +35,7 @@ export function startTimer(deps: OrdersDeps, actor: Actor, id: string, sent: Sta
       byName: actor.displayName,
     }
     const timers = [...others, timer].toSorted((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt))
-    await writeHolds(tx, actor.orgId, order.id, { ...NOTHING, ...order.holds, timers })
+    await writeHolds(tx, actor.orgId, order.id, { ...NO_HOLDS, ...order.holds, timers })
     await addJob(tx, TIMER_ENDS, { orgId: order.orgId, id: order.id }, { runAt: end })
     const { name, endsAt } = timer
     record({ type: 'order.timer_started', data: { timerId: timer.id, name, endsAt } })

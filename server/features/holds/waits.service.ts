@@ -1,3 +1,4 @@
+import { NO_HOLDS } from '#shared/holds/on-order.ts'
 import type { SetWait } from '#shared/holds/types.ts'
 import { waitedSeconds } from '#shared/holds/waits.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -9,7 +10,7 @@ import {
   type OrdersDeps,
   type StoredOrder,
 } from '../orders/change.service.ts'
-import { NOTHING, writeHolds } from '../orders/holds.service.ts'
+import { writeHolds } from '../orders/holds.service.ts'
 import { selectNow } from './timers.queries.ts'
 
 /**
@@ -19,7 +20,7 @@ import { selectNow } from './timers.queries.ts'
 export function setWait(deps: OrdersDeps, actor: Actor, id: string, sent: SetWait): Promise<Order> {
   return changeOrder(deps, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
-    const holds = order.holds ?? NOTHING
+    const holds = order.holds ?? NO_HOLDS
     const former = holds.wait
     const same = former?.for === sent.for ? former : undefined
     const { note = same?.note ?? null, until = same?.until ?? null } = sent

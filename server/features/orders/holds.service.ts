@@ -1,12 +1,9 @@
+import { holdsOrNull } from '#shared/holds/on-order.ts'
 import type { Holds } from '#shared/holds/types.ts'
 import type { Database } from '../../db/client.ts'
-import * as queries from './orders.queries.ts'
+import { updateOrderRow } from './orders.queries.ts'
 
-export const NOTHING: Holds = { gates: [], wait: null, timers: [], waited: 0 }
-
-/** Writes what holds an order up. Where that is nothing it has none, so that it moves by one statement. */
+/** Writes what holds an order up. */
 export function writeHolds(tx: Database, orgId: string, id: string, holds: Holds): Promise<void> {
-  const { gates, wait, timers, waited } = holds
-  const isNothing = gates.length === 0 && !wait && timers.length === 0 && waited === 0
-  return queries.updateOrderRow(tx, orgId, id, { holds: isNothing ? null : holds })
+  return updateOrderRow(tx, orgId, id, { holds: holdsOrNull(holds) })
 }

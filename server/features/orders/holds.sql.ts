@@ -1,7 +1,7 @@
 import { GATE_STATES, isPast, isUnmet } from '#shared/holds/gates.ts'
 import type { HoldFilter } from '#shared/holds/hold-filter.ts'
 import { WAIT_CAUSES, waitInSearch } from '#shared/holds/waits.ts'
-import { FULFILLMENT_TYPES, STATUSES } from '#shared/orders/orders.ts'
+import { STATUSES } from '#shared/orders/orders.ts'
 import { folded } from '../../db/folded.ts'
 
 const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ')
@@ -12,13 +12,10 @@ const anyGate = (condition: string) =>
 const UNMET = `g->>'state' in (${quoted(GATE_STATES.filter((state) => isUnmet({ state })))})`
 
 /** The stages whose gates an order has passed, for each stage in which it may be. */
-const PASSED = `case o.status || ' ' || o.fulfillment_type ${STATUSES.flatMap((status) =>
-  FULFILLMENT_TYPES.map((fulfillmentType) => {
-    const order = { status, fulfillmentType }
-    const passed = STATUSES.filter((stage) => isPast({ stages: [stage] }, order))
-    return `when '${status} ${fulfillmentType}' then array[${quoted(passed)}]`
-  }),
-).join(' ')} end`
+const PASSED = `case o.status ${STATUSES.map((status) => {
+  const passed = STATUSES.filter((stage) => isPast({ stages: [stage] }, { status }))
+  return `when '${status}' then array[${quoted(passed)}]`
+}).join(' ')} end`
 
 const GUARDS_START = `g->'stages' ? 'PRODUCTION' and not g->'stages' ? 'ORDER_IN'`
 
