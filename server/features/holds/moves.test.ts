@@ -1,29 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Gate, Holds } from '#shared/holds/types.ts'
+import type { Gate } from '#shared/holds/types.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
-import { aGate, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { aGate, anOrder } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import type { Result } from '../../../test/support/visitor.ts'
+import {
+  lastMoveOf,
+  moveTo,
+  onePersonOfEachRole,
+  setOverrideRoles,
+  WAYS,
+  type People,
+} from '../../../test/support/moving.ts'
 
 // Deposit and Drawing guard Production, Balance both ends. SALES may move past them, SHOP may not.
 
 let kerf: TestKerf
-let people: Record<Role, Somebody>
+let people: People
 let deposit: Gate
 let drawing: Gate
 let balance: Gate
 
 beforeAll(async () => {
   kerf = await startKerf()
-  const ADMIN = await anAdmin(kerf, { displayName: 'Ann' })
-  people = {
-    ADMIN,
-    SALES: await aMember(kerf, ADMIN, 'SALES', { displayName: 'Sam' }),
-    SHOP: await aMember(kerf, ADMIN, 'SHOP', { displayName: 'Ben' }),
-  }
-  await ADMIN.visitor.patch(`/api/organizations/${ADMIN.orgId}/holds`, { overrideRoles: ['SALES'] })
+  people = await onePersonOfEachRole(kerf)
+  const { ADMIN } = people
+  await setOverrideRoles(ADMIN, ['SALES'])
   deposit = await aGate(ADMIN, { name: 'Paid in' })
   drawing = await aGate(ADMIN, { name: 'Drawing' })
   balance = await aGate(ADMIN, { name: 'Balance', stages: ['DELIVERY', 'PICKUP'] })
@@ -35,25 +38,7 @@ const read = async ({ id }: Order): Promise<Order> =>
 const set = (order: Order, { id }: Gate, state: string, note?: string) =>
   people.ADMIN.visitor.put(`/api/orders/${order.id}/gates/${id}`, { state, note })
 
-/** The ways in which an order comes to a stage. */
-type Way = (by: Role, order: Order, to: Status, more?: object) => Promise<Result>
-const WAYS: Record<string, Way> = {
-  'a move': (by, order, toStatus, more) =>
-    people[by].visitor.post(`/api/orders/${order.id}/move`, { fromStatus: order.status, toStatus, ...more }),
-  'a change of its status': (by, order, status, more) =>
-    people[by].visitor.patch(`/api/orders/${order.id}`, { status, ...more }),
-  'a change of its status with other fields': (by, order, status, more) =>
-    people[by].visitor.patch(`/api/orders/${order.id}`, { status, title: 'Bench', ...more }),
-}
-
-async function lastMove({ id }: Order) {
-  const { rows } = await kerf.database.pool.query(
-    `select data from events where order_id = $1 and type = 'order.moved' order by version desc limit 1`,
-    [id],
-  )
-  return rows[0]?.data
-}
-
+const lastMove = (order: Order) => lastMoveOf(kerf, order)
 const latest = async ({ id }: Order): Promise<string> =>
   (await people.ADMIN.visitor.get(`/api/orders/${id}/activities`)).body[0].message
 
@@ -61,10 +46,12 @@ const latest = async ({ id }: Order): Promise<string> =>
 async function anOrderIn(status: Status, input: Partial<CreateOrder> = {}): Promise<Order> {
   const order = await anOrder(people.ADMIN, input)
   if (status === 'ORDER_IN') return order
-  return (await WAYS['a move']?.('ADMIN', order, status, { overrideReason: 'rush' }))?.body
+  return (await moveTo(people.ADMIN, order, status, { overrideReason: 'rush' })).body
 }
 
-describe.each(Object.entries(WAYS))('by %s', (_way, go) => {
+describe.each(Object.entries(WAYS))('by %s', (_way, goes) => {
+  const go = (by: Role, order: Order, to: Status, more?: object) => goes(people[by], order, to, more)
+
   test('past gates that are open it is refused, with what they are and whether one may all the same', async () => {
     const order = await anOrder(people.ADMIN)
     await set(order, drawing, 'asked')
@@ -183,8 +170,8 @@ describe("the other way out of the shop's stage", () => {
     const van = await aGate(admin, { name: 'Van', stages: ['DELIVERY'] })
     const order = await anOrderIn('COMPLETED', { fulfillmentType: 'PICKUP' })
     await set(order, balance, 'met')
-    const collected = await WAYS['a move']?.('SHOP', order, 'PICKUP')
-    expect(collected?.status).toBe(200)
+    const collected = await moveTo(people.SHOP, order, 'PICKUP')
+    expect(collected.status).toBe(200)
     // Nor is it a way round: whoever enters it meets its gates.
     const path = `/api/orders/${order.id}`
     await people.SHOP.visitor.patch(path, { fulfillmentType: 'DELIVERY' })
@@ -197,8 +184,7 @@ describe("the other way out of the shop's stage", () => {
 describe('undoing', () => {
   const undo = (by: Role, { id }: Order, fromStatus: Status, toStatus: Status, more = {}) =>
     people[by].visitor.post(`/api/orders/${id}/move`, { fromStatus, toStatus, undo: true, ...more })
-  const move = (by: Role, order: Order, to: Status, more = {}) =>
-    WAYS['a move']?.(by, order, to, more) as Promise<Result>
+  const move = (by: Role, order: Order, to: Status, more = {}) => moveTo(people[by], order, to, more)
 
   test('a move back brings the order past the gates that it was past, without a reason', async () => {
     const order = await anOrderIn('PRODUCTION')
@@ -235,76 +221,5 @@ describe('undoing', () => {
       409,
       { message: 'Ben moved the order from Production to Order In in the meantime' },
     ])
-  })
-})
-
-describe('a wait', () => {
-  const holding = (order: Order): Holds => ({
-    gates: order.holds?.gates ?? [],
-    wait: {
-      for: 'supplier',
-      note: 'hinges',
-      until: '2026-12-01',
-      since: '2026-11-20T08:00:00.000Z',
-      by: people.SHOP.user.id,
-      byName: 'Ben',
-    },
-    timers: [
-      aTimer('Glue', '2026-11-20T09:00:00.000Z', true),
-      aTimer('Oil', '2026-12-20T09:00:00.000Z', false),
-    ],
-    waited: 3600,
-  })
-  const aTimer = (name: string, endsAt: string, over: boolean) => ({
-    id: crypto.randomUUID(),
-    name,
-    startedAt: '2026-11-20T08:00:00.000Z',
-    endsAt,
-    over,
-    by: null,
-    byName: null,
-  })
-  async function waiting(status: Status) {
-    const order = await anOrderIn(status)
-    const holds = holding(order)
-    await kerf.database.pool.query('update orders set holds = $2 where id = $1', [order.id, holds])
-    return { order: await read(order), holds }
-  }
-
-  test.each(Object.entries(WAYS))('ends with %s, which says so', async (_way, go) => {
-    const { order, holds } = await waiting('PRODUCTION')
-    const { body } = await go('SHOP', order, 'FINISH')
-    const [, oil] = holds.timers
-    expect(body.holds).toEqual({ ...holds, wait: null, timers: [oil], waited: 0 })
-    expect((await lastMove(order)).held).toEqual({ wait: holds.wait, waited: 3600 })
-  })
-
-  test('comes back when the move is undone, and what had come instead ends', async () => {
-    const { order, holds } = await waiting('PRODUCTION')
-    await WAYS['a move']?.('SHOP', order, 'FINISH')
-    const other = { ...holds, wait: { ...holds.wait, for: 'site' }, waited: 0 }
-    await kerf.database.pool.query('update orders set holds = $2 where id = $1', [order.id, other])
-    const { status, body } = await people.SHOP.visitor.post(`/api/orders/${order.id}/move`, {
-      fromStatus: 'FINISH',
-      toStatus: 'PRODUCTION',
-      undo: true,
-    })
-    const [, oil] = holds.timers
-    expect([status, body.holds]).toEqual([200, { ...holds, timers: [oil] }])
-    expect(body.enteredStageAt).toBe(order.enteredStageAt)
-    expect(await lastMove(order)).toEqual({
-      from: 'FINISH',
-      to: 'PRODUCTION',
-      held: { wait: other.wait, waited: 0 },
-      undo: true,
-    })
-  })
-
-  test('that was all leaves nothing', async () => {
-    const { order, holds } = await waiting('PRODUCTION')
-    const alone = { ...holds, gates: [], timers: [] }
-    await kerf.database.pool.query('update orders set holds = $2 where id = $1', [order.id, alone])
-    const { body } = await people.SHOP.visitor.patch(`/api/orders/${order.id}`, { status: 'FINISH' })
-    expect(body.holds).toBeNull()
   })
 })

@@ -3,26 +3,23 @@ import { GATE_STATES, type GateState } from '#shared/holds/gates.ts'
 import type { Gate, OrderGate } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
-import { aGate, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { aGate, anAdmin, anOrder } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { onePersonOfEachRole, setOverrideRoles, type People } from '../../../test/support/moving.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { statusesOf, type Result } from '../../../test/support/visitor.ts'
 
 // SALES may meet the gate, and SHOP may move past it; each of the two may not what the other may.
 
 let kerf: TestKerf
-let people: Record<Role, Somebody>
+let people: People
 let gate: Gate
 
 beforeAll(async () => {
   kerf = await startKerf()
-  const ADMIN = await anAdmin(kerf, { displayName: 'Ann' })
-  people = {
-    ADMIN,
-    SALES: await aMember(kerf, ADMIN, 'SALES', { displayName: 'Sam' }),
-    SHOP: await aMember(kerf, ADMIN, 'SHOP', { displayName: 'Ben' }),
-  }
-  await ADMIN.visitor.patch(`/api/organizations/${ADMIN.orgId}/holds`, { overrideRoles: ['SHOP'] })
+  people = await onePersonOfEachRole(kerf)
+  const { ADMIN } = people
+  await setOverrideRoles(ADMIN, ['SHOP'])
   gate = await aGate(ADMIN, { name: 'Deposit paid', roles: ['SALES'] })
 })
 afterAll(() => kerf.close())
