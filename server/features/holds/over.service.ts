@@ -22,5 +22,11 @@ export function endTimers(deps: CommitDeps, { orgId, id }: DueOrder): Promise<vo
 
 /** Ends what nobody has ended: after a restore, a change of the clock, or while an order was archived. */
 export async function sweepTimers(deps: CommitDeps): Promise<void> {
-  for (const order of await selectDueOrders(deps.pool)) await endTimers(deps, order)
+  const failures: unknown[] = []
+  for (const order of await selectDueOrders(deps.pool)) {
+    // What goes wrong with one shop's order keeps no other shop's timer running.
+    await endTimers(deps, order).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `The timers of ${failures.length} orders were not ended`)
 }
