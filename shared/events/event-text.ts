@@ -1,5 +1,5 @@
 import type { Event, FieldChange } from './events.ts'
-import { overrideIn, textOfHold } from './hold-text.ts'
+import { overrideIn, textOfHold, waitEndedIn } from './hold-text.ts'
 import { fieldNamed } from '#shared/orders/fields.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 
@@ -53,6 +53,7 @@ function textOfChange(event: Event, note?: string | null): string {
       return [
         move,
         ...(event.data.override ? [overrideIn(event.data.override)] : []),
+        ...(event.data.held?.wait ? [`and ${waitEndedIn(event.data.held.wait)}`] : []),
         ...(changes.length > 0 ? [`and changed ${fieldsOf(changes)}`] : []),
       ].join(' ')
     }

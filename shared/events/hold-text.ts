@@ -1,5 +1,5 @@
 import type { GateState } from '#shared/holds/gates.ts'
-import { WAIT_NAMES } from '#shared/holds/waits.ts'
+import { WAIT_NAMES, type WaitCause } from '#shared/holds/waits.ts'
 import type { EventOf } from './events.ts'
 
 type HoldEvent = EventOf<
@@ -33,7 +33,7 @@ export function textOfHold(event: HoldEvent): string {
     case 'order.waiting':
       return withNote(`set the order waiting for ${WAIT_NAMES[event.data.for]}`, event.data.note)
     case 'order.wait_ended':
-      return `ended the wait for ${WAIT_NAMES[event.data.for]}`
+      return waitEndedIn(event.data)
     case 'order.timer_started':
       return `started the timer "${event.data.name}"`
     case 'order.timer_ended':
@@ -42,6 +42,9 @@ export function textOfHold(event: HoldEvent): string {
       return `took away the timer "${event.data.name}", which was over`
   }
 }
+
+/** Also of a move, which ends what the order waited for. */
+export const waitEndedIn = (wait: { for: WaitCause }) => `ended the wait for ${WAIT_NAMES[wait.for]}`
 
 const withNote = (text: string, note: string | null) => (note === null ? text : `${text}: ${note}`)
 

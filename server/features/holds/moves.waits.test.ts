@@ -58,6 +58,10 @@ describe('a wait', () => {
     const [, oil] = holds.timers
     expect(body.holds).toEqual({ ...holds, wait: null, timers: [oil], waited: 0 })
     expect((await lastMoveOf(kerf, order)).held).toEqual({ wait: holds.wait, waited: 3600 })
+    const [told] = (await people.SHOP.visitor.get(`/api/orders/${order.id}/activities`)).body
+    expect(told.message).toContain(
+      'moved the order from Production to Finish and ended the wait for the supplier',
+    )
   })
 
   test('comes back when the move is undone, and what had come instead ends', async () => {
