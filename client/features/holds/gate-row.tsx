@@ -10,7 +10,7 @@ import { GateDialog, type Asked } from './gate-dialog.tsx'
 import { GateMenu } from './gate-menu.tsx'
 import type { HoldActions } from './hold-actions.ts'
 import { HoldDetail, HoldRow } from './hold-row.tsx'
-import { gateInWords, guardedInWords, isLeftBehind, meetersInWords } from './hold-words.ts'
+import { gateInWords, guardedInWords, isLeftBehind, adminsOr } from './hold-words.ts'
 
 const ICONS: Record<GateState, LucideIcon> = {
   open: Circle,
@@ -53,7 +53,7 @@ export function GateRow({ gate, order, moment, actions }: GateRowProps) {
             <HoldDetail>{gateInWords(gate, moment)}</HoldDetail>
             {late && <HoldDetail late>the order went on without it</HoldDetail>}
             {actions && unmet && !may && (
-              <HoldDetail>{meetersInWords(gate.roles)} can say that it is met</HoldDetail>
+              <HoldDetail>{adminsOr(gate.roles)} can say that it is met</HoldDetail>
             )}
           </>
         }

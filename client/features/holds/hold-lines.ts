@@ -1,4 +1,4 @@
-import type { Moment } from '#shared/holds/chips.ts'
+import { runningTimers, type Moment } from '#shared/holds/chips.ts'
 import { isUnmet } from '#shared/holds/gates.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -9,9 +9,9 @@ const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 /** What holds an order up, a line each, for paper: it is read on another day, so that nothing counts from this one. */
 export function holdLines({ holds }: Pick<Order, 'holds'>, moment: Moment): string[] {
   if (!holds) return []
-  const { gates, wait, timers } = holds
+  const { gates, wait } = holds
   const unmet = gates.filter(isUnmet).map(({ name, state }) => (state === 'asked' ? `${name} (asked)` : name))
-  const running = timers.filter(({ endsAt }) => Date.parse(endsAt) > moment.now.getTime())
+  const running = runningTimers({ holds }, moment.now)
   const write = (at: string, time?: typeof TIME) =>
     new Date(at).toLocaleString('en-US', {
       timeZone: moment.timeZone,

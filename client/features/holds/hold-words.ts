@@ -13,8 +13,8 @@ const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
 export const guardedInWords = (stages: Status[]) =>
   `before ${anyOf.format(stages.map((stage) => STAGE_NAMES[stage]))}`
 
-/** Who may meet a gate that not everybody may. */
-export const meetersInWords = (roles: Role[]) => anyOf.format(new Set<Role>(['ADMIN', ...roles]))
+/** "ADMIN or SALES": ADMINs always may. */
+export const adminsOr = (roles: Role[]) => anyOf.format(new Set<Role>(['ADMIN', ...roles]))
 
 const STATES: Record<GateState, string> = {
   open: 'open',
@@ -32,7 +32,7 @@ export function gateInWords(gate: OrderGate, moment: Moment): string {
 }
 
 /** Whether the order has gone on although the gate is unmet. */
-export const isLeftBehind = (gate: OrderGate, order: Pick<Order, 'status' | 'fulfillmentType'>) =>
+export const isLeftBehind = (gate: OrderGate, order: Pick<Order, 'status'>) =>
   isUnmet(gate) && isPast(gate, order)
 
 /** "Waiting for the customer since Tue · 6 d" */

@@ -4,7 +4,7 @@ import type { OrderGate } from '#shared/holds/types.ts'
 import { localToday } from '#shared/dates.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { eitherOf } from './roles-in-words.ts'
+import { adminsOr } from '../../holds/hold-words.ts'
 
 interface GateLineProps {
   gate: OrderGate
@@ -30,7 +30,7 @@ export function GateLine({ gate, isOpen, busy, onMeet }: GateLineProps) {
         </p>
         <p className="text-muted">
           {isOpen ? openWords(gate) : 'No longer in the way'}
-          {isOpen && !may && ` · ${eitherOf(['ADMIN', ...gate.roles])} can meet it`}
+          {isOpen && !may && ` · ${adminsOr(gate.roles)} can meet it`}
         </p>
       </div>
       {isOpen && may && (
