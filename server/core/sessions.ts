@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { setImmediate as arrived } from 'node:timers/promises'
 import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Role } from '#shared/people/people.ts'
 import type { Database, Pool } from '../db/client.ts'
@@ -76,8 +77,10 @@ const READ = {
          join users u on u.id = s.user_id
          left join organization_members m on m.user_id = s.user_id and m.org_id = s.active_org_id
          left join organizations o on o.id = m.org_id
-         where s.sid = $1 and s.expire > now()`,
+         where s.sid = any($1::text[]) and s.expire > now()`,
 }
+// What one question asks for at most.
+const MOST_SIDS = 200
 
 /** The session of this cookie, with one query; undefined when it ended or its owner belongs nowhere. */
 export async function readSession(pool: Pool, db: Database, token: string): Promise<Session | undefined> {
@@ -93,9 +96,31 @@ export async function readSession(pool: Pool, db: Database, token: string): Prom
   return session && { ...session, cameFromElsewhere: true }
 }
 
+/** Those that wait for the next question to a database. */
+interface Waiting {
+  sids: Set<string>
+  rows: Promise<Map<string, Row>>
+}
+
+const waiting = new WeakMap<Pool, Waiting>()
+
+/** Requests that arrive at the same time are one question, which is asked after all of them: what it answers is the present. */
 async function readRow(pool: Pool, sid: string): Promise<Row | undefined> {
-  const { rows } = await pool.query<Row>({ ...READ, values: [sid] })
-  return rows[0]
+  let next = waiting.get(pool)
+  if (!next) {
+    const sids = new Set<string>()
+    next = { sids, rows: arrived().then(() => readRows(pool, sids)) }
+    waiting.set(pool, next)
+  }
+  next.sids.add(sid)
+  if (next.sids.size >= MOST_SIDS) waiting.delete(pool)
+  return (await next.rows).get(sid)
+}
+
+async function readRows(pool: Pool, sids: Set<string>): Promise<Map<string, Row>> {
+  if (waiting.get(pool)?.sids === sids) waiting.delete(pool)
+  const { rows } = await pool.query<Row>({ ...READ, values: [[...sids]] })
+  return new Map(rows.map((row) => [row.sid, row]))
 }
 
 function present(row: Row): Session | undefined {
