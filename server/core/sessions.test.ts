@@ -1,4 +1,5 @@
 import type { Pool } from '../db/client.ts'
+import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, anAdmin, type Somebody } from '../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
@@ -19,10 +20,9 @@ afterAll(() => kerf.close())
 function counting(pool: Pool) {
   const seen = { questions: 0, fails: false }
   const counted = {
-    query: (...question: unknown[]) => {
+    query: (question: QueryConfig) => {
       seen.questions += 1
-      if (seen.fails) return Promise.reject(new Error('no database'))
-      return Reflect.apply(pool.query, pool, question)
+      return seen.fails ? Promise.reject(new Error('no database')) : pool.query(question)
     },
   } as unknown as Pool
   return { seen, counted }
