@@ -38,7 +38,8 @@ type RequestOf<E extends Endpoint> = FastifyRequest<{
 
 /** What a handler gives: the response's body, or the reply where it has sent the response itself. */
 type Given<E extends Endpoint> =
-  (E extends { response: infer Schema extends z.ZodType } ? z.input<Schema> : void) | FastifyReply
+  | (E extends { response: infer Schema extends z.ZodType } ? z.input<Schema> : void)
+  | FastifyReply
 
 interface Rules {
   access: Access
