@@ -1,5 +1,6 @@
-import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
+import type { Options } from '@node-rs/argon2'
+import type { Piscina } from 'piscina'
 import { fairQueue } from './shares/fair-queue.ts'
 
 // Argon2id, which is the library's default algorithm. One hash takes 19 MiB and a core for a while: a few at a
@@ -13,7 +14,36 @@ const turns = fairQueue({
   waitingPerKey: 50,
   refusal: 'Too many people sign in from your network right now. Please try again in a moment',
 })
-let cost = COST
+let cost: Options = COST
+
+// The threads give way to all else that wants the cores: a rush of sign-ins is slower then, and nobody else is.
+const NICE = 10
+const IDLE_MS = 30_000
+let threads: Promise<Piscina> | undefined
+
+function openThreads(): Promise<Piscina> {
+  // Loaded for the first sign-in.
+  return import('piscina').then(
+    ({ Piscina }) =>
+      new Piscina({
+        filename: new URL('./password-hash.ts', import.meta.url).href,
+        minThreads: 0,
+        maxThreads: AT_ONCE,
+        idleTimeout: IDLE_MS,
+        niceIncrement: NICE,
+      }),
+  )
+}
+
+async function hash(password: string, cost: Options): Promise<string> {
+  const pool = await (threads ??= openThreads())
+  return pool.run({ password, cost }, { name: 'hash' }) as Promise<string>
+}
+
+async function verify(hashed: string, password: string): Promise<boolean> {
+  const pool = await (threads ??= openThreads())
+  return pool.run({ hashed, password }, { name: 'verify' }) as Promise<boolean>
+}
 
 /** For tests, which make thousands of people: from now on this process hashes at the least that Argon2id can cost. */
 export function hashCheaply(): void {
