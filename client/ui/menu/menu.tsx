@@ -4,6 +4,7 @@ import {
   createContext,
   use,
   useCallback,
+  useMemo,
   useRef,
   useState,
   type ComponentProps,
@@ -12,6 +13,7 @@ import {
   type ReactNode,
 } from 'react'
 import { cn } from '../cn.ts'
+import { useLayer } from '../dialog/layer.ts'
 
 const rowClass = cn(
   'flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm outline-none select-none',
@@ -38,7 +40,10 @@ const SHEET =
 
 const NARROW = '(width < 48rem)'
 
-const OpenContext = createContext<(open: boolean) => void>(() => {})
+const OpenContext = createContext<{ open: boolean; change: (open: boolean) => void }>({
+  open: false,
+  change: () => {},
+})
 
 /** Not modal, because Radix would then hide the page from screen readers while its links can be focused. */
 export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuProps) {
@@ -52,9 +57,12 @@ export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuP
     [onOpenChange],
   )
 
+  const isOpen = open ?? ownOpen
+  const context = useMemo(() => ({ open: isOpen, change }), [isOpen, change])
+
   return (
-    <OpenContext value={change}>
-      <Radix.Root modal={false} open={open ?? ownOpen} onOpenChange={change} {...rest} />
+    <OpenContext value={context}>
+      <Radix.Root modal={false} open={isOpen} onOpenChange={change} {...rest} />
     </OpenContext>
   )
 }
@@ -64,7 +72,7 @@ export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuP
  * when a finger comes down, too, and the tap would end on what has opened under it.
  */
 export function MenuTrigger(props: MenuTriggerProps) {
-  const change = use(OpenContext)
+  const { change } = use(OpenContext)
   const touched = useRef(false)
   return (
     <Radix.Trigger
@@ -87,7 +95,9 @@ export function MenuContent({
   onCloseAutoFocus,
   ...rest
 }: MenuContentProps) {
-  const change = use(OpenContext)
+  const { open, change } = use(OpenContext)
+  // Where it covers the page Back closes it, and does not leave the page.
+  useLayer(Boolean(sheet) && open && matchMedia(NARROW).matches, { onBack: () => change(false) })
   // On a phone the tap that opened the menu ends on the backdrop. Only a tap that began there closes the menu.
   const pressed = useRef(false)
   const entered = useRef(false)
