@@ -34,6 +34,8 @@ export type LogEvent = LiveEvent | Refetch
 /** For the screens of one person, outside the log and its versions: late, twice or out of order it does no harm. */
 export type PersonalMessage =
   | ({ type: 'SEEN' } & Seen)
+  /** Something came into this person's inbox, or was read. */
+  | { type: 'INBOX' }
   /** What is personal has changed, or may have: load it again. */
   | { type: 'PERSONAL' }
 

@@ -6,6 +6,7 @@ import { STAGE_NAMES } from '#shared/orders/orders.ts'
 const SETTING_NAMES: Record<string, string> = {
   timeZone: 'time zone',
   cardAgeDays: 'card age',
+  workingDays: 'working days',
   gateOverrideRoles: 'who may move past gates',
   timerPresets: 'timers',
 }

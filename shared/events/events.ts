@@ -115,7 +115,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('order.timer_removed', timerData),
 
   // What is added with `undo` had been deleted.
-  event('note.added', z.object({ noteId: id, undo })),
+  event('note.added', z.object({ noteId: id, mentions: z.array(id).optional(), undo })),
   // With its author's name, where somebody else deleted it.
   event('note.removed', z.object({ noteId: id, name: name.nullable() })),
 

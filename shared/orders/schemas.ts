@@ -145,7 +145,10 @@ export const noteSchema = z.object({
   orgId: z.uuid(),
   orderId: z.uuid(),
   authorId: z.uuid().nullable(),
+  /** With the present names of those whom it mentions. */
   content: z.string(),
+  /** Whom it mentions, where it does: `@` and the name stand in the content. */
+  mentions: z.array(z.object({ id: z.uuid(), displayName: z.string() })).optional(),
   isInternal: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -154,6 +157,7 @@ export const noteSchema = z.object({
 
 /** Every note is internal, whatever a caller says of it. */
 export const createNotePayload = z.object({
+  /** A member is mentioned by `@[id]`. */
   content: requiredText('Note', 5000),
   isInternal: z.boolean().optional(),
 })

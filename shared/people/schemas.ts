@@ -85,6 +85,9 @@ export const personSchema = z.object({
 
 export const membershipSchema = z.object({ id: z.uuid(), name: z.string(), role: z.enum(ROLES) })
 
+/** ISO numbers of weekdays, Monday first. */
+const workingDays = z.array(z.int().min(1).max(7))
+
 /** From how many days in its stage on a card says so; null for never. */
 const cardAgeDays = z.int().nullable()
 
@@ -153,8 +156,11 @@ export const organizationSchema = z.object({
   slug: z.string(),
   timeZone: z.string(),
   cardAgeDays,
+  workingDays,
   createdAt: z.string(),
 })
+
+const WEEKDAY = 'Working days must be numbers from 1, Monday, to 7, Sunday'
 
 /** Only what is present changes. */
 export const updateOrganizationPayload = z.object({
@@ -168,6 +174,11 @@ export const updateOrganizationPayload = z.object({
     .min(1, 'Card age must be at least 1 day')
     .max(MOST_AGE_DAYS, `Card age must be at most ${MOST_AGE_DAYS} days`)
     .nullish(),
+  workingDays: z
+    .array(z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY), WEEKDAY)
+    .min(1, 'At least one day must be a working day')
+    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
+    .optional(),
 })
 
 export const updateColumnPayload = z.object({

@@ -23,6 +23,7 @@ const IS_COMPLETE: Record<ServerMessage['type'], Check> = {
   EVENT: (message) => hasVersion(message) && hasEvent(message),
   SEEN: ({ orderId }) => isId(orderId),
   PRESENCE: ({ orderId, people }) => isId(orderId) && Array.isArray(people) && people.every(isPresent),
+  INBOX: () => true,
   PERSONAL: () => true,
   ERROR: ({ message }) => typeof message === 'string',
 }

@@ -158,7 +158,10 @@ export const orderNotes = pgTable(
     orgId: orgId(),
     orderId: uuid('order_id').notNull(),
     authorId: uuid('author_id').references(() => users.id),
+    /** Whom it mentions stands in it as `@[id]`; note_text puts their names there. */
     content: text().notNull(),
+    /** The members whom it mentions. */
+    mentions: uuid().array().notNull().default([]),
     isInternal: boolean('is_internal').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

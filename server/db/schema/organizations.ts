@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -30,6 +31,10 @@ export const organizations = pgTable('organizations', {
   cardAgeDays: integer('card_age_days'),
   /** Who may move past open gates, beside ADMINs. */
   gateOverrideRoles: text('gate_override_roles', { enum: ROLES }).array().notNull().default([]),
+  /** ISO numbers of weekdays, Monday first. */
+  workingDays: integer('working_days').array().notNull().default([1, 2, 3, 4, 5]),
+  /** The latest day of the organization on whose morning people were told what is due and late. */
+  morningOn: date('morning_on', { mode: 'string' }),
   timerPresets: jsonb('timer_presets').$type<TimerPreset[]>().notNull().default(DEFAULT_PRESETS),
   createdAt: createdAt(),
 })

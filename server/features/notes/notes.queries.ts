@@ -1,14 +1,26 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 import { orderNotes } from '../../db/schema/orders.ts'
 
 export type NoteRow = Awaited<ReturnType<typeof select>>[number]
 
+/** A member whom a note mentions. */
+export interface Mentioned {
+  id: string
+  displayName: string
+}
+
 function select(db: Database, orgId: string, ...conditions: SQL[]) {
   return db
     .select({
-      note: orderNotes,
+      note: {
+        ...getTableColumns(orderNotes),
+        content: sql<string>`note_text(${orderNotes.content}, ${orderNotes.mentions})`,
+        mentions: sql<Mentioned[] | null>`(
+          select json_agg(json_build_object('id', m.id, 'displayName', m.display_name))
+          from users m where m.id = any(${orderNotes.mentions}))`,
+      },
       authorName: users.displayName,
       authorImage: users.profileImageUrl,
       authorRole: organizationMembers.role,
@@ -38,8 +50,8 @@ export function selectNotesById(db: Database, orgId: string, ids: string[]): Pro
 export async function insertNote(
   tx: Database,
   orgId: string,
-  note: { orderId: string; authorId: string; content: string },
-): Promise<NoteRow['note']> {
+  note: { orderId: string; authorId: string; content: string; mentions: string[] },
+): Promise<typeof orderNotes.$inferSelect> {
   const [row] = await tx
     .insert(orderNotes)
     .values({ ...note, orgId, isInternal: false })
@@ -56,6 +68,15 @@ export async function selectNote(
 ): Promise<NoteRow | undefined> {
   const [row] = await select(tx, orgId, eq(orderNotes.orderId, orderId), eq(orderNotes.id, id))
   return row
+}
+
+/** Those of the people who are members. */
+export function selectMembers(db: Database, orgId: string, ids: string[]): Promise<Mentioned[]> {
+  return db
+    .select({ id: users.id, displayName: users.displayName })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(and(eq(organizationMembers.orgId, orgId), inArray(users.id, ids)))
 }
 
 /** Deletes a note; answers its row, exactly as it was. */

@@ -1,6 +1,7 @@
 import type { Note } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
-import { Forbidden, NotFound } from '../../core/errors.ts'
+import { mentionedIn, mentionOf } from '#shared/notifications/mentions.ts'
+import { Forbidden, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
 import { personOf, type Recorder } from '../events/commit.service.ts'
@@ -28,10 +29,35 @@ export async function findNotes(
 export function addNote(deps: OrdersDeps, actor: Actor, orderId: string, content: string): Promise<Note> {
   const { orgId, userId } = actor
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-    const note = await queries.insertNote(tx, orgId, { orderId: order.id, authorId: userId, content })
-    record({ type: 'note.added', data: { noteId: note.id } })
-    return presentNote(note, personOf(actor))
+    const mentioned = await findMentioned(tx, orgId, content)
+    const mentions = mentioned.map(({ id }) => id)
+    const note = await queries.insertNote(tx, orgId, {
+      orderId: order.id,
+      authorId: userId,
+      content,
+      mentions,
+    })
+    record({
+      type: 'note.added',
+      data: { noteId: note.id, ...(mentions.length > 0 && { mentions }) },
+    })
+    const text = mentioned.reduce(
+      (told, { id, displayName }) => told.replaceAll(mentionOf(id), `@${displayName}`),
+      content,
+    )
+    return presentNote({ ...note, content: text, mentions: mentioned }, personOf(actor))
   })
+}
+
+/** @throws WrongInput where somebody is mentioned who is no member: nobody learns names of others that way */
+async function findMentioned(tx: Database, orgId: string, content: string): Promise<queries.Mentioned[]> {
+  const ids = mentionedIn(content)
+  if (ids.length === 0) return []
+  const members = await queries.selectMembers(tx, orgId, ids)
+  if (members.length < ids.length) {
+    throw new WrongInput({ content: 'Somebody whom this note mentions is not a member of the organization' })
+  }
+  return members
 }
 
 /** A note can be deleted by its author and by an ADMIN. */
@@ -65,6 +91,15 @@ function present({ note, authorName, authorImage, authorRole }: NoteRow): Note {
   return presentNote(note, { ...author, role: authorRole })
 }
 
-function presentNote({ createdAt, updatedAt, ...note }: NoteRow['note'], author: Person | null): Note {
-  return { ...note, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), author }
+function presentNote(
+  { createdAt, updatedAt, mentions, ...note }: NoteRow['note'],
+  author: Person | null,
+): Note {
+  return {
+    ...note,
+    ...(mentions && mentions.length > 0 && { mentions }),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    author,
+  }
 }

@@ -42,6 +42,7 @@ function select(db: Database, orgId: string) {
       slug: organizations.slug,
       timeZone: organizations.timeZone,
       cardAgeDays: organizations.cardAgeDays,
+      workingDays: organizations.workingDays,
       createdAt: organizations.createdAt,
     })
     .from(organizations)
@@ -64,6 +65,7 @@ export async function updateOrganization(
     name?: string | undefined
     timeZone?: string | undefined
     cardAgeDays?: number | null | undefined
+    workingDays?: number[] | undefined
   },
 ): Promise<void> {
   await tx.update(organizations).set(values).where(eq(organizations.id, orgId))

@@ -20,6 +20,9 @@ function present(row: queries.OrganizationRow): Organization {
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
+/** As the log has them: 1,2,3,4,5. */
+const inWords = (days: number[]) => days.join(',')
+
 export async function changeOrganization(
   deps: CommitDeps,
   by: Committer,
@@ -32,11 +35,15 @@ export async function changeOrganization(
       const to = patch[field]
       return to === undefined || to === former[field] ? [] : [{ field, from: former[field], to }]
     })
-    if (changes.length > 0) {
+    const { workingDays = former.workingDays } = patch
+    const days = { from: inWords(former.workingDays), to: inWords(workingDays) }
+    const told = days.from === days.to ? changes : [...changes, { field: 'workingDays', ...days }]
+    if (told.length > 0) {
       await queries.updateOrganization(tx, by.orgId, patch)
-      record({ type: 'organization.changed', data: { changes } })
+      record({ type: 'organization.changed', data: { changes: told } })
     }
-    return present({ ...former, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) })
+    const changed = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+    return present({ ...former, ...changed, workingDays })
   })
 }
 

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { NOTIFICATION_KINDS } from '#shared/notifications/kinds.ts'
+import type { ChangeNotificationSettings } from '#shared/notifications/types.ts'
+import { orders } from './orders.ts'
+import { organizationMembers, orgId, users } from './organizations.ts'
+import { sessions } from './sessions.ts'
+import { among, at, createdAt, id } from './parts.ts'
+
+// All of it goes with the membership and with the order.
+
+/** One thing that somebody is told: a line of the log, or a date that has come. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    orgId: orgId(),
+    userId: uuid('user_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    /** The event's; null for a date that has come. */
+    version: bigint({ mode: 'number' }),
+    /** The date that has come; null for an event. */
+    day: date({ mode: 'string' }),
+    /** For what the order waits, where that has passed its day. */
+    cause: text(),
+    createdAt: createdAt(),
+    readAt: at('read_at'),
+  },
+  (table) => [
+    among('notifications_kind_check', table.kind, NOTIFICATION_KINDS),
+    foreignKey({
+      columns: [table.orgId, table.orderId],
+      foreignColumns: [orders.orgId, orders.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.orgId, table.userId],
+      foreignColumns: [organizationMembers.orgId, organizationMembers.userId],
+    }).onDelete('cascade'),
+    // Each event and each date gives each person one row.
+    uniqueIndex('notifications_version_key').on(table.orgId, table.userId, table.version),
+    uniqueIndex('notifications_day_key').on(table.orderId, table.userId, table.kind, table.day),
+    index('notifications_unread_idx')
+      .on(table.orgId, table.userId, table.orderId)
+      .where(sql`read_at is null`),
+    index('notifications_org_id_user_id_created_at_idx').on(table.orgId, table.userId, table.createdAt),
+    index('notifications_created_at_idx').on(table.createdAt),
+  ],
+)
+
+/** Who has chosen to watch or to mute an order. Without a row those watch who are assigned, or wrote a note. */
+export const orderWatches = pgTable(
+  'order_watches',
+  {
+    orgId: orgId(),
+    orderId: uuid('order_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    isMuted: boolean('is_muted').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.userId] }),
+    foreignKey({
+      columns: [table.orgId, table.orderId],
+      foreignColumns: [orders.orgId, orders.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.orgId, table.userId],
+      foreignColumns: [organizationMembers.orgId, organizationMembers.userId],
+    }).onDelete('cascade'),
+    index('order_watches_org_id_user_id_idx').on(table.orgId, table.userId),
+  ],
+)
+
+/** What somebody has chosen for an organization; the rest is as shared/notifications/kinds.ts says. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    orgId: orgId(),
+    userId: uuid('user_id').notNull(),
+    chosen: jsonb().$type<ChangeNotificationSettings>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.userId] }),
+    foreignKey({
+      columns: [table.orgId, table.userId],
+      foreignColumns: [organizationMembers.orgId, organizationMembers.userId],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Browsers that get pushes. Each ends with the session that asked for it. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sid: text()
+      .notNull()
+      .references(() => sessions.sid, { onDelete: 'cascade' }),
+    /** SHA-256 of the address, hexadecimal. */
+    endpointHash: text('endpoint_hash').notNull(),
+    /** The address and its keys as JSON, sealed with the server's secret. */
+    sealed: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: at('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint_hash_key').on(table.endpointHash),
+    index('push_subscriptions_user_id_idx').on(table.userId),
+    index('push_subscriptions_sid_idx').on(table.sid),
+  ],
+)
+
+/** Keys that the servers have made once and share, sealed with their secret. */
+export const serverKeys = pgTable('server_keys', {
+  name: text().primaryKey(),
+  sealed: text().notNull(),
+  createdAt: createdAt(),
+})

@@ -1,0 +1,53 @@
+/** What somebody is told of, the most urgent first: of several kinds that one event has for a person the first one counts. */
+export const NOTIFICATION_KINDS = [
+  'mention',
+  'assigned',
+  'overdue',
+  'due',
+  'wait',
+  'timer',
+  'note',
+  'moved',
+] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** As the settings name them. */
+export const KIND_NAMES: Record<NotificationKind, string> = {
+  mention: 'Somebody mentions me',
+  assigned: 'I am assigned to an order',
+  overdue: 'An order is overdue',
+  due: 'An order is due soon',
+  wait: 'A wait is past its day',
+  timer: 'A timer is over',
+  note: 'A note on an order that I watch',
+  moved: 'A move of an order that I watch',
+}
+
+/** These come through where an order is muted, to the inbox only: somebody names this person. */
+export const NAMING_KINDS: readonly NotificationKind[] = ['mention', 'assigned']
+
+/** Where a kind goes. Without the inbox it goes nowhere. */
+export interface Channels {
+  inbox: boolean
+  mail: boolean
+  push: boolean
+}
+
+const naming: Channels = { inbox: true, mail: true, push: true }
+const quiet: Channels = { inbox: true, mail: false, push: false }
+
+/** What holds where nobody has chosen. Nothing is pushed to a device that was not asked to. */
+export const DEFAULT_CHANNELS: Record<NotificationKind, Channels> = {
+  mention: naming,
+  assigned: naming,
+  overdue: quiet,
+  due: quiet,
+  wait: quiet,
+  timer: { ...quiet, push: true },
+  note: quiet,
+  moved: quiet,
+}
+
+/** The mail of the morning has no kind of its own in the inbox. */
+export const MAIL_KINDS = [...NOTIFICATION_KINDS, 'digest'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
