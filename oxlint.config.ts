@@ -14,6 +14,7 @@ const SERVER_ARROWS: Record<string, string[]> = {
   live: ['notes', 'orders'],
   members: ['events', 'organization'],
   notes: ['events', 'orders', 'undo'],
+  notifications: ['events', 'orders'],
   orders: ['activity', 'audit', 'events', 'undo'],
   organization: ['events', 'templates'],
   profile: ['activity', 'events', 'files'],

@@ -50,6 +50,8 @@ import { messagesAfter } from './features/live/live.service.ts'
 import { orderGateRoutes } from './features/holds/order-gates.routes.ts'
 import { holdSettingsRoutes } from './features/holds/settings.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
+import { MAIL_AFTER_MS, PUSH_AFTER_MS } from './features/notifications/deliveries.ts'
+import { notificationsConsumer } from './features/notifications/notifications.consumer.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
 import { customerRoutes } from './features/orders/customers.routes.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
@@ -102,6 +104,10 @@ export interface AppDeps {
   jobsAliveMs?: number
   /** How long the reader of an export may take nothing. */
   exportStalledMs?: number
+  /** How long a notification must stay unread before it is mailed. */
+  mailAfterMs?: number
+  /** How long before it is pushed to devices. */
+  pushAfterMs?: number
 }
 
 export interface App {
@@ -253,9 +259,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   auditRoutes(app, lists)
   adminRoutes(app, { ...files, shares, backupOrganization: deps.backupOrganization })
 
+  const { mailAfterMs = MAIL_AFTER_MS, pushAfterMs = PUSH_AFTER_MS } = deps
+  const notifications = { ...commits, mails, mailAfterMs, pushAfterMs }
   const consumers = openConsumers(
     commits,
-    [seenConsumer(commits), checklistsConsumer, auditConsumer],
+    [seenConsumer(commits), checklistsConsumer, auditConsumer, notificationsConsumer(notifications)],
     deps.log,
   )
   const jobs = openJobs(

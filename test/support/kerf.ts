@@ -47,6 +47,8 @@ interface Options {
   presenceBeatMs?: number
   jobsAliveMs?: number
   exportStalledMs?: number
+  mailAfterMs?: number
+  pushAfterMs?: number
   trustProxy?: string[]
   registration?: Config['registration']
   /** Files lie there instead of on the disk. */
@@ -113,6 +115,8 @@ async function serve(place: Place, options: Options, reached = place.connection)
     ...(options.presenceBeatMs && { presenceBeatMs: options.presenceBeatMs }),
     ...(options.jobsAliveMs && { jobsAliveMs: options.jobsAliveMs }),
     ...(options.exportStalledMs && { exportStalledMs: options.exportStalledMs }),
+    ...(options.mailAfterMs !== undefined && { mailAfterMs: options.mailAfterMs }),
+    ...(options.pushAfterMs !== undefined && { pushAfterMs: options.pushAfterMs }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -47,6 +47,25 @@ export async function addJob<Payload extends object>(
   await tx.execute(sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json${at})`)
 }
 
+/**
+ * As `addJob`, many of one task in one statement.
+ * @param options.queue jobs of one queue are done one after the other
+ */
+export async function addJobs<Payload extends object>(
+  tx: Database,
+  { name }: Task<Payload>,
+  payloads: Payload[],
+  { afterMs, queue }: { afterMs: number; queue: string },
+): Promise<void> {
+  if (payloads.length === 0) return
+  const texts = sql.param(payloads.map((payload) => JSON.stringify(payload)))
+  await tx.execute(sql`
+    select count(*) from graphile_worker.add_jobs(array(
+      select row(${name}, payload, ${queue}, now() + make_interval(secs => ${afterMs / 1000}), null, null, null, null)
+        ::graphile_worker.job_spec
+      from unnest(${texts}::json[]) payload))`)
+}
+
 export interface Jobs {
   /** From now on jobs are worked off here, one process at a time each. */
   start(): void

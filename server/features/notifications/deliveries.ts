@@ -23,3 +23,6 @@ export interface DeliverySettings {
 
 export const MAIL_AFTER_MS = 15 * 60_000
 export const PUSH_AFTER_MS = 5000
+
+/** Of each organization one worker at a time: no shop's notifications keep another's waiting. */
+export const deliveryQueue = (orgId: string) => `deliveries of ${orgId}`

@@ -1,0 +1,14 @@
+import type { Database } from '../../db/client.ts'
+import { announce, type NotificationDeps } from './announce.service.ts'
+import { insertOfDays, type DayLine } from './new-notifications.queries.ts'
+
+/** Tells those who watch the orders of dates that have come. A date of an order is told once, however often it comes. */
+export async function notifyOfDays(
+  tx: Database,
+  deps: NotificationDeps,
+  orgId: string,
+  lines: DayLine[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await announce(tx, deps, orgId, await insertOfDays(tx, orgId, lines))
+}

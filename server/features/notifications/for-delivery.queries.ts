@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { ChangeNotificationSettings } from '#shared/notifications/types.ts'
+import { DONE } from '#shared/orders/orders.ts'
+import type { Database } from '../../db/client.ts'
+import type { ToldRow } from './notifications.presenter.ts'
+import { goesTo, TOLD, WITH_EVENT } from './notifications.sql.ts'
+
+interface DeliveryRow extends ToldRow {
+  user_id: string
+  user_name: string
+  email: string | null
+  organization_name: string
+  time_zone: string
+  order_id: string
+  number: string
+  title: string
+  chosen: ChangeNotificationSettings | null
+}
+
+/** A notification that is still unread and still true, to somebody who may and wants to be told of it by the channel. */
+export async function selectDelivery(
+  db: Database,
+  orgId: string,
+  id: string,
+  channel: 'mail' | 'push',
+): Promise<DeliveryRow | undefined> {
+  const { rows } = await db.execute<DeliveryRow>(sql`
+    select u.id as user_id, u.display_name as user_name, u.email, g.name as organization_name, g.time_zone,
+      o.id as order_id, o.number, o.title, s.chosen, ${TOLD}
+    from notifications n
+    join organization_members m on m.org_id = n.org_id and m.user_id = n.user_id
+    join users u on u.id = n.user_id
+    join organizations g on g.id = n.org_id
+    join orders o on o.org_id = n.org_id and o.id = n.order_id
+    left join notification_settings s on s.org_id = n.org_id and s.user_id = n.user_id
+    ${WITH_EVENT}
+    where n.org_id = ${orgId} and n.id = ${id} and n.read_at is null
+      and not o.is_archived and not u.must_change_password
+      and ${goesTo('inbox', sql`n.kind`)} and ${goesTo(channel, sql`n.kind`)}
+      and not exists (
+        select from order_watches w where w.order_id = n.order_id and w.user_id = n.user_id and w.is_muted)
+      and case
+        when n.kind = 'assigned' then exists (
+          select from order_assignees b where b.order_id = n.order_id and b.user_id = n.user_id)
+        when n.kind in ('mention', 'note') then exists (
+          select from order_notes t where t.org_id = n.org_id and t.id = (e.data ->> 'noteId')::uuid)
+        when n.kind = 'wait' then o.holds -> 'wait' ->> 'until' = n.day::text
+        when n.kind in ('due', 'overdue') then o.due_date = n.day and o.status <> all (${sql.param([...DONE])})
+        else true end`)
+  return rows[0]
+}

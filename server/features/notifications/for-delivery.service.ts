@@ -1,0 +1,45 @@
+import type { NotificationKind } from '#shared/notifications/kinds.ts'
+import type { NotificationSettings } from '#shared/notifications/types.ts'
+import type { Database } from '../../db/client.ts'
+import { selectDelivery } from './for-delivery.queries.ts'
+import { notificationText } from './notification-text.ts'
+import { toldOf } from './notifications.presenter.ts'
+import { settingsOf } from './settings.ts'
+
+/** A notification as it is mailed or pushed. */
+export interface Delivery {
+  /** The notification's: the same in each mail and push. */
+  id: string
+  kind: NotificationKind
+  user: { id: string; displayName: string; email: string | null }
+  organization: { id: string; name: string; timeZone: string }
+  order: { id: string; number: string; title: string }
+  actorName: string | null
+  /** Goes on after the actor's name; a sentence of its own where nobody did it. */
+  text: string
+  settings: NotificationSettings
+}
+
+/**
+ * Undefined where it may not be sent any more: it was read or is no longer true, the person is no member, has muted the
+ * order, wants none by this channel or must choose a new password, or the order is archived or gone.
+ */
+export async function findDelivery(
+  db: Database,
+  orgId: string,
+  id: string,
+  channel: 'mail' | 'push',
+): Promise<Delivery | undefined> {
+  const row = await selectDelivery(db, orgId, id, channel)
+  if (!row) return undefined
+  return {
+    id,
+    kind: row.kind,
+    user: { id: row.user_id, displayName: row.user_name, email: row.email },
+    organization: { id: orgId, name: row.organization_name, timeZone: row.time_zone },
+    order: { id: row.order_id, number: row.number, title: row.title },
+    actorName: row.actor_name,
+    text: notificationText(toldOf(row)),
+    settings: settingsOf(row.chosen),
+  }
+}

@@ -1,0 +1,124 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { NAMING_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/kinds.ts'
+import type { Database } from '../../db/client.ts'
+import { goesTo, watchersOf } from './notifications.sql.ts'
+
+/** Somebody who is told something new, and the ids of what of it is to be mailed and pushed. */
+export interface NewlyTold extends Record<string, unknown> {
+  userId: string
+  mails: string[]
+  pushes: string[]
+}
+
+/** What is told of an event, or of a date that has come. */
+export interface NewLine {
+  kind: NotificationKind
+  version: number
+  /** The one whom it names; without one those who watch the order. */
+  userId?: string
+}
+
+/** What the events tell members of an order; never who did it themselves. */
+export function insertOfEvents(tx: Database, orgId: string, lines: NewLine[]): Promise<NewlyTold[]> {
+  const naming = lines.filter(({ userId }) => userId !== undefined)
+  const watched = lines.filter(({ userId }) => userId === undefined)
+  const versionsOf = (of: NewLine[]) => sql`${sql.param(of.map(({ version }) => version))}::bigint[]`
+  const kindsOf = (of: NewLine[]) => sql`${sql.param(of.map(({ kind }) => kind))}::text[]`
+  return insert(
+    tx,
+    orgId,
+    sql`heard as (
+      select e.order_id, e.actor_id, e.version, e.created_at, h.kind
+      from unnest(${versionsOf(watched)}, ${kindsOf(watched)}) h(version, kind)
+      join events e on e.org_id = ${orgId} and e.version = h.version
+    ), watchers as (${watchersOf(orgId, sql`select order_id from heard`)}),
+    lines as (
+      select order_id, user_id, kind, version, null::date as day, null::text as cause, created_at
+      from heard join watchers using (order_id)
+      where user_id is distinct from actor_id
+      union all
+      select e.order_id, l.user_id, l.kind, e.version, null, null, e.created_at
+      from unnest(${versionsOf(naming)}, ${kindsOf(naming)},
+        ${sql.param(naming.map(({ userId }) => userId))}::uuid[]) l(version, kind, user_id)
+      join events e on e.org_id = ${orgId} and e.version = l.version
+      where l.user_id is distinct from e.actor_id
+    )`,
+  )
+}
+
+/** A date that has come for an order: when it is due, or when a wait was expected to end. */
+export interface DayLine {
+  kind: 'due' | 'overdue' | 'wait'
+  orderId: string
+  day: string
+  /** For what it waits. */
+  cause?: string
+}
+
+export function insertOfDays(tx: Database, orgId: string, lines: DayLine[]): Promise<NewlyTold[]> {
+  const column = (values: unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`
+  return insert(
+    tx,
+    orgId,
+    sql`come as (
+      select * from unnest(
+        ${column(
+          lines.map(({ orderId }) => orderId),
+          'uuid',
+        )},
+        ${column(
+          lines.map(({ kind }) => kind),
+          'text',
+        )},
+        ${column(
+          lines.map(({ day }) => day),
+          'date',
+        )},
+        ${column(
+          lines.map(({ cause }) => cause ?? null),
+          'text',
+        )}) c(order_id, kind, day, cause)
+    ), watchers as (${watchersOf(orgId, sql`select order_id from come`)}),
+    lines as (
+      select order_id, user_id, kind, null::bigint as version, day, cause, now() as created_at
+      from come join watchers using (order_id)
+    )`,
+  )
+}
+
+/** @param lines SQL that names what is to be told, and to whom, as `lines` */
+async function insert(tx: Database, orgId: string, lines: SQL): Promise<NewlyTold[]> {
+  // Where a line has several kinds for somebody, the most urgent one is there first, and the others find it there.
+  const { rows } = await tx.execute<NewlyTold>(sql`
+    with ${lines}, told as (
+      insert into notifications (org_id, user_id, order_id, kind, version, day, cause, created_at, read_at)
+      select o.org_id, m.user_id, o.id, l.kind, l.version, l.day, l.cause, l.created_at,
+        case when l.version <= looked.seen_version then now() end
+      from lines l
+      join orders o on o.org_id = ${orgId} and o.id = l.order_id
+      join organization_members m on m.org_id = ${orgId} and m.user_id = l.user_id
+      left join notification_settings s on s.org_id = ${orgId} and s.user_id = l.user_id
+      left join order_watches w on w.order_id = l.order_id and w.user_id = l.user_id
+      left join order_seen looked on looked.order_id = l.order_id and looked.user_id = l.user_id
+      where ${goesTo('inbox', sql`l.kind`)}
+        and (w.is_muted is not true or l.kind = any(${sql.param(NAMING_KINDS)}))
+      order by array_position(${sql.param(NOTIFICATION_KINDS)}::text[], l.kind)
+      on conflict do nothing
+      returning id, user_id, order_id, kind, read_at
+    ), loud as (
+      select t.*, ${goesTo('mail', sql`t.kind`)} and u.email is not null as to_mail,
+        ${goesTo('push', sql`t.kind`)}
+          and exists (select from push_subscriptions p where p.user_id = t.user_id) as to_push
+      from told t
+      join users u on u.id = t.user_id
+      left join notification_settings s on s.org_id = ${orgId} and s.user_id = t.user_id
+      where t.read_at is null and not exists (
+        select from order_watches w where w.order_id = t.order_id and w.user_id = t.user_id and w.is_muted)
+    )
+    select told.user_id as "userId",
+      coalesce(array_agg(told.id) filter (where to_mail), '{}') as mails,
+      coalesce(array_agg(told.id) filter (where to_push), '{}') as pushes
+    from told left join loud on loud.id = told.id
+    group by told.user_id`)
+  return rows
+}

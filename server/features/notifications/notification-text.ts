@@ -1,0 +1,60 @@
+import type { CalendarDate } from '#shared/dates.ts'
+import { textOf } from '#shared/events/event-text.ts'
+import type { LoggedEvent } from '#shared/events/events.ts'
+import { timerIsOver } from '#shared/events/hold-text.ts'
+import { WAIT_NAMES, type WaitCause } from '#shared/holds/waits.ts'
+import type { NotificationKind } from '#shared/notifications/kinds.ts'
+
+/** What somebody is told, with what it was about. */
+export interface Told {
+  kind: NotificationKind
+  /** The date that has come, where it was no event. */
+  day: CalendarDate | null
+  /** For what the order waits, where that has passed its day. */
+  cause: WaitCause | null
+  event: LoggedEvent | null
+  /** The text of the note, while there is one. */
+  note: string | null
+}
+
+/** In words that go on after the actor's name; a sentence of its own where nobody did it. */
+export function notificationText({ kind, day, cause, event, note }: Told): string {
+  switch (kind) {
+    case 'mention':
+      return `mentioned you: ${excerptOf(note)}`
+    case 'assigned':
+      return 'assigned you'
+    case 'overdue':
+      return `Was due on ${inWords(day)}`
+    case 'due':
+      return `Is due on ${inWords(day)}`
+    case 'wait':
+      return `Waits for ${WAIT_NAMES[cause ?? 'other']}; was expected on ${inWords(day)}`
+    case 'timer':
+      return timerIsOver(event?.type === 'order.timer_ended' ? event.data.name : '')
+    case 'note':
+      return `noted: ${excerptOf(note)}`
+    case 'moved':
+      return event ? textOf(event) : 'moved the order'
+  }
+}
+
+const EXCERPT = 140
+
+/** The beginning of a note in one line, with whole words where it can. */
+function excerptOf(note: string | null): string {
+  if (note === null) return '(note deleted)'
+  const letters = [...note.replace(/\s+/g, ' ').trim()]
+  if (letters.length <= EXCERPT) return letters.join('')
+  const cut = letters.slice(0, EXCERPT).join('')
+  const atWord = cut.lastIndexOf(' ')
+  return `${atWord > EXCERPT / 2 ? cut.slice(0, atWord) : cut}…`
+}
+
+/** "Tue 24 Nov". */
+function inWords(day: CalendarDate | null): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
+  return `${part({ weekday: 'short' })} ${date.getUTCDate()} ${part({ month: 'short' })}`
+}

@@ -1,0 +1,21 @@
+import type { WaitCause } from '#shared/holds/waits.ts'
+import type { NotificationKind } from '#shared/notifications/kinds.ts'
+import { presentLogged, type LoggedRow } from '../events/events.service.ts'
+import type { Told } from './notification-text.ts'
+
+/** What TOLD reads. */
+export interface ToldRow extends Omit<LoggedRow, 'event_id' | 'event_created_at'>, Record<string, unknown> {
+  kind: NotificationKind
+  day: string | null
+  cause: WaitCause | null
+  /** Null for a date that has come. */
+  event_id: string | null
+  event_created_at: string
+  note: string | null
+}
+
+export function toldOf({ kind, day, cause, note, event_id, event_created_at, ...logged }: ToldRow): Told {
+  if (event_id === null) return { kind, day, cause, note, event: null }
+  const row = { ...logged, event_id, event_created_at: new Date(event_created_at) }
+  return { kind, day, cause, note, event: presentLogged(row) }
+}

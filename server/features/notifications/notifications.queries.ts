@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+
+interface Unassigned {
+  orderId: string
+  userId: string
+  version: number
+}
+
+/** Takes back what was told somebody of being assigned before; answers whose it was. */
+export async function deleteAssigned(tx: Database, orgId: string, lines: Unassigned[]): Promise<string[]> {
+  if (lines.length === 0) return []
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
+    delete from notifications n
+    using unnest(
+      ${sql.param(lines.map(({ orderId }) => orderId))}::uuid[],
+      ${sql.param(lines.map(({ userId }) => userId))}::uuid[],
+      ${sql.param(lines.map(({ version }) => version))}::bigint[]) l(order_id, user_id, version)
+    where n.org_id = ${orgId} and n.order_id = l.order_id and n.user_id = l.user_id and n.kind = 'assigned'
+      and n.version < l.version and n.read_at is null
+    returning n.user_id`)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Takes back what was told of notes that are gone; answers whose it was. */
+export async function deleteOfNotes(
+  tx: Database,
+  orgId: string,
+  notes: { orderId: string; noteId: string }[],
+): Promise<string[]> {
+  if (notes.length === 0) return []
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
+    delete from notifications n
+    using unnest(
+      ${sql.param(notes.map(({ orderId }) => orderId))}::uuid[],
+      ${sql.param(notes.map(({ noteId }) => noteId))}::text[]) l(order_id, note_id),
+      events e
+    where e.org_id = ${orgId} and e.order_id = l.order_id and e.type = 'note.added'
+      and e.data ->> 'noteId' = l.note_id
+      and n.org_id = ${orgId} and n.order_id = l.order_id and n.version = e.version
+    returning n.user_id`)
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,29 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { DEFAULT_CHANNELS, type Channels } from '#shared/notifications/kinds.ts'
+
+/** Whether a kind goes to a channel. `s` is the person's row of notification_settings, which may be missing. */
+export const goesTo = (channel: keyof Channels, kind: SQL) => sql`(coalesce(
+  s.chosen -> 'channels' -> ${kind}, ${JSON.stringify(DEFAULT_CHANNELS)}::jsonb -> ${kind}) ->> ${channel})::boolean`
+
+/** `order_id, user_id` of those who watch: by choice, by being assigned, or by a note. Among them are those who muted. */
+export const watchersOf = (orgId: string, orderIds: SQL) => sql`
+  select order_id, user_id from order_watches where org_id = ${orgId} and order_id in (${orderIds})
+  union
+  select order_id, user_id from order_assignees where org_id = ${orgId} and order_id in (${orderIds})
+  union
+  select order_id, author_id from order_notes
+  where org_id = ${orgId} and order_id in (${orderIds}) and author_id is not null`
+
+/** What a notification `n` of an event `e` by an actor `a`, in the role of `am`, tells of. */
+export const TOLD = sql`
+  n.kind, n.day::text, n.cause,
+  e.id as event_id, e.type as event_type, e.data as event_data, e.order_id as event_order_id,
+  e.created_at as event_created_at,
+  a.id as actor_id, a.display_name as actor_name, a.profile_image_url as actor_image, am.role as actor_role,
+  (select note_text(t.content, t.mentions) from order_notes t
+   where t.org_id = n.org_id and t.order_id = n.order_id and t.id = (e.data ->> 'noteId')::uuid) as note`
+
+export const WITH_EVENT = sql`
+  left join events e on e.org_id = n.org_id and e.version = n.version
+  left join users a on a.id = e.actor_id
+  left join organization_members am on am.org_id = n.org_id and am.user_id = a.id`
