@@ -51,7 +51,10 @@ import { orderGateRoutes } from './features/holds/order-gates.routes.ts'
 import { holdSettingsRoutes } from './features/holds/settings.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { MAIL_AFTER_MS, PUSH_AFTER_MS } from './features/notifications/deliveries.ts'
+import { inboxRoutes } from './features/notifications/inbox.routes.ts'
 import { notificationsConsumer } from './features/notifications/notifications.consumer.ts'
+import { notificationTasks } from './features/notifications/notifications.tasks.ts'
+import { watchRoutes } from './features/notifications/watch.routes.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
 import { customerRoutes } from './features/orders/customers.routes.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
@@ -245,6 +248,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   orderTeamRoutes(app, orders)
   exportRoute(app, { ...lists, exportStalledMs: deps.exportStalledMs })
   noteRoutes(app, orders)
+  inboxRoutes(app, lists)
+  watchRoutes(app, orders)
   templateRoutes(app, commits)
   viewRoutes(app, commits)
   checklistRoutes(app, orders)
@@ -276,6 +281,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...eventTasks(consumers),
       ...timerTasks(commits),
       ...auditTasks(commits),
+      ...notificationTasks(commits),
     ],
     deps.log,
     { aliveMs: deps.jobsAliveMs },

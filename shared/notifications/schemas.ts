@@ -24,9 +24,27 @@ export const inboxLineSchema = z.object({
   text: z.string(),
 })
 
+/** The last line of a page: whether it had something unread, its time, and its order. */
+const place = z
+  .string({ error: 'After must be given once' })
+  .refine((value) => {
+    const [unread = '', at = '', id, rest] = value.split('_')
+    return (
+      /^[01]$/.test(unread) &&
+      z.iso.datetime().safeParse(at).success &&
+      at >= '1970' &&
+      z.uuid().safeParse(id).success &&
+      rest === undefined
+    )
+  }, 'After must be as the link to the next page has it')
+  .transform((value) => {
+    const [unread, at = '', orderId = ''] = value.split('_')
+    return { isUnread: unread === '1', at, orderId }
+  })
+
 export const inboxQuery = z.object({
   /** From the link to the next page. */
-  after: z.string().max(200, 'The page has more than 200 characters').optional(),
+  after: place.optional(),
 })
 
 /** How many orders have something unread. */

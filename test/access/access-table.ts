@@ -1,6 +1,7 @@
 import { PASSWORD } from '../support/factories.ts'
 import { anybody, get, type Row } from './access-rows.ts'
 import { OF_GATES } from './access-of-gates.ts'
+import { OF_INBOX } from './access-of-inbox.ts'
 import { OF_ORDERS } from './access-of-orders.ts'
 import { OF_PEOPLE } from './access-of-people.ts'
 import { OF_PARTS } from './access-of-parts.ts'
@@ -48,6 +49,7 @@ export const ACCESS: Record<string, Row> = {
   ...OF_ORDERS,
   ...OF_PARTS,
   ...OF_GATES,
+  ...OF_INBOX,
   ...OF_VIEWS,
   ...OF_WAITS,
 }

@@ -13,6 +13,7 @@ export class Screen {
   private readonly inbox: ServerMessage[] = []
   private readonly personal: PersonalMessage[] = []
   private readonly presence: PresenceMessage[] = []
+  private notified = 0
   private readonly news = new EventEmitter()
   private code: number | undefined
 
@@ -22,6 +23,7 @@ export class Screen {
       const received: ServerMessage = JSON.parse(data.toString())
       // Outside the log, and whenever a consumer comes to it: read by those who ask for it.
       if (received.type === 'SEEN') this.personal.push(received)
+      else if (received.type === 'INBOX') this.notified += 1
       else if (received.type === 'PRESENCE') this.presence.push(received)
       else if (received.type !== 'PERSONAL') this.inbox.push(received)
       this.news.emit('news')
@@ -86,6 +88,20 @@ export class Screen {
       if (this.code !== undefined) throw new Error(`The socket was closed with ${this.code}`)
       await this.change('personal message')
     }
+  }
+
+  /** Until it is told that what its person is notified of has changed, since this was asked last. */
+  async nextInbox(): Promise<void> {
+    while (this.notified === 0) {
+      if (this.code !== undefined) throw new Error(`The socket was closed with ${this.code}`)
+      await this.change('change of the inbox')
+    }
+    this.notified = 0
+  }
+
+  /** Whether it was told so, and nobody has asked. */
+  wasNotified(): boolean {
+    return this.notified > 0
   }
 
   /** Until these people have the order open for all that this screen was told: the ids, with a star at whoever edits. */

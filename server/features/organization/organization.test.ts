@@ -19,6 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => kerf.close())
 
+const WEEKDAY = 'Working days must be numbers from 1, Monday, to 7, Sunday'
 const pathOf = (orgId = admin.orgId) => `/api/organizations/${orgId}`
 const read = async (by = admin, orgId = admin.orgId) => (await by.visitor.get(pathOf(orgId))).body
 const change = (patch: unknown, by = admin, orgId = admin.orgId) => by.visitor.patch(pathOf(orgId), patch)
@@ -45,6 +46,7 @@ describe('the settings', () => {
           slug: 'oak-co',
           timeZone: 'Europe/Berlin',
           cardAgeDays: null,
+          workingDays: [1, 2, 3, 4, 5],
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         },
       ])
@@ -81,6 +83,31 @@ describe('the settings', () => {
     expect(await versionOf()).toBe(version + 3)
   })
 
+  test('name the working days, each once and in order', async () => {
+    const before = await read()
+    const version = await versionOf()
+    const { status, body } = await change({ workingDays: [6, 2, 3, 2, 4] })
+    expect([status, body]).toEqual([200, { ...before, workingDays: [2, 3, 4, 6] }])
+    expect(await read(shop)).toEqual(body)
+    const { rows } = await kerf.database.pool.query(
+      'select type, data from events where org_id = $1 and version = $2',
+      [admin.orgId, version + 1],
+    )
+    const changes = [{ field: 'workingDays', from: '1,2,3,4,5', to: '2,3,4,6' }]
+    expect(rows).toEqual([{ type: 'organization.changed', data: { changes } }])
+    expect((await change({ workingDays: [6, 4, 3, 2] })).body).toEqual(body)
+    expect((await change({ workingDays: before.workingDays })).body).toEqual(before)
+    expect(await versionOf()).toBe(version + 2)
+    expect((await change({ workingDays: [1] }, sales)).status).toBe(403)
+  })
+
+  test.each([0, 8, 1.5, '1', null])('take no %j for a working day', async (day) => {
+    const before = [await read(), await versionOf()]
+    const { status, body } = await change({ workingDays: [1, day] })
+    expect([status, body.message]).toEqual([400, WEEKDAY])
+    expect([await read(), await versionOf()]).toEqual(before)
+  })
+
   test.each([
     [{ name: '' }, 'name', 'Organization name is required'],
     [{ name: ' \t\n ' }, 'name', 'Organization name is required'],
@@ -98,6 +125,9 @@ describe('the settings', () => {
     [{ cardAgeDays: 366 }, 'cardAgeDays', 'Card age must be at most 365 days'],
     [{ cardAgeDays: 1.5 }, 'cardAgeDays', 'Card age must be a whole number of days'],
     [{ cardAgeDays: '7' }, 'cardAgeDays', 'Card age must be a whole number of days'],
+    [{ workingDays: [] }, 'workingDays', 'At least one day must be a working day'],
+    [{ workingDays: null }, 'workingDays', WEEKDAY],
+    [{ workingDays: '1,2' }, 'workingDays', WEEKDAY],
     // What is right beside it is not taken either.
     [{ name: 'Right', timeZone: 'wrong' }, 'timeZone', 'Time zone is not known'],
   ])('%j is refused, and nothing changes', async (patch, field, sentence) => {

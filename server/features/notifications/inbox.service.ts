@@ -1,0 +1,91 @@
+import type { InboxLine } from '#shared/notifications/types.ts'
+import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
+import { transact } from '../../core/transact.ts'
+import type { Database } from '../../db/client.ts'
+import type { CommitDeps } from '../events/commit.service.ts'
+import { findOrder } from '../orders/change.service.ts'
+import { tellScreens } from './announce.service.ts'
+import * as queries from './inbox.queries.ts'
+import { notificationText } from './notification-text.ts'
+import { toldOf } from './notifications.presenter.ts'
+
+export interface InboxDeps extends CommitDeps {
+  shares: Pick<ConnectionShares, 'lists'>
+}
+
+const PAGE = 50
+
+/**
+ * A page of somebody's inbox.
+ * @param after where the page before ended
+ */
+export function listInbox(
+  { db, shares }: InboxDeps,
+  owner: queries.Owner,
+  after: queries.Place | undefined,
+  signal: AbortSignal,
+): Promise<{ lines: InboxLine[]; next: string | undefined }> {
+  const read = async () => {
+    const rows = await queries.selectLines(db, owner, { after, limit: PAGE + 1 })
+    const lines = rows.slice(0, PAGE).map(present)
+    const last = rows.length > PAGE ? lines.at(-1) : undefined
+    return { lines, next: last && `${last.unread > 0 ? 1 : 0}_${last.at}_${last.orderId}` }
+  }
+  return shares.lists.run(owner.orgId, read, signal)
+}
+
+function present(row: queries.LineRow): InboxLine {
+  const told = toldOf(row)
+  return {
+    orderId: row.order_id,
+    number: row.number,
+    title: row.title,
+    status: row.status,
+    isArchived: row.is_archived,
+    unread: row.unread,
+    at: new Date(row.at).toISOString(),
+    kind: row.kind,
+    actor: told.event?.actor ?? null,
+    others: row.others,
+    text: notificationText(told),
+  }
+}
+
+export async function countUnread({ db }: CommitDeps, owner: queries.Owner): Promise<{ orders: number }> {
+  return { orders: await queries.countUnread(db, owner) }
+}
+
+/** All that somebody was told is read from now on. */
+export function readAll(deps: CommitDeps, owner: queries.Owner): Promise<{ orders: number }> {
+  return markRead(deps, owner, undefined)
+}
+
+/**
+ * As `readAll`, of one order.
+ * @throws NotFound for an order that the organization does not have
+ */
+export async function readOrder(
+  deps: CommitDeps,
+  owner: queries.Owner,
+  orderId: string,
+): Promise<{ orders: number }> {
+  await findOrder(deps, owner.orgId, orderId)
+  return markRead(deps, owner, orderId)
+}
+
+function markRead(
+  deps: CommitDeps,
+  owner: queries.Owner,
+  orderId: string | undefined,
+): Promise<{ orders: number }> {
+  return transact(deps.pool, async (tx) => {
+    const changed = await queries.updateRead(tx, owner, orderId)
+    if (changed) tellScreens(tx, deps, owner.orgId, [owner.userId])
+    return { orders: await queries.countUnread(tx, owner) }
+  })
+}
+
+/** Removes what nobody will look for any more, so that no inbox fills the disk. */
+export function sweepNotifications(db: Database): Promise<void> {
+  return queries.deleteOld(db, { days: 180, readDays: 30, most: 10_000 })
+}

@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import { mentionOf } from '#shared/notifications/mentions.ts'
+import type { InboxLine, Watch } from '#shared/notifications/types.ts'
+import type { Order } from '#shared/orders/types.ts'
+import type { User } from '#shared/people/types.ts'
+import type { Somebody } from './factories.ts'
+import type { TestKerf } from './kerf.ts'
+import type { Result } from './visitor.ts'
+
+// What people do around orders, and what they are told of it.
+
+type AnOrder = Pick<Order, 'id'>
+
+const pathOf = ({ id }: AnOrder) => `/api/orders/${id}`
+
+async function ok(call: Promise<Result>): Promise<any> {
+  const { status, body } = await call
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+export const at = ({ id }: User) => mentionOf(id)
+
+export const note = (by: Somebody, order: AnOrder, content: string) =>
+  ok(by.visitor.post(`${pathOf(order)}/notes`, { content }))
+export const assign = (by: Somebody, order: AnOrder, { user }: Somebody) =>
+  ok(by.visitor.put(`${pathOf(order)}/assignees/${user.id}`))
+export const unassign = (by: Somebody, order: AnOrder, { user }: Somebody) =>
+  ok(by.visitor.delete(`${pathOf(order)}/assignees/${user.id}`))
+export const move = (by: Somebody, order: AnOrder, fromStatus = 'ORDER_IN', toStatus = 'PRODUCTION') =>
+  ok(by.visitor.post(`${pathOf(order)}/move`, { fromStatus, toStatus }))
+export const watch = (by: Somebody, order: AnOrder, state: Watch['state']) =>
+  ok(by.visitor.put(`${pathOf(order)}/watch`, { state }))
+export const readOrder = (by: Somebody, order: AnOrder) =>
+  ok(by.visitor.put(`${pathOf(order)}/notifications/read`))
+
+export const inboxOf = async (by: Somebody): Promise<InboxLine[]> =>
+  (await by.visitor.get('/api/notifications')).body
+/** What somebody is told of an order; undefined for nothing. */
+export const lineOf = async (by: Somebody, order: AnOrder) =>
+  (await inboxOf(by)).find(({ orderId }) => orderId === order.id)
+export const unreadOf = async (by: Somebody): Promise<number> =>
+  (await by.visitor.get('/api/notifications/unread')).body.orders
+
+/** Until all that happened in the organization so far has been told. */
+export async function untilTold({ database }: Pick<TestKerf, 'database'>, orgId: string): Promise<void> {
+  const { rows } = await database.pool.query('select version from organizations where id = $1', [orgId])
+  const isTold = async () => {
+    const { rows: positions } = await database.pool.query(
+      `select version >= $2 as "isTold" from consumer_positions where org_id = $1 and consumer = 'notifications'`,
+      [orgId, rows[0].version],
+    )
+    return positions[0]?.isTold
+  }
+  await expect.poll(isTold).toBe(true)
+}
