@@ -3,6 +3,8 @@ import { mentionOf } from '#shared/notifications/mentions.ts'
 import type { InboxLine, Watch } from '#shared/notifications/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { User } from '#shared/people/types.ts'
+import { addJob } from '../../server/core/jobs/jobs.ts'
+import { SWEEP_EVENTS } from '../../server/features/events/events.tasks.ts'
 import type { Somebody } from './factories.ts'
 import type { TestKerf } from './kerf.ts'
 import type { Result } from './visitor.ts'
@@ -45,6 +47,8 @@ export const unreadOf = async (by: Somebody): Promise<number> =>
 /** Until all that happened in the organization so far has been told. */
 export async function untilTold({ database }: Pick<TestKerf, 'database'>, orgId: string): Promise<void> {
   const { rows } = await database.pool.query('select version from organizations where id = $1', [orgId])
+  // Consumers gather for a while what comes together; the sweep does not wait.
+  await addJob(database.db, SWEEP_EVENTS, {})
   const isTold = async () => {
     const { rows: positions } = await database.pool.query(
       `select version >= $2 as "isTold" from consumer_positions where org_id = $1 and consumer = 'notifications'`,
@@ -52,5 +56,5 @@ export async function untilTold({ database }: Pick<TestKerf, 'database'>, orgId:
     )
     return positions[0]?.isTold
   }
-  await expect.poll(isTold).toBe(true)
+  await expect.poll(isTold, { interval: 10 }).toBe(true)
 }

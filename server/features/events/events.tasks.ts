@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
 import type { Consumers } from './consumers.service.ts'
 
-const SWEEP = defineTask('events.sweep', z.object({}))
+export const SWEEP_EVENTS = defineTask('events.sweep', z.object({}))
 
 /** Every minute: what consumers did not hear of, because a process died or a signal was lost. */
 export function eventTasks(consumers: Consumers): TaskHandler[] {
-  return [handle(SWEEP, () => consumers.sweep(), { cron: '* * * * *' })]
+  return [handle(SWEEP_EVENTS, () => consumers.sweep(), { cron: '* * * * *' })]
 }

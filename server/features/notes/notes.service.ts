@@ -42,7 +42,7 @@ export function addNote(deps: OrdersDeps, actor: Actor, orderId: string, content
       data: { noteId: note.id, ...(mentions.length > 0 && { mentions }) },
     })
     const text = mentioned.reduce(
-      (told, { id, displayName }) => told.replaceAll(mentionOf(id), `@${displayName}`),
+      (told, { id, displayName }) => told.replaceAll(mentionOf(id), () => `@${displayName}`),
       content,
     )
     return presentNote({ ...note, content: text, mentions: mentioned }, personOf(actor))

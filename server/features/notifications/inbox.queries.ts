@@ -39,7 +39,7 @@ export async function selectLines(
 ): Promise<LineRow[]> {
   const place = ({ isUnread, at, orderId }: Place): SQL =>
     sql`where (unread > 0, at, order_id) < (${isUnread}::boolean, ${at}::timestamptz, ${orderId}::uuid)`
-  // A person has at most some thousands of rows, and the nightly sweep sees to that.
+  // All lines of a person, of whose rows the nightly sweep leaves ten thousand at most; then what each of a page tells.
   const { rows } = await db.execute<LineRow>(sql`
     with lines as (
       select n.order_id, count(*) filter (where n.read_at is null)::int as unread,
@@ -55,13 +55,14 @@ export async function selectLines(
     select p.order_id, o.number, o.title, o.status, o.is_archived, p.unread, p.at, ${TOLD},
       (select count(distinct other.actor_id)::int
        from notifications m join events other on other.org_id = m.org_id and other.version = m.version
-       where m.org_id = n.org_id and m.user_id = n.user_id and m.order_id = n.order_id
+       where m.order_id = p.order_id and m.user_id = ${owner.userId}
          and (p.unread = 0 or m.read_at is null) and other.actor_id is distinct from e.actor_id) as others
     from page p
     join orders o on o.org_id = ${owner.orgId} and o.id = p.order_id
     cross join lateral (
+      -- By the order, which is of the organization: never by walking through all of the person's rows again.
       select n.* from notifications n
-      where ${of(owner)} and n.order_id = p.order_id
+      where n.order_id = p.order_id and n.user_id = ${owner.userId}
       order by n.read_at is null desc, n.kind = any(${sql.param(NAMING_KINDS)}) desc,
         n.created_at desc, n.version desc, n.id
       limit 1

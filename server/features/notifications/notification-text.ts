@@ -44,11 +44,12 @@ const EXCERPT = 140
 /** The beginning of a note in one line, with whole words where it can. */
 function excerptOf(note: string | null): string {
   if (note === null) return '(note deleted)'
-  const letters = [...note.replace(/\s+/g, ' ').trim()]
-  if (letters.length <= EXCERPT) return letters.join('')
-  const cut = letters.slice(0, EXCERPT).join('')
+  const line = note.replace(/\s+/g, ' ').trim()
+  if (line.length <= EXCERPT) return line
+  const cut = line.slice(0, EXCERPT)
   const atWord = cut.lastIndexOf(' ')
-  return `${atWord > EXCERPT / 2 ? cut.slice(0, atWord) : cut}…`
+  // Within a very long word it may have cut a sign in two.
+  return `${atWord > EXCERPT / 2 ? cut.slice(0, atWord) : cut.replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /** "Tue 24 Nov". */

@@ -33,7 +33,8 @@ afterAll(() => kerf.close())
 
 const told = () => untilTold(kerf, ann.orgId)
 const person = ({ user }: Somebody) => expect.objectContaining({ id: user.id, displayName: user.displayName })
-const ordersOf = (by: Somebody, count: number) => Promise.all(Array.from({ length: count }, () => anOrder(by)))
+const ordersOf = (by: Somebody, count: number) =>
+  Promise.all(Array.from({ length: count }, () => anOrder(by)))
 
 /** As the settings on the profile would. */
 async function choose({ orgId, user }: Somebody, chosen: ChangeNotificationSettings): Promise<void> {
@@ -46,7 +47,10 @@ async function choose({ orgId, user }: Somebody, chosen: ChangeNotificationSetti
 
 /** A timer of an order ends by itself. */
 async function timerEnds(order: Order): Promise<void> {
-  const { status } = await ann.visitor.post(`/api/orders/${order.id}/timers`, { name: 'Varnish', minutes: 60 })
+  const { status } = await ann.visitor.post(`/api/orders/${order.id}/timers`, {
+    name: 'Varnish',
+    minutes: 60,
+  })
   expect(status).toBe(201)
   await passTime(kerf, order.id, 61)
   const silent = { notify: () => undefined } as never
@@ -120,7 +124,8 @@ describe('somebody is told', () => {
     const orders = [assigned, wrote, chose, none]
     for (const order of orders) await move(ann, order)
     await told()
-    const counts = async () => Promise.all(orders.map(async (order) => (await lineOf(bob, order))?.unread ?? 0))
+    const counts = async () =>
+      Promise.all(orders.map(async (order) => (await lineOf(bob, order))?.unread ?? 0))
     expect(await counts()).toEqual([1, 1, 1, 0])
     await unassign(ann, assigned, bob)
     await bob.visitor.delete(`/api/orders/${wrote.id}/notes/${id}`)

@@ -39,11 +39,7 @@ export async function upsertWatch(
     on conflict (order_id, user_id) do update set is_muted = excluded.is_muted`)
 }
 
-export async function deleteWatch(
-  tx: Database,
-  { orgId, userId }: Watcher,
-  orderId: string,
-): Promise<void> {
+export async function deleteWatch(tx: Database, { orgId, userId }: Watcher, orderId: string): Promise<void> {
   await tx.execute(sql`
     delete from order_watches where org_id = ${orgId} and order_id = ${orderId} and user_id = ${userId}`)
 }

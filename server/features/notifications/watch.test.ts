@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => kerf.close())
 
-const read = async (by: Somebody, { id }: { id: string }) => (await by.visitor.get(`/api/orders/${id}/watch`)).body
+const read = async (by: Somebody, { id }: { id: string }) =>
+  (await by.visitor.get(`/api/orders/${id}/watch`)).body
 
 test('who is assigned or wrote a note watches by themselves, and says so', async () => {
   const order = await anOrder(ann)

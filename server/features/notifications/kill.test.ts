@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { aMember, anAdmin, anOrder } from '../../../test/support/factories.ts'
+import { assign, at, inboxOf, note, unreadOf } from '../../../test/support/inbox.ts'
+import { openDatabasePlace, query } from '../../../test/support/installations.ts'
+import { launch } from '../../../test/support/server-process.ts'
+import { Visitor } from '../../../test/support/visitor.ts'
+
+const NOTES = [70, 70, 60]
+const ALL = 200
+
+test('each inbox has each of 200 notes exactly once after kill -9 of the server in between', async () => {
+  const database = await openDatabasePlace()
+  const { connection, place } = database
+  const server = await launch('server/main.ts', {
+    settings: place,
+    dataDir: place.DATA_DIR,
+    cheapPasswords: true,
+  })
+  try {
+    const visitorsOf = { visitor: () => new Visitor(server.url) }
+    const owner = await anAdmin(visitorsOf)
+    const watcher = await aMember(visitorsOf, owner)
+    const named = await aMember(visitorsOf, owner)
+    const orders = await Promise.all(Array.from({ length: 5 }, () => anOrder(owner)))
+    for (const order of orders) await assign(watcher, order, watcher)
+    const told = async () =>
+      query<{ user: string; rows: number; versions: number }>(
+        connection,
+        `select user_id as user, count(*)::int as rows, count(distinct version)::int as versions
+         from notifications group by user_id order by 1`,
+      )
+    const sum = async () => (await told()).reduce((all, { rows }) => all + rows, 0)
+    for (const [round, length] of NOTES.entries()) {
+      const before = await sum()
+      const notes = Array.from({ length }, (_, n) => note(owner, orders[n % 5]!, `${at(named.user)} ${n}`))
+      // Before anything is told of them, or as soon as something is.
+      if (round % 2 === 1) await expect.poll(sum, { interval: 5 }).toBeGreaterThan(before)
+      await Promise.all(notes)
+      await server.kill()
+      await server.start()
+    }
+    await note(owner, orders[0]!, 'The end')
+    const expected = [
+      { user: watcher.user.id, rows: ALL + 1, versions: ALL + 1 },
+      { user: named.user.id, rows: ALL, versions: ALL },
+    ]
+    await expect.poll(told).toEqual(expected.toSorted((a, b) => (a.user < b.user ? -1 : 1)))
+    for (const by of [watcher, named]) {
+      expect(await unreadOf(by)).toBe(5)
+      const lines = await inboxOf(by)
+      const unread = lines.reduce((all, line) => all + line.unread, 0)
+      expect(unread).toBe(by === watcher ? ALL + 1 : ALL)
+    }
+  } finally {
+    await server.close()
+    await database.close()
+  }
+})
