@@ -92,10 +92,9 @@ async function insert(tx: Database, orgId: string, lines: SQL): Promise<NewlyTol
   const { rows } = await tx.execute<NewlyTold>(sql`
     with ${lines}, told as (
       insert into notifications (org_id, user_id, order_id, kind, version, day, cause, created_at, read_at)
-      select o.org_id, m.user_id, o.id, l.kind, l.version, l.day, l.cause, l.created_at,
+      select m.org_id, m.user_id, l.order_id, l.kind, l.version, l.day, l.cause, l.created_at,
         case when l.version <= looked.seen_version then now() end
       from lines l
-      join orders o on o.org_id = ${orgId} and o.id = l.order_id
       join organization_members m on m.org_id = ${orgId} and m.user_id = l.user_id
       left join notification_settings s on s.org_id = ${orgId} and s.user_id = l.user_id
       left join order_watches w on w.order_id = l.order_id and w.user_id = l.user_id
@@ -105,20 +104,19 @@ async function insert(tx: Database, orgId: string, lines: SQL): Promise<NewlyTol
       order by array_position(${sql.param(NOTIFICATION_KINDS)}::text[], l.kind)
       on conflict do nothing
       returning id, user_id, order_id, kind, read_at
-    ), loud as (
-      select t.*, ${goesTo('mail', sql`t.kind`)} and u.email is not null as to_mail,
+    ), sent as (
+      select t.id, t.user_id, t.read_at is null and w.is_muted is not true as is_loud,
+        ${goesTo('mail', sql`t.kind`)} and u.email is not null as to_mail,
         ${goesTo('push', sql`t.kind`)}
           and exists (select from push_subscriptions p where p.user_id = t.user_id) as to_push
       from told t
       join users u on u.id = t.user_id
       left join notification_settings s on s.org_id = ${orgId} and s.user_id = t.user_id
-      where t.read_at is null and not exists (
-        select from order_watches w where w.order_id = t.order_id and w.user_id = t.user_id and w.is_muted)
+      left join order_watches w on w.order_id = t.order_id and w.user_id = t.user_id
     )
-    select told.user_id as "userId",
-      coalesce(array_agg(told.id) filter (where to_mail), '{}') as mails,
-      coalesce(array_agg(told.id) filter (where to_push), '{}') as pushes
-    from told left join loud on loud.id = told.id
-    group by told.user_id`)
+    select user_id as "userId",
+      coalesce(array_agg(id) filter (where is_loud and to_mail), '{}') as mails,
+      coalesce(array_agg(id) filter (where is_loud and to_push), '{}') as pushes
+    from sent group by user_id`)
   return rows
 }
