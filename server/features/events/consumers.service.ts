@@ -40,7 +40,8 @@ const MAX_RUNS = 2
 export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logger): Consumers {
   const limit = pLimit(MAX_RUNS)
   const gathering = new Map<string, NodeJS.Timeout>()
-  const running = new Set<Promise<void>>()
+  const running = new Map<string, Promise<void>>()
+  const again = new Set<string>()
   let closed = false
 
   /** Returns whether there may be more to read. */
@@ -88,9 +89,18 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
     }
   }
 
+  /** One run of an organization at a time: another would find what this one has locked, and pass over what is new. */
   function begin(orgId: string): Promise<void> {
-    const work: Promise<void> = limit(() => run(orgId)).finally(() => running.delete(work))
-    running.add(work)
+    const underway = running.get(orgId)
+    if (underway) {
+      again.add(orgId)
+      return underway
+    }
+    const work = limit(() => run(orgId)).then(() => {
+      running.delete(orgId)
+      return again.delete(orgId) && !closed ? begin(orgId) : undefined
+    })
+    running.set(orgId, work)
     return work
   }
 
@@ -113,7 +123,7 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
     async close() {
       closed = true
       for (const timer of gathering.values()) clearTimeout(timer)
-      await Promise.all(running)
+      await Promise.all(running.values())
     },
   }
 }
