@@ -63,7 +63,9 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
   const checklist = await aChecklist(ben, order.id, ['Glue', 'Press'])
   const [item] = checklist.items
   expectOk(await ben.visitor.patch(`/api/checklist-items/${item?.id}`, { isCompleted: true }))
-  expectOk(await ann.visitor.post(`/api/orders/${order.id}/notes`, { content: ODD_TEXT }))
+  const mention = { content: `${ODD_TEXT} @[${ben.user.id}]` }
+  expectOk(await ann.visitor.post(`/api/orders/${order.id}/notes`, mention))
+  expectOk(await ben.visitor.put(`/api/orders/${order.id}/watch`, { state: 'muted' }))
   expectOk(await ann.visitor.put(`/api/orders/${order.id}/assignees/${ben.user.id}`))
   const met = { state: 'met', note: ODD_TEXT }
   expectOk(await ben.visitor.put(`/api/orders/${order.id}/gates/${gate.id}`, met))
@@ -82,7 +84,7 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
     '/api/checklist-templates',
     '/api/views',
   ]
-  const parts = ['activity', 'notes', 'attachments', 'checklists', 'assignees']
+  const parts = ['activity', 'notes', 'attachments', 'checklists', 'assignees', 'watch']
   const contents = files.map(({ id }) => `/api/files/${id}`)
   const pictures = [`/api/files/${picture.id}`, `/api/files/${picture.id}/thumbnail`, profileImageUrl]
   return {
