@@ -21,21 +21,27 @@ export function localToday(now: Date): CalendarDate {
 
 /** The calendar day on which `now` falls in a time zone, which is an IANA name. */
 export function todayIn(timeZone: string, now: Date): CalendarDate {
-  return formatIn(timeZone).format(now)
+  return formatIn(timeZone, 'dateStyle').format(now)
+}
+
+/** What clocks in a time zone show then: `HH:MM`. */
+export function timeIn(timeZone: string, now: Date): string {
+  return formatIn(timeZone, 'timeStyle').format(now)
 }
 
 const MOST_FORMATS = 500
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making one takes many times as long as using it, and a list is filtered by one for each of its orders. */
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
+function formatIn(timeZone: string, style: 'dateStyle' | 'timeStyle'): Intl.DateTimeFormat {
+  const key = style + timeZone
+  const known = formats.get(key)
   if (known) return known
-  // Sweden writes dates as ISO 8601 does.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  // Sweden writes dates and times as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, [style]: 'short' })
   // Names count as they are written, in large letters or small.
   if (formats.size >= MOST_FORMATS) formats.clear()
-  formats.set(timeZone, format)
+  formats.set(key, format)
   return format
 }
 

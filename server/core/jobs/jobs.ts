@@ -36,15 +36,19 @@ export function handle<Payload>(
 /**
  * Belongs into the transaction of what asks for it: both happen, or neither.
  * @param options.runAt before which it is not done, by the clock of PostgreSQL
+ * @param options.queue jobs of one queue are done one after the other, whichever servers do them
+ * @param options.key takes the place of the job with the same key that still waits
  */
 export async function addJob<Payload extends object>(
   tx: Database,
   { name }: Task<Payload>,
   payload: Payload,
-  { runAt }: { runAt?: Date } = {},
+  { runAt, queue, key }: { runAt?: Date; queue?: string; key?: string } = {},
 ): Promise<void> {
-  const at = runAt ? sql`, run_at => ${runAt.toISOString()}::timestamptz` : sql``
-  await tx.execute(sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json${at})`)
+  await tx.execute(
+    sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+      queue_name => ${queue ?? null}, job_key => ${key ?? null}, run_at => ${runAt?.toISOString() ?? null}::timestamptz)`,
+  )
 }
 
 /**
@@ -92,12 +96,15 @@ export async function countJobs(pool: Pool): Promise<{ waiting: number; failed: 
   return rows[0] ?? { waiting: 0, failed: 0 }
 }
 
-/** @param options.aliveMs how often this process says that its worker lives */
+/**
+ * @param options.aliveMs how often this process says that its worker lives
+ * @param options.concurrency how many jobs it does at a time
+ */
 export function openJobs(
   pool: Pool,
   handlers: TaskHandler[],
   log: Log,
-  options: { aliveMs?: number | undefined } = {},
+  options: { aliveMs?: number | undefined; concurrency?: number } = {},
 ): Jobs {
   const logger = new Logger(() => (level, message, meta) => {
     const error = meta?.['error']
@@ -114,7 +121,7 @@ export function openJobs(
   function begin(): Promise<Runner> {
     return run({
       pgPool: pool,
-      concurrency: 2,
+      concurrency: options.concurrency ?? 2,
       // New jobs are heard of at once; this is for those that wait for their next try.
       pollInterval: 10_000,
       noHandleSignals: true,
