@@ -41,6 +41,10 @@ import { checklistRoutes } from './features/checklists/checklists.routes.ts'
 import { authTasks } from './features/auth/auth.tasks.ts'
 import { mailTasks } from './features/auth/mails.tasks.ts'
 import { passwordRoutes } from './features/auth/passwords.routes.ts'
+import { notificationMailTasks } from './features/delivery/mails.tasks.ts'
+import { morningTasks } from './features/delivery/morning.tasks.ts'
+import { notificationSettingsRoutes } from './features/delivery/settings.routes.ts'
+import { unsubscribeRoutes } from './features/delivery/unsubscribe.routes.ts'
 import { openConsumers } from './features/events/consumers.service.ts'
 import { epochOf, versionsOf } from './features/events/events.service.ts'
 import { eventTasks } from './features/events/events.tasks.ts'
@@ -122,6 +126,8 @@ export interface App {
 }
 
 const BODY_BYTES = 256 * 1024
+// Mails and pushes that are under way at a time.
+const DELIVERIES = 4
 const FRAME_BYTES = 4 * 1024
 // As long as the address of an upload is good for: a phone in the yard sends fifty megabytes slowly.
 const REQUEST_MS = 15 * 60 * 1000
@@ -264,6 +270,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   auditRoutes(app, lists)
   adminRoutes(app, { ...files, shares, backupOrganization: deps.backupOrganization })
 
+  notificationSettingsRoutes(app, people)
+  await unsubscribeRoutes(app, people)
+
   const { mailAfterMs = MAIL_AFTER_MS, pushAfterMs = PUSH_AFTER_MS } = deps
   const notifications = { ...commits, mails, mailAfterMs, pushAfterMs }
   const consumers = openConsumers(
@@ -281,14 +290,24 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...eventTasks(consumers),
       ...timerTasks(commits),
       ...auditTasks(commits),
-      ...notificationTasks(commits),
+      ...morningTasks(notifications),
     ],
     deps.log,
     { aliveMs: deps.jobsAliveMs },
   )
-  app.addHook('onListen', async () => jobs.start())
+  // Workers of their own: no slow mail server keeps a timer waiting.
+  const deliveries = openJobs(
+    pool,
+    [...(deps.sendMail ? notificationMailTasks({ ...links, db, log: deps.log, send: deps.sendMail }) : [])],
+    deps.log,
+    { aliveMs: deps.jobsAliveMs, concurrency: DELIVERIES },
+  )
+  app.addHook('onListen', async () => {
+    jobs.start()
+    deliveries.start()
+  })
   app.addHook('onClose', async () => {
-    await jobs.close()
+    await Promise.all([jobs.close(), deliveries.close()])
     await consumers.close()
   })
   return {

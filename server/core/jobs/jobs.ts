@@ -47,7 +47,7 @@ export async function addJob<Payload extends object>(
 ): Promise<void> {
   await tx.execute(
     sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      queue_name => ${queue ?? null}, job_key => ${key ?? null}, run_at => ${runAt?.toISOString() ?? null}::timestamptz)`,
+      queue_name => ${queue ?? null}::text, job_key => ${key ?? null}::text, run_at => ${runAt?.toISOString() ?? null}::timestamptz)`,
   )
 }
 

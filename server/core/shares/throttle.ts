@@ -26,6 +26,10 @@ const DAY_SECONDS = 24 * 60 * 60
 export const MAILS_TO_ADDRESS: Throttle = { name: 'mails-to', limit: 10, windowSeconds: DAY_SECONDS }
 /** Mails that one organization causes. */
 export const MAILS_OF_ORGANIZATION: Throttle = { name: 'mails-of', limit: 200, windowSeconds: DAY_SECONDS }
+/** Mails of notifications, to all its members together. */
+export const NOTIFICATION_MAILS: Throttle = { name: 'notification-mails', limit: 1000, windowSeconds: DAY_SECONDS }
+/** Mail providers follow those of many people from one address. */
+export const UNSUBSCRIBE_LINKS: Throttle = { name: 'unsubscribe', limit: 300, windowSeconds: 60 * 60 }
 
 // Only a hash is kept: the keys are addresses of people and machines.
 const hashOf = (throttle: Throttle, key: string) =>

@@ -2,6 +2,8 @@ import type { Database } from '../../db/client.ts'
 import { announce, type NotificationDeps } from './announce.service.ts'
 import { insertOfDays, type DayLine } from './new-notifications.queries.ts'
 
+export type { DayLine }
+
 /** Tells those who watch the orders of dates that have come. A date of an order is told once, however often it comes. */
 export async function notifyOfDays(
   tx: Database,

@@ -53,7 +53,7 @@ function excerptOf(note: string | null): string {
 }
 
 /** "Tue 24 Nov". */
-function inWords(day: CalendarDate | null): string {
+export function inWords(day: CalendarDate | null): string {
   const date = new Date(`${day}T00:00:00Z`)
   const part = (options: Intl.DateTimeFormatOptions) =>
     date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })

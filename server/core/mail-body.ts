@@ -1,0 +1,106 @@
+interface Link {
+  label: string
+  url: string
+}
+
+/** What a mail says, which is made plain text and HTML of. */
+export interface MailBody {
+  /** Paragraphs of plain text. */
+  lines: string[]
+  /** Lists under titles of their own. */
+  sections?: MailSection[]
+  /** The one thing to press, if there is one; a paragraph of its own after the others. */
+  link?: Link
+  /** Why somebody gets it, and where that ends. */
+  footer?: { text: string; link: Link }
+}
+
+export interface MailSection {
+  title: string
+  /** Each with its link and with what is to be said of it. */
+  items: (Link & { text: string })[]
+  /** Stands under the items. */
+  more?: string
+}
+
+export function textOf({ lines, sections = [], link, footer }: MailBody): string {
+  return [
+    ...lines,
+    ...sections.flatMap(({ title, items, more }) => [
+      title.toUpperCase(),
+      ...items.map(({ label, text, url }) => `${label}: ${text}\n${url}`),
+      ...(more ? [more] : []),
+    ]),
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+    ...(footer ? [`-- \n${footer.text}\n${footer.link.label}: ${footer.link.url}`] : []),
+  ].join('\n\n')
+}
+
+// For dark mode. A mail program that leaves the head out shows the light colors.
+const STYLE = `:root { color-scheme: light dark }
+@media (prefers-color-scheme: dark) {
+body, .mail { background: #1c1a17 !important; color: #ece7df !important }
+.small, .small a { color: #a8a094 !important }
+.item { color: #e0a75e !important }
+.button { background: #c98a44 !important; color: #1c1a17 !important }
+}`
+
+export function htmlOf({ lines, sections = [], link, footer }: MailBody): string {
+  const paragraphs = [
+    ...lines.map((line) => `<p>${broken(line)}</p>`),
+    ...sections.flatMap(sectionOf),
+    ...(link ? buttonOf(link) : []),
+    ...(footer ? [footerOf(footer)] : []),
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<style>${STYLE}</style>
+</head>
+<body>
+<div class="mail" style="font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 34em">
+${paragraphs.join('\n')}
+</div>
+</body>
+</html>`
+}
+
+function sectionOf({ title, items, more }: MailSection): string[] {
+  return [
+    `<h2 style="font-size: 17px; margin: 24px 0 8px">${escape(title)}</h2>`,
+    `<ul style="margin: 0; padding-left: 20px">
+${items.map(itemOf).join('\n')}
+</ul>`,
+    ...(more ? [`<p>${escape(more)}</p>`] : []),
+  ]
+}
+
+const itemOf = ({ label, text, url }: MailSection['items'][number]) =>
+  `<li style="margin: 0 0 8px"><a href="${escape(url)}" class="item" style="color: #8a5a22">${escape(label)}</a><br>${escape(text)}</li>`
+
+function buttonOf({ label, url }: Link): string[] {
+  return [
+    `<p><a href="${escape(url)}" class="button" style="display: inline-block; padding: 10px 18px; border-radius: 8px; background: #8a5a22; color: #fff; text-decoration: none">${escape(label)}</a></p>`,
+    `<p class="small" style="font-size: 13px; color: #666">${escape(url)}</p>`,
+  ]
+}
+
+const footerOf = ({ text, link }: NonNullable<MailBody['footer']>) =>
+  `<p class="small" style="margin-top: 32px; font-size: 13px; color: #666">${broken(text)}<br><a href="${escape(link.url)}" style="color: #666">${escape(link.label)}</a></p>`
+
+const broken = (text: string) => escape(text).replaceAll('\n', '<br>')
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}

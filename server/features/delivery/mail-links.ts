@@ -1,0 +1,53 @@
+import { notificationSettingsApi } from '#shared/api/notifications.ts'
+import type { MailKind } from '#shared/notifications/kinds.ts'
+import { pathOf } from '#shared/path-of.ts'
+import type { Mail } from '../../core/mail.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+
+export interface LinkDeps {
+  secret: string
+  appUrl: string
+}
+
+/** To whom a mail of a kind goes. */
+interface Recipient {
+  kind: MailKind
+  userId: string
+  organization: { id: string; name: string }
+}
+
+const ENDS: Record<MailKind, string> = {
+  mention: 'mails when somebody mentions you',
+  assigned: 'mails when you are assigned to an order',
+  overdue: 'mails when an order is overdue',
+  due: 'mails when an order is due soon',
+  wait: 'mails when a wait is past its day',
+  timer: 'mails when a timer is over',
+  note: 'mails of notes on orders that you watch',
+  moved: 'mails of moves of orders that you watch',
+  digest: 'the mail of the morning',
+}
+
+/**
+ * What every mail of a notification has beside its content: an id that stays the same however often it is sent, and the
+ * ways to end such mails, for people and for mail programs (RFC 8058).
+ */
+export function envelopeOf(
+  { secret, appUrl }: LinkDeps,
+  id: string,
+  { kind, userId, organization }: Recipient,
+): Pick<Mail, 'messageId' | 'headers' | 'footer'> {
+  const token = unsubscribeToken(secret, { orgId: organization.id, userId, kind })
+  return {
+    messageId: `${id}@kerf.${new URL(appUrl).hostname.replace(/[^\w.-]/g, '')}`,
+    headers: {
+      'List-Unsubscribe': `<${appUrl}${pathOf(notificationSettingsApi.confirmUnsubscribe, { token })}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+    footer: {
+      text: `You get this as a member of ${organization.name}. The link ends ${ENDS[kind]} there.`,
+      link: { label: 'Unsubscribe', url: `${appUrl}/unsubscribe/${token}` },
+    },
+  }
+}

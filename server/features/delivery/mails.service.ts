@@ -1,0 +1,84 @@
+import type { Logger } from 'pino'
+import { todayIn } from '#shared/dates.ts'
+import { quietUntil } from '#shared/notifications/quiet-hours.ts'
+import { nextWorkingDay } from '#shared/working-days.ts'
+import { TooManyTries } from '../../core/errors.ts'
+import { addJob } from '../../core/jobs/jobs.ts'
+import type { Mail, SendMail } from '../../core/mail.ts'
+import { countTry, forgiveTry, NOTIFICATION_MAILS } from '../../core/shares/throttle.ts'
+import type { Database } from '../../db/client.ts'
+import { deliveryQueue, MAIL_DELIVERY } from '../notifications/deliveries.ts'
+import { findDelivery } from '../notifications/for-delivery.service.ts'
+import { settingsOf } from '../notifications/settings.ts'
+import { selectDigest, selectReader } from './digest.queries.ts'
+import { digestMail } from './digest-mail.ts'
+import type { LinkDeps } from './mail-links.ts'
+import { DIGEST, type DigestJob } from './morning.service.ts'
+import { notificationMail } from './notification-mail.ts'
+
+export interface MailDeps extends LinkDeps {
+  db: Database
+  log: Logger
+  send: SendMail
+}
+
+/** Mails somebody what has stayed unread, if they may still see it. @throws when the mail server does not take it */
+export async function mailNotification(
+  deps: MailDeps,
+  job: { orgId: string; id: string },
+  now: Date,
+): Promise<void> {
+  const { orgId, id } = job
+  const delivery = await findDelivery(deps.db, orgId, id, 'mail')
+  if (!delivery?.user.email) return
+  const until = quietUntil(delivery.settings.quietHours, delivery.organization.timeZone, now)
+  if (until) {
+    // The key: where this one is done again after it has added the next, there is still one.
+    await addJob(deps.db, MAIL_DELIVERY, job, { runAt: until, queue: deliveryQueue(orgId), key: `mail of ${id}` })
+    return
+  }
+  await sendCounted(deps, orgId, { to: delivery.user.email, ...notificationMail(deps, delivery) })
+}
+
+/** Mails somebody what is due, late and waiting on that day; nothing on another day or where nothing is. */
+export async function mailDigest(deps: MailDeps, job: DigestJob, now: Date): Promise<void> {
+  const { orgId, userId, day } = job
+  const reader = await selectReader(deps.db, orgId, userId)
+  if (!reader || todayIn(reader.time_zone, now) !== day) return
+  const settings = settingsOf(reader.chosen)
+  if (!settings.digest) return
+  const until = quietUntil(settings.quietHours, reader.time_zone, now)
+  if (until) {
+    const key = `digest of ${orgId} ${userId} ${day}`
+    await addJob(deps.db, DIGEST, job, { runAt: until, queue: deliveryQueue(orgId), key })
+    return
+  }
+  const days = { today: day, until: nextWorkingDay(day, reader.working_days) }
+  const orders = await selectDigest(deps.db, orgId, userId, days)
+  if (orders.length === 0) return
+  const mail = digestMail(deps, {
+    day,
+    reader: { id: userId, name: reader.name },
+    organization: { id: orgId, name: reader.organization_name },
+    orders,
+  })
+  await sendCounted(deps, orgId, { to: reader.email, ...mail })
+}
+
+/** Sends no more than an organization may send in a day: what is over is dropped. */
+async function sendCounted({ db, log, send }: MailDeps, orgId: string, mail: Mail): Promise<void> {
+  try {
+    await countTry(db, NOTIFICATION_MAILS, orgId)
+  } catch (error) {
+    if (!(error instanceof TooManyTries)) throw error
+    if (error.isFirst) log.warn({ orgId }, 'mail: more notifications than an organization may send, dropped')
+    return
+  }
+  try {
+    await send(mail)
+  } catch (error) {
+    // It is sent again later, and counts then.
+    await forgiveTry(db, NOTIFICATION_MAILS, orgId)
+    throw error
+  }
+}

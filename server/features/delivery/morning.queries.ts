@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import { DONE } from '#shared/orders/orders.ts'
+import type { Database } from '../../db/client.ts'
+import { organizations } from '../../db/schema/organizations.ts'
+import type { DayLine } from '../notifications/day-notifications.service.ts'
+
+export interface MorningRow {
+  id: string
+  timeZone: string
+  workingDays: number[]
+  /** The latest day whose morning was done. */
+  morningOn: string | null
+}
+
+const select = (db: Database) =>
+  db
+    .select({
+      id: organizations.id,
+      timeZone: organizations.timeZone,
+      workingDays: organizations.workingDays,
+      morningOn: organizations.morningOn,
+    })
+    .from(organizations)
+
+export function selectMornings(db: Database): Promise<MorningRow[]> {
+  return select(db)
+}
+
+/** Others who do this wait until the end of the transaction. The organization itself is not locked: orders go on moving. */
+export async function lockMorning(tx: Database, orgId: string): Promise<MorningRow | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kerf morning ${orgId}`}, 0))`)
+  return (await select(tx).where(eq(organizations.id, orgId)))[0]
+}
+
+export async function updateMorning(tx: Database, orgId: string, morningOn: string): Promise<void> {
+  await tx.update(organizations).set({ morningOn }).where(eq(organizations.id, orgId))
+}
+
+/**
+ * What has come since a morning: what is due up to a day, what was not done on its day, what waits past its day. What
+ * is done is neither due nor late.
+ */
+export async function selectCome(
+  tx: Database,
+  orgId: string,
+  { since, today, until }: { since: string; today: string; until: string },
+): Promise<DayLine[]> {
+  const { rows } = await tx.execute<DayLine & Record<string, unknown>>(sql`
+    select case when due_date < ${today} then 'overdue' else 'due' end as kind, id as "orderId",
+      due_date::text as day
+    from orders
+    where org_id = ${orgId} and not is_archived and status <> all (${sql.param([...DONE])})
+      and due_date between ${since} and ${until}`)
+  const { rows: waits } = await tx.execute<DayLine & Record<string, unknown>>(sql`
+    select 'wait' as kind, id as "orderId", holds -> 'wait' ->> 'until' as day, holds -> 'wait' ->> 'for' as cause
+    from orders
+    where org_id = ${orgId} and not is_archived
+      and holds -> 'wait' ->> 'until' >= ${since} and holds -> 'wait' ->> 'until' < ${today}`)
+  return [...rows, ...waits]
+}

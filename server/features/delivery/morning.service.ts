@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { daysAfter, timeIn, todayIn, type CalendarDate } from '#shared/dates.ts'
+import { isWorkingDay, nextWorkingDay } from '#shared/working-days.ts'
+import { addJob, addJobs, defineTask } from '../../core/jobs/jobs.ts'
+import { transact } from '../../core/transact.ts'
+import type { Database } from '../../db/client.ts'
+import type { NotificationDeps } from '../notifications/announce.service.ts'
+import { notifyOfDays } from '../notifications/day-notifications.service.ts'
+import { deliveryQueue } from '../notifications/deliveries.ts'
+import { selectReaders } from './digest.queries.ts'
+import * as queries from './morning.queries.ts'
+
+const digestJob = z.object({ orgId: z.string(), userId: z.string(), day: z.string() })
+export type DigestJob = z.infer<typeof digestJob>
+
+/** Mails somebody what is due, late and waiting. */
+export const DIGEST = defineTask('notifications.digest', digestJob)
+
+/** Tells an organization's people of the dates that have come. */
+export const MORNING = defineTask('notifications.morning', z.object({ orgId: z.string() }))
+
+const FROM = '07:00'
+// Where no server ran in the morning, nobody is mailed in the afternoon what the day began with.
+const LAST_DIGEST = '12:00'
+
+/** The day whose morning is to be done now; undefined before it, afterwards, and on days that are not worked. */
+function morningOf({ timeZone, workingDays, morningOn }: queries.MorningRow, now: Date) {
+  const today = todayIn(timeZone, now)
+  const isDone = morningOn !== null && morningOn >= today
+  return isDone || timeIn(timeZone, now) < FROM || !isWorkingDay(today, workingDays) ? undefined : today
+}
+
+/** Gives each organization in which it is morning a job. */
+export async function startMornings(db: Database, now: Date): Promise<void> {
+  for (const organization of await queries.selectMornings(db)) {
+    const { id: orgId } = organization
+    if (morningOf(organization, now)) await addJob(db, MORNING, { orgId }, { key: `morning of ${orgId}` })
+  }
+}
+
+/** Once for each working day, whatever dies in between and however many servers do it. */
+export function tellOfMorning(deps: NotificationDeps, orgId: string, now: Date): Promise<void> {
+  return transact(deps.pool, async (tx) => {
+    const organization = await queries.lockMorning(tx, orgId)
+    const today = organization && morningOf(organization, now)
+    if (!today) return
+    const { timeZone, workingDays, morningOn } = organization
+    const until = nextWorkingDay(today, workingDays)
+    const since = morningOn ?? daysAfter(today, -1)
+    await notifyOfDays(tx, deps, orgId, await queries.selectCome(tx, orgId, { since, today, until }))
+    if (deps.mails && timeIn(timeZone, now) < LAST_DIGEST) await addDigests(tx, orgId, { today, until })
+    await queries.updateMorning(tx, orgId, today)
+  })
+}
+
+async function addDigests(
+  tx: Database,
+  orgId: string,
+  days: { today: CalendarDate; until: CalendarDate },
+): Promise<void> {
+  const readers = await selectReaders(tx, orgId, days)
+  const jobs = readers.map((userId) => ({ orgId, userId, day: days.today }))
+  await addJobs(tx, DIGEST, jobs, { afterMs: 0, queue: deliveryQueue(orgId) })
+}

@@ -1,0 +1,24 @@
+import { notificationSettingsApi } from '#shared/api/notifications.ts'
+import { serve, type Api } from '../../core/api.ts'
+import { readUnsubscribe, unsubscribe, type UnsubscribeDeps } from './unsubscribe.service.ts'
+
+const BODY_BYTES = 1024
+
+/** For the page that a mail's link opens, and for mail programs that unsubscribe by themselves (RFC 8058). */
+export async function unsubscribeRoutes(api: Api, deps: UnsubscribeDeps): Promise<void> {
+  serve(api, notificationSettingsApi.unsubscribe, { access: 'anyone' }, (request) =>
+    readUnsubscribe(deps, { token: request.params.token, address: request.ip }),
+  )
+
+  // A plugin of its own, because mail programs send forms of either kind. What they say is the same each time; the
+  // address alone says what ends.
+  await api.register(async (mails: Api) => {
+    mails.removeAllContentTypeParsers()
+    mails.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, _body, done) =>
+      done(null, undefined),
+    )
+    serve(mails, notificationSettingsApi.confirmUnsubscribe, { access: 'anyone' }, (request) =>
+      unsubscribe(deps, { token: request.params.token, address: request.ip }),
+    )
+  })
+}
