@@ -67,7 +67,10 @@ export const watchPayload = z.object({
 const flag = (label: string) => z.boolean({ error: `${label} must be true or false` })
 
 const channelsSchema = z
-  .object({ inbox: flag('Inbox'), mail: flag('Mail'), push: flag('Push') })
+  .object(
+    { inbox: flag('Inbox'), mail: flag('Mail'), push: flag('Push') },
+    { error: 'Each kind must say where it goes: inbox, mail and push' },
+  )
   .refine(({ inbox, mail, push }) => inbox || !(mail || push), {
     error: 'What goes out by mail or push stands in the inbox as well',
   })
@@ -79,7 +82,7 @@ const time = (label: string) =>
 
 /** In the organization's time; the end may lie on the next day. */
 const quietHoursSchema = z
-  .object({ from: time('Start'), to: time('End') })
+  .object({ from: time('Start'), to: time('End') }, { error: 'Quiet hours must have a start and an end' })
   .refine(({ from, to }) => from !== to, {
     path: ['to'],
     error: 'The end must be another time than the start',
@@ -95,7 +98,11 @@ export const notificationSettingsSchema = z.object({
 
 /** Only what is present changes; of the channels, the kinds that are named. */
 export const notificationSettingsPayload = z.object({
-  channels: z.partialRecord(z.enum(NOTIFICATION_KINDS), channelsSchema).optional(),
+  channels: z
+    .partialRecord(z.enum(NOTIFICATION_KINDS), channelsSchema, {
+      error: `Channels must be given for kinds among ${NOTIFICATION_KINDS.join(', ')}`,
+    })
+    .optional(),
   digest: flag('Digest').optional(),
   quietHours: quietHoursSchema.nullish(),
 })

@@ -92,7 +92,8 @@ describe('the mail to somebody new', () => {
       'Hello &lt;b&gt;&quot;Tom&quot;&lt;/b&gt; &amp; &lt;img src=x onerror=&#39;a()&#39;&gt;,',
     )
     expect(mail.html).toContain('O&#39;Neil &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Söhne')
-    expect(mail.html.match(/<\w+/g)).toEqual(['<div', '<p', '<p', '<p', '<p', '<a', '<p'])
+    const [, body = ''] = mail.html.split('</head>')
+    expect(body.match(/<\w+/g)).toEqual(['<body', '<div', '<p', '<p', '<p', '<p', '<a', '<p'])
   })
 
   test.each(['\r\n', '\n', '\r', '\u2028', '\r\n\r\n'])(

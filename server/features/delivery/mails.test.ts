@@ -1,0 +1,236 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Order } from '#shared/orders/types.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { assign, at, note, readOrder, unassign, untilTold, watch } from '../../../test/support/inbox.ts'
+import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
+import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
+import { openLog } from '../../core/observe/log.ts'
+import { mailNotification } from './mails.service.ts'
+
+// What stays unread for 15 minutes; here they pass when the test says so.
+
+const APP_URL = 'https://kerf.example.com'
+
+let mailServer: MailServer
+let kerf: TestKerf
+let ann: Somebody
+let logged = ''
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  const lines = new Writable({
+    write(line, _encoding, done) {
+      logged += String(line)
+      done()
+    },
+  })
+  kerf = await startKerf({ smtpUrl: mailServer.url, appUrl: APP_URL, log: openLog('debug', lines) })
+  const names = { firstName: 'Freya', lastName: 'Ash' }
+  ann = await anAdmin(kerf, { ...names, organizationName: 'Oak & Co' })
+})
+beforeEach(() => kerf.database.pool.query('delete from throttles'))
+afterAll(async () => {
+  await kerf.close()
+  await mailServer.close()
+  // Who wrote what to whom stays out of the log.
+  expect(['Is the oak in?', 'Oak table', '@example.com'].filter((text) => logged.includes(text))).toEqual([])
+})
+
+const mailsTo = ({ email }: Somebody) =>
+  mailServer.mails().filter(({ recipients }) => recipients.includes(email))
+
+async function mention(somebody: Somebody, order?: Order): Promise<Order> {
+  const about = order ?? (await anOrder(ann))
+  await note(ann, about, `${at(somebody.user)} Is the oak in?\nBen <b>said</b> so.`)
+  await untilTold(kerf, ann.orgId)
+  return about
+}
+
+async function pass15Minutes(): Promise<void> {
+  await tryAgainNow(kerf)
+  await untilSent(kerf)
+}
+
+const waiting = async () => {
+  const { rows } = await kerf.database.pool.query(
+    `select payload ->> 'id' as id, round(extract(epoch from j.run_at - n.created_at) / 60)::int as minutes
+     from graphile_worker._private_jobs j join notifications n on n.id = (payload ->> 'id')::uuid`,
+  )
+  return rows as { id: string; minutes: number }[]
+}
+
+/** Where the mail lets one unsubscribe in one click, at the tests' server. */
+const oneClickOf = ({ headers }: ReceivedMail) =>
+  `${headers['list-unsubscribe']}`.slice(1, -1).replace(APP_URL, '')
+
+describe('a mention', () => {
+  test('that stays unread for 15 minutes is mailed, until the kind is ended by the mail', async () => {
+    const ben = await aMember(kerf, ann)
+    const order = await mention(ben)
+    const [job] = await waiting()
+    expect(job?.minutes).toBe(15)
+    expect(mailsTo(ben)).toEqual([])
+    await pass15Minutes()
+    const [mail, ...more] = mailsTo(ben) as [ReceivedMail]
+    expect(more).toEqual([])
+    expect(mail.headers).toMatchObject({
+      from: 'Kerf <kerf@example.com>',
+      to: ben.email,
+      subject: `Freya Ash mentioned you in ${order.number} Oak table`,
+      'message-id': `<${job?.id}@kerf.kerf.example.com>`,
+      'list-unsubscribe': expect.stringMatching(
+        /^<https:\/\/kerf\.example\.com\/api\/unsubscribe\/[\w-]+>$/,
+      ),
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'auto-submitted': 'auto-generated',
+    })
+    const url = `${APP_URL}/orders/${order.id}?organization=${ann.orgId}`
+    const page = `${APP_URL}${oneClickOf(mail).replace('/api', '')}`
+    expect(mail.text).toBe(
+      [
+        `Freya Ash mentioned you: @${ben.user.displayName} Is the oak in? Ben <b>said</b> so.`,
+        `${order.number} Oak table, at Oak & Co`,
+        `Open the order: ${url}`,
+        `-- \nYou get this as a member of Oak & Co. The link ends mails when somebody mentions you there.\nUnsubscribe: ${page}`,
+      ].join('\n\n'),
+    )
+    expect(mail.html).toContain('Is the oak in? Ben &lt;b&gt;said&lt;/b&gt; so.')
+    expect(mail.html).toContain(`<a href="${url}"`)
+    expect(mail.html).toContain(`<a href="${page}"`)
+    expect(mail.html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(mail.html).toContain('@media (prefers-color-scheme: dark)')
+
+    // One waits already when it is ended.
+    await mention(ben)
+    expect(await waiting()).toHaveLength(1)
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const ended = await kerf.visitor().post(oneClickOf(mail), 'List-Unsubscribe=One-Click', form)
+    expect(ended.body).toEqual({ organizationName: 'Oak & Co', kind: 'mention', isOn: false })
+    await pass15Minutes()
+    await mention(ben)
+    expect(await waiting()).toEqual([])
+    expect(mailsTo(ben)).toEqual([mail])
+  })
+
+  test('is mailed later where the mail server is away, and each time with the same id', async () => {
+    const ben = await aMember(kerf, ann)
+    await mention(ben)
+    const [job] = await waiting()
+    mailServer.refuse(true)
+    try {
+      await tryAgainNow(kerf)
+      await untilRefused(kerf)
+    } finally {
+      mailServer.refuse(false)
+    }
+    expect(mailsTo(ben)).toEqual([])
+    // Taken, and nobody hears of it: as when the server dies at that moment.
+    mailServer.takeSilently(true)
+    try {
+      await tryAgainNow(kerf)
+      await expect.poll(() => mailsTo(ben).length).toBe(1)
+    } finally {
+      mailServer.takeSilently(false)
+    }
+    const failures = async () =>
+      (await kerf.database.pool.query('select attempts, locked_at from graphile_worker.jobs')).rows
+    await expect.poll(failures).toEqual([{ attempts: 2, locked_at: null }])
+    await pass15Minutes()
+    const id = `<${job?.id}@kerf.kerf.example.com>`
+    expect(mailsTo(ben).map(({ headers }) => headers['message-id'])).toEqual([id, id])
+  })
+
+  test('waits for the end of quiet hours, by the clocks of the organization', async () => {
+    const ben = await aMember(kerf, ann)
+    const night = { quietHours: { from: '20:00', to: '06:30' } }
+    expect((await ben.visitor.patch('/api/notifications/settings', night)).status).toBe(200)
+    await ann.visitor.patch(`/api/organizations/${ann.orgId}`, { timeZone: 'Pacific/Auckland' })
+    await mention(ben)
+    const [{ id } = { id: '' }] = await waiting()
+    await kerf.database.pool.query('delete from graphile_worker._private_jobs')
+    const sent: string[] = []
+    const deps = {
+      ...kerf.database,
+      log: openLog('silent'),
+      secret: SECRET,
+      appUrl: APP_URL,
+      send: async ({ to }: { to: string }) => void sent.push(to),
+    }
+    const job = { orgId: ann.orgId, id }
+    // Auckland is 13 hours ahead in January. Done twice, as when a server dies over it, there is one job still.
+    for (let n = 0; n < 2; n += 1) await mailNotification(deps, job, new Date('2040-01-10T10:00:00Z'))
+    const { rows } = await kerf.database.pool.query(
+      'select payload, run_at from graphile_worker._private_jobs',
+    )
+    expect(rows).toEqual([{ payload: job, run_at: new Date('2040-01-10T17:30:00Z') }])
+    expect(sent).toEqual([])
+    await mailNotification(deps, job, new Date('2040-01-10T17:30:00Z'))
+    expect(sent).toEqual([ben.email])
+    await kerf.database.pool.query('delete from graphile_worker._private_jobs')
+  })
+})
+
+describe('nothing is mailed', () => {
+  const settings = (by: Somebody, patch: object) => by.visitor.patch('/api/notifications/settings', patch)
+  const mute = { inbox: false, mail: false, push: false }
+
+  test.each<[string, (ben: Somebody, order: Order) => Promise<unknown>]>([
+    ['when it was read', (ben, order) => readOrder(ben, order)],
+    ['when the order was muted', (ben, order) => watch(ben, order, 'muted')],
+    ['when the kind was turned off', (ben) => settings(ben, { channels: { mention: mute } })],
+    ['when the note was deleted', async (_ben, { id }) => {
+      const { body } = await ann.visitor.get(`/api/orders/${id}/notes`)
+      await ann.visitor.delete(`/api/orders/${id}/notes/${body[0].id}`)
+      await untilTold(kerf, ann.orgId)
+    }],
+    ['when the order was archived', (_ben, { id }) => ann.visitor.post(`/api/orders/${id}/archive`, {})],
+    ['when the order is gone', ({ orgId }, { id }) =>
+      kerf.database.pool.query('delete from orders where org_id = $1 and id = $2', [orgId, id])],
+    ['to who was removed', ({ user }) =>
+      ann.visitor.delete(`/api/organizations/${ann.orgId}/members/${user.id}`)],
+    ['to who must choose a new password', ({ email }) =>
+      ann.visitor.post('/api/admin/reset-password', { email, newPassword: 'given-by-the-admin-1' })],
+  ])('%s', async (_when, deed) => {
+    const ben = await aMember(kerf, ann)
+    const order = await mention(ben)
+    expect(await waiting()).toHaveLength(1)
+    await deed(ben, order)
+    await pass15Minutes()
+    expect(mailsTo(ben)).toEqual([])
+  })
+
+  test('of an assignment that was taken back, and of one that stands it is', async () => {
+    const [ben, tom] = [await aMember(kerf, ann), await aMember(kerf, ann)]
+    const order = await anOrder(ann)
+    await assign(ann, order, ben)
+    await assign(ann, order, tom)
+    await untilTold(kerf, ann.orgId)
+    expect(await waiting()).toHaveLength(2)
+    await unassign(ann, order, ben)
+    await pass15Minutes()
+    expect(mailsTo(ben)).toEqual([])
+    expect(mailsTo(tom).map(({ headers }) => headers['subject'])).toEqual([
+      `Freya Ash assigned you to ${order.number} Oak table`,
+    ])
+  })
+})
+
+test('an organization sends a thousand a day; what is over is dropped, and the log says so once', async () => {
+  const ben = await aMember(kerf, ann)
+  await mention(ben)
+  await pass15Minutes()
+  await kerf.database.pool.query('update throttles set count = 999')
+  for (let n = 0; n < 3; n += 1) await mention(ben)
+  await pass15Minutes()
+  expect(mailsTo(ben)).toHaveLength(2)
+  const warnings = logged.split('\n').filter((line) => line.includes('more notifications than'))
+  expect(warnings.map((line) => JSON.parse(line).orgId)).toEqual([ann.orgId])
+  const other = await anAdmin(kerf)
+  const eve = await aMember(kerf, other)
+  await note(other, await anOrder(other), `${at(eve.user)} Look`)
+  await untilTold(kerf, other.orgId)
+  await pass15Minutes()
+  expect(mailsTo(eve)).toHaveLength(1)
+})
