@@ -44,6 +44,25 @@ test('what a job is told is looked at before it is done', async () => {
   await kerf.database.pool.query('delete from graphile_worker._private_jobs')
 })
 
+test('jobs of a queue are done one at a time, and each as soon as the last one has ended', async () => {
+  const done: string[] = []
+  let underWay = 0
+  // With ten seconds between two of them they would take too long for this test.
+  const names = Array.from({ length: 40 }, (_, n) => `Person ${n}`)
+  const greet = handle(GREET, async ({ name }) => {
+    underWay += 1
+    expect(underWay).toBe(1)
+    // Long enough for another one to begin.
+    await kerf.database.pool.query('select 1')
+    done.push(name)
+    underWay -= 1
+  })
+  for (const name of names) await addJob(kerf.database.db, GREET, { name }, { queue: 'one by one' })
+  work([greet])
+  await expect.poll(() => done).toEqual(names)
+  await expect.poll(waiting).toEqual([])
+})
+
 test('a job that ends while the worker stops is done, and not done again', async () => {
   const done: string[] = []
   const begun = Promise.withResolvers<void>()

@@ -6,6 +6,7 @@ import type { Logger as Log } from 'pino'
 import type { z } from 'zod'
 import type { Database, Pool } from '../../db/client.ts'
 import { startHeartbeat } from './job-workers.ts'
+import { keepQueuesMoving } from './queue-turns.ts'
 
 /** A kind of background work, and the payload that it takes. */
 export interface Task<Payload> {
@@ -117,6 +118,7 @@ export function openJobs(
   let runner: Runner | undefined
   let working: Promise<void> | undefined
   const closing = new AbortController()
+  keepQueuesMoving(events, pool, closing.signal)
 
   function begin(): Promise<Runner> {
     return run({

@@ -3,7 +3,7 @@ import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
 import type { NotificationDeps } from '../notifications/announce.service.ts'
 import { MORNING, startMornings, tellOfMorning } from './morning.service.ts'
 
-const LOOK = defineTask('notifications.mornings', z.object({}))
+export const LOOK = defineTask('notifications.mornings', z.object({}))
 
 export function morningTasks(deps: NotificationDeps): TaskHandler[] {
   return [

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { daysAfter, todayIn } from '#shared/dates.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { assign, note, untilTold, watch } from '../../../test/support/inbox.ts'
+import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
+import { addJob } from '../../core/jobs/jobs.ts'
+import { openMail } from '../../core/mail.ts'
+import { openLog } from '../../core/observe/log.ts'
+import { digestMail } from './digest-mail.ts'
+import { mailDigest } from './mails.service.ts'
+import { LOOK } from './morning.tasks.ts'
+
+const APP_URL = 'https://kerf.example.com'
+const FRIDAY = '2030-01-18'
+
+let mailServer: MailServer
+let mail: ReturnType<typeof openMail>
+let kerf: TestKerf
+let ann: Somebody
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  mail = openMail({ smtpUrl: mailServer.url, mailFrom: 'Kerf <kerf@example.com>' })
+  kerf = await startKerf({ smtpUrl: mailServer.url, appUrl: APP_URL })
+  ann = await anAdmin(kerf, { organizationName: 'Oak & Co' })
+})
+afterAll(async () => {
+  await kerf.close()
+  mail.close()
+  await mailServer.close()
+})
+
+const send = ({ user, orgId }: Somebody, now = `${FRIDAY}T07:00:00Z`, day = FRIDAY) =>
+  mailDigest(
+    { ...kerf.database, log: openLog('silent'), secret: SECRET, appUrl: APP_URL, send: mail.send },
+    { orgId, userId: user.id, day },
+    new Date(now),
+  )
+const mailsTo = ({ email }: Somebody) =>
+  mailServer.mails().filter(({ recipients }) => recipients.includes(email))
+const due = (date: string) => ({ dueDate: `${date}T00:00:00.000Z` })
+const orderOf = (ben: Somebody, title: string, date?: string) =>
+  anOrder(ann, { title, ...(date && due(date)) }).then(async (order) => {
+    await assign(ann, order, ben)
+    return order
+  })
+
+describe('the digest', () => {
+  test('has what is late, due and waiting, each with its link, and how to end it', async () => {
+    const ben = await aMember(kerf, ann, 'SHOP', { firstName: 'Ben', lastName: 'Ash' })
+    const today = await orderOf(ben, 'Oak table', FRIDAY)
+    const monday = await orderOf(ben, 'Bench', '2030-01-21')
+    await orderOf(ben, 'Desk', '2030-01-22')
+    const late = await orderOf(ben, 'Shelf & <b>rail</b>', '2030-01-02')
+    await ann.visitor.put(`/api/orders/${late.id}/wait`, { for: 'material', until: '2030-01-17' })
+    const waits = await anOrder(ann, { title: 'Door' })
+    await note(ben, waits, 'I look after it')
+    await ann.visitor.put(`/api/orders/${waits.id}/wait`, { for: 'customer' })
+    await anOrder(ann, { title: 'Of others', ...due(FRIDAY) })
+    await watch(ben, await orderOf(ben, 'Muted', FRIDAY), 'muted')
+    await send(ben)
+    const [{ headers, text, html } = {} as ReceivedMail, ...more] = mailsTo(ben)
+    expect(more).toEqual([])
+    expect(headers).toMatchObject({
+      subject: 'Today at Oak & Co: 1 late, 2 due, 1 waiting',
+      'message-id': `<${FRIDAY}.${ben.user.id}.${ann.orgId}@kerf.kerf.example.com>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
+    const url = ({ id }: { id: string }) => `${APP_URL}/orders/${id}?organization=${ann.orgId}`
+    const oneClick = `${headers['list-unsubscribe']}`.slice(1, -1)
+    expect(text).toBe(
+      [
+        'Good morning Ben Ash,',
+        'of the orders that you are assigned to or watch at Oak & Co:',
+        'LATE',
+        `${late.number} Shelf & <b>rail</b>: Robin Hale · was due on Wed 2 Jan · waits for material, was expected on Thu 17 Jan\n${url(late)}`,
+        'DUE',
+        `${today.number} Oak table: Robin Hale · due today\n${url(today)}`,
+        `${monday.number} Bench: Robin Hale · due on Mon 21 Jan\n${url(monday)}`,
+        'WAITING',
+        `${waits.number} Door: Robin Hale · waits for the customer\n${url(waits)}`,
+        `-- \nYou get this as a member of Oak & Co. The link ends the mail of the morning there.\nUnsubscribe: ${oneClick.replace('/api', '')}`,
+      ].join('\n\n'),
+    )
+    expect(html).toContain('Shelf &amp; &lt;b&gt;rail&lt;/b&gt;')
+    expect(html).toContain(`<a href="${url(late)}"`)
+    const { body } = await kerf.visitor().post(oneClick.replace(APP_URL, ''))
+    expect(body).toEqual({ organizationName: 'Oak & Co', kind: 'digest', isOn: false })
+    await send(ben)
+    expect(mailsTo(ben)).toHaveLength(1)
+  })
+
+  test('says how many more there are than fifty', () => {
+    const wait = null
+    const row = { id: ann.orgId, number: 'ORD-0001', title: 'Stool', customer_name: 'Robin Hale', wait }
+    const { subject, sections } = digestMail(
+      { secret: SECRET, appUrl: APP_URL },
+      {
+        day: FRIDAY,
+        reader: { id: ann.user.id, name: 'Ann' },
+        organization: { id: ann.orgId, name: 'Oak & Co' },
+        orders: Array.from({ length: 52 }, () => ({ ...row, due_date: FRIDAY })),
+      },
+    )
+    expect(subject).toBe('Today at Oak & Co: 52 due')
+    expect(sections).toEqual([{ title: 'Due', items: expect.any(Array), more: 'And 2 more' }])
+    expect(sections?.[0]?.items).toHaveLength(50)
+  })
+
+  test('goes to nobody who has nothing in it any more, has left, or on another day', async () => {
+    const [ben, tom, eve] = [await aMember(kerf, ann), await aMember(kerf, ann), await aMember(kerf, ann)]
+    const order = await orderOf(ben, 'Stool', FRIDAY)
+    for (const somebody of [tom, eve]) await assign(ann, order, somebody)
+    await ann.visitor.delete(`/api/organizations/${ann.orgId}/members/${tom.user.id}`)
+    await send(tom)
+    // Another day in Auckland already.
+    await ann.visitor.patch(`/api/organizations/${ann.orgId}`, { timeZone: 'Pacific/Auckland' })
+    await send(eve, `${FRIDAY}T12:00:00Z`)
+    await ann.visitor.patch(`/api/organizations/${ann.orgId}`, { timeZone: 'UTC' })
+    await ann.visitor.post(`/api/orders/${order.id}/archive`, {})
+    await send(ben)
+    expect([ben, tom, eve].flatMap(mailsTo)).toEqual([])
+  })
+
+  test('waits for the end of quiet hours', async () => {
+    const ben = await aMember(kerf, ann)
+    await orderOf(ben, 'Stool', FRIDAY)
+    await ben.visitor.patch('/api/notifications/settings', { quietHours: { from: '19:00', to: '08:30' } })
+    await send(ben)
+    expect(mailsTo(ben)).toEqual([])
+    const { rows } = await kerf.database.pool.query(
+      `delete from graphile_worker._private_jobs where payload ->> 'userId' = $1 returning run_at`,
+      [ben.user.id],
+    )
+    expect(rows).toEqual([{ run_at: new Date(`${FRIDAY}T08:30:00Z`) }])
+    await send(ben, `${FRIDAY}T08:30:00Z`)
+    expect(mailsTo(ben)).toHaveLength(1)
+  })
+})
+
+test('comes by itself in the morning, to each person once however many servers look', async () => {
+  // Where it is nine o'clock now, whatever the time is here.
+  const hours = ((9 - new Date().getUTCHours() + 36) % 24) - 12
+  const timeZone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+  const owner = await anAdmin(kerf, { timeZone, organizationName: 'Early' })
+  await owner.visitor.patch(`/api/organizations/${owner.orgId}`, { workingDays: [1, 2, 3, 4, 5, 6, 7] })
+  const order = await anOrder(owner, due(daysAfter(todayIn(timeZone, new Date()), 1)))
+  await assign(owner, order, owner)
+  await untilTold(kerf, owner.orgId)
+  const another = await kerf.another()
+  try {
+    for (let n = 0; n < 3; n += 1) await addJob(kerf.database.db, LOOK, {})
+    await expect.poll(() => mailsTo(owner).length).toBe(1)
+    await addJob(kerf.database.db, LOOK, {})
+    const left = async () => {
+      const { rows } = await kerf.database.pool.query(
+        `select task_identifier from graphile_worker.jobs where task_identifier ~ 'morning|digest'`,
+      )
+      return rows
+    }
+    await expect.poll(left).toEqual([])
+    expect(mailsTo(owner).map(({ headers }) => headers['subject'])).toEqual(['Today at Early: 1 due'])
+  } finally {
+    await another.close()
+  }
+})
