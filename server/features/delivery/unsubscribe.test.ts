@@ -27,7 +27,7 @@ describe('a token', () => {
 
   test('is good for nothing where one character is another, or more, or fewer', () => {
     const token = tokenFor(ann)
-    const others = [...token].map((character, at) => {
+    const others = Array.from(token, (character, at) => {
       const other = character === 'A' ? 'B' : 'A'
       return token.slice(0, at) + other + token.slice(at + 1)
     })
@@ -105,7 +105,9 @@ describe('the link in a mail', () => {
   })
 
   test('ends nothing from the page of another site', async () => {
-    for (const headers of [{ origin: 'https://evil.example.com' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const origin = 'https://evil.example.com'
+    const foreign: Record<string, string>[] = [{ origin }, { 'sec-fetch-site': 'cross-site' }]
+    for (const headers of foreign) {
       expect((await kerf.visitor().post(pathFor(ann), undefined, headers)).status).toBe(403)
     }
     expect((await settingsOf(ann)).channels.mention.mail).toBe(true)
