@@ -19,6 +19,7 @@ const SERVER_ARROWS: Record<string, string[]> = {
   orders: ['activity', 'audit', 'events', 'undo'],
   organization: ['events', 'templates'],
   profile: ['activity', 'events', 'files'],
+  push: ['notifications'],
   removed: ['checklists', 'events', 'files', 'notes', 'orders', 'undo'],
   seen: ['events'],
   taking: ['checklists', 'events', 'orders'],
@@ -46,7 +47,8 @@ const CLIENT_ARROWS: Record<string, string[]> = {
   orders: ['activity', 'assignees', 'checklists', 'files', 'holds', 'notes', 'people'],
   organization: ['holds-settings', 'people'],
   people: [],
-  profile: ['activity', 'auth', 'files', 'orders', 'people'],
+  profile: ['activity', 'auth', 'files', 'orders', 'people', 'push'],
+  push: [],
   templates: [],
 }
 

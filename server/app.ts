@@ -17,6 +17,7 @@ import { acceptIdempotencyKeys } from './core/idempotency.ts'
 import { openJobs } from './core/jobs/jobs.ts'
 import type { SendMail } from './core/mail.ts'
 import { healthRoute } from './core/observe/health.ts'
+import type { OutboundOptions } from './core/outbound/outbound.ts'
 import type { Metrics } from './core/observe/metrics.ts'
 import { probeRoutes } from './core/observe/probes.ts'
 import { openPresence } from './core/live/presence.ts'
@@ -74,6 +75,8 @@ import { profileTasks } from './features/profile/profile.tasks.ts'
 import { photoRoutes } from './features/profile/photo.routes.ts'
 import { seenConsumer } from './features/seen/seen.consumer.ts'
 import { seenRoutes } from './features/seen/seen.routes.ts'
+import { pushRoutes } from './features/push/push.routes.ts'
+import { pushTasks } from './features/push/push.tasks.ts'
 import { removedRoutes } from './features/removed/removed.routes.ts'
 import { removedTasks } from './features/removed/removed.tasks.ts'
 import { takingRoutes } from './features/taking/taking.routes.ts'
@@ -115,6 +118,8 @@ export interface AppDeps {
   mailAfterMs?: number
   /** How long before it is pushed to devices. */
   pushAfterMs?: number
+  /** How addresses are called that come from outside; the usual way without it. */
+  outbound?: OutboundOptions
 }
 
 export interface App {
@@ -267,6 +272,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   fileRoutes(app, files)
   removedRoutes(app, files)
   photoRoutes(app, files)
+  const push = { db, pool, ...links, log: deps.log, outbound: deps.outbound }
+  pushRoutes(app, push)
   auditRoutes(app, lists)
   adminRoutes(app, { ...files, shares, backupOrganization: deps.backupOrganization })
 
@@ -290,7 +297,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...eventTasks(consumers),
       ...timerTasks(commits),
       ...auditTasks(commits),
-      ...morningTasks(notifications),
+      ...pushTasks(push),
     ],
     deps.log,
     { aliveMs: deps.jobsAliveMs },

@@ -10,6 +10,7 @@ import type { Api } from '../../server/core/api.ts'
 import type { Config, S3Config } from '../../server/core/config.ts'
 import { organizationBackup } from '../../server/features/backup/organization-backup.ts'
 import { openLog } from '../../server/core/observe/log.ts'
+import type { OutboundOptions } from '../../server/core/outbound/outbound.ts'
 import { openMail } from '../../server/core/mail.ts'
 import { openStore } from '../../server/core/storage/open.ts'
 import type { ObjectStore } from '../../server/core/storage/store.ts'
@@ -49,6 +50,7 @@ interface Options {
   exportStalledMs?: number
   mailAfterMs?: number
   pushAfterMs?: number
+  outbound?: OutboundOptions
   trustProxy?: string[]
   registration?: Config['registration']
   /** Files lie there instead of on the disk. */
@@ -117,6 +119,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     ...(options.exportStalledMs && { exportStalledMs: options.exportStalledMs }),
     ...(options.mailAfterMs !== undefined && { mailAfterMs: options.mailAfterMs }),
     ...(options.pushAfterMs !== undefined && { pushAfterMs: options.pushAfterMs }),
+    ...(options.outbound && { outbound: options.outbound }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

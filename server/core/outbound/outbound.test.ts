@@ -1,0 +1,110 @@
+import { createServer } from 'node:https'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { LookupAddress } from 'node:dns'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guardedLookup, post } from './outbound.ts'
+import { AddressRefused } from './outbound-url.ts'
+
+const ofTests = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../../test/support/worthless', name), 'utf8')
+const ca = ofTests('certificate.pem')
+
+let origin: string
+const server = createServer({ key: ofTests('key.pem'), cert: ca }, (request, response) => {
+  asked.push(request.url ?? '')
+  if (request.url === '/elsewhere') response.writeHead(307, { location: `${origin}/taken` }).end()
+  else if (request.url === '/silent') return
+  else if (request.url === '/endless') {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write('x'.repeat(300)), 1)
+    response.on('close', () => clearInterval(timer))
+  } else if (request.url === '/stalled') response.writeHead(200).write('and then')
+  else request.pipe(response.writeHead(201))
+})
+const asked: string[] = []
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `https://localhost:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
+
+const postTo = (path: string, options: Parameters<typeof post>[1] = {}) =>
+  post(
+    { url: origin + path, headers: { 'content-type': 'text/plain' }, body: Buffer.from('Oak') },
+    { allowPrivate: true, ca, ...options },
+  )
+
+test('posts, and answers with what it was answered', async () => {
+  expect(await postTo('/taken')).toEqual({ status: 201, answer: 'Oak' })
+})
+
+test('follows no redirect', async () => {
+  asked.length = 0
+  expect(await postTo('/elsewhere')).toEqual({ status: 307, answer: '' })
+  expect(asked).toEqual(['/elsewhere'])
+})
+
+test('reads the beginning of an answer that never ends', async () => {
+  expect(await postTo('/endless')).toEqual({ status: 200, answer: 'x'.repeat(1024) })
+})
+
+test.each(['/silent', '/stalled'])('has one deadline for all of it, as with %s', async (path) => {
+  await expect(postTo(path, { deadlineMs: 300 })).rejects.toThrow(/abort/i)
+})
+
+test('trusts no certificate that nobody vouches for', async () => {
+  await expect(postTo('/taken', { ca: undefined })).rejects.toThrow(/certificate/)
+})
+
+test('does not call into private networks, by number or by name', async () => {
+  asked.length = 0
+  const { port } = new URL(origin)
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '0x7f.1']) {
+    const url = `https://${host}:${port}/taken`
+    await expect(post({ url, headers: {}, body: Buffer.alloc(0) }, { ca })).rejects.toThrow(AddressRefused)
+  }
+  expect(asked).toEqual([])
+})
+
+const of = (address: string): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })
+
+function lookUp(addresses: LookupAddress[], { allowPrivate = false, all = true } = {}): Promise<unknown> {
+  const resolve = ((_name: string, _options: object, callback: (...answer: unknown[]) => void) =>
+    callback(null, addresses)) as never
+  return new Promise((pass, fail) => {
+    guardedLookup(allowPrivate, resolve)('name.example', { all }, (error, found) =>
+      error ? fail(error) : pass(found),
+    )
+  })
+}
+
+test('connects to the addresses that were looked at', async () => {
+  const both = [of('142.250.74.106'), of('2a00:1450:4001:82a::200a')]
+  expect(await lookUp(both)).toEqual(both)
+  expect(await lookUp(both, { all: false })).toBe('142.250.74.106')
+})
+
+test.each([
+  [[of('127.0.0.1')]],
+  [[of('142.250.74.106'), of('10.0.0.1')]],
+  [[of('142.250.74.106'), of('::1')]],
+  [[of('169.254.169.254')]],
+  [[of('::ffff:10.0.0.1')]],
+  [[]],
+])('refuses a name that leads to %j', async (addresses) => {
+  await expect(lookUp(addresses)).rejects.toThrow(AddressRefused)
+})
+
+test('refuses the address of metadata even where private ones are allowed', async () => {
+  expect(await lookUp([of('10.0.0.1')], { allowPrivate: true })).toEqual([of('10.0.0.1')])
+  await expect(lookUp([of('169.254.169.254')], { allowPrivate: true })).rejects.toThrow(AddressRefused)
+})

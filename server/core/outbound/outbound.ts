@@ -1,0 +1,90 @@
+import { lookup as resolveByDns, type LookupAddress } from 'node:dns'
+import { request as openRequest } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import type { LookupFunction } from 'node:net'
+import { AddressRefused, outboundUrl, refuseUnreachable } from './outbound-url.ts'
+
+export interface OutboundOptions {
+  /** Whether addresses in private networks may be called. */
+  allowPrivate?: boolean
+  /** Certificates that are trusted instead of the usual ones. */
+  ca?: string
+  deadlineMs?: number
+}
+
+export interface Outgoing {
+  url: string
+  headers: Record<string, string | number>
+  body: Buffer
+}
+
+const DEADLINE_MS = 10_000
+const MOST_ANSWER_BYTES = 1024
+
+/**
+ * Posts to an address that came from outside: by https, never into private networks, without following redirects, and with one
+ * deadline for all of it. Of the answer only the beginning is read.
+ * @throws AddressRefused where it may not be called at all
+ */
+export async function post(
+  { url, headers, body }: Outgoing,
+  { allowPrivate = false, ca, deadlineMs = DEADLINE_MS }: OutboundOptions = {},
+): Promise<{ status: number; answer: string }> {
+  const address = outboundUrl(url, allowPrivate)
+  return new Promise((resolve, reject) => {
+    const request = openRequest(address, {
+      method: 'POST',
+      headers,
+      lookup: guardedLookup(allowPrivate),
+      signal: AbortSignal.timeout(deadlineMs),
+      // A connection for each: one that is kept would outlive what was looked up for it.
+      agent: false,
+      ...(ca && { ca }),
+    })
+    request.on('response', (response) => {
+      const status = response.statusCode ?? 0
+      readBeginning(response).then((answer) => resolve({ status, answer }), reject)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/**
+ * Resolves names for a connection, which goes to exactly the addresses that were looked at: what the name leads to a
+ * moment later counts for nothing. One private address among several is enough to refuse.
+ */
+export function guardedLookup(allowPrivate: boolean, resolve = resolveByDns): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, [])
+      try {
+        for (const { address } of addresses) refuseUnreachable(address, allowPrivate)
+        answerWith(addresses, options.all === true, callback)
+      } catch (refused) {
+        callback(refused as AddressRefused, [])
+      }
+    })
+  }
+}
+
+function answerWith(
+  addresses: LookupAddress[],
+  all: boolean,
+  callback: Parameters<LookupFunction>[2],
+): void {
+  const [first] = addresses
+  if (!first) throw new AddressRefused('Address leads nowhere')
+  if (all) callback(null, addresses)
+  else callback(null, first.address, first.family)
+}
+
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  let answer = Buffer.alloc(0)
+  for await (const chunk of response) {
+    answer = Buffer.concat([answer, chunk as Buffer])
+    if (answer.length >= MOST_ANSWER_BYTES) break
+  }
+  response.destroy()
+  return answer.subarray(0, MOST_ANSWER_BYTES).toString('utf8')
+}

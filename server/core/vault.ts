@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** What was sealed cannot be opened here: with another secret, for another purpose, or it is damaged. */
+export class WrongSeal extends Error {
+  constructor(purpose: string, options?: ErrorOptions) {
+    super(`What is sealed for ${purpose} cannot be opened with this server's secret`, options)
+  }
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Encrypts text that must not be read from a copy of the database.
+ * @param purpose what it is for: each purpose has a key of its own, so that nothing opens what was sealed for another
+ */
+export function seal(secret: string, purpose: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, keyFor(secret, purpose), nonce)
+  const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')
+}
+
+/** @throws WrongSeal */
+export function unseal(secret: string, purpose: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+  try {
+    const decipher = createDecipheriv(CIPHER, keyFor(secret, purpose), nonce, { authTagLength: TAG_BYTES })
+    decipher.setAuthTag(tag)
+    const content = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
+    return Buffer.concat([content, decipher.final()]).toString('utf8')
+  } catch (error) {
+    throw new WrongSeal(purpose, { cause: error })
+  }
+}
+
+const keyFor = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `kerf: ${purpose}`, 32))

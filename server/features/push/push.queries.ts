@@ -1,0 +1,98 @@
+import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { pushSubscriptions } from '../../db/schema/notifications.ts'
+import { users } from '../../db/schema/organizations.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+
+export type SubscriptionRow = typeof pushSubscriptions.$inferSelect & { userAgent: string }
+
+/** Those whose session still stands. */
+function live(db: Database) {
+  return db
+    .select({ ...getTableColumns(pushSubscriptions), userAgent: sql<string>`${sessions.sess}->>'userAgent'` })
+    .from(pushSubscriptions)
+    .innerJoin(
+      sessions,
+      and(
+        eq(sessions.sid, pushSubscriptions.sid),
+        eq(sessions.userId, pushSubscriptions.userId),
+        sql`${sessions.expire} > now()`,
+      ),
+    )
+    .$dynamic()
+}
+
+/** The latest first. */
+export function selectSubscriptions(db: Database, userId: string): Promise<SubscriptionRow[]> {
+  return live(db)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.createdAt), pushSubscriptions.id)
+}
+
+export async function selectSubscription(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await live(db).where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id)))
+  return row
+}
+
+/** Nobody else adds a device of this person until the end of the transaction. */
+export async function lockPerson(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** What the browser of a session had before it renewed its subscription. */
+export async function deleteFormer(tx: Database, sid: string, endpointHash: string): Promise<void> {
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sid, sid), ne(pushSubscriptions.endpointHash, endpointHash)))
+}
+
+/** A browser that was somebody else's goes over to this person. */
+export async function upsertSubscription(
+  tx: Database,
+  subscription: Pick<SubscriptionRow, 'userId' | 'sid' | 'endpointHash' | 'sealed'>,
+): Promise<string> {
+  const { userId, sid, sealed } = subscription
+  const [row] = await tx
+    .insert(pushSubscriptions)
+    .values(subscription)
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpointHash,
+      set: { userId, sid, sealed, createdAt: sql`now()`, lastUsedAt: null },
+    })
+    .returning({ id: pushSubscriptions.id })
+  if (!row) throw new Error('The device was not stored')
+  return row.id
+}
+
+export async function deleteOwn(db: Database, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id)))
+    .returning({ id: pushSubscriptions.id })
+  return rows.length > 0
+}
+
+/** One that its push service does not know any more; not what the browser has renewed meanwhile. */
+export async function deleteDead(
+  db: Database,
+  { id, sealed }: Pick<SubscriptionRow, 'id' | 'sealed'>,
+): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.sealed, sealed)))
+}
+
+export async function deleteAll(tx: Database): Promise<void> {
+  await tx.delete(pushSubscriptions)
+}
+
+export async function markUsed(db: Database, id: string): Promise<void> {
+  await db
+    .update(pushSubscriptions)
+    .set({ lastUsedAt: sql`now()` })
+    .where(eq(pushSubscriptions.id, id))
+}

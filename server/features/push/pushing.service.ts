@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { quietUntil } from '#shared/notifications/quiet-hours.ts'
+import { subscriptionPayload } from '#shared/notifications/push-schemas.ts'
+import type { Subscription } from '#shared/notifications/types.ts'
+import { addJob, addJobs, defineTask } from '../../core/jobs/jobs.ts'
+import { AddressRefused } from '../../core/outbound/outbound-url.ts'
+import { transact } from '../../core/transact.ts'
+import { unseal, WrongSeal } from '../../core/vault.ts'
+import { deliveryQueue, PUSH_DELIVERY } from '../notifications/deliveries.ts'
+import { findDelivery, type Delivery } from '../notifications/for-delivery.service.ts'
+import { SUBSCRIPTIONS, type PushDeps } from './devices.service.ts'
+import * as queries from './push.queries.ts'
+import { sendPush } from './send-push.ts'
+
+interface Asked {
+  orgId: string
+  id: string
+}
+
+/** One device, so that one that fails sends nothing again to the others. */
+export const PUSH_TO_DEVICE = defineTask(
+  'push.device',
+  z.object({
+    orgId: z.string(),
+    id: z.string(),
+    deviceId: z.string(),
+    /** After this moment nobody needs it any more. */
+    until: z.string(),
+  }),
+)
+
+const DAY_MS = 86_400_000
+
+/** Adds a job for each device of whom a notification is for. */
+export async function pushToDevices(deps: PushDeps, { orgId, id }: Asked): Promise<void> {
+  const delivery = await findDelivery(deps.db, orgId, id, 'push')
+  if (!delivery) return
+  const runAt = endOfQuiet(delivery)
+  const queue = deliveryQueue(orgId)
+  await transact(deps.pool, async (tx) => {
+    if (runAt) return addJob(tx, PUSH_DELIVERY, { orgId, id }, { queue, runAt })
+    const until = new Date(Date.now() + DAY_MS).toISOString()
+    const devices = await queries.selectSubscriptions(tx, delivery.user.id)
+    const jobs = devices.map((device) => ({ orgId, id, deviceId: device.id, until }))
+    await addJobs(tx, PUSH_TO_DEVICE, jobs, { afterMs: 0, queue })
+  })
+}
+
+/** @throws where the push service cannot take it just now: it is tried again */
+export async function pushToDevice(deps: PushDeps, asked: z.infer<typeof PUSH_TO_DEVICE.payload>): Promise<void> {
+  const { orgId, id, deviceId } = asked
+  if (new Date(asked.until) < new Date()) return
+  // Whoever may be told is looked up each time: much can happen until a push service is back.
+  const delivery = await findDelivery(deps.db, orgId, id, 'push')
+  const device = delivery && (await queries.selectSubscription(deps.db, delivery.user.id, deviceId))
+  if (!device) return
+  const runAt = endOfQuiet(delivery)
+  if (runAt) {
+    const queue = deliveryQueue(orgId)
+    return transact(deps.pool, (tx) => addJob(tx, PUSH_TO_DEVICE, asked, { queue, runAt }))
+  }
+  const subscription = openSubscription(deps, device)
+  const outcome = subscription ? await send(deps, subscription, delivery) : 'gone'
+  if (outcome === 'gone') await queries.deleteDead(deps.db, device)
+  if (outcome === 'taken') await queries.markUsed(deps.db, deviceId)
+}
+
+const endOfQuiet = ({ settings, organization }: Delivery) =>
+  quietUntil(settings.quietHours, organization.timeZone, new Date())
+
+/** Undefined where it was sealed with another secret. */
+function openSubscription({ secret }: PushDeps, { sealed }: queries.SubscriptionRow): Subscription | undefined {
+  try {
+    return subscriptionPayload.parse(JSON.parse(unseal(secret, SUBSCRIPTIONS, sealed)))
+  } catch (error) {
+    if (error instanceof WrongSeal) return undefined
+    throw error
+  }
+}
+
+/** `refused` for what no other try would change. The address is a secret: only its host is written down. */
+async function send(
+  deps: PushDeps,
+  subscription: Subscription,
+  delivery: Delivery,
+): Promise<'taken' | 'gone' | 'refused'> {
+  const { host } = new URL(subscription.endpoint)
+  try {
+    const { status, answer } = await sendPush(deps, subscription, delivery)
+    if (status >= 200 && status < 300) return 'taken'
+    if (status === 404 || status === 410) return 'gone'
+    if (status === 429 || status >= 500) throw new Error(`The push service ${host} answered ${status}`)
+    deps.log.warn({ host, status, answer: answer.slice(0, 200) }, 'a push service refused a push')
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    deps.log.warn({ host, reason: error.message }, 'a push was not sent')
+  }
+  return 'refused'
+}

@@ -1,0 +1,47 @@
+import type { PushMessage, Subscription } from '#shared/notifications/types.ts'
+import { post } from '../../core/outbound/outbound.ts'
+import type { Delivery } from '../notifications/for-delivery.service.ts'
+import { orderPath } from '../notifications/order-url.ts'
+import type { PushDeps } from './devices.service.ts'
+import { vapidKeys } from './keys.service.ts'
+
+const DAY_SECONDS = 86_400
+
+/** Encrypts a notification for one browser, and hands it to its push service. */
+export async function sendPush(
+  deps: PushDeps,
+  subscription: Subscription,
+  delivery: Delivery,
+): Promise<{ status: number; answer: string }> {
+  const vapid = await vapidKeys(deps)
+  // Most servers start without a push to send.
+  const { default: webPush } = await import('web-push')
+  const { headers, body } = webPush.generateRequestDetails(
+    subscription,
+    JSON.stringify(messageOf(delivery)),
+    {
+      vapidDetails: { subject: contactOf(deps.appUrl), ...vapid },
+      TTL: DAY_SECONDS,
+      urgency: 'normal',
+      // Of those that wait for a device with the same topic only the last one arrives: the same one, sent again.
+      topic: delivery.id.replaceAll('-', ''),
+    },
+  )
+  const sent = { url: subscription.endpoint, headers: headers as Record<string, string | number>, body }
+  return post(sent, deps.outbound)
+}
+
+function messageOf({ id, order, organization, actorName, text }: Delivery): PushMessage {
+  return {
+    id,
+    title: `${order.number} · ${order.title}`,
+    body: actorName === null ? text : `${actorName} ${text}`,
+    url: orderPath(organization.id, order.id),
+  }
+}
+
+/** Whom a push service would ask, as it wants it: an https address or one for mail. */
+function contactOf(appUrl: string): string {
+  const { protocol, hostname } = new URL(appUrl)
+  return protocol === 'https:' && hostname !== 'localhost' ? appUrl : `mailto:kerf@${hostname}`
+}
