@@ -6,6 +6,7 @@ import { OF_INBOX } from './access-of-inbox.ts'
 import { OF_ORDERS } from './access-of-orders.ts'
 import { OF_PEOPLE } from './access-of-people.ts'
 import { OF_PARTS } from './access-of-parts.ts'
+import { OF_PUSH } from './access-of-push.ts'
 import { OF_VIEWS } from './access-of-views.ts'
 import { OF_WAITS } from './access-of-waits.ts'
 
@@ -51,7 +52,7 @@ export const ACCESS: Record<string, Row> = {
   ...OF_PARTS,
   ...OF_DELIVERY,
   ...OF_GATES,
-  ...OF_INBOX,
+  ...OF_PUSH,
   ...OF_VIEWS,
   ...OF_WAITS,
 }

@@ -31,6 +31,8 @@ export interface PushService {
   answer(status: number | undefined, headers?: Record<string, string>): void
   /** How many requests it has not answered. */
   hanging(): number
+  /** Cuts those off. */
+  letGo(): void
   close(): Promise<void>
 }
 
@@ -78,6 +80,7 @@ export async function startPushService(): Promise<PushService> {
       more = headers
     },
     hanging: () => hanging,
+    letGo: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,0 +1,12 @@
+import { createECDH } from 'node:crypto'
+import type { Subscription } from '#shared/notifications/types.ts'
+
+/** A browser that nothing is ever sent to. */
+export function aSubscription(input: Partial<Subscription> = {}): Subscription {
+  const p256dh = createECDH('prime256v1').generateKeys('base64url')
+  return {
+    endpoint: `https://push.example.com/${crypto.randomUUID()}`,
+    keys: { p256dh, auth: Buffer.alloc(16).toString('base64url') },
+    ...input,
+  }
+}
