@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -21,15 +22,15 @@ export interface PushedBrowser {
   subscription: Subscription
   /** What was sent to it, the oldest first, whatever was answered. */
   pushes(): ReceivedPush[]
+  /** What is answered for it from now on; with nothing a push is taken, and never answered. */
+  answer(status: number | undefined, headers?: Record<string, string>): void
 }
 
 export interface PushService {
   /** What a server must trust to reach it. */
   ca: string
   browser(): PushedBrowser
-  /** What it answers from now on; with nothing it takes the push and never answers. */
-  answer(status: number | undefined, headers?: Record<string, string>): void
-  /** How many requests it has not answered. */
+  /** How many requests were not answered. */
   hanging(): number
   /** Cuts those off. */
   letGo(): void
@@ -41,16 +42,15 @@ const ofTests = (name: string) => readFileSync(join(import.meta.dirname, 'worthl
 /** Speaks the protocol of push services (RFC 8030, 8188, 8291, 8292) on this machine, and brings nothing anywhere. */
 export async function startPushService(): Promise<PushService> {
   const ca = ofTests('certificate.pem')
-  const browsers = new Map<string, (body: Buffer, headers: ReceivedPush['headers']) => void>()
-  let status: number | undefined = 201
-  let more: Record<string, string> = {}
+  const browsers = new Map<
+    string,
+    (body: Buffer, request: IncomingMessage, response: ServerResponse) => void
+  >()
   let hanging = 0
   const server = createServer({ key: ofTests('key.pem'), cert: ca }, async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    browsers.get(request.url ?? '')?.(Buffer.concat(chunks), request.headers)
-    if (status === undefined) hanging += 1
-    else response.writeHead(status, more).end(status < 300 ? '' : 'as the test wants it')
+    browsers.get(request.url ?? '')?.(Buffer.concat(chunks), request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -63,9 +63,13 @@ export async function startPushService(): Promise<PushService> {
       keys.generateKeys()
       const auth = randomBytes(16)
       const pushes: ReceivedPush[] = []
-      browsers.set(path, (body, headers) => {
+      let status: number | undefined = 201
+      let more: Record<string, string> = {}
+      browsers.set(path, (body, { headers }, response) => {
         const message = JSON.parse(decrypt(body, keys, auth)) as PushMessage
         pushes.push({ message, headers, ...verifyVapid(headers.authorization, origin) })
+        if (status === undefined) hanging += 1
+        else response.writeHead(status, more).end(status < 300 ? '' : 'as the test wants it')
       })
       return {
         subscription: {
@@ -73,11 +77,11 @@ export async function startPushService(): Promise<PushService> {
           keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
         },
         pushes: () => [...pushes],
+        answer(next, headers = {}) {
+          status = next
+          more = headers
+        },
       }
-    },
-    answer(next, headers = {}) {
-      status = next
-      more = headers
     },
     hanging: () => hanging,
     letGo: () => server.closeAllConnections(),

@@ -1,7 +1,15 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { Logger, parseCronItems, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type Worker,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import type { z } from 'zod'
 import type { Database, Pool } from '../../db/client.ts'

@@ -68,11 +68,7 @@ export function guardedLookup(allowPrivate: boolean, resolve = resolveByDns): Lo
   }
 }
 
-function answerWith(
-  addresses: LookupAddress[],
-  all: boolean,
-  callback: Parameters<LookupFunction>[2],
-): void {
+function answerWith(addresses: LookupAddress[], all: boolean, callback: Parameters<LookupFunction>[2]): void {
   const [first] = addresses
   if (!first) throw new AddressRefused('Address leads nowhere')
   if (all) callback(null, addresses)

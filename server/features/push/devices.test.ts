@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => kerf.close())
 
 const devicesOf = async (visitor: Visitor) => (await visitor.get(PATH)).body
-const add = async (visitor: Visitor, subscription: unknown = aSubscription()) => visitor.put(PATH, subscription)
+const add = async (visitor: Visitor, subscription: unknown = aSubscription()) =>
+  visitor.put(PATH, subscription)
 
 describe('a browser that asks for pushes', () => {
   test('is listed for its owner, as the one of this session', async () => {
@@ -84,13 +85,21 @@ describe('a browser that asks for pushes', () => {
     [{ endpoint: undefined }, 'endpoint', 'Address is required'],
     [{ endpoint: 'http://push.example.com/x' }, 'endpoint', 'Address must start with https://'],
     [{ endpoint: 'push' }, 'endpoint', 'Address must start with https://'],
-    [{ endpoint: `https://push.example.com/${'x'.repeat(2000)}` }, 'endpoint', 'Address has more than 2000 characters'],
+    [
+      { endpoint: `https://push.example.com/${'x'.repeat(2000)}` },
+      'endpoint',
+      'Address has more than 2000 characters',
+    ],
     [{ endpoint: 'https://127.0.0.1:9000/x' }, 'endpoint', 'Address must be one on the internet'],
     [{ endpoint: 'https://0x7f.1/x' }, 'endpoint', 'Address must be one on the internet'],
     [{ endpoint: 'https://[::ffff:10.0.0.1]/x' }, 'endpoint', 'Address must be one on the internet'],
     [{ endpoint: 'https://169.254.169.254/latest' }, 'endpoint', 'Address must be one on the internet'],
     [{ endpoint: 'https://localhost./x' }, 'endpoint', 'Address must be one on the internet'],
-    [{ endpoint: 'https://ann@push.example.com/x' }, 'endpoint', 'Address must have no name or password in it'],
+    [
+      { endpoint: 'https://ann@push.example.com/x' },
+      'endpoint',
+      'Address must have no name or password in it',
+    ],
     [{ keys: undefined }, 'keys', 'Keys are required'],
     [{ keys: { p256dh: 'a b', auth: 'AAAA' } }, 'keys.p256dh', 'Key is not a key'],
     [
@@ -140,7 +149,9 @@ describe('a device', () => {
   test('is kept so that nobody reads its address from the database', async () => {
     const subscription = aSubscription()
     await add((await aMember(kerf, ann)).visitor, subscription)
-    const { rows } = await kerf.database.pool.query('select to_jsonb(p)::text as row from push_subscriptions p')
+    const { rows } = await kerf.database.pool.query(
+      'select to_jsonb(p)::text as row from push_subscriptions p',
+    )
     for (const secret of [subscription.endpoint, subscription.keys.p256dh, subscription.keys.auth]) {
       expect(rows.some(({ row }) => row.includes(secret))).toBe(false)
     }

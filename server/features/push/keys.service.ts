@@ -68,7 +68,11 @@ function replaceKeys(deps: KeyDeps): Promise<VapidKeys> {
 const sealedKeys = (secret: string) => seal(secret, NAME, JSON.stringify(makeKeys()))
 
 function makeKeys(): VapidKeys {
-  const { x = '', y = '', d = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
     format: 'jwk',
   })
   const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]

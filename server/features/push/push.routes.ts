@@ -12,9 +12,7 @@ export function pushRoutes(api: Api, deps: PushDeps): void {
 
   serve(api, pushApi.devices, { access: 'member' }, (request) => listDevices(deps.db, signedIn(request)))
 
-  serve(api, pushApi.add, { access: 'member' }, (request) =>
-    addDevice(deps, signedIn(request), request.body),
-  )
+  serve(api, pushApi.add, { access: 'member' }, (request) => addDevice(deps, signedIn(request), request.body))
 
   serve(api, pushApi.remove, { access: 'member' }, (request) =>
     removeDevice(deps.db, signedIn(request), request.params.id),

@@ -47,7 +47,10 @@ export async function pushToDevices(deps: PushDeps, { orgId, id }: Asked): Promi
 }
 
 /** @throws where the push service cannot take it just now: it is tried again */
-export async function pushToDevice(deps: PushDeps, asked: z.infer<typeof PUSH_TO_DEVICE.payload>): Promise<void> {
+export async function pushToDevice(
+  deps: PushDeps,
+  asked: z.infer<typeof PUSH_TO_DEVICE.payload>,
+): Promise<void> {
   const { orgId, id, deviceId } = asked
   if (new Date(asked.until) < new Date()) return
   // Whoever may be told is looked up each time: much can happen until a push service is back.
@@ -69,7 +72,10 @@ const endOfQuiet = ({ settings, organization }: Delivery) =>
   quietUntil(settings.quietHours, organization.timeZone, new Date())
 
 /** Undefined where it was sealed with another secret. */
-function openSubscription({ secret }: PushDeps, { sealed }: queries.SubscriptionRow): Subscription | undefined {
+function openSubscription(
+  { secret }: PushDeps,
+  { sealed }: queries.SubscriptionRow,
+): Subscription | undefined {
   try {
     return subscriptionPayload.parse(JSON.parse(unseal(secret, SUBSCRIPTIONS, sealed)))
   } catch (error) {
