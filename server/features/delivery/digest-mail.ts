@@ -33,7 +33,7 @@ export function digestMail(deps: LinkDeps, digest: Digest): Omit<Mail, 'to'> {
     subject: `Today at ${organization.name}: ${counts}`,
     lines: [
       `Good morning ${reader.name},`,
-      `of the orders that you are assigned to or watch at ${organization.name}:`,
+      `here is what is late, due or waiting at ${organization.name}, of the orders that you are assigned to or watch.`,
     ],
     sections: filled.map(({ title, orders }) => sectionOf(deps, organization.id, TITLES[title], orders, day)),
     ...envelopeOf(deps, `${day}.${reader.id}.${organization.id}`, {

@@ -72,7 +72,7 @@ describe('the digest', () => {
     expect(text).toBe(
       [
         'Good morning Ben Ash,',
-        'of the orders that you are assigned to or watch at Oak & Co:',
+        'here is what is late, due or waiting at Oak & Co, of the orders that you are assigned to or watch.',
         'LATE',
         `${late.number} Shelf & <b>rail</b>: Robin Hale · was due on Wed 2 Jan · waits for material, was expected on Thu 17 Jan\n${url(late)}`,
         'DUE',
@@ -80,7 +80,7 @@ describe('the digest', () => {
         `${monday.number} Bench: Robin Hale · due on Mon 21 Jan\n${url(monday)}`,
         'WAITING',
         `${waits.number} Door: Robin Hale · waits for the customer\n${url(waits)}`,
-        `-- \nYou get this as a member of Oak & Co. The link ends the mail of the morning there.\nUnsubscribe: ${oneClick.replace('/api', '')}`,
+        `-- \nYou get this as a member of Oak & Co. Unsubscribing ends its mails of the morning.\nUnsubscribe: ${oneClick.replace('/api', '')}`,
       ].join('\n\n'),
     )
     expect(html).toContain('Shelf &amp; &lt;b&gt;rail&lt;/b&gt;')

@@ -17,15 +17,15 @@ interface Recipient {
 }
 
 const ENDS: Record<MailKind, string> = {
-  mention: 'mails when somebody mentions you',
-  assigned: 'mails when you are assigned to an order',
-  overdue: 'mails when an order is overdue',
-  due: 'mails when an order is due soon',
-  wait: 'mails when a wait is past its day',
-  timer: 'mails when a timer is over',
-  note: 'mails of notes on orders that you watch',
-  moved: 'mails of moves of orders that you watch',
-  digest: 'the mail of the morning',
+  mention: 'mails about mentions',
+  assigned: 'mails about assignments',
+  overdue: 'mails about overdue orders',
+  due: 'mails about orders that are due soon',
+  wait: 'mails about waits that are past their day',
+  timer: 'mails about timers that are over',
+  note: 'mails about notes on orders that you watch',
+  moved: 'mails about moves of orders that you watch',
+  digest: 'mails of the morning',
 }
 
 /**
@@ -46,7 +46,7 @@ export function envelopeOf(
       'Auto-Submitted': 'auto-generated',
     },
     footer: {
-      text: `You get this as a member of ${organization.name}. The link ends ${ENDS[kind]} there.`,
+      text: `You get this as a member of ${organization.name}. Unsubscribing ends its ${ENDS[kind]}.`,
       link: { label: 'Unsubscribe', url: `${appUrl}/unsubscribe/${token}` },
     },
   }

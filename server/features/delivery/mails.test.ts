@@ -98,7 +98,7 @@ describe('a mention', () => {
         `Freya Ash mentioned you: @${ben.user.displayName} Is the oak in? Ben <b>said</b> so.`,
         `${order.number} Oak table, at Oak & Co`,
         `Open the order: ${url}`,
-        `-- \nYou get this as a member of Oak & Co. The link ends mails when somebody mentions you there.\nUnsubscribe: ${page}`,
+        `-- \nYou get this as a member of Oak & Co. Unsubscribing ends its mails about mentions.\nUnsubscribe: ${page}`,
       ].join('\n\n'),
     )
     expect(mail.html).toContain('Is the oak in? Ben &lt;b&gt;said&lt;/b&gt; so.')
