@@ -1,4 +1,5 @@
 import { readSnapshot } from './core/persist/store.ts'
+import { handlePushes } from './worker/push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -12,6 +13,8 @@ const SHELLS = 'kerf-shell:'
 const BUILDS = 2
 // A network that is there in name only must not keep anybody from the board.
 const PATIENCE_MS = 3000
+
+handlePushes()
 
 self.addEventListener('install', (event) => {
   event.waitUntil(fillShell().then(() => self.skipWaiting()))

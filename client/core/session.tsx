@@ -7,6 +7,7 @@ import { restoredOwner } from './persist/restore.ts'
 import { confirm } from './persist/status.ts'
 import { clearStore } from './persist/store.ts'
 import { notifyAfterwards } from './notices/notices.ts'
+import { endPushHere } from './push/push-here.ts'
 import { useRead } from './api/read.ts'
 import { clearEntry } from './back/layers.ts'
 import { clearDrafts, openDrafts } from './unsaved/kept-drafts.ts'
@@ -122,6 +123,7 @@ async function organizationNow(former: string | null | undefined): Promise<strin
 export async function signOut(queryClient: QueryClient): Promise<boolean> {
   if (!(await mayEndPage())) return false
   await call(authApi.logout)
+  await endPushHere().catch(() => undefined)
   clearDrafts()
   queryClient.clear()
   setCurrentUser(queryClient, null)

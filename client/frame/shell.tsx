@@ -12,6 +12,7 @@ import { LiveBadge } from './live-badge.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PageMenu } from './page-menu.tsx'
 import { PAGES } from './pages.ts'
+import { usePush } from './push.ts'
 import { Logo } from '../ui/logo.tsx'
 
 /** The frame of every page for signed-in people: the header, and the page below it. */
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   usePlainLinks()
   usePersistData()
   useRefreshWhenBack()
+  usePush()
   return (
     // `relative`: text for screen readers is positioned absolutely, and would otherwise make the document scroll.
     <div className="relative flex h-dvh flex-col overflow-clip">

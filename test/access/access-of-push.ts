@@ -1,4 +1,3 @@
-import { anotherBrowser } from '../support/factories.ts'
 import { aSubscription } from '../support/push-subscription.ts'
 import { get, own, type Row } from './access-rows.ts'
 
@@ -12,9 +11,8 @@ export const OF_PUSH: Record<string, Row> = {
   'DELETE /api/push/devices/:id': {
     // A device is its owner's alone, whatever their role.
     expected: { ADMIN: 404, SHOP: 404, SALES: 404, other: 404, nobody: 401 },
-    call: async (visitor, { kerf, colleague }) => {
-      const browser = await anotherBrowser(kerf, colleague)
-      const { body } = await browser.put('/api/push/devices', aSubscription())
+    call: async (visitor, { admin }) => {
+      const { body } = await admin.visitor.put('/api/push/devices', aSubscription())
       return visitor.delete(`/api/push/devices/${body.id}`)
     },
   },

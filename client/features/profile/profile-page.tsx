@@ -7,6 +7,7 @@ import { SessionList } from '../auth/session-list.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { personPath } from '../people/person-link.tsx'
 import { RoleBadge } from '../people/role-badge.tsx'
+import { PushSection } from '../push/push-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
@@ -56,6 +57,7 @@ export function ProfilePage() {
               <SessionList />
             </PartBoundary>
           </Section>
+          <PushSection />
         </div>
       </div>
     </Page>

@@ -1,0 +1,33 @@
+const STORAGE_KEY = 'kerf.push'
+
+/** For whom this browser gets pushes, and at which address. */
+interface PushHere {
+  userId: string
+  endpoint: string
+}
+
+/** Null where nobody has asked for pushes here, and where the browser stores nothing. */
+export function pushHere(): PushHere | null {
+  try {
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as PushHere | null
+  } catch {
+    return null
+  }
+}
+
+export function setPushHere(here: PushHere): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(here))
+}
+
+/** What the browser has subscribed to, if it has. */
+export async function subscriptionHere(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** The browser takes no more pushes; the server finds that out by itself. */
+export async function endPushHere(): Promise<void> {
+  if (!pushHere()) return
+  localStorage.removeItem(STORAGE_KEY)
+  await (await subscriptionHere())?.unsubscribe()
+}

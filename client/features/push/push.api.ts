@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { pushApi } from '#shared/api/notifications.ts'
+import { call, queryOf, withReason } from '../../core/api/api.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
+import { endPushHere, pushHere, subscriptionHere } from '../../core/push/push-here.ts'
+import { useUser } from '../../core/session.tsx'
+import { subscribe } from './subscribe.ts'
+
+/** One's devices that get pushes, the latest first. */
+export const devicesQuery = queryOf(pushApi.devices)
+
+export type BrowserState = 'insecure' | 'unsupported' | 'denied' | 'off' | 'subscribed'
+
+/** How this browser stands to pushes. It lets them in or not by its own settings, without a word to the page. */
+export const browserQuery = queryOptions({
+  queryKey: ['push in this browser'],
+  queryFn: readBrowser,
+  staleTime: 0,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+})
+
+async function readBrowser(): Promise<BrowserState> {
+  if (!window.isSecureContext) return 'insecure'
+  const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  if (!isAble) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return pushHere() && (await subscriptionHere()) ? 'subscribed' : 'off'
+}
+
+function useAskAnew() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [browserQuery, devicesQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+    )
+}
+
+const NOT_REACHED = "This browser could not reach its maker's push service. Please try again later."
+
+export function useTurnOn() {
+  const { id } = useUser()
+  const askAnew = useAskAnew()
+  return useMutation({
+    mutationFn: async () => {
+      // First of all: browsers ask only while the press is fresh.
+      if ((await Notification.requestPermission()) === 'granted') await subscribe(id)
+    },
+    onError: (error) => {
+      const failure = 'Push could not be turned on'
+      const ofBrowser = error instanceof DOMException
+      notifyFailure('Error', ofBrowser ? `${failure}. ${NOT_REACHED}` : withReason(failure, error))
+    },
+    onSettled: askAnew,
+  })
+}
+
+/** Ends a device; where it is this one, its browser takes no more pushes either. */
+export function useEndDevice() {
+  const askAnew = useAskAnew()
+  return useMutation({
+    mutationFn: async ({ id, isCurrent }: { id: string; isCurrent: boolean }) => {
+      await call(pushApi.remove, { id })
+      if (isCurrent) await endPushHere()
+    },
+    onSuccess: (_response, { isCurrent }) => {
+      if (!isCurrent) notify({ title: 'Push ended on that device' })
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to end push', error)),
+    onSettled: askAnew,
+  })
+}

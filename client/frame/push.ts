@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { pushHere } from '../core/push/push-here.ts'
+import { useUser } from '../core/session.tsx'
+import { useIdle } from '../ui/idle.ts'
+
+/** Opens what was pressed in a notification, and looks whether this browser still gets pushes as it was asked to. */
+export function usePush(): void {
+  const { id } = useUser()
+  const { history } = useRouter()
+  const idle = useIdle()
+
+  useEffect(() => {
+    if (!idle) return
+    const refresh = () => {
+      // Without a network just now, the next visit looks again.
+      if (pushHere()) {
+        void import('../features/push/refresh-push.ts')
+          .then(({ refreshPush }) => refreshPush(id))
+          .catch(() => undefined)
+      }
+    }
+    refresh()
+    return onMessage('RENEWED', refresh)
+  }, [idle, id])
+
+  useEffect(
+    () =>
+      onMessage('OPEN', ({ data, ports }) => {
+        ports[0]?.postMessage(true)
+        history.push(data.url)
+      }),
+    [history],
+  )
+}
+
+/** What the service worker (client/worker/push.ts) says to this page. */
+function onMessage(type: string, handle: (event: MessageEvent) => void): () => void {
+  const hear = (event: MessageEvent) => {
+    if (event.data?.type === type) handle(event)
+  }
+  // Absent without https.
+  const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  worker?.addEventListener('message', hear)
+  return () => worker?.removeEventListener('message', hear)
+}
