@@ -14,6 +14,7 @@ import { connectionShares } from './core/shares/connection-shares.ts'
 import { trackConnections } from './core/stop/connections.ts'
 import { sendErrorResponse, handleErrors, handleMissingPaths } from './core/error-responses.ts'
 import { acceptIdempotencyKeys } from './core/idempotency.ts'
+import { startHeartbeat } from './core/jobs/job-workers.ts'
 import { openJobs } from './core/jobs/jobs.ts'
 import type { SendMail } from './core/mail.ts'
 import { healthRoute } from './core/observe/health.ts'
@@ -287,8 +288,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     [seenConsumer(commits), checklistsConsumer, auditConsumer, notificationsConsumer(notifications)],
     deps.log,
   )
+  const workers = startHeartbeat(pool, deps.log, deps.jobsAliveMs)
   const jobs = openJobs(
     pool,
+    workers,
     [
       ...authTasks(people),
       ...(deps.sendMail ? [...mailTasks(people, deps.sendMail), ...profileTasks(deps.sendMail)] : []),
@@ -300,14 +303,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...pushTasks(push),
     ],
     deps.log,
-    { aliveMs: deps.jobsAliveMs },
   )
   // Workers of their own: no slow mail server keeps a timer waiting.
   const deliveries = openJobs(
     pool,
-    [...(deps.sendMail ? notificationMailTasks({ ...links, db, log: deps.log, send: deps.sendMail }) : [])],
+    workers,
+    [
+      ...(deps.sendMail ? notificationMailTasks({ ...links, db, log: deps.log, send: deps.sendMail }) : []),
+      ...pushTasks(push),
+    ],
     deps.log,
-    { aliveMs: deps.jobsAliveMs, concurrency: DELIVERIES },
+    { concurrency: DELIVERIES },
   )
   app.addHook('onListen', async () => {
     jobs.start()
@@ -315,6 +321,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   app.addHook('onClose', async () => {
     await Promise.all([jobs.close(), deliveries.close()])
+    await workers.close()
     await consumers.close()
   })
   return {

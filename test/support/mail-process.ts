@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { startHeartbeat } from '../../server/core/jobs/job-workers.ts'
 import { openJobs } from '../../server/core/jobs/jobs.ts'
 import { openMail } from '../../server/core/mail.ts'
 import { openDatabase, type Connection } from '../../server/db/client.ts'
@@ -17,4 +18,5 @@ const { connection, smtpUrl, ...links } = JSON.parse(process.argv[2] ?? '') as S
 const log = pino({ level: 'silent' })
 const { db, pool } = openDatabase(connection, { max: 5, onError: () => undefined })
 const { send } = openMail({ smtpUrl, mailFrom: 'Kerf <kerf@example.com>' })
-openJobs(pool, notificationMailTasks({ ...links, db, log, send }), log, { aliveMs: 200 }).start()
+const workers = startHeartbeat(pool, log, 200)
+openJobs(pool, workers, notificationMailTasks({ ...links, db, log, send }), log).start()

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts'
 import { openDatabase, type Connection } from '../../db/client.ts'
+import { startHeartbeat } from './job-workers.ts'
 import { addJob, addJobs, defineTask, handle, openJobs, type TaskHandler } from './jobs.ts'
 
 let kerf: TestKerf
@@ -25,10 +26,12 @@ const waiting = async () => {
 /** A worker of its own, at a database that may be reached on another way. */
 function work(handlers: TaskHandler[], connection: Connection = kerf.connection) {
   const database = openDatabase(connection, { max: 4, onError: () => undefined })
-  const jobs = openJobs(database.pool, handlers, log, { aliveMs: 200 })
+  const workers = startHeartbeat(database.pool, log, 200)
+  const jobs = openJobs(database.pool, workers, handlers, log)
   jobs.start()
   onTestFinished(async () => {
     await jobs.close()
+    await workers.close()
     await database.close()
   })
   return { jobs, database }

@@ -13,8 +13,7 @@ import {
 import type { Logger as Log } from 'pino'
 import type { z } from 'zod'
 import type { Database, Pool } from '../../db/client.ts'
-import { startHeartbeat } from './job-workers.ts'
-import { keepQueuesMoving } from './queue-turns.ts'
+import type { AliveWorkers } from './job-workers.ts'
 
 /** A kind of background work, and the payload that it takes. */
 export interface Task<Payload> {
@@ -106,21 +105,36 @@ export async function countJobs(pool: Pool): Promise<{ waiting: number; failed: 
 }
 
 /**
- * @param options.aliveMs how often this process says that its worker lives
- * @param options.concurrency how many jobs it does at a time
+ * The outcome of a job is written while the worker looks for the next one: it finds the queue of that job held still, and
+ * would look again as late as for what waits for its next try.
+ */
+function lookAgain(worker: Worker): void {
+  const look = () => {
+    try {
+      worker.nudge()
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  for (const ms of LOOK_AGAIN_MS) setTimeout(look, ms).unref()
+}
+
+/**
+ * @param workers those of this process, which are said to live
+ * @param options.concurrency how many jobs are done at a time
  */
 export function openJobs(
   pool: Pool,
+  workers: AliveWorkers,
   handlers: TaskHandler[],
   log: Log,
-  options: { aliveMs?: number | undefined; concurrency?: number } = {},
+  options: { concurrency?: number } = {},
 ): Jobs {
   const logger = new Logger(() => (level, message, meta) => {
     const error = meta?.['error']
     log[LEVELS[level]]({ ...(error instanceof Error && { err: error }) }, `jobs: ${message}`)
   })
   const events: WorkerEvents = new EventEmitter()
-  const workers = startHeartbeat(pool, log, options.aliveMs)
   events.on('pool:create', ({ workerPool }) => workers.add(workerPool.id))
   events.on('pool:release', ({ workerPool }) => workers.remove(workerPool.id))
   let runner: Runner | undefined
@@ -171,7 +185,6 @@ export function openJobs(
       closing.abort()
       await runner?.stop().catch((error: unknown) => log.warn({ err: error }, 'jobs: not stopped cleanly'))
       await working
-      await workers.close()
     },
   }
 }
