@@ -19,7 +19,15 @@ test.each([
 })
 
 test('weekdays count from Monday', () => {
-  const week = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']
+  const week = [
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-28',
+    '2026-11-29',
+  ]
   const worked = (workingDays: number[]) => week.map((date) => isWorkingDay(date, workingDays))
   expect(worked(MONDAY_TO_FRIDAY)).toEqual([true, true, true, true, true, false, false])
   expect(worked([7])).toEqual([false, false, false, false, false, false, true])

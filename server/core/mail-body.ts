@@ -61,7 +61,7 @@ export function htmlOf({ lines, sections = [], link, footer }: MailBody): string
 <style>${STYLE}</style>
 </head>
 <body>
-<div class="mail" style="font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 34em">
+<div class="mail" style="font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 34em; overflow-wrap: anywhere">
 ${paragraphs.join('\n')}
 </div>
 </body>

@@ -27,7 +27,11 @@ export const MAILS_TO_ADDRESS: Throttle = { name: 'mails-to', limit: 10, windowS
 /** Mails that one organization causes. */
 export const MAILS_OF_ORGANIZATION: Throttle = { name: 'mails-of', limit: 200, windowSeconds: DAY_SECONDS }
 /** Mails of notifications, to all its members together. */
-export const NOTIFICATION_MAILS: Throttle = { name: 'notification-mails', limit: 1000, windowSeconds: DAY_SECONDS }
+export const NOTIFICATION_MAILS: Throttle = {
+  name: 'notification-mails',
+  limit: 1000,
+  windowSeconds: DAY_SECONDS,
+}
 /** Mail providers follow those of many people from one address. */
 export const UNSUBSCRIBE_LINKS: Throttle = { name: 'unsubscribe', limit: 300, windowSeconds: 60 * 60 }
 

@@ -34,7 +34,11 @@ export async function mailNotification(
   const until = quietUntil(delivery.settings.quietHours, delivery.organization.timeZone, now)
   if (until) {
     // The key: where this one is done again after it has added the next, there is still one.
-    await addJob(deps.db, MAIL_DELIVERY, job, { runAt: until, queue: deliveryQueue(orgId), key: `mail of ${id}` })
+    await addJob(deps.db, MAIL_DELIVERY, job, {
+      runAt: until,
+      queue: deliveryQueue(orgId),
+      key: `mail of ${id}`,
+    })
     return
   }
   await sendCounted(deps, orgId, { to: delivery.user.email, ...notificationMail(deps, delivery) })

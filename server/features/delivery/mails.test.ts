@@ -85,9 +85,7 @@ describe('a mention', () => {
       to: ben.email,
       subject: `Freya Ash mentioned you in ${order.number} Oak table`,
       'message-id': `<${job?.id}@kerf.kerf.example.com>`,
-      'list-unsubscribe': expect.stringMatching(
-        /^<https:\/\/kerf\.example\.com\/api\/unsubscribe\/[\w-]+>$/,
-      ),
+      'list-unsubscribe': expect.stringMatching(/^<https:\/\/kerf\.example\.com\/api\/unsubscribe\/[\w-]+>$/),
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
       'auto-submitted': 'auto-generated',
     })
@@ -211,7 +209,9 @@ test('nothing is mailed of what has changed meanwhile, or to who may not see it 
   await unassign(ann, taken, assigned)
   await pass15Minutes()
   const subjectsTo = (somebody: Somebody) => mailsTo(somebody).map(({ headers }) => headers['subject'])
-  expect(subjectsTo(ben)).toEqual([`Freya Ash mentioned you in ${orders[deeds.length - 1]?.number} Oak table`])
+  expect(subjectsTo(ben)).toEqual([
+    `Freya Ash mentioned you in ${orders[deeds.length - 1]?.number} Oak table`,
+  ])
   expect(others.flatMap(subjectsTo)).toEqual([])
   expect(subjectsTo(assigned)).toEqual([`Freya Ash assigned you to ${stands.number} Oak table`])
 })

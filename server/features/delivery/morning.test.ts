@@ -173,7 +173,9 @@ test('a morning that dies in between has told nobody, and is done once later', a
   const order = await anOrder(owner, due('2030-01-18'))
   await assign(owner, order, owner)
   const { pool } = kerf.database
-  await pool.query(`alter table organizations add constraint dies check (morning_on is distinct from '2030-01-18') not valid`)
+  await pool.query(
+    `alter table organizations add constraint dies check (morning_on is distinct from '2030-01-18') not valid`,
+  )
   await expect(tell(owner, '2030-01-18T07:00:00Z')).rejects.toThrow('update "organizations"')
   expect([await toldOf(owner), await digestsOf(owner)]).toEqual([[], []])
   await pool.query('alter table organizations drop constraint dies')

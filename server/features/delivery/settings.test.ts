@@ -72,7 +72,10 @@ describe('settings', () => {
   test.each([
     [{ channels: { note: { inbox: false, mail: true, push: false } } }, 'stands in the inbox as well'],
     [{ channels: { note: { inbox: true, mail: 'yes', push: false } } }, 'Mail must be true or false'],
-    [{ channels: { gossip: { inbox: true, mail: true, push: true } } }, 'Channels must be given for kinds among mention, '],
+    [
+      { channels: { gossip: { inbox: true, mail: true, push: true } } },
+      'Channels must be given for kinds among mention, ',
+    ],
     [{ channels: 'all' }, 'Channels must be given for kinds among mention, '],
     [{ channels: { note: true } }, 'Each kind must say where it goes: inbox, mail and push'],
     [{ digest: 'daily' }, 'Digest must be true or false'],

@@ -43,7 +43,10 @@ export async function unsubscribe(deps: UnsubscribeDeps, followed: Followed): Pr
   })
 }
 
-async function follow({ db, secret }: UnsubscribeDeps, { token, address }: Followed): Promise<Unsubscription> {
+async function follow(
+  { db, secret }: UnsubscribeDeps,
+  { token, address }: Followed,
+): Promise<Unsubscription> {
   await countTry(db, UNSUBSCRIBE_LINKS, networkOf(address))
   const named = readUnsubscribeToken(secret, token)
   if (!named) throw INVALID

@@ -31,7 +31,16 @@ describe('a token', () => {
       const other = character === 'A' ? 'B' : 'A'
       return token.slice(0, at) + other + token.slice(at + 1)
     })
-    const wrong = [...others, token.slice(1), token.slice(0, -1), `${token}A`, `${token}=`, `${token}.`, '', 'A']
+    const wrong = [
+      ...others,
+      token.slice(1),
+      token.slice(0, -1),
+      `${token}A`,
+      `${token}=`,
+      `${token}.`,
+      '',
+      'A',
+    ]
     expect(wrong.filter((token) => readUnsubscribeToken(SECRET, token) !== undefined)).toEqual([])
   })
 
@@ -120,7 +129,10 @@ describe('the link in a mail', () => {
     const wrong = [pathFor(ben), pathFor(ann, 'mention', `${SECRET}!`), '/api/unsubscribe/nothing']
     for (const path of wrong) {
       for (const response of [await kerf.visitor().get(path), await kerf.visitor().post(path)]) {
-        expect([response.status, response.body]).toEqual([404, { message: 'This link is not valid any more' }])
+        expect([response.status, response.body]).toEqual([
+          404,
+          { message: 'This link is not valid any more' },
+        ])
       }
     }
   })
@@ -129,7 +141,10 @@ describe('the link in a mail', () => {
     await kerf.visitor().get(pathFor(ann))
     await kerf.database.pool.query('update throttles set count = 299')
     expect((await kerf.visitor().get('/api/unsubscribe/nothing')).status).toBe(404)
-    for (const response of [await kerf.visitor().get(pathFor(ann)), await kerf.visitor().post(pathFor(ann))]) {
+    for (const response of [
+      await kerf.visitor().get(pathFor(ann)),
+      await kerf.visitor().post(pathFor(ann)),
+    ]) {
       expect([response.status, response.body.message]).toEqual([
         429,
         'Too many tries. Please try again in 60 minutes',
