@@ -1,0 +1,138 @@
+import { createECDH } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { PASSWORD, register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** A browser that can subscribe: the tests' Chromium has no push service, and asks nobody for permission. */
+async function ableToSubscribe(page: Page): Promise<void> {
+  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'AAAAAAAAAAAAAAAAAAAAAA' }
+  await page.addInitScript((keys) => {
+    const stored = (name: string) => localStorage.getItem(`test.${name}`)
+    const store = (name: string, value: string) => localStorage.setItem(`test.${name}`, value)
+    if (stored('insecure')) Object.defineProperty(window, 'isSecureContext', { value: false })
+    if (stored('unable')) Reflect.deleteProperty(window, 'PushManager')
+    Object.defineProperty(Notification, 'permission', { get: () => stored('permission') ?? 'default' })
+    Notification.requestPermission = async () => {
+      store('permission', 'granted')
+      return 'granted'
+    }
+    const subscribed = () => {
+      const endpoint = stored('endpoint')
+      if (!endpoint) return null
+      const toJSON = () => ({ endpoint, keys })
+      const unsubscribe = async () => {
+        localStorage.removeItem('test.endpoint')
+        return true
+      }
+      return { endpoint, toJSON, unsubscribe }
+    }
+    const manager = {
+      getSubscription: async () => subscribed(),
+      subscribe: async () => {
+        if (!stored('endpoint')) store('endpoint', `https://push.example.com/${crypto.randomUUID()}`)
+        return subscribed()
+      },
+    }
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'pushManager', { get: () => manager })
+  }, keys)
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Push on this device' })
+const devices = (page: Page) =>
+  section(page).getByRole('list', { name: 'Devices that get pushes' }).getByRole('listitem')
+const stored = (page: Page, name: string) => page.evaluate((name) => localStorage.getItem(name), name)
+
+async function reloadWith(page: Page, entries: Record<string, string | null>): Promise<void> {
+  await page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) {
+      if (value === null) localStorage.removeItem(name)
+      else localStorage.setItem(name, value)
+    }
+  }, entries)
+  await page.reload()
+}
+
+test('push is turned on for a device, ended from another one, and gone with the sign-out', async ({
+  page,
+  another,
+}) => {
+  const { email } = await register(page.context().request)
+  await ableToSubscribe(page)
+  await page.goto('/profile')
+  const turnOn = section(page).getByRole('button', { name: 'Turn on' })
+  const turnOff = section(page).getByRole('button', { name: 'Turn off' })
+  await expect(section(page).getByText('Push is off.')).toBeVisible()
+  await expect(devices(page)).toHaveCount(0)
+  await turnOn.click()
+  await expect(section(page).getByText('Push is on.')).toBeVisible()
+  await expect(turnOff).toBeFocused()
+  await expect(devices(page)).toHaveCount(1)
+  await expect(devices(page)).toContainText('This device')
+
+  // On another device of the same person.
+  const theirs = await another()
+  await theirs.request.post('/api/login', { data: { email, password: PASSWORD } })
+  const phone = await theirs.newPage()
+  await phone.goto('/profile')
+  await expect(devices(phone)).toHaveCount(1)
+  await expect(devices(phone)).not.toContainText('This device')
+  await devices(phone)
+    .getByRole('button', { name: /^End push on / })
+    .click()
+  await expect(devices(phone)).toHaveCount(0)
+
+  await page.reload()
+  await expect(
+    section(page).getByText('Push was ended from another device, or by a new sign-in.'),
+  ).toBeVisible()
+  await turnOn.click()
+  await expect(section(page).getByText('Push is on.')).toBeVisible()
+
+  // The browser has renewed its subscription while no page was open.
+  const renewed = 'https://push.example.com/renewed'
+  const told = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith('/api/push/devices'),
+  )
+  await reloadWith(page, { 'test.endpoint': renewed })
+  expect((await told).postDataJSON().endpoint).toBe(renewed)
+  await expect.poll(() => stored(page, 'kerf.push')).toContain(renewed)
+  await page.reload()
+  await expect(devices(page)).toHaveCount(1)
+
+  for (const [cause, sentence] of [
+    ['insecure', 'Push needs https: it works where the address of Kerf starts with https://.'],
+    ['unable', 'This browser cannot get pushes.'],
+  ] as const) {
+    await reloadWith(page, { [`test.${cause}`]: 'yes' })
+    await expect(section(page).getByText(sentence)).toBeVisible()
+    await page.evaluate((name) => localStorage.removeItem(name), `test.${cause}`)
+  }
+  await reloadWith(page, { 'test.permission': 'denied' })
+  await expect(section(page).getByText('This browser blocks notifications from Kerf.')).toBeVisible()
+  await expect(turnOn).toHaveCount(0)
+
+  await reloadWith(page, { 'test.permission': 'granted' })
+  await expect(section(page).getByText('Push is on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  expect([await stored(page, 'kerf.push'), await stored(page, 'test.endpoint')]).toEqual([null, null])
+  await phone.reload()
+  await expect(section(phone).getByText('Push is off.')).toHaveCount(0)
+  await expect(devices(phone)).toHaveCount(0)
+})
+
+test('nobody gets what the one before them has asked for in the same browser', async ({ page }) => {
+  await register(page.context().request)
+  await ableToSubscribe(page)
+  await page.goto('/auth')
+  await reloadWith(page, {
+    'kerf.push': JSON.stringify({ userId: crypto.randomUUID(), endpoint: 'https://push.example.com/theirs' }),
+    'test.endpoint': 'https://push.example.com/theirs',
+  })
+  await page.goto('/')
+  await expect.poll(() => stored(page, 'test.endpoint')).toBeNull()
+  expect(await stored(page, 'kerf.push')).toBeNull()
+})
