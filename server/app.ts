@@ -6,6 +6,7 @@ import fastify, { LogController, type FastifyBaseLogger } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
+import { openBackground } from './background.ts'
 import { guardRoutes, listRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
 import type { BackupOrganization } from './features/backup/organization-backup.ts'
@@ -14,8 +15,6 @@ import { connectionShares } from './core/shares/connection-shares.ts'
 import { trackConnections } from './core/stop/connections.ts'
 import { sendErrorResponse, handleErrors, handleMissingPaths } from './core/error-responses.ts'
 import { acceptIdempotencyKeys } from './core/idempotency.ts'
-import { startHeartbeat } from './core/jobs/job-workers.ts'
-import { openJobs } from './core/jobs/jobs.ts'
 import type { SendMail } from './core/mail.ts'
 import { healthRoute } from './core/observe/health.ts'
 import type { OutboundOptions } from './core/outbound/outbound.ts'
@@ -32,25 +31,15 @@ import type { Notifier } from './core/live/notifier.ts'
 import type { OpenDatabase } from './db/client.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { auditCalls } from './features/audit/audit.calls.ts'
-import { auditConsumer } from './features/audit/audit.consumer.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
-import { auditTasks } from './features/audit/audit.tasks.ts'
 import { attachmentRoutes } from './features/files/files.routes.ts'
 import { fileRoutes } from './features/files/content.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { checklistsConsumer } from './features/checklists/checklists.consumer.ts'
 import { checklistRoutes } from './features/checklists/checklists.routes.ts'
-import { authTasks } from './features/auth/auth.tasks.ts'
-import { mailTasks } from './features/auth/mails.tasks.ts'
 import { passwordRoutes } from './features/auth/passwords.routes.ts'
-import { notificationMailTasks } from './features/delivery/mails.tasks.ts'
-import { morningTasks } from './features/delivery/morning.tasks.ts'
 import { notificationSettingsRoutes } from './features/delivery/settings.routes.ts'
 import { unsubscribeRoutes } from './features/delivery/unsubscribe.routes.ts'
-import { openConsumers } from './features/events/consumers.service.ts'
 import { epochOf, versionsOf } from './features/events/events.service.ts'
-import { eventTasks } from './features/events/events.tasks.ts'
-import { timerTasks } from './features/holds/timers.tasks.ts'
 import { waitRoutes } from './features/holds/waits.routes.ts'
 import { messagesAfter } from './features/live/live.service.ts'
 import { orderGateRoutes } from './features/holds/order-gates.routes.ts'
@@ -58,8 +47,6 @@ import { holdSettingsRoutes } from './features/holds/settings.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { MAIL_AFTER_MS, PUSH_AFTER_MS } from './features/notifications/deliveries.ts'
 import { inboxRoutes } from './features/notifications/inbox.routes.ts'
-import { notificationsConsumer } from './features/notifications/notifications.consumer.ts'
-import { notificationTasks } from './features/notifications/notifications.tasks.ts'
 import { watchRoutes } from './features/notifications/watch.routes.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
 import { customerRoutes } from './features/orders/customers.routes.ts'
@@ -72,19 +59,14 @@ import { organizationRoutes } from './features/organization/organization.routes.
 import { canFound } from './features/organization/founding.service.ts'
 import { inviteRoutes } from './features/members/invites.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
-import { profileTasks } from './features/profile/profile.tasks.ts'
 import { photoRoutes } from './features/profile/photo.routes.ts'
-import { seenConsumer } from './features/seen/seen.consumer.ts'
 import { seenRoutes } from './features/seen/seen.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
-import { pushTasks } from './features/push/push.tasks.ts'
 import { removedRoutes } from './features/removed/removed.routes.ts'
-import { removedTasks } from './features/removed/removed.tasks.ts'
 import { takingRoutes } from './features/taking/taking.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import { uploadRoutes } from './features/files/uploads.routes.ts'
-import { uploadTasks } from './features/files/uploads.tasks.ts'
 
 export interface AppDeps {
   config: Pick<
@@ -132,8 +114,6 @@ export interface App {
 }
 
 const BODY_BYTES = 256 * 1024
-// Mails and pushes that are under way at a time.
-const DELIVERIES = 4
 const FRAME_BYTES = 4 * 1024
 // As long as the address of an upload is good for: a phone in the yard sends fifty megabytes slowly.
 const REQUEST_MS = 15 * 60 * 1000
@@ -283,47 +263,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const { mailAfterMs = MAIL_AFTER_MS, pushAfterMs = PUSH_AFTER_MS } = deps
   const notifications = { ...commits, mails, mailAfterMs, pushAfterMs }
-  const consumers = openConsumers(
-    commits,
-    [seenConsumer(commits), checklistsConsumer, auditConsumer, notificationsConsumer(notifications)],
-    deps.log,
-  )
-  const workers = startHeartbeat(pool, deps.log, deps.jobsAliveMs)
-  const jobs = openJobs(
-    pool,
-    workers,
-    [
-      ...authTasks(people),
-      ...(deps.sendMail ? [...mailTasks(people, deps.sendMail), ...profileTasks(deps.sendMail)] : []),
-      ...uploadTasks(files),
-      ...removedTasks(files),
-      ...eventTasks(consumers),
-      ...timerTasks(commits),
-      ...auditTasks(commits),
-      ...pushTasks(push),
-    ],
-    deps.log,
-  )
-  // Workers of their own: no slow mail server keeps a timer waiting.
-  const deliveries = openJobs(
-    pool,
-    workers,
-    [
-      ...(deps.sendMail ? notificationMailTasks({ ...links, db, log: deps.log, send: deps.sendMail }) : []),
-      ...pushTasks(push),
-    ],
-    deps.log,
-    { concurrency: DELIVERIES },
-  )
-  app.addHook('onListen', async () => {
-    jobs.start()
-    deliveries.start()
-  })
-  app.addHook('onClose', async () => {
-    await Promise.all([jobs.close(), deliveries.close()])
-    await workers.close()
-    await consumers.close()
-  })
+  const background = openBackground({ ...deps, people, files, notifications, push })
+  app.addHook('onListen', async () => background.start())
+  app.addHook('onClose', () => background.close())
   return {
     api: app,
     drain() {

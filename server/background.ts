@@ -1,0 +1,84 @@
+import type { Logger } from 'pino'
+import { startHeartbeat } from './core/jobs/job-workers.ts'
+import { openJobs } from './core/jobs/jobs.ts'
+import type { SendMail } from './core/mail.ts'
+import type { NotificationDeps } from './features/notifications/announce.service.ts'
+import { auditConsumer } from './features/audit/audit.consumer.ts'
+import { auditTasks } from './features/audit/audit.tasks.ts'
+import { checklistsConsumer } from './features/checklists/checklists.consumer.ts'
+import { authTasks } from './features/auth/auth.tasks.ts'
+import { mailTasks } from './features/auth/mails.tasks.ts'
+import { notificationMailTasks } from './features/delivery/mails.tasks.ts'
+import { morningTasks } from './features/delivery/morning.tasks.ts'
+import { openConsumers } from './features/events/consumers.service.ts'
+import { eventTasks } from './features/events/events.tasks.ts'
+import { timerTasks } from './features/holds/timers.tasks.ts'
+import { notificationsConsumer } from './features/notifications/notifications.consumer.ts'
+import { notificationTasks } from './features/notifications/notifications.tasks.ts'
+import { profileTasks } from './features/profile/profile.tasks.ts'
+import { seenConsumer } from './features/seen/seen.consumer.ts'
+import { pushTasks } from './features/push/push.tasks.ts'
+import { removedTasks } from './features/removed/removed.tasks.ts'
+import { uploadTasks } from './features/files/uploads.tasks.ts'
+
+interface BackgroundDeps {
+  people: Parameters<typeof mailTasks>[0]
+  files: Parameters<typeof uploadTasks>[0]
+  notifications: NotificationDeps
+  push: Parameters<typeof pushTasks>[0]
+  /** Undefined where no mail server is set. */
+  sendMail: SendMail | undefined
+  log: Logger
+  /** How often the workers of background jobs say that they live. */
+  jobsAliveMs?: number | undefined
+}
+
+// Mails and pushes that are under way at a time.
+const DELIVERIES = 4
+
+/** What the server does by itself, every consumer and task by name. Nothing is done before it is started. */
+export function openBackground(deps: BackgroundDeps): { start(): void; close(): Promise<void> } {
+  const { people, files, notifications, push, sendMail, log } = deps
+  const { pool } = notifications
+  const consumers = openConsumers(
+    notifications,
+    [seenConsumer(notifications), checklistsConsumer, auditConsumer, notificationsConsumer(notifications)],
+    log,
+  )
+  const workers = startHeartbeat(pool, log, deps.jobsAliveMs)
+  const jobs = openJobs(
+    pool,
+    workers,
+    [
+      ...authTasks(people),
+      ...(sendMail ? [...mailTasks(people, sendMail), ...profileTasks(sendMail)] : []),
+      ...uploadTasks(files),
+      ...removedTasks(files),
+      ...eventTasks(consumers),
+      ...timerTasks(notifications),
+      ...auditTasks(notifications),
+      ...morningTasks(notifications),
+      ...notificationTasks(notifications),
+    ],
+    log,
+  )
+  // Workers of their own: no slow mail server or push service keeps a timer waiting.
+  const deliveries = openJobs(
+    pool,
+    workers,
+    [...(sendMail ? notificationMailTasks({ ...people, log, send: sendMail }) : []), ...pushTasks(push)],
+    log,
+    { concurrency: DELIVERIES },
+  )
+  return {
+    start() {
+      jobs.start()
+      deliveries.start()
+    },
+    async close() {
+      await Promise.all([jobs.close(), deliveries.close()])
+      await workers.close()
+      await consumers.close()
+    },
+  }
+}
