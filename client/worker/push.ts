@@ -64,7 +64,7 @@ function isTaken(window: WindowClient, url: string): Promise<boolean> {
 }
 
 async function tellRenewed(): Promise<void> {
-  for (const window of await openWindows()) window.postMessage({ type: 'RENEWED' })
+  for (const window of await openWindows()) window.postMessage({ type: 'RENEWED' }, [])
 }
 
 /** The one that was looked at last comes first. */
@@ -72,6 +72,6 @@ const openWindows = () => self.clients.matchAll({ type: 'window' })
 
 /** From the origin on: nothing that is pushed leads to another site. */
 function ownAddress(url: unknown): string {
-  const { origin, pathname, search } = new URL(String(url ?? '/'), self.location.origin)
+  const { origin, pathname, search } = new URL(typeof url === 'string' ? url : '/', self.location.origin)
   return origin === self.location.origin ? pathname + search : '/'
 }

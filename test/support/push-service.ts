@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { PushMessage, Subscription } from '#shared/notifications/types.ts'
 import { decrypt, verifyVapid } from './push-protocol.ts'
 
@@ -47,10 +48,8 @@ export async function startPushService(): Promise<PushService> {
     (body: Buffer, request: IncomingMessage, response: ServerResponse) => void
   >()
   let hanging = 0
-  const server = createServer({ key: ofTests('key.pem'), cert: ca }, async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    browsers.get(request.url ?? '')?.(Buffer.concat(chunks), request, response)
+  const server = createServer({ key: ofTests('key.pem'), cert: ca }, (request, response) => {
+    void buffer(request).then((body) => browsers.get(request.url ?? '')?.(body, request, response))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -81,8 +81,8 @@ describe('who is mentioned', () => {
       order.id,
     ])
     const { publicKey } = (await ben.visitor.get('/api/push/key')).body
-    for (const { pushes } of [browser, tablet]) {
-      const [push, ...more] = pushes()
+    for (const device of [browser, tablet]) {
+      const [push, ...more] = device.pushes()
       expect(more).toEqual([])
       expect(push?.message).toEqual({
         id: rows[0].id,
