@@ -64,6 +64,12 @@ const archive = createRoute({
   component: page(() => import('./features/archive/archive-page.tsx').then((module) => module.ArchivePage)),
 })
 
+const inbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/inbox',
+  component: page(() => import('./features/inbox/inbox-page.tsx').then((module) => module.InboxPage)),
+})
+
 const meeting = createRoute({
   getParentRoute: () => signedIn,
   path: '/meeting',
@@ -138,6 +144,7 @@ const routeTree = root.addChildren([
     board,
     order,
     archive,
+    inbox,
     meeting,
     templates,
     organization,

@@ -60,7 +60,12 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
   }
   const pages = [...PAGES, ...MORE_PAGES, ...(role === 'ADMIN' ? ADMIN_PAGES : [])]
   const places = [
-    ...pages.map(({ to, label, icon }) => ({ label, icon, go: () => navigate({ to }), keys: '' })),
+    ...pages.map((page) => ({
+      label: page.label,
+      icon: page.icon,
+      go: () => navigate({ to: page.to }),
+      keys: 'keys' in page ? page.keys : '',
+    })),
     ...people.map((person) => ({
       id: person.id,
       label: `Orders of ${nameOf(person)}`,

@@ -36,6 +36,7 @@ export function KeyboardCommands() {
     onPalette: () => (search ? hideSearch() : showPalette()),
     keys: {
       N: () => void newOrder(),
+      I: () => void navigate({ to: '/inbox' }),
       '/': showPalette,
       '?': showShortcuts,
     },

@@ -1,4 +1,7 @@
-import { Presentation } from 'lucide-react'
+import { Bell, Presentation } from 'lucide-react'
 
 /** The pages for everybody that the menus list below those of the header. */
-export const MORE_PAGES = [{ to: '/meeting', label: 'Meeting', icon: Presentation }] as const
+export const MORE_PAGES = [
+  { to: '/inbox', label: 'Notifications', icon: Bell, keys: 'I' },
+  { to: '/meeting', label: 'Meeting', icon: Presentation },
+] as const

@@ -4,6 +4,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { useDropGuard } from '../core/drop-guard.ts'
 import { usePlainLinks } from '../core/plain-links.ts'
 import { BoardTools } from '../features/board/board-tools.tsx'
+import { BellButton } from '../features/inbox/bell-button.tsx'
 import { AskHeldMove } from '../features/orders/held-move/ask-held-move.tsx'
 import { OrderOverlay } from '../features/orders/overlay/order-overlay.tsx'
 import { usePersistData, useRefreshWhenBack } from './persist-data.ts'
@@ -48,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <LiveBadge />
           {onBoard && <BoardTools />}
           <KeyboardCommands />
+          <BellButton />
           <AccountMenu />
         </div>
       </header>

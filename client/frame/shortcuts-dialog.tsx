@@ -10,6 +10,7 @@ const SHORTCUTS: { title: string; rows: [what: string, ...keys: string[]][] }[] 
       ['Search and go to', COMMAND, 'K'],
       ['New order', 'N'],
       ['Search orders', '/'],
+      ['Notifications', 'I'],
       ['Go to the notices', 'F8'],
       ['Undo what the notice tells of', COMMAND, 'Z'],
       ['These shortcuts', '?'],

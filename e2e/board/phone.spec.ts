@@ -19,6 +19,7 @@ test('the menu leads to every page, and the search is on each of them', async ({
     'Templates',
     'Team',
     'Profile',
+    'Notifications',
     'Meeting',
     'Security log',
     'Database',

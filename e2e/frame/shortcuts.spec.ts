@@ -29,6 +29,7 @@ test('the palette finds orders by number, customer and title, also archived ones
     'Templates',
     'Team',
     'Profile',
+    /Notifications/,
     'Meeting',
     'Security log',
     'Database',

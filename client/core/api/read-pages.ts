@@ -6,8 +6,8 @@ export function useReadPages<Page, Data, Key extends QueryKey, Param>(
   options: UseInfiniteQueryOptions<Page, Error, Data, Key, Param>,
 ) {
   const query = useInfiniteQuery(options)
-  const { data, isFetching, isPlaceholderData, refetch } = query
+  const { data, isFetching, isFetchedAfterMount, isPlaceholderData, refetch } = query
   const { hasNextPage, fetchNextPage, isFetchNextPageError } = query
-  const shown = { data, error: useShownError(query), isFetching, isPlaceholderData, refetch }
+  const shown = { data, error: useShownError(query), isFetching, isFetchedAfterMount, isPlaceholderData, refetch }
   return { ...shown, hasNextPage, fetchNextPage, isFetchNextPageError }
 }

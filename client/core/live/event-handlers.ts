@@ -54,6 +54,18 @@ export function reloadPersonal(queryClient: QueryClient): void {
   for (const handler of personal) handler(queryClient)
 }
 
+const inbox: ((queryClient: QueryClient) => void)[] = []
+
+/** Registers how a feature loads again what it shows of this person's inbox. */
+export function onInbox(handler: (queryClient: QueryClient) => void): void {
+  inbox.push(handler)
+  onPersonalMissed(handler)
+}
+
+export function reloadInbox(queryClient: QueryClient): void {
+  for (const handler of inbox) handler(queryClient)
+}
+
 /** Hands an event to the features. Returns false for an event of a newer server, which this page does not know. */
 export function handleEvent(queryClient: QueryClient, event: LoggedEvent): boolean {
   if (event.orderId !== null) {

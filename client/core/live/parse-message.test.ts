@@ -12,6 +12,7 @@ test.each([
   { type: 'EVENT', version: 2, event: { type: 'member.renamed', orderId: null }, later: 'more' },
   { type: 'SEEN', orderId: 'a', seenVersion: 1, changedVersion: 2 },
   { type: 'PRESENCE', orderId: 'a', people: [{ person: { id: 'b' }, editing: false }] },
+  { type: 'INBOX' },
   { type: 'PERSONAL' },
   { type: 'ERROR', message: 'Not now' },
 ])('$type is read', (message) => {

@@ -24,7 +24,9 @@ export interface RealtimeHandlers {
   onEvent(event: LiveEvent): void
   /** What is for this person's screens alone. */
   onPersonal(message: Seen): void
-  /** Some of that has changed, or may not have been heard. */
+  /** Something came into this person's inbox, or was read on another screen. */
+  onInbox(): void
+  /** Some of what is personal has changed, or may not have been heard. */
   onPersonalMissed(): void
   /** Everything up to this version has happened; what is older here must be loaded again. */
   onPresent(version: number): void
@@ -180,6 +182,9 @@ export class Realtime {
         break
       case 'SEEN':
         this.#handlers.onPersonal(message)
+        break
+      case 'INBOX':
+        this.#handlers.onInbox()
         break
       case 'PRESENCE':
         this.#hear(message)

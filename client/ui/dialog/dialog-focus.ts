@@ -28,7 +28,7 @@ export function useDialogFocus() {
 }
 
 /** Whether somebody has gone on: a dialog itself has the focus only where nothing in it could keep it. */
-function isElsewhere(): boolean {
+export function isElsewhere(): boolean {
   const { activeElement } = document
   return activeElement !== document.body && !activeElement?.matches('[role=dialog], [role=alertdialog]')
 }

@@ -1,5 +1,7 @@
 import { Popover as Radix } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
+import { cn } from '../cn.ts'
+import { focusInside, isElsewhere } from './dialog-focus.ts'
 
 interface PopoverProps {
   open: boolean
@@ -7,11 +9,23 @@ interface PopoverProps {
   /** One Button. */
   trigger: ReactNode
   label: string
+  /** Its width, its padding and how it scrolls. */
+  className?: string
+  /** It has the focus itself, not the first button in it. */
+  focusesContent?: true
   children: ReactNode
 }
 
 /** Opens below its button and closes with a press outside. Unlike a dialog it leaves the page behind it visible. */
-export function Popover({ open, onOpenChange, trigger, label, children }: PopoverProps) {
+export function Popover({
+  open,
+  onOpenChange,
+  trigger,
+  label,
+  className = 'w-80 overflow-y-auto p-3',
+  focusesContent,
+  children,
+}: PopoverProps) {
   const pressed = useRef(false)
 
   return (
@@ -39,8 +53,16 @@ export function Popover({ open, onOpenChange, trigger, label, children }: Popove
           align="end"
           sideOffset={6}
           collisionPadding={8}
+          onOpenAutoFocus={focusesContent && focusInside}
+          onCloseAutoFocus={(event) => {
+            // What has been opened meanwhile keeps the focus.
+            if (isElsewhere()) event.preventDefault()
+          }}
           onPointerDownOutside={(event) => event.preventDefault()}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-80 overflow-y-auto rounded-xl bg-raised p-3 shadow-raised outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+          className={cn(
+            'z-50 max-h-(--radix-popover-content-available-height) rounded-xl bg-raised shadow-raised outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
+            className,
+          )}
         >
           {children}
         </Radix.Content>

@@ -1,7 +1,7 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import type { Order } from '#shared/orders/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
-import { handleEvent, onEvents, reloadPersonal } from '../../../core/live/event-handlers.ts'
+import { handleEvent, onEvents, reloadInbox, reloadPersonal } from '../../../core/live/event-handlers.ts'
 import { patch } from '../../../core/api/patch.ts'
 import type { RealtimeHandlers } from '../../../core/live/realtime.ts'
 import { confirm } from '../../../core/persist/status.ts'
@@ -168,6 +168,7 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
       void queryClient.invalidateQueries().then(() => confirmBoard(queryClient))
     },
     onPersonal: (message) => mergeSeen(queryClient, message),
+    onInbox: () => reloadInbox(queryClient),
     onPersonalMissed() {
       reloadUnseen(queryClient)
       reloadPersonal(queryClient)

@@ -5,6 +5,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CameraButton } from '../../files/upload/camera-button.tsx'
+import { WatchButton } from '../../notifications/watch-button.tsx'
 import { NextStep } from '../parts/next-step.tsx'
 import { OrderHoldMenu } from '../parts/order-holds.tsx'
 import { RepeatOrder } from '../parts/repeat-order.tsx'
@@ -67,6 +68,7 @@ export function OpenOrderFooter({
         Open page
         <ArrowUpRight aria-hidden />
       </Link>
+      {!order.isArchived && <WatchButton key={`watch ${order.id}`} orderId={order.id} />}
       <RepeatOrder key={order.id} order={order} plain />
       {!order.isArchived && (
         <Button key="edit" ref={edit} variant="outline" onClick={onEdit}>

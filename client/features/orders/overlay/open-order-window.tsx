@@ -10,6 +10,7 @@ import { Tabs } from '../../../ui/tabs/tabs.tsx'
 import { DropHint } from '../../files/list/drop-area.tsx'
 import { OrderUploads } from '../../files/upload/order-uploads.tsx'
 import { discardNoteDraft, hasNoteDraft } from '../../notes/note-draft.ts'
+import { useReadByOpening } from '../../notifications/read-by-opening.ts'
 import { createEditDrafts } from '../edit/edit-drafts.ts'
 import { useMarkSeen } from '../data/mark-seen.ts'
 import { focusCard, showCard } from './open-order-card.ts'
@@ -60,6 +61,7 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
   const order = missing ? undefined : query.data
   useMarkSeen(order, open)
   useShowing(open ? order?.id : undefined, editing)
+  useReadByOpening(open ? order?.id : undefined)
   const [tab, setTab] = useTab(id)
   const [busy, setBusy] = useState(false)
   const drafts = useOrderDrafts(shown, open)

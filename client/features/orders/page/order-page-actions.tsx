@@ -6,6 +6,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CameraButton } from '../../files/upload/camera-button.tsx'
+import { WatchButton } from '../../notifications/watch-button.tsx'
 import { ArchiveOrderDialog } from '../parts/archive-order-dialog.tsx'
 import { printJobSheet } from '../job-sheet/job-sheet-picture.ts'
 import { NextStep } from '../parts/next-step.tsx'
@@ -53,6 +54,7 @@ export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageA
         <Printer aria-hidden />
         <span className={WIDE_WORDS}>Print job sheet</span>
       </Button>
+      {open && <WatchButton orderId={order.id} />}
       <RepeatOrder order={order} />
       {/* In the last stage it is the next step. */}
       {open && nextStatus(order.status) && role && mayArchive(role, order.status) && (

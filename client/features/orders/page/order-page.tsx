@@ -11,6 +11,7 @@ import { DropHint } from '../../files/list/drop-area.tsx'
 import { FilesTab } from '../../files/list/files-tab.tsx'
 import { OrderUploads } from '../../files/upload/order-uploads.tsx'
 import { NotesTab } from '../../notes/notes-tab.tsx'
+import { useReadByOpening } from '../../notifications/read-by-opening.ts'
 import { ActivityHistory } from '../../activity/activity-history.tsx'
 import { JobSheet } from '../job-sheet/job-sheet.tsx'
 import { isRestoredEdit } from '../edit/edit-drafts.ts'
@@ -52,6 +53,7 @@ function LoadedOrder({ order }: { order: Order }) {
   const [editing, setEditing] = useState(() => !order.isArchived && isRestoredEdit(order.id))
   useMarkSeen(order)
   useShowing(order.id, editing)
+  useReadByOpening(order.id)
   const editButton = useRef<HTMLButtonElement>(null)
   useDocumentTitle(`${order.number} ${order.title}`)
 

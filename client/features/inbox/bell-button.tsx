@@ -1,0 +1,70 @@
+import { Link, useMatch } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../../core/parts/lazy-part.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
+import { useUnread } from '../notifications/unread.api.ts'
+
+const InboxPopover = lazyPart(() => import('./inbox-popover.tsx').then((module) => module.InboxPopover))
+
+/** How many orders have something unread. It opens the inbox: below it, and on a phone as a page. */
+export function BellButton() {
+  const unread = useUnread()
+  const onPage = useMatch({ from: '/signed-in/inbox', shouldThrow: false }) !== undefined
+  const [asked, setAsked] = useState(false)
+  const bell = useRef<HTMLButtonElement>(null)
+  const names = {
+    'aria-label': unread > 0 ? `Notifications, ${unread} unread` : 'Notifications',
+    'aria-keyshortcuts': 'I',
+    title: 'Notifications',
+  }
+  const content = (
+    <span className="relative">
+      <Bell aria-hidden />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-2 left-2 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[0.625rem] font-semibold text-on-accent tabular-nums"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </span>
+  )
+  const look = { variant: 'ghost', size: 'icon', className: 'max-md:hidden', ref: bell, ...names } as const
+  const closed = (
+    <Button
+      {...look}
+      aria-haspopup="dialog"
+      busy={asked}
+      onPointerEnter={InboxPopover.prefetch}
+      onFocus={InboxPopover.prefetch}
+      onClick={() => setAsked(true)}
+    >
+      {content}
+    </Button>
+  )
+
+  return (
+    <>
+      <Link
+        to="/inbox"
+        {...names}
+        className={buttonClass({ variant: 'ghost', size: 'icon', className: onPage ? '' : 'md:hidden' })}
+      >
+        {content}
+      </Link>
+      {!onPage && !asked && closed}
+      {!onPage && asked && (
+        <Suspense fallback={closed}>
+          <InboxPopover
+            trigger={<Button {...look}>{content}</Button>}
+            onLeave={() => bell.current?.focus({ preventScroll: true })}
+            onFailed={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

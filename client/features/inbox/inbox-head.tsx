@@ -1,0 +1,65 @@
+import { CheckCheck } from 'lucide-react'
+import { useLiveness } from '../../core/live/live.tsx'
+import { useChange } from '../../core/pending.ts'
+import { useDataStatus } from '../../core/persist/status.ts'
+import { Button } from '../../ui/button.tsx'
+import { useUnread } from '../notifications/unread.api.ts'
+import { readAllChange } from './inbox.api.ts'
+
+interface InboxHeadProps {
+  heading: 'h1' | 'h2'
+  /** How many lines wait to come on top. */
+  waiting: number
+  onShowWaiting: () => void
+}
+
+/** What the list is, how much of it is unread, and what can be done with all of it. */
+export function InboxHead({ heading: Heading, waiting, onShowWaiting }: InboxHeadProps) {
+  const unread = useUnread()
+  const readAll = useChange(readAllChange, '')
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <Heading
+          className={
+            Heading === 'h1' ? 'text-xl font-semibold tracking-tight' : 'text-base font-semibold tracking-tight'
+          }
+        >
+          Notifications
+        </Heading>
+        <p role="status" className="mt-0.5 min-h-5 text-sm text-muted">
+          <InboxState unread={unread} />
+          {waiting > 0 && (
+            <>
+              {' · '}
+              <button
+                type="button"
+                className="relative rounded-sm font-medium text-accent-ink underline underline-offset-2 pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
+                onClick={onShowWaiting}
+              >
+                {waiting} new
+              </button>
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        aria-disabled={unread === 0}
+        className={unread === 0 ? 'opacity-50' : undefined}
+        onClick={() => unread > 0 && readAll.mutate()}
+      >
+        <CheckCheck aria-hidden />
+        Mark all as read
+      </Button>
+    </div>
+  )
+}
+
+function InboxState({ unread }: { unread: number }) {
+  const offline = useDataStatus().is === 'offline'
+  const lost = useLiveness() === 'lost'
+  const count = unread > 0 ? `${unread} unread` : 'Nothing unread'
+  if (offline) return `${count}, as this device stored it`
+  return lost ? `${count}, not live right now` : count
+}

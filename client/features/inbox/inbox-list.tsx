@@ -1,0 +1,110 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { InboxLine } from '#shared/notifications/types.ts'
+import { useDataStatus } from '../../core/persist/status.ts'
+import { cn } from '../../ui/cn.ts'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { InboxRow } from './inbox-row.tsx'
+
+// Estimated, in pixels; each row is measured once it is rendered.
+const USUAL_HEIGHT = 86
+
+// Rows from the end at which the next part is asked for.
+const AHEAD = 30
+
+interface InboxListProps {
+  lines: InboxLine[]
+  /** The parts that are not loaded yet. */
+  more: {
+    hasNextPage: boolean
+    isFetching: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+  /** The element that scrolls, which contains the list. */
+  scroller: RefObject<HTMLElement | null>
+  onHover: (hovered: boolean) => void
+  onOpen: (orderId: string) => void
+  className?: string
+}
+
+/** Only rows near the visible part are rendered: whoever was away may have thousands. */
+export function InboxList({ lines, more, scroller, onHover, onOpen, className }: InboxListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useHover(list, onHover)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [])
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => lines[index]?.orderId ?? index,
+    estimateSize: () => USUAL_HEIGHT,
+    scrollMargin: top,
+    overscan: 6,
+  })
+
+  const items = virtualizer.getVirtualItems()
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = more
+  // Without a network the next part would be the stored ones again.
+  const offline = useDataStatus().is === 'offline'
+  const near = (items.at(-1)?.index ?? 0) >= lines.length - AHEAD
+  const wanted = near && hasNextPage && !isFetching && !isFetchNextPageError && !offline
+  useEffect(() => {
+    if (wanted) fetchNextPage()
+  }, [wanted, fetchNextPage])
+
+  return (
+    <>
+      <ul
+        ref={list}
+        aria-label="Notifications"
+        className={cn('relative', className)}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {items.map((item) => {
+          const line = lines[item.index]
+          return (
+            line && (
+              <li
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                aria-setsize={hasNextPage ? -1 : lines.length}
+                aria-posinset={item.index + 1}
+                className={cn('absolute inset-x-0 top-0', item.index > 0 && 'border-t border-line')}
+                style={{ transform: `translateY(${item.start - top}px)` }}
+              >
+                <InboxRow line={line} onOpen={onOpen} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+      {isFetchNextPageError && (
+        <ErrorState
+          compact
+          message="The rest of your notifications could not be loaded."
+          busy={isFetching}
+          onRetry={fetchNextPage}
+        />
+      )}
+    </>
+  )
+}
+
+/** Tells while a mouse is over the element or a finger on it. */
+function useHover(place: RefObject<HTMLElement | null>, onHover: (hovered: boolean) => void): void {
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const enter = () => onHover(true)
+    const leave = () => onHover(false)
+    element.addEventListener('pointerenter', enter)
+    element.addEventListener('pointerleave', leave)
+    return () => {
+      element.removeEventListener('pointerenter', enter)
+      element.removeEventListener('pointerleave', leave)
+      leave()
+    }
+  }, [place, onHover])
+}

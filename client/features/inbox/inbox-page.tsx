@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { Page } from '../../ui/page.tsx'
+import { useOrderOpener } from '../orders/overlay/open-order.ts'
+import { InboxBody } from './inbox-body.tsx'
+import { InboxHead } from './inbox-head.tsx'
+import { useInbox } from './use-inbox.ts'
+
+const CARD = 'overflow-hidden rounded-xl border bg-surface shadow-card'
+
+/** The inbox as a page: where a phone's bell leads. */
+export function InboxPage() {
+  const scroller = useRef<HTMLElement>(null)
+  const inbox = useInbox(scroller)
+  const { open } = useOrderOpener()
+  return (
+    <Page ref={scroller}>
+      {/* Stays in view, with what can be done with all lines. */}
+      <div className="sticky top-0 z-10 -mx-4 -mt-6 bg-canvas px-4 pt-6 pb-3 md:-mx-6 md:-mt-8 md:px-6 md:pt-8">
+        <InboxHead
+          heading="h1"
+          waiting={inbox.waiting}
+          onShowWaiting={() => scroller.current?.scrollTo({ top: 0 })}
+        />
+      </div>
+      <InboxBody
+        inbox={inbox}
+        scroller={scroller}
+        onOpen={(orderId) => open(orderId, 'view', 'panel')}
+        className={CARD}
+      />
+    </Page>
+  )
+}

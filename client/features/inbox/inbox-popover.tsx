@@ -1,0 +1,57 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { Popover } from '../../ui/dialog/popover.tsx'
+import { useLayer } from '../../ui/dialog/layer.ts'
+import { useOrderOpener } from '../orders/overlay/open-order.ts'
+import { InboxBody } from './inbox-body.tsx'
+import { InboxHead } from './inbox-head.tsx'
+import { useInbox } from './use-inbox.ts'
+
+interface InboxPopoverProps {
+  trigger: ReactNode
+  /** An order is about to be opened from it. */
+  onLeave: () => void
+}
+
+/** The inbox below its bell. */
+export function InboxPopover({ trigger, onLeave }: InboxPopoverProps) {
+  const [open, setOpen] = useState(true)
+  const { open: openOrder } = useOrderOpener()
+  useLayer(open, { onBack: () => setOpen(false) })
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      label="Notifications"
+      className="flex w-[27rem] flex-col overflow-hidden"
+      focusesContent
+    >
+      <OpenInbox
+        onOpen={(orderId) => {
+          // What closes gives the focus to whatever has it then.
+          onLeave()
+          openOrder(orderId)
+        }}
+      />
+    </Popover>
+  )
+}
+
+function OpenInbox({ onOpen }: { onOpen: (orderId: string) => void }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const inbox = useInbox(scroller)
+  return (
+    <>
+      <div className="border-b border-line px-4 pt-3 pb-2.5">
+        <InboxHead
+          heading="h2"
+          waiting={inbox.waiting}
+          onShowWaiting={() => scroller.current?.scrollTo({ top: 0 })}
+        />
+      </div>
+      <div ref={scroller} className="relative max-h-[36rem] min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <InboxBody inbox={inbox} scroller={scroller} onOpen={onOpen} />
+      </div>
+    </>
+  )
+}

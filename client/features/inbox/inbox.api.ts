@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { inboxApi } from '#shared/api/notifications.ts'
+import { call, callWithHeaders, keyOf, withReason } from '../../core/api/api.ts'
+import { nextIn } from '../../core/api/next-page.ts'
+import { onInbox } from '../../core/live/event-handlers.ts'
+import { notifyFailure } from '../../core/notices/notices.ts'
+import { defineChange, showWhilePending } from '../../core/pending.ts'
+import { unreadQuery } from '../notifications/unread.api.ts'
+import { allRead, shortened, withFirst, type InboxPart, type InboxParts } from './inbox.cache.ts'
+
+// As many parts as somebody who comes back to the list waits for.
+const KEPT_PARTS = 4
+
+async function readPart(after: string | undefined): Promise<InboxPart> {
+  const { body, headers } = await callWithHeaders(inboxApi.list, { query: { after } })
+  return { lines: body, next: nextIn(headers) }
+}
+
+/** What one is told, a line for each order. */
+export const inboxQuery = infiniteQueryOptions({
+  queryKey: keyOf(inboxApi.list),
+  queryFn: ({ pageParam }) => readPart(pageParam),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next,
+  meta: { stored: 'later' },
+})
+
+let asked = 0
+
+/** While the list is open, what is new in it comes with its first part. Whoever opens it loads it anew. */
+async function loadNews(queryClient: QueryClient): Promise<void> {
+  const { queryKey } = inboxQuery
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true })
+  if (!query?.isActive()) return
+  if (query.state.data === undefined) return queryClient.invalidateQueries({ queryKey, exact: true })
+  asked += 1
+  const mine = asked
+  // If it fails, the connection is gone too, and all is asked for again when that is back.
+  const first = await readPart(undefined).catch(() => undefined)
+  if (!first || mine !== asked) return
+  // A part that is on its way was asked for before, and is asked for again where it is needed.
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData(queryKey, (parts) => parts && withFirst(parts, first))
+}
+
+onInbox((queryClient) => void loadNews(queryClient))
+
+/** The list is closed. */
+export function leaveInbox(queryClient: QueryClient): void {
+  queryClient.setQueryData(inboxQuery.queryKey, (parts) => parts && shortened(parts, KEPT_PARTS))
+}
+
+export const readAllChange = defineChange<void, { orders: number }>({
+  name: 'read all',
+  send: () => call(inboxApi.readAll),
+  onSuccess: (queryClient, left, _input, write) => {
+    queryClient.setQueryData(inboxQuery.queryKey, (parts) => parts && allRead(parts))
+    return write(queryClient, unreadQuery.queryKey, () => left)
+  },
+  onRefusal: (_queryClient, error) =>
+    notifyFailure('Error', withReason('Your notifications could not be marked as read.', error)),
+})
+
+showWhilePending(
+  readAllChange,
+  () => inboxQuery.queryKey,
+  (parts: InboxParts) => allRead(parts),
+)
+showWhilePending(
+  readAllChange,
+  () => unreadQuery.queryKey,
+  () => ({ orders: 0 }),
+)

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { inboxApi } from '#shared/api/notifications.ts'
+import { call } from '../../core/api/api.ts'
+import { writeResponse } from '../../core/pending.ts'
+import { unreadQuery } from './unread.api.ts'
+
+/** While an order is open and the page is visible, what one was told of it counts as read. Nothing without an id. */
+export function useReadByOpening(orderId: string | undefined): void {
+  const queryClient = useQueryClient()
+  // The bell loads it. Which orders it counts is known to the server alone.
+  const { data } = useQuery({ ...unreadQuery, enabled: false })
+  const unread = data?.orders ?? 0
+  const told = useRef('')
+
+  useEffect(() => {
+    if (orderId === undefined || unread === 0) return
+    const read = () => {
+      const now = `${orderId} ${unread}`
+      if (document.visibilityState !== 'visible' || told.current === now) return
+      told.current = now
+      call(inboxApi.readOrder, { id: orderId }).then(
+        (left) => {
+          told.current = `${orderId} ${left.orders}`
+          void writeResponse(queryClient, unreadQuery.queryKey, () => left)
+        },
+        // Told again with the next change of the number, or when the order is looked at again.
+        () => {
+          told.current = ''
+        },
+      )
+    }
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [queryClient, orderId, unread])
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { watchApi } from '#shared/api/notifications.ts'
+import type { Watch } from '#shared/notifications/types.ts'
+import { call, queryOf, withReason } from '../../core/api/api.ts'
+import { queriesOf } from '../../core/api/queries-of.ts'
+import { onEvents, onInbox } from '../../core/live/event-handlers.ts'
+import { notifyFailure } from '../../core/notices/notices.ts'
+import { defineChange, showWhilePending } from '../../core/pending.ts'
+
+/** How whoever is signed in stands to an order. */
+export const watchQuery = (orderId: string) => queryOf(watchApi.read, { id: orderId })
+
+const reload = (queryClient: QueryClient, orderId: string | null) =>
+  queryClient.invalidateQueries({ queryKey: watchQuery(orderId ?? '').queryKey })
+
+// Those who are assigned or write a note watch by themselves.
+onEvents('order', (queryClient, { type, orderId }) => {
+  if (type === 'order.assigned' || type === 'order.unassigned') void reload(queryClient, orderId)
+})
+onEvents('note', (queryClient, { orderId }) => void reload(queryClient, orderId))
+onInbox((queryClient) => void queryClient.invalidateQueries(queriesOf(watchApi.read)))
+
+interface WatchInput {
+  orderId: string
+  state: Watch['state']
+}
+
+export const watchChange = defineChange({
+  name: 'watch',
+  send: ({ orderId, state }: WatchInput) => call(watchApi.change, { id: orderId, body: { state } }),
+  orderOf: ({ orderId }) => orderId,
+  onSuccess: (queryClient, watch, { orderId }, write) =>
+    write(queryClient, watchQuery(orderId).queryKey, () => watch),
+  onRefusal: (queryClient, error, { orderId }) => {
+    notifyFailure('Error', withReason('What you hear of this order could not be changed.', error))
+    void reload(queryClient, orderId)
+  },
+})
+
+showWhilePending(
+  watchChange,
+  ({ orderId }) => watchQuery(orderId).queryKey,
+  (_watch: Watch, { state }): Watch => ({ state, because: null }),
+)
