@@ -22,7 +22,9 @@ export function InboxHead({ heading: Heading, waiting, onShowWaiting }: InboxHea
       <div className="min-w-0">
         <Heading
           className={
-            Heading === 'h1' ? 'text-xl font-semibold tracking-tight' : 'text-base font-semibold tracking-tight'
+            Heading === 'h1'
+              ? 'text-xl font-semibold tracking-tight'
+              : 'text-base font-semibold tracking-tight'
           }
         >
           Notifications

@@ -49,7 +49,10 @@ function OpenInbox({ onOpen }: { onOpen: (orderId: string) => void }) {
           onShowWaiting={() => scroller.current?.scrollTo({ top: 0 })}
         />
       </div>
-      <div ref={scroller} className="relative max-h-[36rem] min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div
+        ref={scroller}
+        className="relative max-h-[36rem] min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
         <InboxBody inbox={inbox} scroller={scroller} onOpen={onOpen} />
       </div>
     </>

@@ -22,6 +22,8 @@ export const inboxQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => readPart(pageParam),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next,
+  // With each further part, all lines before it would be compared.
+  structuralSharing: false,
   meta: { stored: 'later' },
 })
 

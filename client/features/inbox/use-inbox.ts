@@ -23,12 +23,9 @@ export function useInbox(scroller: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState({ lines: NONE, waiting: 0, isAnew: true })
 
   // Stored lines are replaced as soon as there are newer ones.
-  const next = shown.isAnew
-    ? { lines: now, waiting: 0 }
-    : inPlace(shown.lines, now, hovered || scrolled)
+  const next = shown.isAnew ? { lines: now, waiting: 0 } : inPlace(shown.lines, now, hovered || scrolled)
   const isAnew = !parts.isFetchedAfterMount
-  const isSame =
-    isAnew === shown.isAnew && next.waiting === shown.waiting && isEqual(next.lines, shown.lines)
+  const isSame = isAnew === shown.isAnew && next.waiting === shown.waiting && isEqual(next.lines, shown.lines)
   if (!isSame) setShown({ ...next, isAnew })
 
   useEffect(() => () => leaveInbox(queryClient), [queryClient])

@@ -1,14 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { watchApi } from '#shared/api/notifications.ts'
 import type { Watch } from '#shared/notifications/types.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
-import { onEvents, onInbox } from '../../core/live/event-handlers.ts'
+import { onEvents, onPersonalMissed } from '../../core/live/event-handlers.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending } from '../../core/pending.ts'
 
-/** How whoever is signed in stands to an order. */
-export const watchQuery = (orderId: string) => queryOf(watchApi.read, { id: orderId })
+/** How whoever is signed in stands to an order. No message says that another window of theirs has changed it. */
+export const watchQuery = (orderId: string) =>
+  queryOptions({ ...queryOf(watchApi.read, { id: orderId }), staleTime: 0 })
 
 const reload = (queryClient: QueryClient, orderId: string | null) =>
   queryClient.invalidateQueries({ queryKey: watchQuery(orderId ?? '').queryKey })
@@ -18,7 +19,7 @@ onEvents('order', (queryClient, { type, orderId }) => {
   if (type === 'order.assigned' || type === 'order.unassigned') void reload(queryClient, orderId)
 })
 onEvents('note', (queryClient, { orderId }) => void reload(queryClient, orderId))
-onInbox((queryClient) => void queryClient.invalidateQueries(queriesOf(watchApi.read)))
+onPersonalMissed((queryClient) => void queryClient.invalidateQueries(queriesOf(watchApi.read)))
 
 interface WatchInput {
   orderId: string

@@ -1,0 +1,213 @@
+import { escape, escapeFrom, openBoard } from '../support/board.ts'
+import { addNote, bell, idOf, inbox, lines, mention, setWatch, tellOfAll } from '../support/inbox.ts'
+import { view } from '../support/open-order.ts'
+import { openOrderPage } from '../support/order-page.ts'
+import { moveOrder, takeOrders } from '../support/orders.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { insertOrders } from '../support/rows.ts'
+import { expectStates } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
+
+const LIST = /\/api\/notifications(\?|$)/
+
+test('what concerns somebody rings in all of their windows, until it is read in one', async ({
+  page,
+  another,
+  server,
+}) => {
+  const [ann, cleo, dev] = await Promise.all(
+    [1, 2, 3].map(async () => (await another({ baseURL: server.url })).request),
+  )
+  if (!ann || !cleo || !dev) throw new Error('Somebody is missing')
+  const ben = page.context().request
+  const { orgId } = await register(ann, { firstName: 'Ann' })
+  for (const [api, name] of [
+    [cleo, 'Cleo'],
+    [dev, 'Dev'],
+    [ben, 'Ben'],
+  ] as const) {
+    await registerColleague(ann, orgId, api, name)
+  }
+  const [table, shelf] = await takeOrders(ann, [{ title: 'Oak table' }, { title: 'Shelf' }])
+  if (!table || !shelf) throw new Error('Orders are missing')
+  const benId = await idOf(ben)
+  const other = await page.context().newPage()
+  const both = [page, other]
+  for (const each of both) {
+    await openBoard(each)
+    await expect(bell(each)).toBeVisible()
+  }
+
+  // One bell in two windows, and the line of the order gathers who wrote.
+  await setWatch(ben, table, 'watching')
+  await mention(ann, table, benId, 'is the oak in?')
+  for (const each of both) await expect(bell(each, 1)).toBeVisible()
+  await bell(page, 1).click()
+  await expect(inbox(page).getByText('1 unread')).toBeVisible()
+  const line = lines(inbox(page)).filter({ hasText: 'ORD-0001' })
+  await expect(line).toContainText('Ann Hale mentioned you: @Ben Hale is the oak in?')
+  await expect(line).toContainText('Oak table')
+  await expect(line).toContainText('Order In')
+  // The page is open meanwhile: it follows.
+  await addNote(cleo, table, 'On Monday')
+  await expect(line).toContainText('Ann Hale and 1 other mentioned you')
+  await moveOrder(dev, table, 'PRODUCTION')
+  await expect(line).toContainText('Ann Hale and 2 others mentioned you')
+  await expect(line).toContainText('Production')
+  await expect(lines(inbox(page))).toHaveCount(1)
+
+  // Opened here, read there.
+  await line.getByRole('button').click()
+  await expect(inbox(page)).toHaveCount(0)
+  const order = view(page, 'ORD-0001')
+  await expect(order).toBeVisible()
+  for (const each of both) await expect(bell(each)).toBeAttached()
+  // What comes while one looks at it is read at once.
+  await addNote(cleo, table, 'In the morning')
+  await expect(order.getByRole('tab', { name: /Notes/ })).toContainText('3')
+  expect(await (await ben.get('/api/notifications/unread')).json()).toEqual({ orders: 0 })
+
+  // Muted is silent; what names somebody comes through.
+  await order.getByRole('button', { name: 'Watching this order' }).click()
+  await expect(page.getByRole('menu')).toContainText('You watch it: notes, moves')
+  await page.getByRole('menuitem', { name: 'Mute' }).click()
+  await expect(order.getByRole('button', { name: 'This order is muted' })).toBeVisible()
+  await escape(page)
+  await expect(order).toHaveCount(0)
+  await addNote(cleo, table, 'Nobody hears this')
+  // One's own acts are no news either.
+  await addNote(ben, shelf, 'I watch it now')
+  await addNote(ann, shelf, 'Varnish, please')
+  for (const each of both) await expect(bell(each, 1)).toBeVisible()
+  await bell(other, 1).click()
+  await expect(lines(inbox(other)).first()).toContainText('Ann Hale noted: Varnish, please')
+  await expect(lines(inbox(other)).getByText('Unread: ')).toHaveCount(1)
+  await mention(ann, table, benId, 'wake up')
+  await expect(lines(inbox(other)).first()).toContainText('mentioned you: @Ben Hale wake up')
+  for (const each of both) await expect(bell(each, 2)).toBeAttached()
+
+  // All at once, in all windows.
+  const markAll = inbox(other).getByRole('button', { name: 'Mark all as read' })
+  await markAll.click()
+  await expect(lines(inbox(other)).getByText('Unread: ')).toHaveCount(0)
+  await expect(inbox(other).getByText('Nothing unread')).toBeVisible()
+  await expect(markAll).toBeFocused()
+  await expect(markAll).toHaveAttribute('aria-disabled', 'true')
+  for (const each of both) await expect(bell(each)).toBeAttached()
+
+  // An order's page reads too.
+  await mention(ann, shelf, benId, 'and now?')
+  for (const each of both) await expect(bell(each, 1)).toBeAttached()
+  await openOrderPage(page, shelf)
+  for (const each of both) await expect(bell(each)).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Watching this order' })).toBeVisible()
+  // The others were told of none of it: Ben mentioned nobody, and they watch nothing that he did.
+  expect(await (await dev.get('/api/notifications')).json()).toEqual([])
+})
+
+test('the inbox by keys, and while it loads, fails or has nothing', async ({
+  page,
+  another,
+  server,
+  watch,
+}) => {
+  watch.allow('status of 503')
+  const ann = (await another({ baseURL: server.url })).request
+  const { orgId } = await register(ann, { firstName: 'Ann' })
+  const ben = page.context().request
+  await registerColleague(ann, orgId, ben, 'Ben')
+  await openBoard(page)
+  await expect(bell(page)).toBeVisible()
+  await expectStates(page, {
+    url: LIST,
+    open: () => page.keyboard.press('i'),
+    where: inbox(page),
+    loadingText: 'Loading your notifications',
+    failed: 'Your notifications could not be loaded.',
+    shown: inbox(page).getByText('Nothing new'),
+  })
+  await escapeFrom(inbox(page))
+  await expect(inbox(page)).toHaveCount(0)
+  await expect(bell(page)).toBeFocused()
+
+  const benId = await idOf(ben)
+  const [table, shelf] = await takeOrders(ann, [{ title: 'Oak table' }, { title: 'Shelf' }])
+  if (!table || !shelf) throw new Error('Orders are missing')
+  await mention(ann, table, benId, 'one')
+  await mention(ann, shelf, benId, 'two')
+  await expect(bell(page, 2)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(lines(inbox(page))).toHaveCount(2)
+  await page.goBack()
+  await expect(inbox(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+
+  await page.keyboard.press('i')
+  await expect(lines(inbox(page)).first()).toContainText('Shelf')
+  await page.keyboard.press('Tab')
+  await expect(inbox(page).getByRole('button', { name: 'Mark all as read' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(lines(inbox(page)).nth(1).getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(inbox(page)).toHaveCount(0)
+  await escapeFrom(view(page, 'ORD-0001'))
+  await expect(bell(page, 1)).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('ten thousand unread lines scroll like ten, and Back leads to one’s place among them', async ({
+    page,
+    server,
+  }) => {
+    const { request } = page.context()
+    const { orgId } = await register(request)
+    await insertOrders(server, orgId, 10_000)
+    await tellOfAll(server, orgId)
+    await page.goto('/templates')
+    const link = page.getByRole('link', { name: 'Notifications, 10000 unread' })
+    await expect(link).toHaveText('99+')
+    await link.tap()
+    await expect(page).toHaveURL('/inbox')
+    await expect(lines(page).first()).toContainText('ORD-10000')
+    const few = async () => expect(await lines(page).count()).toBeLessThan(60)
+    await few()
+
+    const main = page.getByRole('main')
+    const scrolled = () => main.evaluate((element) => element.scrollTop)
+    await expect(async () => {
+      await main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      await expect(lines(page).filter({ hasText: 'ORD-9900' })).toBeAttached({ timeout: 100 })
+    }).toPass()
+    const line = lines(page).filter({ hasText: 'ORD-9900' })
+    await line.scrollIntoViewIfNeeded()
+    await few()
+    await expect(async () => {
+      const before = await scrolled()
+      await page.waitForFunction(() => new Promise((pass) => requestAnimationFrame(() => pass(true))))
+      expect(await scrolled()).toBe(before)
+    }).toPass()
+    const before = await scrolled()
+    await line.getByRole('button').tap()
+    await expect(page.getByRole('dialog', { name: 'ORD-9900 Table 9900' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Notifications, 9999 unread' })).toBeAttached()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/inbox')
+    await expect(line.getByText('Unread: ')).toHaveCount(0)
+    expect(await scrolled()).toBe(before)
+
+    await expect(async () => {
+      await main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      await expect(lines(page).filter({ hasText: 'ORD-0001' })).toBeInViewport({ timeout: 50 })
+    }).toPass({ intervals: [10] })
+    await few()
+    await expect(lines(page).last()).toHaveAttribute('aria-posinset', '10000')
+    await page.getByRole('button', { name: 'Mark all as read' }).tap()
+    await expect(page.getByText('Nothing unread')).toBeVisible()
+    await expect(lines(page).getByText('Unread: ')).toHaveCount(0)
+  })
+})
