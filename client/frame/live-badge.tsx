@@ -19,7 +19,7 @@ export function LiveBadge() {
       <span data-snapshot="unconfirmed" hidden={status !== 'unconfirmed' || lost} className="flex">
         <Badge tone="neutral" className="gap-1.5" title={UNCONFIRMED}>
           <RefreshCw aria-hidden className="size-3.5" />
-          <span className="md:max-lg:sr-only">Updating</span>
+          <span className="md:max-xl:sr-only">Updating</span>
         </Badge>
       </span>
       {lost && (
@@ -32,7 +32,7 @@ export function LiveBadge() {
           >
             <Badge tone="limit" className="gap-1.5">
               <WifiOff aria-hidden className="size-3.5" />
-              <span className="md:max-lg:sr-only">Not live</span>
+              <span className="md:max-xl:sr-only">Not live</span>
             </Badge>
           </button>
         </Tooltip>

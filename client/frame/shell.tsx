@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     // `relative`: text for screen readers is positioned absolutely, and would otherwise make the document scroll.
     <div className="relative flex h-dvh flex-col overflow-clip">
-      <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface pr-3 pl-4 md:gap-6 md:px-6 print:hidden">
+      <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface pr-3 pl-4 md:px-4 lg:gap-4 lg:px-6 xl:gap-6 print:hidden">
         <PageMenu />
         <Link to="/" className="flex rounded-md" aria-label="Kerf, to the board">
           <Logo />
@@ -38,13 +38,13 @@ export function Shell({ children }: { children: ReactNode }) {
               key={to}
               to={to}
               activeOptions={{ exact: true, includeSearch: false }}
-              className="rounded-lg px-2 lg:px-3 py-1.5 text-sm font-medium text-muted transition-colors duration-100 hover:bg-hover hover:text-ink data-[status=active]:bg-active data-[status=active]:text-ink"
+              className="rounded-lg px-1.5 lg:px-3 py-1.5 text-sm font-medium text-muted transition-colors duration-100 hover:bg-hover hover:text-ink data-[status=active]:bg-active data-[status=active]:text-ink"
             >
               {label}
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-1 xl:gap-2">
           {/* At the free end: what comes and goes moves nothing. */}
           <LiveBadge />
           {onBoard && <BoardTools />}

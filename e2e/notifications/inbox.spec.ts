@@ -1,4 +1,5 @@
-import { escape, escapeFrom, openBoard } from '../support/board.ts'
+import { escape, escapeFrom, listening, openBoard } from '../support/board.ts'
+import { sql } from '../support/database.ts'
 import { addNote, bell, idOf, inbox, lines, mention, setWatch, tellOfAll } from '../support/inbox.ts'
 import { view } from '../support/open-order.ts'
 import { openOrderPage } from '../support/order-page.ts'
@@ -61,11 +62,14 @@ test('what concerns somebody rings in all of their windows, until it is read in 
   await expect(inbox(page)).toHaveCount(0)
   const order = view(page, 'ORD-0001')
   await expect(order).toBeVisible()
-  for (const each of both) await expect(bell(each)).toBeAttached()
+  for (const each of both) await expect(bell(each)).toBeVisible()
   // What comes while one looks at it is read at once.
+  const lineNow = async () => (await (await ben.get('/api/notifications')).json())[0]
+  const { at } = await lineNow()
   await addNote(cleo, table, 'In the morning')
-  await expect(order.getByRole('tab', { name: /Notes/ })).toContainText('3')
-  expect(await (await ben.get('/api/notifications/unread')).json()).toEqual({ orders: 0 })
+  await expect.poll(async () => (await lineNow()).at > at).toBe(true)
+  await expect.poll(async () => (await lineNow()).unread).toBe(0)
+  await expect(bell(page)).toBeVisible()
 
   // Muted is silent; what names somebody comes through.
   await order.getByRole('button', { name: 'Watching this order' }).click()
@@ -84,7 +88,7 @@ test('what concerns somebody rings in all of their windows, until it is read in 
   await expect(lines(inbox(other)).getByText('Unread: ')).toHaveCount(1)
   await mention(ann, table, benId, 'wake up')
   await expect(lines(inbox(other)).first()).toContainText('mentioned you: @Ben Hale wake up')
-  for (const each of both) await expect(bell(each, 2)).toBeAttached()
+  for (const each of both) await expect(bell(each, 2)).toBeVisible()
 
   // All at once, in all windows.
   const markAll = inbox(other).getByRole('button', { name: 'Mark all as read' })
@@ -93,13 +97,13 @@ test('what concerns somebody rings in all of their windows, until it is read in 
   await expect(inbox(other).getByText('Nothing unread')).toBeVisible()
   await expect(markAll).toBeFocused()
   await expect(markAll).toHaveAttribute('aria-disabled', 'true')
-  for (const each of both) await expect(bell(each)).toBeAttached()
+  for (const each of both) await expect(bell(each)).toBeVisible()
 
   // An order's page reads too.
   await mention(ann, shelf, benId, 'and now?')
-  for (const each of both) await expect(bell(each, 1)).toBeAttached()
+  for (const each of both) await expect(bell(each, 1)).toBeVisible()
   await openOrderPage(page, shelf)
-  for (const each of both) await expect(bell(each)).toBeAttached()
+  for (const each of both) await expect(bell(each)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Watching this order' })).toBeVisible()
   // The others were told of none of it: Ben mentioned nobody, and they watch nothing that he did.
   expect(await (await dev.get('/api/notifications')).json()).toEqual([])
@@ -179,33 +183,40 @@ test.describe('on a phone', () => {
     const main = page.getByRole('main')
     const scrolled = () => main.evaluate((element) => element.scrollTop)
     await expect(async () => {
-      await main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-      await expect(lines(page).filter({ hasText: 'ORD-9900' })).toBeAttached({ timeout: 100 })
+      await main.evaluate((element) => element.scrollTo(0, 6000))
+      expect(await scrolled()).toBe(6000)
     }).toPass()
-    const line = lines(page).filter({ hasText: 'ORD-9900' })
-    await line.scrollIntoViewIfNeeded()
-    await few()
+    // Heights are measured when lines come into view; then the list is at rest.
     await expect(async () => {
       const before = await scrolled()
-      await page.waitForFunction(() => new Promise((pass) => requestAnimationFrame(() => pass(true))))
+      await listening(page)
       expect(await scrolled()).toBe(before)
     }).toPass()
+    await few()
+    const [number = ''] = /ORD-\d+/.exec(await lines(page).nth(9).innerText()) ?? []
+    const line = lines(page).filter({ hasText: number })
+    await line.scrollIntoViewIfNeeded()
     const before = await scrolled()
     await line.getByRole('button').tap()
-    await expect(page.getByRole('dialog', { name: 'ORD-9900 Table 9900' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Notifications, 9999 unread' })).toBeAttached()
+    await expect(page.getByRole('dialog', { name: number })).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: 'Notifications, 9999 unread', includeHidden: true }),
+    ).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL('/inbox')
     await expect(line.getByText('Unread: ')).toHaveCount(0)
     expect(await scrolled()).toBe(before)
 
+    // The end of a list that takes less time to load: part after part, to the last line.
+    await sql(server.dataDir, 'delete from notifications where org_id = $1 and version <= 9800', [orgId])
+    await page.reload()
     await expect(async () => {
       await main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-      await expect(lines(page).filter({ hasText: 'ORD-0001' })).toBeInViewport({ timeout: 50 })
+      await expect(lines(page).filter({ hasText: 'ORD-9801' })).toBeInViewport({ timeout: 100 })
     }).toPass({ intervals: [10] })
     await few()
-    await expect(lines(page).last()).toHaveAttribute('aria-posinset', '10000')
+    await expect(lines(page).last()).toHaveAttribute('aria-posinset', '200')
     await page.getByRole('button', { name: 'Mark all as read' }).tap()
     await expect(page.getByText('Nothing unread')).toBeVisible()
     await expect(lines(page).getByText('Unread: ')).toHaveCount(0)

@@ -8,11 +8,12 @@ import { sql } from './database.ts'
 export const idOf = async (api: APIRequestContext): Promise<string> =>
   (await (await api.get('/api/user')).json()).id
 
-/** The bell, as a desktop has it. */
+/** The bell, as a desktop has it; also where a dialog stands before it. */
 export const bell = (page: Page, unread = 0) =>
   page.getByRole('button', {
     name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications',
     exact: true,
+    includeHidden: true,
   })
 export const inbox = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 export const lines = (where: Page | Locator) =>

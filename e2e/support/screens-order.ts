@@ -20,6 +20,14 @@ export const ORDER: Screen[] = [
     },
   },
   {
+    name: 'the menu by which one watches it',
+    reach: async (page) => {
+      await button(page, 'Watching this order').click()
+      await expect(page.getByRole('menuitem', { name: 'Mute' })).toBeVisible()
+    },
+    cleanUp: (page) => page.keyboard.press('Escape'),
+  },
+  {
     name: 'the form that edits an order, with errors',
     reach: async (page) => {
       await button(page, 'Edit').click()

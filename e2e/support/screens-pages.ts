@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { rows } from './checklists.ts'
+import { inbox, lines } from './inbox.ts'
 import type { Screen } from './screen.ts'
 import { LONG } from './screens-shop.ts'
 
@@ -16,6 +17,21 @@ export const PAGES: Screen[] = [
     name: 'an archive in which nothing matches',
     path: '/archive?priority=LOW',
     reach: (page) => expect(page.getByText('No archived order matches')).toBeVisible(),
+  },
+  {
+    name: 'the inbox',
+    path: '/inbox',
+    reach: (page) => expect(lines(page).first()).toContainText(LONG),
+  },
+  {
+    name: 'the inbox below its bell',
+    only: 'desktop',
+    path: '/archive',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await expect(lines(inbox(page)).first()).toContainText(LONG)
+    },
+    cleanUp: escape,
   },
   {
     name: 'the meeting',

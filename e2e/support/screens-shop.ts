@@ -4,6 +4,7 @@ import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { makeChecklist } from './checklists.ts'
 import { attach, aPicture, aText } from './files.ts'
 import { startTimer } from './gates.ts'
+import { idOf, mention } from './inbox.ts'
 import { archiveOrder } from './order-page.ts'
 import { moveOrder, takeOrder } from './orders.ts'
 import { anEmail, invite, register, registerColleague, unique } from './people.ts'
@@ -58,6 +59,7 @@ export async function openShop(mine: APIRequestContext, theirs: APIRequestContex
     dueDate: '2020-01-01',
   })
   await fillOrder(mine, order)
+  await mention(theirs, order, await idOf(mine), LONG)
   for (const [status, input] of KINDS) {
     const other = await takeOrder(mine, input)
     if (status !== 'ORDER_IN') await moveOrder(theirs, other, status)

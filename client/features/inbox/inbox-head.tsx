@@ -4,7 +4,7 @@ import { useChange } from '../../core/pending.ts'
 import { useDataStatus } from '../../core/persist/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUnread } from '../notifications/unread.api.ts'
-import { readAllChange } from './inbox.api.ts'
+import { readAllChange } from '../notifications/inbox.api.ts'
 
 interface InboxHeadProps {
   heading: 'h1' | 'h2'

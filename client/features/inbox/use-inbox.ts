@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState, type RefObject } from 'react'
 import type { InboxLine } from '#shared/notifications/types.ts'
 import { useReadPages } from '../../core/api/read-pages.ts'
 import { useWithPending } from '../../core/pending.ts'
-import { inPlace, linesIn } from './inbox.cache.ts'
-import { inboxQuery, leaveInbox } from './inbox.api.ts'
+import { inPlace, linesIn } from '../notifications/inbox.cache.ts'
+import { inboxQuery, leaveInbox } from '../notifications/inbox.api.ts'
 
 const NONE: InboxLine[] = []
 

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { inboxApi } from '#shared/api/notifications.ts'
 import { call } from '../../core/api/api.ts'
 import { writeResponse } from '../../core/pending.ts'
+import { inboxQuery } from './inbox.api.ts'
+import { read } from './inbox.cache.ts'
 import { unreadQuery } from './unread.api.ts'
 
 /** While an order is open and the page is visible, what one was told of it counts as read. Nothing without an id. */
@@ -15,13 +17,15 @@ export function useReadByOpening(orderId: string | undefined): void {
 
   useEffect(() => {
     if (orderId === undefined || unread === 0) return
-    const read = () => {
+    const tell = () => {
       const now = `${orderId} ${unread}`
       if (document.visibilityState !== 'visible' || told.current === now) return
       told.current = now
       call(inboxApi.readOrder, { id: orderId }).then(
         (left) => {
           told.current = `${orderId} ${left.orders}`
+          // A list that is open further down than its news reach.
+          queryClient.setQueryData(inboxQuery.queryKey, (parts) => parts && read(parts, orderId))
           void writeResponse(queryClient, unreadQuery.queryKey, () => left)
         },
         // Told again with the next change of the number, or when the order is looked at again.
@@ -30,8 +34,8 @@ export function useReadByOpening(orderId: string | undefined): void {
         },
       )
     }
-    read()
-    document.addEventListener('visibilitychange', read)
-    return () => document.removeEventListener('visibilitychange', read)
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
   }, [queryClient, orderId, unread])
 }

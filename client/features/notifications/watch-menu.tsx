@@ -8,15 +8,15 @@ import { watchChange, watchQuery } from './watch.api.ts'
 
 type State = Watch['state']
 
-const NAMING = 'only what names you comes to your inbox.'
+const MUTED = 'only what names you comes to your inbox.'
 const MEANINGS: Record<State, string> = {
-  watching: 'You watch it: notes, moves, timers, waits and due dates come to your inbox.',
-  none: `You don’t watch it: ${NAMING}`,
-  muted: `Muted: ${NAMING} No mail, no push.`,
+  watching: `You watch it: notes, moves, timers, waits and due dates come to your inbox. Muted, ${MUTED}`,
+  none: `You don’t watch it: ${MUTED} Muted, that holds even when you are assigned or write a note.`,
+  muted: `Muted: ${MUTED} No mail, no push.`,
 }
 const REASONS = {
-  assigned: 'You watch it because you are assigned.',
-  note: 'You watch it because you wrote a note.',
+  assigned: `You watch it because you are assigned. Muted, ${MUTED}`,
+  note: `You watch it because you wrote a note. Muted, ${MUTED}`,
 }
 
 const WATCH = { state: 'watching', label: 'Watch', icon: BellRing } as const
@@ -44,7 +44,7 @@ export function WatchMenu({ trigger, orderId }: WatchMenuProps) {
   return (
     <Menu defaultOpen>
       <MenuTrigger>{trigger}</MenuTrigger>
-      <MenuContent sheet className="w-64 max-md:w-full" aria-describedby={meaning}>
+      <MenuContent sheet className="w-72 max-md:w-full" aria-describedby={meaning}>
         <p id={meaning} className="px-2 py-2 text-xs text-muted pointer-coarse:px-3 pointer-coarse:text-sm">
           {watch && (watch.because ? REASONS[watch.because] : MEANINGS[watch.state])}
           {!watch && (error ? 'Whether you watch it could not be loaded.' : 'Loading …')}

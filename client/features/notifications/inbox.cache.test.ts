@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InboxLine } from '#shared/notifications/types.ts'
-import { allRead, inPlace, linesIn, shortened, withFirst, type InboxParts } from './inbox.cache.ts'
+import { inPlace, linesIn, read, shortened, withFirst, type InboxParts } from './inbox.cache.ts'
 
 /** The line of an order; minutes count up to the present. */
 const line = (orderId: string, minute: number, unread = 1) =>
@@ -41,9 +41,10 @@ test('an order that stands in two parts is one line', () => {
   expect(told(linesIn(parts([line('a', 50, 2)], [line('b', 40), line('a', 30)])))).toBe('a2 b1')
 })
 
-test('all are read at once, and of many parts the first are kept', () => {
+test('all are read at once, or one, and of many parts the first are kept', () => {
   const loaded = parts([line('c', 50, 2)], [line('b', 40)], [line('a', 30, 0)])
-  expect(told(linesIn(allRead(loaded)))).toBe('c0 b0 a0')
+  expect(told(linesIn(read(loaded)))).toBe('c0 b0 a0')
+  expect(told(linesIn(read(loaded, 'b')))).toBe('c2 b0 a0')
   expect(told(linesIn(shortened(loaded, 2)))).toBe('c2 b1')
   expect(shortened(loaded, 3)).toBe(loaded)
 })

@@ -36,9 +36,11 @@ export function withFirst(parts: InboxParts, first: InboxPart): InboxParts {
 /** Unread ones come first, then the latest. */
 const rank = ({ unread, at }: InboxLine) => `${unread > 0 ? 1 : 0} ${at}`
 
-export function allRead(parts: InboxParts): InboxParts {
+/** The parts with all lines read, or with those of one order. */
+export function read(parts: InboxParts, orderId?: string): InboxParts {
+  const stays = (line: InboxLine) => line.unread === 0 || (orderId !== undefined && line.orderId !== orderId)
   const pages = parts.pages.map(({ lines, next }) => ({
-    lines: lines.map((line) => (line.unread > 0 ? { ...line, unread: 0 } : line)),
+    lines: lines.map((line) => (stays(line) ? line : { ...line, unread: 0 })),
     next,
   }))
   return { ...parts, pages }

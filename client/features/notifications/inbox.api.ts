@@ -5,8 +5,8 @@ import { nextIn } from '../../core/api/next-page.ts'
 import { onInbox } from '../../core/live/event-handlers.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending } from '../../core/pending.ts'
-import { unreadQuery } from '../notifications/unread.api.ts'
-import { allRead, shortened, withFirst, type InboxPart, type InboxParts } from './inbox.cache.ts'
+import { unreadQuery } from './unread.api.ts'
+import { read, shortened, withFirst, type InboxPart, type InboxParts } from './inbox.cache.ts'
 
 // As many parts as somebody who comes back to the list waits for.
 const KEPT_PARTS = 4
@@ -56,7 +56,7 @@ export const readAllChange = defineChange<void, { orders: number }>({
   name: 'read all',
   send: () => call(inboxApi.readAll),
   onSuccess: (queryClient, left, _input, write) => {
-    queryClient.setQueryData(inboxQuery.queryKey, (parts) => parts && allRead(parts))
+    queryClient.setQueryData(inboxQuery.queryKey, (parts) => parts && read(parts))
     return write(queryClient, unreadQuery.queryKey, () => left)
   },
   onRefusal: (_queryClient, error) =>
@@ -66,7 +66,7 @@ export const readAllChange = defineChange<void, { orders: number }>({
 showWhilePending(
   readAllChange,
   () => inboxQuery.queryKey,
-  (parts: InboxParts) => allRead(parts),
+  (parts: InboxParts) => read(parts),
 )
 showWhilePending(
   readAllChange,
