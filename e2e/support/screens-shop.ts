@@ -59,12 +59,13 @@ export async function openShop(mine: APIRequestContext, theirs: APIRequestContex
     dueDate: '2020-01-01',
   })
   await fillOrder(mine, order)
-  await mention(theirs, order, await idOf(mine), LONG)
   for (const [status, input] of KINDS) {
     const other = await takeOrder(mine, input)
     if (status !== 'ORDER_IN') await moveOrder(theirs, other, status)
   }
-  await archiveOrder(mine, await takeOrder(mine, { title: LONG, customerName: LONG, priority: 'HIGH' }))
+  const old = await takeOrder(mine, { title: LONG, customerName: LONG, priority: 'HIGH' })
+  await mention(theirs, old, await idOf(mine), LONG)
+  await archiveOrder(mine, old)
   const data = { name: LONG, description: LONG, category: LONG }
   const template = await (await mine.post('/api/checklist-templates', { data })).json()
   await mine.post(`/api/checklist-templates/${template.id}/items`, { data: { title: LONG, position: 1 } })
