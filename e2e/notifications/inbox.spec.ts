@@ -49,7 +49,7 @@ test('what concerns somebody rings in all of their windows, until it is read in 
   await expect(line).toContainText('Ann Hale mentioned you: @Ben Hale is the oak in?')
   await expect(line).toContainText('Oak table')
   await expect(line).toContainText('Order In')
-  // The page is open meanwhile: it follows.
+  // The list is open meanwhile, and follows.
   await addNote(cleo, table, 'On Monday')
   await expect(line).toContainText('Ann Hale and 1 other mentioned you')
   await moveOrder(dev, table, 'PRODUCTION')
@@ -86,7 +86,13 @@ test('what concerns somebody rings in all of their windows, until it is read in 
   await bell(other, 1).click()
   await expect(lines(inbox(other)).first()).toContainText('Ann Hale noted: Varnish, please')
   await expect(lines(inbox(other)).getByText('Unread: ')).toHaveCount(1)
+  // Nothing comes under a pointer that is about to press a line.
+  await lines(inbox(other)).first().hover()
   await mention(ann, table, benId, 'wake up')
+  const news = inbox(other).getByRole('button', { name: '1 new' })
+  await expect(news).toBeVisible()
+  await expect(lines(inbox(other)).first()).toContainText('Varnish, please')
+  await news.click()
   await expect(lines(inbox(other)).first()).toContainText('mentioned you: @Ben Hale wake up')
   for (const each of both) await expect(bell(each, 2)).toBeVisible()
 

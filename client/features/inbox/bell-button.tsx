@@ -10,7 +10,7 @@ const InboxPopover = lazyPart(() => import('./inbox-popover.tsx').then((module) 
 
 /** How many orders have something unread. It opens the inbox: below it, and on a phone as a page. */
 export function BellButton() {
-  const unread = useUnread()
+  const unread = useUnread() ?? 0
   const onPage = useMatch({ from: '/signed-in/inbox', shouldThrow: false }) !== undefined
   const [asked, setAsked] = useState(false)
   const bell = useRef<HTMLButtonElement>(null)

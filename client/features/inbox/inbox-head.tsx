@@ -47,9 +47,9 @@ export function InboxHead({ heading: Heading, waiting, onShowWaiting }: InboxHea
       </div>
       <Button
         variant="outline"
-        aria-disabled={unread === 0}
-        className={unread === 0 ? 'opacity-50' : undefined}
-        onClick={() => unread > 0 && readAll.mutate()}
+        aria-disabled={!unread}
+        className={unread ? undefined : 'opacity-50'}
+        onClick={() => unread && readAll.mutate()}
       >
         <CheckCheck aria-hidden />
         Mark all as read
@@ -58,9 +58,10 @@ export function InboxHead({ heading: Heading, waiting, onShowWaiting }: InboxHea
   )
 }
 
-function InboxState({ unread }: { unread: number }) {
+function InboxState({ unread }: { unread: number | undefined }) {
   const offline = useDataStatus().is === 'offline'
   const lost = useLiveness() === 'lost'
+  if (unread === undefined) return null
   const count = unread > 0 ? `${unread} unread` : 'Nothing unread'
   if (offline) return `${count}, as this device stored it`
   return lost ? `${count}, not live right now` : count

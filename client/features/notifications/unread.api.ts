@@ -10,8 +10,8 @@ export const unreadQuery = queryOptions({ ...queryOf(inboxApi.unread), meta: { s
 
 onInbox((queryClient) => void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey }))
 
-/** That number; 0 while it is not known. What the page shows comes first. */
-export function useUnread(): number {
+/** That number; undefined while it is not known. What the page shows comes first. */
+export function useUnread(): number | undefined {
   const enabled = useIdleAfterLoad()
-  return useRead({ ...unreadQuery, enabled }).data?.orders ?? 0
+  return useRead({ ...unreadQuery, enabled }).data?.orders
 }
