@@ -215,14 +215,14 @@ test.describe('on a phone', () => {
     expect(await scrolled()).toBe(before)
 
     // The end of a list that takes less time to load: part after part, to the last line.
-    await sql(server.dataDir, 'delete from notifications where org_id = $1 and version <= 9800', [orgId])
+    await sql(server.dataDir, 'delete from notifications where org_id = $1 and version <= 9880', [orgId])
     await page.reload()
     await expect(async () => {
       await main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-      await expect(lines(page).filter({ hasText: 'ORD-9801' })).toBeInViewport({ timeout: 100 })
+      await expect(lines(page).filter({ hasText: 'ORD-9881' })).toBeInViewport({ timeout: 100 })
     }).toPass({ intervals: [10] })
     await few()
-    await expect(lines(page).last()).toHaveAttribute('aria-posinset', '200')
+    await expect(lines(page).last()).toHaveAttribute('aria-posinset', '120')
     await page.getByRole('button', { name: 'Mark all as read' }).tap()
     await expect(page.getByText('Nothing unread')).toBeVisible()
     await expect(lines(page).getByText('Unread: ')).toHaveCount(0)

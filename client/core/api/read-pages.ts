@@ -8,6 +8,13 @@ export function useReadPages<Page, Data, Key extends QueryKey, Param>(
   const query = useInfiniteQuery(options)
   const { data, isFetching, isFetchedAfterMount, isPlaceholderData, refetch } = query
   const { hasNextPage, fetchNextPage, isFetchNextPageError } = query
-  const shown = { data, error: useShownError(query), isFetching, isFetchedAfterMount, isPlaceholderData, refetch }
+  const shown = {
+    data,
+    error: useShownError(query),
+    isFetching,
+    isFetchedAfterMount,
+    isPlaceholderData,
+    refetch,
+  }
   return { ...shown, hasNextPage, fetchNextPage, isFetchNextPageError }
 }
