@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1 xl:gap-2">
+        <div className="ml-auto flex items-center gap-1 pointer-fine:gap-2 xl:gap-2">
           {/* At the free end: what comes and goes moves nothing. */}
           <LiveBadge />
           {onBoard && <BoardTools />}

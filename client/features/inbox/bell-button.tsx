@@ -25,7 +25,7 @@ export function BellButton() {
       {unread > 0 && (
         <span
           aria-hidden
-          className="absolute -top-2 left-2 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[0.625rem] font-semibold text-on-accent tabular-nums"
+          className="absolute -top-2 left-1.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[0.625rem] font-semibold text-on-accent tabular-nums"
         >
           {unread > 99 ? '99+' : unread}
         </span>
