@@ -45,12 +45,11 @@ const CLIENT_ARROWS: Record<string, string[]> = {
   meeting: ['orders', 'people'],
   members: ['organization', 'people'],
   notes: ['people'],
-  notifications: [],
-  orders: ['activity', 'assignees', 'checklists', 'files', 'holds', 'notes', 'notifications', 'people'],
+  'notification-settings': ['auth', 'people'],
+  orders: ['activity', 'assignees', 'checklists', 'files', 'holds', 'notes', 'people'],
   organization: ['holds-settings', 'people'],
   people: [],
-  profile: ['activity', 'auth', 'files', 'orders', 'people', 'push'],
-  push: [],
+  profile: ['activity', 'auth', 'files', 'notification-settings', 'orders', 'people'],
   templates: [],
 }
 

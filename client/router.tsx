@@ -12,6 +12,7 @@ import { validateArchiveSearch } from './features/archive/archive-search.ts'
 import { validateAuditSearch } from './features/audit/audit-search.ts'
 import { takeTokenOut, validateTokenSearch } from './features/auth/password-token.ts'
 import { BoardPage } from './features/board/board-page.tsx'
+import { takeUnsubscribeTokenOut } from './features/notification-settings/unsubscribe-token.ts'
 import { validateFilterSearch } from './features/orders/data/filter-search.ts'
 import { Guard } from './guard.tsx'
 import { PageError, PageMissing } from './page-error.tsx'
@@ -54,6 +55,9 @@ const board = createRoute({
 const order = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders/$id',
+  // Links in mails and pushes say where the order is.
+  validateSearch: ({ organization }: Record<string, unknown>): { organization?: string } =>
+    typeof organization === 'string' && organization ? { organization } : {},
   component: page(() => import('./features/orders/page/order-page.tsx').then((module) => module.OrderPage)),
 })
 
@@ -137,9 +141,19 @@ const setPassword = createRoute({
   ),
 })
 
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe/{-$token}',
+  beforeLoad: takeUnsubscribeTokenOut,
+  component: page(() =>
+    import('./features/notification-settings/unsubscribe-page.tsx').then((module) => module.UnsubscribePage),
+  ),
+})
+
 const routeTree = root.addChildren([
   auth,
   setPassword,
+  unsubscribe,
   signedIn.addChildren([
     board,
     order,

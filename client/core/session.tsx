@@ -75,8 +75,9 @@ let switching = false
 /**
  * Looks at another organization from now on, unless somebody stays for what is unsaved. The page starts afresh: all that
  * it shows belongs to the former one.
+ * @param path what it shows then
  */
-export async function switchOrganization(orgId: string): Promise<void> {
+export async function switchOrganization(orgId: string, path = '/'): Promise<void> {
   if (!(await mayEndPage())) return
   switching = true
   try {
@@ -86,7 +87,7 @@ export async function switchOrganization(orgId: string): Promise<void> {
     throw error
   }
   clearDrafts()
-  endPage(loadBoard)
+  endPage(() => load(path))
 }
 
 /**
@@ -101,14 +102,14 @@ export async function reloadForSession(queryClient: QueryClient): Promise<void> 
   const name = await organizationNow(former).catch(() => undefined)
   if (name === undefined) return window.location.reload()
   notifyAfterwards({ title: 'Organization switched', description: `You are in ${name} now.` })
-  loadBoard()
+  load('/')
 }
 
-function loadBoard(): void {
+function load(path: string): void {
   // To an address where it is already a browser takes the state along, and with it the order that stands over the
   // board.
   clearEntry()
-  window.location.assign('/')
+  window.location.assign(path)
 }
 
 /** The name of the organization that is looked at now, unless it is still the former. */

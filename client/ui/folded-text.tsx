@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 interface FoldedTextProps {
-  children: string
+  children: ReactNode
   className?: string
 }
 

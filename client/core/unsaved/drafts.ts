@@ -2,11 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { draftsOf, isRestored, keepDraft, readDraft } from './kept-drafts.ts'
 import { registerUnsaved } from './unsaved.ts'
 
+/** A text, or one with what belongs to it. */
+type Draft = string | { text: string }
+
 /**
  * Texts of one kind that are being written, such as a note for each order. They stand outside of the components, so that
  * they survive when a component unmounts, and a reload.
  */
-export function createDrafts(kind: string) {
+export function createDrafts<D extends Draft = string>(kind: string) {
   const listeners = new Set<() => void>()
   const nameOf = (id: string) => `${kind} ${id}`
 
@@ -17,10 +20,13 @@ export function createDrafts(kind: string) {
     return () => listeners.delete(listener)
   }
 
-  const read = (id: string) => textOf(readDraft(nameOf(id)))
+  const read = (id: string): D | undefined => {
+    const draft = readDraft(nameOf(id))
+    return textOf(draft) === undefined ? undefined : (draft as D)
+  }
 
-  const put = (id: string, text: string | undefined) => {
-    keepDraft(nameOf(id), text)
+  const put = (id: string, draft: D | undefined) => {
+    keepDraft(nameOf(id), draft)
     for (const listener of listeners) listener()
   }
 
@@ -29,8 +35,12 @@ export function createDrafts(kind: string) {
     put,
     useDraft: (id: string) => useSyncExternalStore(subscribe, () => read(id)),
     /** Whether the text is still what a reload has brought back. */
-    isRestored: (id: string) => isRestored(nameOf(id)) && Boolean(read(id)?.trim()),
+    isRestored: (id: string) => isRestored(nameOf(id)) && Boolean(textOf(read(id))?.trim()),
   }
 }
 
-const textOf = (draft: unknown) => (typeof draft === 'string' ? draft : undefined)
+function textOf(draft: unknown): string | undefined {
+  if (typeof draft === 'string') return draft
+  const text = (draft as { text?: unknown } | null | undefined)?.text
+  return typeof text === 'string' ? text : undefined
+}

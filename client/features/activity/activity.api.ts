@@ -55,7 +55,12 @@ onEvents('member', (queryClient, event) => {
       : entry
   }
   const orders = queryOf(ordersApi.list, {}).queryKey
-  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: orders })) {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: orders })) {
     if (queryKey[2] === 'activity') patch<ActivityEntry[]>(queryClient, queryKey, (all) => all.map(named))
+    // A note that mentions them has their former name, anywhere in its text.
+    const isList = queryKey[2] === 'activity' || queryKey[2] === 'activities'
+    if (isList && JSON.stringify(state.data ?? '').includes('@')) {
+      void queryClient.invalidateQueries({ queryKey })
+    }
   }
 })

@@ -1,29 +1,41 @@
-import { useId, type KeyboardEvent } from 'react'
+import { AtSign } from 'lucide-react'
+import { Suspense, useId, useRef, type KeyboardEvent } from 'react'
 import { ApiError } from '../../core/api/api.ts'
+import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
+import { contentOf, trimmed, type NoteText } from './mention-text.ts'
 import { isNoteRestored, useNoteDraft } from './note-draft.ts'
 import { RESTORED } from '../../core/unsaved/restored.ts'
 import { usePendingInputs } from '../../core/pending.ts'
 import { noteChange, useAddNote } from './notes.api.ts'
+import { useMentioning } from './use-mentioning.ts'
+
+const MentionList = lazyPart(() => import('./mention-list.tsx').then((module) => module.MentionList))
+
+const NOTHING: NoteText = { text: '', mentions: [] }
 
 /** Writes a note to an order. */
 export function NoteField({ orderId }: { orderId: string }) {
   const id = useId()
-  const [text, setText] = useNoteDraft(orderId)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [draft, setDraft] = useNoteDraft(orderId)
   const add = useAddNote(orderId)
-  const typed = text.trim()
+  const typed = trimmed(draft)
   // The draft is kept until the server has it; what is sent stands in the list already.
   const isSent = usePendingInputs(noteChange).some(
-    (input) => input.orderId === orderId && input.content === typed,
+    (input) => input.orderId === orderId && contentOf(input.note) === contentOf(typed),
   )
-  const content = isSent ? '' : typed
+  const note = isSent ? NOTHING : draft
+  const isEmpty = isSent || typed.text === ''
+  const mentioning = useMentioning(field, note, setDraft)
   const error = add.error instanceof ApiError ? add.error.fields.content : undefined
 
   const send = () => {
-    if (content !== '' && !add.isPending) add.send(content)
+    if (!isEmpty && !add.isPending) add.send(typed)
   }
-  const sendByKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentioning.onKeyDown(event)) return
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     send()
@@ -38,24 +50,48 @@ export function NoteField({ orderId }: { orderId: string }) {
       }}
     >
       <TextAreaField
+        ref={field}
         id={id}
         label="Add a note"
         hideLabel
         rows={2}
         placeholder="Add a note"
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        value={isSent ? '' : text}
+        value={note.text}
         error={error}
-        hint={isNoteRestored(orderId) && RESTORED}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={sendByKey}
+        hint={hintOf(note, isNoteRestored(orderId))}
+        {...mentioning.field}
+        onKeyDown={onKeyDown}
       />
+      {mentioning.list && (
+        <Suspense>
+          <MentionList field={field} {...mentioning.list} />
+        </Suspense>
+      )}
       <div className="flex items-center justify-end gap-3">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Mention somebody"
+          className="mr-auto -ml-1"
+          onPointerEnter={MentionList.prefetch}
+          // The field keeps the focus, and the phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={mentioning.ask}
+        >
+          <AtSign aria-hidden />
+        </Button>
         <span className="text-xs text-muted pointer-coarse:hidden">Ctrl + Enter sends it</span>
-        <Button type="submit" variant="primary" busy={add.isPending} disabled={content === ''}>
+        <Button type="submit" variant="primary" busy={add.isPending} disabled={isEmpty}>
           Add Note
         </Button>
       </div>
     </form>
   )
+}
+
+/** Whom the note mentions, because the field itself shows names as it shows any text. */
+function hintOf({ mentions }: NoteText, isRestored: boolean): string {
+  const names = [...new Map(mentions.map(({ id, name }) => [id, name])).values()].join(', ')
+  return [isRestored && RESTORED, names && `Mentions ${names}`].filter(Boolean).join('. ')
 }

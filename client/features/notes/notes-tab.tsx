@@ -9,9 +9,9 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
+import { NoteContent } from './note-content.tsx'
 import { NoteField } from './note-field.tsx'
 import { NoteMenu } from './note-menu.tsx'
-import { FoldedText } from '../../ui/folded-text.tsx'
 import { useNewest } from '../../ui/newest.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { isPendingNote, notesQuery } from './notes.api.ts'
@@ -70,7 +70,7 @@ function NewestNotes({ notes, onDelete }: { notes: Note[]; onDelete: () => void 
 }
 
 function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
-  const { author, content, createdAt } = note
+  const { author, createdAt } = note
   const name = author?.displayName ?? 'Somebody'
   const pending = isPendingNote(note)
   return (
@@ -90,7 +90,7 @@ function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
             </>
           )}
         </div>
-        <FoldedText className="mt-0.5 text-sm">{content}</FoldedText>
+        <NoteContent note={note} className="mt-0.5 text-sm" />
       </div>
     </li>
   )

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { notesApi } from '#shared/api/notes.ts'
 import type { Note } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
+import { queriesOf } from '../../core/api/queries-of.ts'
 import { call, sentenceOf, storedQueryOf, withReason } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { defineChange, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
@@ -9,6 +10,7 @@ import { useUser } from '../../core/session.tsx'
 import { removedHere, restoreRemoved } from '../../core/undo/restore-removed.ts'
 import { notifyWithUndo } from '../../core/undo/undo.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
+import { contentOf, type NoteText } from './mention-text.ts'
 import { returnNoteDraft, sentNoteDraft } from './note-draft.ts'
 
 /** What is needed of a note to delete it. */
@@ -26,6 +28,15 @@ onEvents('note', (queryClient, { type, data, orderId, note }) => {
   else void writeResponse(queryClient, queryKey, (notes) => withNote(notes, note))
 })
 
+// The text that was loaded has the former name.
+onEvents('member', (queryClient, event) => {
+  if (event.type !== 'member.renamed') return
+  const mentions = (note: Note) => note.mentions?.some(({ id }) => id === event.data.userId)
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll(queriesOf(notesApi.list))) {
+    if ((state.data as Note[] | undefined)?.some(mentions)) void queryClient.invalidateQueries({ queryKey })
+  }
+})
+
 /** In its place: one that was brought back may be an old one. */
 function withNote(notes: Note[], note: Note): Note[] {
   if (notes.some(({ id }) => id === note.id)) return notes
@@ -38,7 +49,7 @@ const withoutNote = (notes: Note[], gone: string) => notes.filter(({ id }) => id
 /** A note as it was sent. */
 interface NewNote {
   orderId: string
-  content: string
+  note: NoteText
   author: Person
   /** When, as ISO 8601. */
   at: string
@@ -50,15 +61,15 @@ const keyOf = ({ orderId }: NewNote) => notesQuery(orderId).queryKey
 
 export const noteChange = defineChange({
   name: 'add-note',
-  send: ({ orderId, content }: NewNote) =>
-    call(notesApi.add, { id: orderId, body: { content, isInternal: false } }),
+  send: ({ orderId, note }: NewNote) =>
+    call(notesApi.add, { id: orderId, body: { content: contentOf(note), isInternal: false } }),
   onSuccess: (queryClient, added, input) => {
-    sentNoteDraft(input.orderId, input.content)
+    sentNoteDraft(input.orderId, input.note)
     notify({ title: 'Note added' })
     return writeResponse(queryClient, keyOf(input), (notes) => withNote(notes, added))
   },
-  onRefusal: (_client, error, { orderId, content }) => {
-    returnNoteDraft(orderId, content)
+  onRefusal: (_client, error, { orderId, note }) => {
+    returnNoteDraft(orderId, note)
     notifyFailure('Failed to add note', sentenceOf(error, 'Your text is still here. Try again.'))
   },
 })
@@ -67,24 +78,25 @@ showWhilePending(noteChange, keyOf, (notes: Note[], input) =>
 )
 
 /** Its event was faster than its response. */
-function isThere(notes: Note[], { content, author, newest }: NewNote): boolean {
+function isThere(notes: Note[], { note: { text }, author, newest }: NewNote): boolean {
   const before = notes.findIndex(({ id }) => id === newest)
   const later = before < 0 ? notes : notes.slice(0, before)
-  return later.some((note) => note.authorId === author.id && note.content === content)
+  return later.some((note) => note.authorId === author.id && note.content === text)
 }
 
 const PENDING = 'pending'
 
 export const isPendingNote = ({ id }: Note): boolean => id === PENDING
 
-function pendingNote({ orderId, content, author, at }: NewNote): Note {
+function pendingNote({ orderId, note: { text, mentions }, author, at }: NewNote): Note {
   const written = { createdAt: at, updatedAt: at }
   return {
     id: PENDING,
     orgId: '',
     orderId,
     authorId: author.id,
-    content,
+    content: text,
+    mentions: mentions.map(({ id, name }) => ({ id, displayName: name })),
     isInternal: true,
     author,
     ...written,
@@ -96,10 +108,10 @@ export function useAddNote(orderId: string) {
   const queryClient = useQueryClient()
   const { id, displayName, profileImageUrl, role } = useUser()
   const add = useChange(noteChange, orderId)
-  const send = (content: string) =>
+  const send = (note: NoteText) =>
     add.mutate({
       orderId,
-      content,
+      note,
       author: { id, displayName, profileImageUrl, role },
       at: new Date().toISOString(),
       newest: queryClient.getQueryData(notesQuery(orderId).queryKey)?.[0]?.id,

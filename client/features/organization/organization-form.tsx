@@ -1,18 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
+import { useController, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { updateOrganizationPayload } from '#shared/people/schemas.ts'
 import { changedOf } from '../../core/api/changed-of.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckGroup } from '../../ui/field/check-group.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { useSaveOrganization, type Organization } from './organization.api.ts'
 import { timeZoneGroups } from './time-zones.ts'
 
 export function OrganizationForm({ organization }: { organization: Organization }) {
-  const { id, name, timeZone, cardAgeDays } = organization
+  const { id, name, timeZone, cardAgeDays, workingDays } = organization
   const save = useSaveOrganization(id)
   const groups = useMemo(() => timeZoneGroups(timeZone), [timeZone])
   const form = useForm<
@@ -21,17 +22,19 @@ export function OrganizationForm({ organization }: { organization: Organization 
     z.output<typeof updateOrganizationPayload>
   >({
     resolver: zodResolver(updateOrganizationPayload),
-    values: { name, timeZone, cardAgeDays },
+    values: { name, timeZone, cardAgeDays, workingDays },
     // Another admin may have saved meanwhile: what is typed here stays.
     resetOptions: { keepDirtyValues: true },
   })
   const { register, formState } = form
+  const { field: days } = useController({ control: form.control, name: 'workingDays' })
   const { errors, isDirty, dirtyFields } = formState
   useUnsaved({ isDirty: () => isDirty })
 
   const submit = form.handleSubmit((values) =>
     save.mutate(changedOf(values, dirtyFields), {
-      onSuccess: ({ name, timeZone, cardAgeDays }) => form.reset({ name, timeZone, cardAgeDays }),
+      onSuccess: ({ name, timeZone, cardAgeDays, workingDays }) =>
+        form.reset({ name, timeZone, cardAgeDays, workingDays }),
       onError: (error) => showFieldErrors(form, error),
     }),
   )
@@ -67,6 +70,20 @@ export function OrganizationForm({ organization }: { organization: Organization 
         error={errors.cardAgeDays?.message}
         {...register('cardAgeDays', { setValueAs: daysOf })}
       />
+      <CheckGroup
+        legend="Working days"
+        hint="On their mornings people hear what is due, late and waiting."
+        className="sm:col-span-2"
+        required
+        options={WEEKDAYS}
+        error={errors.workingDays?.message}
+        control={(day) => ({
+          checked: days.value?.includes(Number(day)) ?? false,
+          onChange: ({ target }) => days.onChange(withDay(days.value ?? [], Number(day), target.checked)),
+          // It takes the focus where the choice is refused.
+          ref: day === '1' ? days.ref : undefined,
+        })}
+      />
       <div className="sm:col-span-2">
         <Button
           type="submit"
@@ -80,6 +97,16 @@ export function OrganizationForm({ organization }: { organization: Organization 
       </div>
     </form>
   )
+}
+
+/** By their ISO numbers. */
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+  (label, index) => ({ value: String(index + 1), label }),
+)
+
+function withDay(days: number[], day: number, isWorked: boolean): number[] {
+  const others = days.filter((other) => other !== day)
+  return isWorked ? [...others, day].toSorted((a, b) => a - b) : others
 }
 
 /** What was typed as a number; null for nothing. What is no number is refused by the schema. */

@@ -37,7 +37,7 @@ export function OrganizationSwitcher() {
         aria-label="Organization"
         value={orgId ?? ''}
         onValueChange={(chosen) => {
-          if (chosen !== orgId) change.mutate(chosen)
+          if (chosen !== orgId) change.mutate({ orgId: chosen })
         }}
       >
         {organizations.map(({ id, name }) => (

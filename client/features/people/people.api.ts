@@ -58,7 +58,7 @@ export function useRevokeInvite(orgId: string) {
 
 export function useSwitchOrganization() {
   return useMutation({
-    mutationFn: switchOrganization,
+    mutationFn: ({ orgId, path }: { orgId: string; path?: string }) => switchOrganization(orgId, path),
     onError: (error) => notifyFailure('Error', withReason('Failed to switch organization', error)),
   })
 }

@@ -4,6 +4,7 @@ import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChangePasswordForm } from '../auth/change-password-form.tsx'
 import { SessionList } from '../auth/session-list.tsx'
+import { NotificationSettings } from '../notification-settings/notification-settings.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { personPath } from '../people/person-link.tsx'
 import { RoleBadge } from '../people/role-badge.tsx'
@@ -40,9 +41,14 @@ export function ProfilePage() {
         <ProfilePhoto />
       </section>
       <div className="grid items-start gap-5 @4xl:grid-cols-2">
-        <Section title="Details">
-          <ProfileForm />
-        </Section>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Section title="Details">
+            <ProfileForm />
+          </Section>
+          <PartBoundary>
+            <NotificationSettings />
+          </PartBoundary>
+        </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Section
             title="Password"

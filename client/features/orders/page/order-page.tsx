@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { withReason } from '../../../core/api/api.ts'
 import { useShowing } from '../../../core/live/presence.ts'
 import { useRead } from '../../../core/api/read.ts'
+import { useUser } from '../../../core/session.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { DropHint } from '../../files/list/drop-area.tsx'
@@ -20,6 +21,7 @@ import { OrderChecklists } from '../parts/order-checklists.tsx'
 import { OrderDetails } from '../parts/order-details.tsx'
 import { OrderHolds } from '../parts/order-holds.tsx'
 import { EditingNotice } from '../parts/order-presence.tsx'
+import { OrderElsewhere } from './order-elsewhere.tsx'
 import { OrderPageActions } from './order-page-actions.tsx'
 import { OrderPageChain } from './order-page-chain.tsx'
 import { OrderPageEdit } from './order-page-edit.tsx'
@@ -28,9 +30,23 @@ import { OrderPageSection } from './order-page-section.tsx'
 import { ORDER_PAGE_GRID, OrderMissing, OrderPageSkeleton } from './order-page-states.tsx'
 import { isMissing, orderQuery } from '../data/orders.api.ts'
 
+const ROUTE = '/signed-in/orders/$id'
+
 export function OrderPage() {
   // As the server writes ids: news of the order comes under that.
-  const id = useParams({ from: '/signed-in/orders/$id' }).id.toLowerCase()
+  const id = useParams({ from: ROUTE }).id.toLowerCase()
+  const organization = useSearch({ from: ROUTE }).organization?.toLowerCase()
+  const isHere = organization === useUser().orgId
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isHere) void navigate({ to: '.', search: {}, replace: true })
+  }, [isHere, navigate])
+
+  if (organization && !isHere) return <OrderElsewhere orderId={id} organizationId={organization} />
+  return <OrderHere id={id} />
+}
+
+function OrderHere({ id }: { id: string }) {
   const order = useRead(orderQuery(useQueryClient(), id))
 
   if (order.data) return <LoadedOrder key={id} order={order.data} />

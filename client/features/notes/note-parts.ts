@@ -1,0 +1,28 @@
+import type { Note } from '#shared/orders/types.ts'
+
+type Mentioned = NonNullable<Note['mentions']>[number]
+
+/** A name in a note, and whom it means: several people where they are called the same. */
+export interface NamePart {
+  name: string
+  people: Mentioned[]
+}
+
+/** A note's text, cut at the names of those whom it mentions. */
+export function notePartsOf({ content, mentions = [] }: Pick<Note, 'content' | 'mentions'>) {
+  // Of two names of which one begins as the other does, the longer one is meant.
+  const names = [...new Set(mentions.map(({ displayName }) => `@${displayName}`))].toSorted(
+    (a, b) => b.length - a.length,
+  )
+  const parts: (string | NamePart)[] = []
+  let from = 0
+  for (let at = content.indexOf('@'); at >= 0; at = content.indexOf('@', Math.max(from, at + 1))) {
+    const name = names.find((name) => content.startsWith(name, at))
+    if (name === undefined) continue
+    if (at > from) parts.push(content.slice(from, at))
+    parts.push({ name, people: mentions.filter(({ displayName }) => name === `@${displayName}`) })
+    from = at + name.length
+  }
+  if (from < content.length) parts.push(content.slice(from))
+  return parts
+}

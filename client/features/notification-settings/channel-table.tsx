@@ -1,0 +1,100 @@
+import {
+  DEFAULT_CHANNELS,
+  KIND_NAMES,
+  NOTIFICATION_KINDS,
+  type Channels,
+  type NotificationKind,
+} from '#shared/notifications/kinds.ts'
+import type { NotificationSettings } from '#shared/notifications/types.ts'
+import { Checkbox } from '../../ui/field/checkbox.tsx'
+import { cn } from '../../ui/cn.ts'
+import { useChangeNotificationSettings } from './notification-settings.api.ts'
+
+const CHANNELS: { name: keyof Channels; label: string }[] = [
+  { name: 'inbox', label: 'Inbox' },
+  { name: 'mail', label: 'Mail' },
+  { name: 'push', label: 'Push' },
+]
+
+interface ChannelTableProps {
+  channels: NotificationSettings['channels']
+  mails: boolean
+}
+
+/** Which kind goes where: a table where there is room, below each other on a phone. */
+export function ChannelTable({ channels, mails }: ChannelTableProps) {
+  return (
+    <div className="@container">
+      <div aria-hidden className="hidden justify-end text-xs font-medium text-muted @md:flex">
+        {CHANNELS.map(({ name, label }) => (
+          <span key={name} className={cn('text-center', COLUMN)}>
+            {label}
+          </span>
+        ))}
+      </div>
+      <div className="divide-y divide-line">
+        {NOTIFICATION_KINDS.map((kind) => (
+          <KindRow key={kind} kind={kind} channels={channels[kind]} mails={mails} />
+        ))}
+      </div>
+      <p className="mt-2 text-xs text-pretty text-muted">
+        {mails
+          ? 'A mail comes where something is still unread after 15 minutes.'
+          : 'This installation sends no mail.'}{' '}
+        Push reaches the devices on which you have switched it on.
+      </p>
+    </div>
+  )
+}
+
+const COLUMN = '@md:w-14'
+
+function KindRow({ kind, channels, mails }: { kind: NotificationKind; channels: Channels; mails: boolean }) {
+  const change = useChangeNotificationSettings()
+  const tick = (name: keyof Channels, isTicked: boolean) =>
+    change.mutate({ channels: { [kind]: ticked(kind, channels, name, isTicked) } })
+
+  return (
+    <div
+      role="group"
+      aria-label={KIND_NAMES[kind]}
+      className="flex flex-col py-1.5 @md:flex-row @md:items-center @md:py-0"
+    >
+      <span className="min-w-0 flex-1 text-sm text-pretty">{KIND_NAMES[kind]}</span>
+      <span className="flex gap-x-5">
+        {CHANNELS.map(({ name, label }) => {
+          const isOff = name !== 'inbox' && !channels.inbox
+          return (
+            <label
+              key={name}
+              htmlFor={`${kind}-${name}`}
+              className={cn(
+                'flex min-h-9 cursor-pointer items-center gap-2 text-sm text-muted pointer-coarse:min-h-11 @md:justify-center',
+                COLUMN,
+              )}
+            >
+              <Checkbox
+                id={`${kind}-${name}`}
+                checked={channels[name]}
+                disabled={isOff || (name === 'mail' && !mails)}
+                onChange={({ target }) => tick(name, target.checked)}
+              />
+              <span className="@md:sr-only">{label}</span>
+            </label>
+          )
+        })}
+      </span>
+    </div>
+  )
+}
+
+/** Without the inbox a kind goes nowhere. With it again, it goes where it does by default. */
+function ticked(
+  kind: NotificationKind,
+  channels: Channels,
+  name: keyof Channels,
+  isTicked: boolean,
+): Channels {
+  if (name !== 'inbox') return { ...channels, [name]: isTicked }
+  return isTicked ? { ...DEFAULT_CHANNELS[kind], inbox: true } : { inbox: false, mail: false, push: false }
+}
