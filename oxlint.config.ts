@@ -29,7 +29,7 @@ const SERVER_ARROWS: Record<string, string[]> = {
 }
 
 const CLIENT_ARROWS: Record<string, string[]> = {
-  activity: ['people'],
+  activity: ['notes', 'people'],
   admin: ['members', 'people'],
   archive: ['orders', 'people'],
   assignees: ['people'],

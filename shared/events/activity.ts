@@ -1,15 +1,16 @@
 import { textOf } from './event-text.ts'
 import type { EventType, FieldChange, LoggedEvent } from './events.ts'
 import { timerIsOver } from './hold-text.ts'
-import type { ActivityEntry, FeedItem } from '#shared/orders/types.ts'
+import type { ActivityEntry, FeedItem, Note } from '#shared/orders/types.ts'
 
 // An event of an order in the two shapes that the specification has for it. The server makes them for its responses, and
 // the page makes them from the events that it receives.
 
-/** An event, with the text of the note that it is about. */
+/** An event, with the text of the note that it is about, and whom that mentions. */
 export interface EventWithNote {
   event: LoggedEvent
   note: string | null
+  mentions?: Note['mentions']
 }
 
 /** What changed, whichever event it came with. */
@@ -60,7 +61,7 @@ const FEED_TYPES: Partial<Record<EventType, FeedItem['type']>> = {
   'order.moved': 'move',
 }
 
-export function feedItemOf({ event, note }: EventWithNote): FeedItem {
+export function feedItemOf({ event, note, mentions }: EventWithNote): FeedItem {
   return {
     id: event.id,
     actorId: event.actor?.id ?? null,
@@ -69,5 +70,6 @@ export function feedItemOf({ event, note }: EventWithNote): FeedItem {
     createdAt: event.createdAt,
     actor: event.actor,
     noteId: event.type === 'note.added' && isNote(event) && note !== null ? event.data.noteId : null,
+    ...(isNote(event) && note !== null && mentions && { mentions }),
   }
 }

@@ -129,6 +129,9 @@ export const activityEntrySchema = z.object({
   createdAt: z.string(),
 })
 
+/** Whom a note mentions, where it does: `@` and the present name stand in its text. */
+const mentions = z.array(z.object({ id: z.uuid(), displayName: z.string() })).optional()
+
 export const feedItemSchema = z.object({
   id: z.int(),
   actorId: z.uuid().nullable(),
@@ -138,6 +141,7 @@ export const feedItemSchema = z.object({
   actor: personSchema.nullable(),
   /** The note of a comment; null where it is not known by its id, and for all else. */
   noteId: z.uuid().nullable(),
+  mentions,
 })
 
 export const noteSchema = z.object({
@@ -147,8 +151,7 @@ export const noteSchema = z.object({
   authorId: z.uuid().nullable(),
   /** With the present names of those whom it mentions. */
   content: z.string(),
-  /** Whom it mentions, where it does: `@` and the name stand in the content. */
-  mentions: z.array(z.object({ id: z.uuid(), displayName: z.string() })).optional(),
+  mentions,
   isInternal: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -6,8 +6,8 @@ import { useRead } from '../../core/api/read.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
-import { FoldedText } from '../../ui/folded-text.tsx'
 import { useNewest } from '../../ui/newest.tsx'
+import { NoteContent } from '../notes/note-content.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { whoDid } from './activity-details.ts'
@@ -87,7 +87,7 @@ function FeedLine({ item, menuOf, onDelete }: FeedLineProps) {
             {menuOf(item, onDelete)}
           </div>
           <div className="mt-1 w-fit max-w-full rounded-xl rounded-tl-sm bg-active px-3 py-2 text-sm">
-            <FoldedText>{message}</FoldedText>
+            <NoteContent note={{ content: message, mentions: item.mentions }} />
           </div>
         </div>
       ) : (

@@ -30,7 +30,7 @@ function patchHistories(queryClient: QueryClient, event: LoggedEvent): void {
     return
   }
   const title = queryClient.getQueryData(queryOf(ordersApi.read, { id: orderId }).queryKey)?.title ?? ''
-  const eventWithNote = { event, note: event.note?.content ?? null }
+  const eventWithNote = { event, note: event.note?.content ?? null, mentions: event.note?.mentions }
   void writeResponse(queryClient, historyQuery(orderId).queryKey, (known) =>
     withFirst(known, entryOf(eventWithNote, title)),
   )

@@ -62,7 +62,9 @@ export function MentionList({ id, field, people, at, isLoading, isFailed, onChoo
             onClick={() => onChoose(person)}
             className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-2 py-1 hover:bg-hover aria-selected:bg-active"
           >
-            <PersonAvatar person={person} size="sm" plain />
+            <span aria-hidden>
+              <PersonAvatar person={person} size="sm" plain />
+            </span>
             <span className="min-w-0 flex-1">
               <bdi className="block truncate text-sm font-medium">{person.displayName}</bdi>
               {isNamedAsAnother(person, people) && (

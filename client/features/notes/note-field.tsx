@@ -59,7 +59,7 @@ export function NoteField({ orderId }: { orderId: string }) {
         aria-keyshortcuts="Control+Enter Meta+Enter"
         value={note.text}
         error={error}
-        hint={hintOf(note, isNoteRestored(orderId))}
+        hint={isNoteRestored(orderId) && RESTORED}
         {...mentioning.field}
         onKeyDown={onKeyDown}
       />
@@ -73,7 +73,7 @@ export function NoteField({ orderId }: { orderId: string }) {
           variant="ghost"
           size="icon"
           aria-label="Mention somebody"
-          className="mr-auto -ml-1"
+          className="-mx-1"
           onPointerEnter={MentionList.prefetch}
           // The field keeps the focus, and the phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
@@ -81,6 +81,10 @@ export function NoteField({ orderId }: { orderId: string }) {
         >
           <AtSign aria-hidden />
         </Button>
+        {/* The field shows names as it shows any text. */}
+        <span role="status" className="min-w-0 flex-1 truncate text-xs text-muted">
+          {mentionedIn(note)}
+        </span>
         <span className="text-xs text-muted pointer-coarse:hidden">Ctrl + Enter sends it</span>
         <Button type="submit" variant="primary" busy={add.isPending} disabled={isEmpty}>
           Add Note
@@ -90,8 +94,8 @@ export function NoteField({ orderId }: { orderId: string }) {
   )
 }
 
-/** Whom the note mentions, because the field itself shows names as it shows any text. */
-function hintOf({ mentions }: NoteText, isRestored: boolean): string {
-  const names = [...new Map(mentions.map(({ id, name }) => [id, name])).values()].join(', ')
-  return [isRestored && RESTORED, names && `Mentions ${names}`].filter(Boolean).join('. ')
+/** Whom the note mentions, in words. */
+function mentionedIn({ mentions }: NoteText): string {
+  const names = new Map(mentions.map(({ id, name }) => [id, name]))
+  return names.size > 0 ? `Mentions ${[...names.values()].join(', ')}` : ''
 }

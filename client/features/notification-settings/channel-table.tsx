@@ -61,9 +61,9 @@ function KindRow({ kind, channels, mails }: { kind: NotificationKind; channels: 
       className="flex flex-col py-1.5 @md:flex-row @md:items-center @md:py-0"
     >
       <span className="min-w-0 flex-1 text-sm text-pretty">{KIND_NAMES[kind]}</span>
-      <span className="flex gap-x-5">
+      <span className="flex gap-x-5 @md:gap-x-0">
         {CHANNELS.map(({ name, label }) => {
-          const isOff = name !== 'inbox' && !channels.inbox
+          const isMissing = name === 'mail' && !mails
           return (
             <label
               key={name}
@@ -75,8 +75,8 @@ function KindRow({ kind, channels, mails }: { kind: NotificationKind; channels: 
             >
               <Checkbox
                 id={`${kind}-${name}`}
-                checked={channels[name]}
-                disabled={isOff || (name === 'mail' && !mails)}
+                checked={channels[name] && !isMissing}
+                disabled={isMissing || (name !== 'inbox' && !channels.inbox)}
                 onChange={({ target }) => tick(name, target.checked)}
               />
               <span className="@md:sr-only">{label}</span>

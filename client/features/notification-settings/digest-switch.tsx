@@ -23,7 +23,7 @@ export function DigestSwitch({ digest, mails }: DigestSwitchProps) {
         id={id}
         aria-label={MAIL_NAMES.digest}
         aria-describedby={`${id}-hint`}
-        checked={digest}
+        checked={digest && mails}
         disabled={!mails}
         onChange={({ target }) => change.mutate({ digest: target.checked })}
       />

@@ -4,7 +4,7 @@ import { cn } from '../cn.ts'
 /** For what takes effect at once. Put it in a label, or name it by `aria-label`. */
 export function Switch({ className, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
   return (
-    <span className={cn('relative inline-block h-6 w-10 shrink-0', className)}>
+    <span className={cn('relative inline-block h-6 w-10 shrink-0 has-disabled:opacity-50', className)}>
       <input
         type="checkbox"
         // The browser itself says of a checkbox whether it is checked.
@@ -12,7 +12,7 @@ export function Switch({ className, ...rest }: Omit<ComponentProps<'input'>, 'ty
         role="switch"
         {...rest}
         // Higher than what is drawn where fingers press it.
-        className="peer absolute inset-x-0 top-0 h-full w-full cursor-pointer appearance-none rounded-full pointer-coarse:-top-2.5 pointer-coarse:h-11"
+        className="peer absolute inset-x-0 top-0 h-full w-full cursor-pointer appearance-none rounded-full disabled:cursor-default pointer-coarse:-top-2.5 pointer-coarse:h-11"
       />
       <span
         aria-hidden

@@ -7,7 +7,7 @@ import type { ActivityRow } from './activity.queries.ts'
 
 /** A line as the event that it is. */
 export function toldOf(row: ActivityRow): EventWithNote {
-  return { event: presentLogged(row), note: row.message }
+  return { event: presentLogged(row), note: row.message, ...(row.mentions && { mentions: row.mentions }) }
 }
 
 /** What somebody did, for the page about them. Its time has no zone: it is to be read with a Z appended. */

@@ -45,6 +45,11 @@ function selectLines(db: Database, orgId: string, condition: SQL) {
       message: orderActivity.message,
       orderId: orders.id,
       orderTitle: orders.title,
+      mentions: sql<{ id: string; displayName: string }[] | null>`(
+        select json_agg(json_build_object('id', m.id, 'displayName', m.display_name))
+        from jsonb_array_elements_text(${orderActivity.data} -> 'mentions') named
+        join users m on m.id = named::uuid
+        where ${orderActivity.eventType} = 'note.added')`,
     })
     .from(orderActivity)
     .innerJoin(orders, and(eq(orders.orgId, orderActivity.orgId), eq(orders.id, orderActivity.orderId)))

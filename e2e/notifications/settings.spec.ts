@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { unsubscribeToken } from '../../server/features/delivery/unsubscribe-token.ts'
+import { openBoard, notice } from '../support/board.ts'
+import { takeOrder } from '../support/orders.ts'
+import { expectNoOverflow } from '../support/overflow.ts'
+import { invite, register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const SETTINGS = '**/api/notifications/settings'
+const box = (page: Page, kind: string, channel: string) =>
+  page.getByRole('group', { name: kind }).getByLabel(channel)
+const digest = (page: Page) => page.getByRole('switch', { name: 'Mail of the morning' })
+const quiet = (page: Page) => page.getByRole('switch', { name: 'Quiet hours' })
+
+/** As an installation with a mail server answers. */
+const withMails = (page: Page) =>
+  page.route(SETTINGS, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    await route.fulfill({ response, json: response.ok() ? { ...json, mails: true } : json })
+  })
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('what one is told of is chosen by kind, saved at once, and ended by the link in a mail', async ({
+    page,
+    another,
+    server,
+    watch,
+  }) => {
+    watch.allow('status of 503', 'status of 404')
+    const { request } = page.context()
+    const { orgId, organizationName } = await register(request)
+    const { id: userId } = await (await request.get('/api/user')).json()
+    const saved = async () => (await request.get('/api/notifications/settings')).json()
+
+    await page.goto('/profile')
+    const section = page.getByRole('region', { name: 'Notifications' })
+    await expect(section).toContainText('This installation sends no mail.')
+    await expect(box(page, 'Somebody mentions me', 'Mail')).toBeDisabled()
+    await expect(digest(page)).toBeDisabled()
+
+    await withMails(page)
+    await page.reload()
+    await expect(box(page, 'Somebody mentions me', 'Mail')).toBeChecked()
+    await expect(section).toContainText('still unread after 15 minutes')
+    await box(page, 'An order is overdue', 'Mail').check()
+    await box(page, 'A timer is over', 'Inbox').uncheck()
+    for (const channel of ['Mail', 'Push']) {
+      await expect(box(page, 'A timer is over', channel)).not.toBeChecked()
+      await expect(box(page, 'A timer is over', channel)).toBeDisabled()
+    }
+    await digest(page).uncheck()
+    await quiet(page).check()
+    await page.getByLabel('From').fill('')
+    await page.getByLabel('From').press('Enter')
+    await expect(page.getByLabel('From')).toHaveAccessibleDescription(/Start must be a time/)
+    await page.getByLabel('From').fill('07:00')
+    await page.getByLabel('To', { exact: true }).focus()
+    await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
+      /another time than the start/,
+    )
+    await page.getByLabel('From').fill('19:30')
+    await page.getByLabel('From').press('Enter')
+    await expect.poll(saved).toMatchObject({
+      channels: {
+        overdue: { inbox: true, mail: true, push: false },
+        timer: { inbox: false, mail: false, push: false },
+      },
+      digest: false,
+      quietHours: { from: '19:30', to: '07:00' },
+    })
+    await expectNoOverflow(page, 'the profile', [390, 360, 768, 1440])
+
+    // What is refused stands as it was.
+    await page.unroute(SETTINGS)
+    await page.route(SETTINGS, (route) => route.fulfill({ status: 503, body: 'Busy' }))
+    await box(page, 'An order is due soon', 'Push').click()
+    await expect(notice(page, 'Error')).toContainText('Failed to save settings')
+    await expect(box(page, 'An order is due soon', 'Push')).not.toBeChecked()
+    await page.unroute(SETTINGS)
+    await withMails(page)
+    await page.reload()
+    await expect(box(page, 'An order is overdue', 'Mail')).toBeChecked()
+    await expect(box(page, 'A timer is over', 'Inbox')).not.toBeChecked()
+    await expect(page.getByLabel('From')).toHaveValue('19:30')
+    await expect(digest(page)).not.toBeChecked()
+    await box(page, 'A timer is over', 'Inbox').check()
+    await expect(box(page, 'A timer is over', 'Push')).toBeChecked()
+
+    // Whoever has the link needs no account, and the address does not keep it.
+    const secret = await readFile(join(server.dataDir, 'secret'), 'utf8')
+    const visitor = await (await another({ viewport: { width: 390, height: 844 } })).newPage()
+    await visitor.goto(`/unsubscribe/${unsubscribeToken(secret, { orgId, userId, kind: 'overdue' })}`)
+    await expect(visitor).toHaveURL('/unsubscribe')
+    await expect(visitor.getByText('An order is overdue')).toBeVisible()
+    await expect(visitor.getByText(organizationName)).toBeVisible()
+    await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    expect((await saved()).channels.overdue.mail).toBe(true)
+    await visitor.getByRole('button', { name: 'Stop these mails' }).click()
+    await expect(visitor.getByRole('heading')).toContainText(['You get no more of these mails'])
+    expect((await saved()).channels.overdue).toEqual({ inbox: true, mail: false, push: false })
+    await visitor.reload()
+    await expect(visitor.getByRole('heading').first()).toHaveText('These mails are off already')
+    await visitor.goto('/unsubscribe/not-a-link')
+    await expect(visitor.getByRole('heading').first()).toHaveText('This link is not valid')
+  })
+})
+
+test('a link to an order of another organization says whose it is, and switches when that is asked for', async ({
+  page,
+  another,
+  watch,
+}) => {
+  watch.allow('status of 404', 'status of 401')
+  const mine = page.context().request
+  const own = await register(mine, { firstName: 'Sam' })
+  const other = (await another()).request
+  const { orgId, organizationName } = await register(other)
+  const order = await takeOrder(other, { title: 'Of the other shop' })
+  const link = `/orders/${order.id}?organization=${orgId}`
+  const title = page.getByRole('heading', { name: 'Of the other shop' })
+
+  // No member of it is told anything of it.
+  await page.goto(link)
+  await expect(page.getByText('Order Not Found')).toBeVisible()
+  const { email } = await (await mine.get('/api/user')).json()
+  await mine.post(`/api/invites/${await invite(other, orgId)}/accept`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: `This order is in ${organizationName}` })).toBeVisible()
+  await expect(page.getByText(`You are looking at ${own.organizationName}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Switch and open the order' }).click()
+  await expect(title).toBeVisible()
+  await expect(page).toHaveURL(`/orders/${order.id}`)
+
+  // Of the active one it opens as ever, after the sign-in too.
+  await page.goto(link)
+  await expect(title).toBeVisible()
+  await expect(page).toHaveURL(`/orders/${order.id}`)
+  await mine.post('/api/logout')
+  await page.goto(link)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('walnut-and-oak-42')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(title.or(page.getByRole('heading', { name: 'This order is in' }))).toBeVisible()
+})
+
+test('working days are chosen in the settings, and what another admin types there stays', async ({
+  page,
+  another,
+}) => {
+  const { request } = page.context()
+  const { orgId } = await register(request)
+  const theirs = await another()
+  await registerColleague(request, orgId, theirs.request, 'Ben')
+  const { id: benId } = await (await theirs.request.get('/api/user')).json()
+  await request.patch(`/api/organizations/${orgId}/members/${benId}`, { data: { role: 'ADMIN' } })
+  const ben = await theirs.newPage()
+  for (const screen of [ben, page]) {
+    await openBoard(screen)
+    await screen.evaluate(() => history.pushState(null, '', '/organization'))
+    await screen.getByRole('tab', { name: 'Settings' }).click()
+  }
+  const days = (screen: Page) => screen.getByRole('group', { name: 'Working days' })
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await expect(days(page).getByRole('checkbox', { checked: true })).toHaveCount(5)
+  await ben.getByLabel('Card age in days').fill('12')
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
+    await days(page).getByLabel(day).uncheck()
+  }
+  await save.click()
+  await expect(days(page)).toHaveAccessibleDescription(/At least one day must be a working day/)
+  await expect(days(page).getByLabel('Monday')).toBeFocused()
+  await days(page).getByLabel('Saturday').check()
+  await days(page).getByLabel('Friday').check()
+  await save.click()
+  await expect(notice(page, 'Settings saved')).toBeVisible()
+  const { workingDays } = await (await request.get(`/api/organizations/${orgId}`)).json()
+  expect(workingDays).toEqual([5, 6])
+  await expect(days(ben).getByLabel('Monday')).not.toBeChecked()
+  await expect(days(ben).getByLabel('Saturday')).toBeChecked()
+  await expect(ben.getByLabel('Card age in days')).toHaveValue('12')
+})
