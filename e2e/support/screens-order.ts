@@ -108,6 +108,14 @@ export const ORDER: Screen[] = [
     },
   },
   {
+    name: 'the members that an @ offers in a note',
+    reach: async (page) => {
+      await page.getByLabel('Add a note').fill('@')
+      await expect(page.getByRole('listbox', { name: 'Members' }).getByRole('option')).toBeVisible()
+    },
+    cleanUp: (page) => page.getByLabel('Add a note').fill(''),
+  },
+  {
     name: "an order's side panel",
     reach: async (page) => {
       await button(page, 'Show as side panel').click()

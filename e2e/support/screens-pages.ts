@@ -112,7 +112,16 @@ export const PAGES: Screen[] = [
   {
     name: 'the profile',
     path: '/profile',
-    reach: (page) => expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible(),
+    reach: async (page) => {
+      await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible()
+      await page.getByRole('switch', { name: 'Quiet hours' }).check()
+      await expect(page.getByLabel('From')).toBeVisible()
+    },
+  },
+  {
+    name: 'the link to an order of another organization, which is none of theirs',
+    path: ({ order }) => `/orders/${order.id}?organization=00000000-0000-4000-8000-000000000000`,
+    reach: (page) => expect(page.getByText('Order Not Found')).toBeVisible(),
   },
   {
     name: "another user's page",

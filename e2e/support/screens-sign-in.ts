@@ -45,6 +45,17 @@ export const SIGN_IN: Screen[] = [
     },
   },
   {
+    name: 'a link in a mail to stop such mails',
+    path: '/unsubscribe',
+    reach: async (page, { order }) => {
+      await page.route('**/api/unsubscribe/*', (route) =>
+        route.fulfill({ json: { organizationName: order.title, kind: 'mention', isOn: true } }),
+      )
+      await page.evaluate(() => history.pushState(null, '', '/unsubscribe/some-link'))
+      await expect(page.getByRole('button', { name: 'Stop these mails' })).toBeVisible()
+    },
+  },
+  {
     name: 'an expired link to choose a password',
     path: '/set-password?over',
     reach: (page) => expect(page.getByText('This link is not valid any more')).toBeVisible(),

@@ -20,7 +20,7 @@ export const organizationApi = defineApi('Organizations', {
   change: {
     method: 'PATCH',
     path: '/api/organizations/:orgId',
-    summary: "Change an organization's name, time zone or card age",
+    summary: "Change an organization's name, time zone, card age or working days",
     params: ofOrganization,
     body: updateOrganizationPayload,
     response: organizationSchema,

@@ -24,17 +24,16 @@ export function MentionList({ id, field, people, at, isLoading, isFailed, onChoo
   // Not by scrollIntoView, which also scrolls what stands around the list.
   useEffect(() => {
     const { current } = list
-    const option = current?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (!current || !option) return
+    const option = current?.children[at]
+    if (!current || !(option instanceof HTMLElement)) return
     const { offsetTop, offsetHeight } = option
     const most = Math.min(current.scrollTop, offsetTop)
     current.scrollTop = Math.max(most, offsetTop + offsetHeight - current.clientHeight)
-  }, [at, people.length])
+  }, [at])
 
   return (
     <Popover.Root open>
-      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It is measured once it is there. */}
-      <Popover.Anchor virtualRef={field as RefObject<HTMLTextAreaElement>} />
+      <Popover.Anchor virtualRef={field} />
       <Popover.Content
         ref={list}
         align="start"
