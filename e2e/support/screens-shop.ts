@@ -77,7 +77,9 @@ export async function openShop(mine: APIRequestContext, theirs: APIRequestContex
 async function fillOrder(api: APIRequestContext, order: Order): Promise<void> {
   const { id } = await (await api.get('/api/user')).json()
   await api.put(`/api/orders/${order.id}/assignees/${id}`)
-  await api.post(`/api/orders/${order.id}/notes`, { data: { content: LONG } })
+  await api.post(`/api/orders/${order.id}/notes`, {
+    data: { content: `${LONG} @[${id}] @[${order.createdBy}]` },
+  })
   await api.patch(`/api/orders/${order.id}`, { data: { description: LONG } })
   const mimeType = 'application/pdf'
   await api.put(`/api/orders/${order.id}/wait`, {
