@@ -41,7 +41,7 @@ export function ChannelTable({ channels, mails }: ChannelTableProps) {
         {mails
           ? 'A mail comes where something is still unread after 15 minutes.'
           : 'This installation sends no mail.'}{' '}
-        Push reaches the devices on which you have switched it on.
+        Push goes to the devices for which it is on, see “Push on this device”.
       </p>
     </div>
   )

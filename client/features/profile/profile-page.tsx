@@ -48,6 +48,7 @@ export function ProfilePage() {
           <PartBoundary>
             <NotificationSettings />
           </PartBoundary>
+          <PushSection />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Section
@@ -63,7 +64,6 @@ export function ProfilePage() {
               <SessionList />
             </PartBoundary>
           </Section>
-          <PushSection />
         </div>
       </div>
     </Page>
