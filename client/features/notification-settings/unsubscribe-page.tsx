@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../core/api/api.ts'
+import { ApiError, withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +31,7 @@ function Unsubscribe({ token }: { token: string }) {
       <div className="grid h-64 place-items-center">
         {about.error ? (
           <ErrorState
-            message="Kerf cannot be reached right now."
+            message={withReason('This link could not be checked.', about.error)}
             busy={about.isFetching}
             onRetry={() => void about.refetch()}
           />
