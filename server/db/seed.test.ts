@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventSchema } from '#shared/events/events.ts'
 import { chipsOf } from '#shared/holds/chips.ts'
 import { gatesPassed } from '#shared/holds/gates.ts'
+import type { NotificationKind } from '#shared/notifications/kinds.ts'
 import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
 import { typeOfFile } from '../core/file-types.ts'
 import { fileName } from '../features/files/storage.service.ts'
@@ -11,11 +12,20 @@ import { DEMO_PEOPLE } from './demo/people.ts'
 import { orderChecklistItems, orderChecklists } from './schema/checklists.ts'
 import { objects } from './schema/objects.ts'
 import { events as eventsTable } from './schema/events.ts'
+import { notifications, orderWatches } from './schema/notifications.ts'
 import { orderAttachments, orderNotes, orders } from './schema/orders.ts'
 import { organizations, users } from './schema/organizations.ts'
 import { seedDemo } from './seed.ts'
 
 let kerf: TestKerf
+
+const TOLD_BY: Partial<Record<NotificationKind, RegExp>> = {
+  mention: /^note\.added$/,
+  note: /^note\.added$/,
+  assigned: /^order\.assigned$/,
+  moved: /^order\.moved$/,
+  timer: /^order\.timer_ended$/,
+}
 
 beforeAll(async () => {
   kerf = await startKerf()
@@ -96,6 +106,47 @@ it('is held up as its log says, in every way in which an order can be', async ()
     'wait late',
     'wait plain',
   ])
+})
+
+it('tells its people what its log says, and nobody of their own doing or of a muted order', async () => {
+  const { db } = kerf.database
+  const log = await db.select().from(eventsTable)
+  const rows = await db.select().from(notifications)
+  const [muted, ...watches] = (await db.select().from(orderWatches)).toSorted(
+    (a, b) => Number(b.isMuted) - Number(a.isMuted),
+  )
+  expect(watches.map(({ isMuted }) => isMuted)).toEqual([false, false, false])
+  for (const { kind, userId, orderId, version, day, createdAt } of rows) {
+    expect(orderId === muted?.orderId && userId === muted.userId).toBe(false)
+    if (version === null) {
+      expect([kind, day]).toEqual([expect.stringMatching(/^(due|overdue|wait)$/), expect.any(String)])
+      continue
+    }
+    const event = log.find((line) => line.version === version)
+    expect([event?.orderId, event?.createdAt]).toEqual([orderId, createdAt])
+    expect(event?.actorId).not.toBe(userId)
+    expect(event?.type).toMatch(TOLD_BY[kind] ?? /^nothing$/)
+  }
+  const [june] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, DEMO_PEOPLE[0]?.email ?? ''))
+  const own = rows.filter(({ userId }) => userId === june?.id)
+  expect(own.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['mention', 'assigned', 'note', 'moved', 'timer', 'due', 'overdue']),
+  )
+  const unread = new Set(own.filter(({ readAt }) => readAt === null).map(({ orderId }) => orderId))
+  expect(unread.size).toBeGreaterThan(2)
+  expect(unread.size).toBeLessThan(8)
+  expect(own.some(({ readAt }) => readAt !== null)).toBe(true)
+})
+
+it('names in its notes whom they mention', async () => {
+  const { rows } = await kerf.database.pool.query<{ text: string }>(
+    `select note_text(content, mentions) as text from order_notes where mentions <> '{}'`,
+  )
+  expect(rows.length).toBeGreaterThan(2)
+  for (const { text } of rows) expect(text).toMatch(/^@(June Alder|Mateo Cruz) /)
 })
 
 it('has files that are what it says of them, and a photo of everybody', async () => {

@@ -3,12 +3,14 @@ import type { Database } from './client.ts'
 import { DEMO_GATES } from './demo/gates.ts'
 import { demoHistory, type DemoEvent } from './demo/history.ts'
 import { holdsOf } from './demo/holds-of.ts'
+import { noteOf } from './demo/mentions.ts'
 import { DEMO_ORDERS } from './demo/orders.ts'
 import { DEMO_ORGANIZATION, DEMO_PEOPLE, fullNameOf } from './demo/people.ts'
 import { insertAudit } from './demo/store-audit.ts'
 import { insertChecklists } from './demo/store-checklists.ts'
 import { insertEvents } from './demo/store-events.ts'
 import { insertFiles, insertPhotos, type StoreDemoFile } from './demo/store-files.ts'
+import { insertNotifications } from './demo/store-notifications.ts'
 import { insertTemplates } from './demo/store-templates.ts'
 import { gates } from './schema/holds.ts'
 import { boardColumns, organizationMembers, organizations, users } from './schema/organizations.ts'
@@ -46,6 +48,7 @@ export async function seedDemo(
     await insertChecklists(tx, filed, now)
     await insertTemplates(tx, { orgId, people })
     await insertAudit(tx, { orgId, people, now })
+    await insertNotifications(tx, { orgId, people, orders: numbers, history, now })
   })
 }
 
@@ -155,7 +158,7 @@ async function insertNotes(tx: Database, shop: ShopHistory, orderIds: string[]):
       orgId: shop.orgId,
       orderId: at(orderIds, event.order),
       authorId: at(shop.people, event.actor),
-      content: event.text,
+      ...noteOf(event.text, shop.people),
       createdAt: event.at,
       updatedAt: event.at,
     })),

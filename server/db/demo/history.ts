@@ -38,6 +38,9 @@ const ADMIN = 0
 const SALES = 3
 const SHOP = [1, 2]
 
+/** Who was given an order by somebody, beside those who build it: order, assignee, actor, hours ago. */
+const ASSIGNED: [order: number, assignee: number, actor: number, hoursAgo: number][] = [[0, ADMIN, SALES, 6]]
+
 /** Eight weeks of work that led to the orders as they stand, in the order in which it happened. */
 export function demoHistory(now: Date): DemoEvent[] {
   const ways = DEMO_ORDERS.map((order, index) => eventsOf(order, index, now))
@@ -52,6 +55,9 @@ export function demoHistory(now: Date): DemoEvent[] {
       text,
       at: new Date(now.getTime() - hoursAgo * HOUR_MS),
     })),
+    ...ASSIGNED.map(([order, assignee, actor, hoursAgo]) =>
+      assignment(order, { assignee, actor, at: new Date(now.getTime() - hoursAgo * HOUR_MS) }),
+    ),
     ...DEMO_FILES.map(({ order, by, hoursAgo, name }): DemoEvent => ({
       order,
       type: 'file',
@@ -84,7 +90,9 @@ function eventsOf(order: DemoOrder, index: number, now: Date): DemoEvent[] {
   for (const [before, to] of way.slice(1).entries()) {
     const step = before + 1
     const from = way[before] ?? 'ORDER_IN'
-    if (to === 'PRODUCTION') events.push(assignment(index, worker(step), at(step)))
+    if (to === 'PRODUCTION') {
+      events.push(assignment(index, { assignee: worker(step), actor: ADMIN, at: at(step) }))
+    }
     const override = to === 'PRODUCTION' ? OVERRIDES[index] : undefined
     const actor = override ? ADMIN : worker(step)
     events.push({
@@ -111,6 +119,8 @@ function enteredOf(events: DemoEvent[]): Map<Status, Date> {
   )
 }
 
-function assignment(order: number, assignee: number, at: Date): DemoEvent {
-  return { order, type: 'assign', actor: ADMIN, assignee, at }
-}
+const assignment = (order: number, by: { assignee: number; actor: number; at: Date }): DemoEvent => ({
+  order,
+  type: 'assign',
+  ...by,
+})

@@ -4,6 +4,7 @@ import type { Database } from '../client.ts'
 import { consumerPositions, events } from '../schema/events.ts'
 import { orderSeen } from '../schema/seen.ts'
 import type { DemoEvent } from './history.ts'
+import { noteOf } from './mentions.ts'
 import { DEMO_PEOPLE, fullNameOf } from './people.ts'
 
 interface Shop {
@@ -17,7 +18,10 @@ interface Shop {
 
 // Whoever looks at the demonstration is its admin, who has not looked at these since others went on with them.
 const VIEWER = 0
-const UNSEEN = [5, 10, 17, 21]
+const UNSEEN = [0, 5, 10, 12, 17, 21]
+
+/** What follows from the past is there already. */
+const CONSUMERS = ['checklists', 'seen', 'audit', 'notifications']
 
 /** The log, as the server would have written it. */
 export async function insertEvents(tx: Database, shop: Shop): Promise<void> {
@@ -34,9 +38,7 @@ export async function insertEvents(tx: Database, shop: Shop): Promise<void> {
   )
   await insertUnseen(tx, shop)
   const version = history.length
-  await tx
-    .insert(consumerPositions)
-    .values(['checklists', 'seen', 'audit'].map((consumer) => ({ orgId, consumer, version })))
+  await tx.insert(consumerPositions).values(CONSUMERS.map((consumer) => ({ orgId, consumer, version })))
 }
 
 function eventOf({ people, orders }: Shop, event: DemoEvent): Event {
@@ -55,8 +57,10 @@ function eventOf({ people, orders }: Shop, event: DemoEvent): Event {
       const userId = people[event.assignee] ?? null
       return { type: 'order.assigned', data: { userId, name: person ? fullNameOf(person) : null } }
     }
-    case 'comment':
-      return { type: 'note.added', data: { noteId: event.id } }
+    case 'comment': {
+      const { mentions } = noteOf(event.text, people)
+      return { type: 'note.added', data: { noteId: event.id, ...(mentions.length > 0 && { mentions }) } }
+    }
     case 'file':
       return { type: 'file.added', data: { fileId: event.id, name: event.file } }
     case 'hold':
