@@ -10,6 +10,7 @@ import { measureNoisyNeighbour } from './parts/noisy.ts'
 import { measurePage } from './parts/page.ts'
 import { measureRealtime } from './parts/realtime.ts'
 import { measureStart } from './parts/start.ts'
+import { measureWatched } from './parts/watched.ts'
 import { openScene, type Scene } from './scene.ts'
 
 // npm run bench [-- name…]: each measurement with its limit, in one run on one machine. Nothing is asserted.
@@ -17,6 +18,7 @@ const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   'board-read': measureBoardRead,
   'first-read': measureFirstRead,
   move: measureMove,
+  watched: measureWatched,
   noisy: measureNoisyNeighbour,
   realtime: measureRealtime,
   files: measureFiles,

@@ -58,15 +58,19 @@ export async function openCaller(scene: Scene, file: URL, orders: object): Promi
   }
 }
 
-/** Each contender in each round, one after the other, so that other load on the machine affects all of them. */
+/**
+ * Each contender in each round, one after the other, so that other load on the machine affects all of them.
+ * @param between what to wait for before each turn
+ */
 export async function compare(
   { pool }: Pick<Scene, 'pool'>,
   contenders: Contender[],
-  { rounds, ms }: { rounds: number; ms: number },
+  { rounds, ms, between }: { rounds: number; ms: number; between?: () => Promise<void> },
 ): Promise<Measured[][]> {
   const measured: Measured[][] = contenders.map(() => [])
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, contender] of contenders.entries()) {
+      await between?.()
       measured[index]?.push(await measure(pool, contender, ms))
     }
   }

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Figure } from '../figures.ts'
+import {
+  against,
+  callServer,
+  compare,
+  noteOf,
+  warmUp,
+  type Contender,
+  type Measured,
+} from '../load/compare.ts'
+import type { Running, Scene } from '../scene.ts'
+import { seedShop, signIn, type Shop } from '../shop.ts'
+import { moveCalls, movesOf } from './mover.ts'
+
+const WATCHERS = 50
+const ORDERS = 1000
+/** How many orders are watched, and moved there and back. */
+const MOVED = 100
+const LANES = 4
+const WARM_UP = { calls: 400 }
+// Shorter than consumers gather: what they make of the moves comes after the round.
+const ALONE = { rounds: 15, ms: 200 }
+const SUSTAINED = { rounds: 5, ms: 1500 }
+const PATIENCE_MS = 120_000
+
+/** Moves in an organization where fifty people watch each order, in turns with those in one where nobody does. */
+export async function measureWatched(scene: Scene): Promise<Figure[]> {
+  const { pool } = scene
+  const kerf = await scene.kerf()
+  const contenders: Contender[] = []
+  const shops: Shop[] = []
+  for (const isWatched of [true, false]) {
+    const shop = await seedShop(pool, ORDERS)
+    const orders = shop.orders.slice(0, MOVED).map(({ id }) => id)
+    await addWatchers(pool, shop, isWatched ? orders : [])
+    shops.push(shop)
+    contenders.push(await contenderOf(scene, kerf, shop))
+  }
+  const between = () => untilConsumed(pool)
+  for (const { caller } of contenders) await warmUp(caller, WARM_UP)
+  const alone = await compare(scene, contenders, { ...ALONE, between })
+  const sustained = await compare(scene, contenders, { ...SUSTAINED, between })
+  await between()
+  await refuseUnlessTold(pool, shops[0])
+  const what = `move, ${WATCHERS} watchers against none`
+  const [watched = [], unwatched = []] = alone
+  const [first, ...rest] = linesOf(what, alone)
+  return [
+    { ...first!, goal: { of: 'ratio', atLeast: 0.9 }, note: noteOf(what, { watched, unwatched }) },
+    ...rest,
+    ...linesOf('the same while inboxes are written', sustained),
+  ]
+}
+
+async function contenderOf(scene: Scene, kerf: Running, shop: Shop): Promise<Contender> {
+  const cookie = await signIn(kerf.url, shop)
+  const size = MOVED / LANES
+  const lanes = Array.from({ length: LANES }, (_, lane) => ({
+    calls: moveCalls(cookie, movesOf(shop.orders.slice(lane * size, (lane + 1) * size))),
+  }))
+  return { caller: await callServer(scene, kerf, lanes), counted: 'move', pid: kerf.pid }
+}
+
+/** Members, who watch these orders. */
+async function addWatchers(pool: pg.Pool, { orgId }: Shop, orderIds: string[]): Promise<void> {
+  await pool.query(
+    `with made as (
+       insert into users (email, password, first_name, last_name, display_name, org_id, role)
+       select 'watcher' || i || '@' || $1 || '.example.com', '', 'Robin', 'Pine', 'Robin Pine ' || i, $1, 'SHOP'
+       from generate_series(1, $2::int) i returning id
+     ), joined as (
+       insert into organization_members (org_id, user_id, role) select $1, id, 'SHOP' from made returning user_id
+     )
+     insert into order_watches (org_id, order_id, user_id, is_muted)
+     select $1, o, user_id, false from joined, unnest($3::uuid[]) o`,
+    [orgId, WATCHERS, orderIds],
+  )
+  await pool.query('analyze')
+}
+
+/** Settles when all that follows from the moves has been written. */
+async function untilConsumed(pool: pg.Pool): Promise<void> {
+  const latest = Date.now() + PATIENCE_MS
+  for (;;) {
+    const { rows } = await pool.query(
+      `select from organizations o join consumer_positions p on p.org_id = o.id and p.version < o.version limit 1`,
+    )
+    if (rows.length === 0) return
+    if (Date.now() > latest) throw new Error('Consumers are behind for too long')
+    await sleep(20)
+  }
+}
+
+async function refuseUnlessTold(pool: pg.Pool, shop: Shop | undefined): Promise<void> {
+  const { rows } = await pool.query<{ missing: string }>(
+    `select count(*) as missing from events e
+     where e.org_id = $1 and e.type = 'order.moved'
+       and $2 <> (select count(*) from notifications n where n.org_id = e.org_id and n.version = e.version)`,
+    [shop?.orgId, WATCHERS],
+  )
+  if (rows[0]?.missing !== '0') throw new Error(`${rows[0]?.missing} moves were not told to everybody`)
+}
+
+function linesOf(what: string, [watched = [], unwatched = []]: Measured[][]): Figure[] {
+  return [
+    { what, unit: '/s', ...against(watched, unwatched, ({ perSecond }) => perSecond) },
+    { what: '  server, CPU of a move', unit: 'µs', ...against(watched, unwatched, ({ cpuUs }) => cpuUs) },
+    {
+      what: '  PostgreSQL, CPU of a move',
+      unit: 'µs',
+      ...against(watched, unwatched, ({ databaseCpuUs }) => databaseCpuUs),
+    },
+  ]
+}
