@@ -68,7 +68,7 @@ async function addWatchers(pool: pg.Pool, { orgId }: Shop, orderIds: string[]): 
   await pool.query(
     `with made as (
        insert into users (email, password, first_name, last_name, display_name, org_id, role)
-       select 'watcher' || i || '@' || $1 || '.example.com', '', 'Robin', 'Pine', 'Robin Pine ' || i, $1, 'SHOP'
+       select 'watcher' || i || '@' || ($1::uuid)::text || '.example.com', '', 'Robin', 'Pine', 'Robin Pine ' || i, $1, 'SHOP'
        from generate_series(1, $2::int) i returning id
      ), joined as (
        insert into organization_members (org_id, user_id, role) select $1, id, 'SHOP' from made returning user_id

@@ -40,8 +40,8 @@ const MAX_RUNS = 2
 export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logger): Consumers {
   const limit = pLimit(MAX_RUNS)
   const gathering = new Map<string, NodeJS.Timeout>()
-  const running = new Map<string, Promise<void>>()
-  const again = new Set<string>()
+  /** By organization: the run that is under way, and the one that follows it. */
+  const runs = new Map<string, { current: Promise<void>; next?: Promise<void> }>()
   let closed = false
 
   /** Returns whether there may be more to read. */
@@ -89,19 +89,13 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
     }
   }
 
-  /** One run of an organization at a time: another would find what this one has locked, and pass over what is new. */
+  /** One after the other: a second run would find the position locked, and pass over what the first has not seen. */
   function begin(orgId: string): Promise<void> {
-    const underway = running.get(orgId)
-    if (underway) {
-      again.add(orgId)
-      return underway
-    }
-    const work = limit(() => run(orgId)).then(() => {
-      running.delete(orgId)
-      return again.delete(orgId) && !closed ? begin(orgId) : undefined
-    })
-    running.set(orgId, work)
-    return work
+    const under = runs.get(orgId)
+    if (under) return (under.next ??= under.current.then(() => (closed ? undefined : begin(orgId))))
+    const current = limit(() => run(orgId)).finally(() => runs.delete(orgId))
+    runs.set(orgId, { current })
+    return current
   }
 
   deps.notifier.onSignal((signal) => {
@@ -123,7 +117,7 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
     async close() {
       closed = true
       for (const timer of gathering.values()) clearTimeout(timer)
-      await Promise.all(running.values())
+      await Promise.all([...runs.values()].map(({ current, next }) => next ?? current))
     },
   }
 }
