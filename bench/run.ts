@@ -5,6 +5,7 @@ import { measureBoardRead } from './parts/board-read.ts'
 import { measureFiles } from './parts/files.ts'
 import { measureFirstRead } from './parts/first-read.ts'
 import { measureIdle } from './parts/idle.ts'
+import { measureInbox } from './parts/inbox.ts'
 import { measureMove } from './parts/move.ts'
 import { measureNoisyNeighbour } from './parts/noisy.ts'
 import { measurePage } from './parts/page.ts'
@@ -25,6 +26,7 @@ const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   idle: measureIdle,
   start: measureStart,
   page: measurePage,
+  inbox: measureInbox,
 }
 const LONGEST_MS = 10 * 60_000
 const QUIET_CORES = 0.2

@@ -1,21 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { chromium as installed } from '../../e2e/support/chromium.ts'
+import type { Browser, Page } from '@playwright/test'
 import type { BareResponse } from '../bare/bare-server.ts'
 import { percentile, spread, type Figure } from '../figures.ts'
-import { ROOT, type Scene } from '../scene.ts'
+import type { Scene } from '../scene.ts'
 import { seedShop, signIn } from '../shop.ts'
+import { openBrowser, openContext, recordFrames, SIZE } from './in-browser.ts'
 
 const LOADS = 11
-const FRAMES_MS = 2500
 const HOLD_MS = 300
 const KEEP_MS = 30_000
-const SIZE = { width: 1920, height: 1080 }
-const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url))
 // Whether the service worker is active and has stored the snapshot of the board, for the next visit.
 const STORED =
   "navigator.serviceWorker.controller !== null && caches.match('/kept/snapshot').then((found) => !!found)"
@@ -30,9 +23,6 @@ interface Stood {
 
 /** What a browser loads and renders, compared with a page of one line in the same browser and the same run. */
 export async function measurePage(scene: Scene): Promise<Figure[]> {
-  if (!existsSync(join(ROOT, 'dist/client/index.html'))) {
-    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { cwd: ROOT, stdio: 'ignore' })
-  }
   const usual = await seedShop(scene.pool, 1000)
   const large = await seedShop(scene.pool, 10_000)
   const tall = await seedShop(scene.pool, 10_000, ['PRODUCTION'])
@@ -48,8 +38,7 @@ export async function measurePage(scene: Scene): Promise<Figure[]> {
     body: Buffer.from(EMPTY).toString('base64'),
   }
   const { url: bare } = await scene.bare(new URL('../bare/bare-server.ts', import.meta.url), response)
-  const browser = await chromium.launch(await installed())
-  scene.defer(() => browser.close())
+  const browser = await openBrowser(scene)
   const visit = <T>(url: string, cookie: string, look: (page: Page, stood: Stood) => Promise<T>) =>
     visitWith(browser, url, cookie, look)
 
@@ -104,9 +93,8 @@ async function secondVisits(
   browser: Browser,
   { kerf, bare, cookie }: { kerf: string; bare: string; cookie: string },
 ): Promise<{ kerf: number; limit: number }> {
-  const context = await browser.newContext({ viewport: SIZE, bypassCSP: true })
+  const context = await openContext(browser, kerf, cookie)
   try {
-    await prepare(context, kerf, cookie)
     const visit = async (url: string, stay: (page: Page) => Promise<unknown> = async () => {}) => {
       const page = await context.newPage()
       const stood = await open(page, url)
@@ -142,20 +130,13 @@ async function visitWith<T>(
   cookie: string,
   look: (page: Page, stood: Stood) => Promise<T>,
 ): Promise<T> {
-  const context: BrowserContext = await browser.newContext({ viewport: SIZE, bypassCSP: true })
+  const context = await openContext(browser, url, cookie)
   try {
-    await prepare(context, url, cookie)
     const page = await context.newPage()
     return await look(page, await open(page, url))
   } finally {
     await context.close()
   }
-}
-
-async function prepare(context: BrowserContext, url: string, cookie: string): Promise<void> {
-  const [name = '', value = ''] = cookie.split(/=(.*)/)
-  if (name) await context.addCookies([{ name, value, url }])
-  await context.addInitScript({ path: IN_PAGE })
 }
 
 async function open(page: Page, url: string): Promise<Stood> {
@@ -221,15 +202,4 @@ async function scrollFrames(page: Page): Promise<number[]> {
   const last = page.locator('[aria-label="Orders in Production"] > li').last()
   if (Number(await last.getAttribute('aria-posinset')) < 50) throw new Error('The column did not scroll')
   return frames
-}
-
-/** @param act is called about once a frame with the share of the time that has passed */
-async function recordFrames(page: Page, act: (share: number) => Promise<void>): Promise<number[]> {
-  const began = performance.now()
-  await page.evaluate('window.bench.record()')
-  for (let share = 0; share < 1; share = (performance.now() - began) / FRAMES_MS) {
-    await act(share)
-    await sleep(8)
-  }
-  return page.evaluate('window.bench.stop()')
 }
