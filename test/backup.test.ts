@@ -101,6 +101,14 @@ test('a backup made while people write is one moment, and one made in peace come
   expect(said).toMatch(/^\d+ rows and \d+ files of .+ are back\. Everybody signs in again\.$/)
 
   await expectOneMoment(moment.connection)
+  expect([rows['notifications'], rows['order_watches'], rows['notification_settings']]).toEqual([
+    expect.arrayContaining([expect.objectContaining({ kind: 'mention' })]),
+    [expect.objectContaining({ is_muted: true })],
+    [expect.objectContaining({ user_id: ann.user.id })],
+  ])
+  const DEVICES = 'select 1 as found from push_subscriptions union all select 1 from server_keys'
+  expect(await query(databaseOf(first.dataDir), DEVICES)).toHaveLength(2)
+  expect(await query(moment.connection, DEVICES)).toEqual([])
   await expectFilesOf(moment.connection, moment.place.DATA_DIR, first.dataDir)
   const restored = await query<{ id: string }>(moment.connection, 'select id from orders')
   const orders = new Set(restored.map(({ id }) => id))

@@ -46,10 +46,11 @@ export async function measureWatched(scene: Scene): Promise<Figure[]> {
   await refuseUnlessTold(pool, shops[0])
   const what = `move, ${WATCHERS} watchers against none`
   const [watched = [], unwatched = []] = alone
-  const [first, ...rest] = linesOf(what, alone)
+  const [moves, server, database] = linesOf(what, alone)
   return [
-    { ...first!, goal: { of: 'ratio', atLeast: 0.9 }, note: noteOf(what, { watched, unwatched }) },
-    ...rest,
+    { ...moves, goal: { of: 'ratio', atLeast: 0.9 }, note: noteOf(what, { watched, unwatched }) },
+    { ...server, goal: { of: 'ratio', atMost: 1.1 } },
+    { ...database, goal: { of: 'ratio', atMost: 1.1 } },
     ...linesOf('the same while inboxes are written', sustained),
   ]
 }
@@ -103,7 +104,7 @@ async function refuseUnlessTold(pool: pg.Pool, shop: Shop | undefined): Promise<
   if (rows[0]?.missing !== '0') throw new Error(`${rows[0]?.missing} moves were not told to everybody`)
 }
 
-function linesOf(what: string, [watched = [], unwatched = []]: Measured[][]): Figure[] {
+function linesOf(what: string, [watched = [], unwatched = []]: Measured[][]): [Figure, Figure, Figure] {
   return [
     { what, unit: '/s', ...against(watched, unwatched, ({ perSecond }) => perSecond) },
     { what: '  server, CPU of a move', unit: 'µs', ...against(watched, unwatched, ({ cpuUs }) => cpuUs) },

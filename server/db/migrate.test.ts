@@ -10,6 +10,7 @@ import { DEFAULT_GATES } from '#shared/holds/gates.ts'
 import { DEFAULT_PRESETS } from '#shared/holds/timers.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { PASSWORD } from '../../test/support/factories.ts'
+import { untilConsumed } from '../../test/support/installations.ts'
 import { untilBlocked } from '../../test/support/locks.ts'
 import { countedRows, countsOf } from '../../test/support/order-counts.ts'
 import { Visitor } from '../../test/support/visitor.ts'
@@ -29,6 +30,7 @@ let dataDir: string
 let database: OpenDatabase
 let shop: { orgId: string; userId: string; orderIds: string[] }
 let emptyOrgId: string
+let lookalike: string
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kerf-old-'))
@@ -37,6 +39,7 @@ beforeAll(async () => {
   database = openDatabase(connection, { max: 3, onError: () => undefined })
   shop = await fillShop()
   emptyOrgId = await anOrganization('Empty shop')
+  await aLookalike()
   const before = async (migration: string) => void backedUpBefore.push(migration)
   await Promise.all([migrateDatabase(connection, { before }), migrateDatabase(connection, { before })])
 })
@@ -130,6 +133,32 @@ async function fillShop() {
   return { orgId, userId, orderIds }
 }
 
+/** Somebody wrote what looks like a mention now, of a person of another organization; Ola watches the order by her note. */
+async function aLookalike(): Promise<void> {
+  const { orgId, userId, orderIds } = shop
+  const [, noted] = orderIds
+  const stranger = await inserted(
+    `insert into users (email, display_name, org_id, role) values ('noa@example.com', 'Noa', $1, 'ADMIN')`,
+    [emptyOrgId],
+  )
+  const colleague = await inserted(
+    `insert into users (email, display_name, org_id, role) values ('pia@example.com', 'Pia', $1, 'SHOP')`,
+    [orgId],
+  )
+  lookalike = `@[${stranger}] and @[${userId}]`
+  await inserted('insert into order_notes (org_id, order_id, author_id, content) values ($1, $2, $3, $4)', [
+    orgId,
+    noted,
+    colleague,
+    lookalike,
+  ])
+  await database.pool.query(
+    `insert into order_activity (org_id, order_id, actor_id, type, message, version) values ($1, $2, $3, 'comment', $4, 4)`,
+    [orgId, noted, colleague, lookalike],
+  )
+  await database.pool.query('update organizations set version = 4 where id = $1', [orgId])
+}
+
 describe('migrating an old database', () => {
   test('is done once by servers that start at once, after one backup', async () => {
     expect(backedUpBefore).toEqual(['0001_objects'])
@@ -148,7 +177,7 @@ describe('migrating an old database', () => {
     )
     expect(orders.map(countsOf)).toEqual([
       { noteCount: 2, fileCount: 0, checklistTotal: 5, checklistCompleted: 1, checklistOpenRequired: 2 },
-      { noteCount: 1, fileCount: 0, checklistTotal: 0, checklistCompleted: 0, checklistOpenRequired: 0 },
+      { noteCount: 2, fileCount: 0, checklistTotal: 0, checklistCompleted: 0, checklistOpenRequired: 0 },
       { noteCount: 0, fileCount: 0, checklistTotal: 0, checklistCompleted: 0, checklistOpenRequired: 0 },
     ])
     const counted = await countedRows({ database }, shop.orgId)
@@ -268,13 +297,19 @@ describe('servers that start on it', () => {
     const counts = new Map(board.map((order) => [order.id, countsOf(order)]))
     expect(counts).toEqual(await countedRows({ database }, shop.orgId))
 
-    const [full] = shop.orderIds
+    const [full, noted] = shop.orderIds
+    const [note] = (await visitor.get(`/api/orders/${noted}/notes`)).body
+    expect([note.content, note.mentions, note.author.displayName]).toEqual([lookalike, undefined, 'Pia'])
+    const [line] = (await visitor.get(`/api/orders/${noted}/activities`)).body
+    expect(line.message).toBe(lookalike)
     const made = await visitor.post(`/api/orders/${full}/checklists`, {
       name: 'Parts',
       templateId: templates.find(({ name, isDefault }) => isDefault && name === 'Machining')?.id,
     })
     expect(made.body.items).toHaveLength(7)
-    expect((await visitor.get(`/api/orders/${full}`)).body).toMatchObject({ checklistTotal: 12, version: 4 })
+    expect((await visitor.get(`/api/orders/${full}`)).body).toMatchObject({ checklistTotal: 12, version: 5 })
+    await untilConsumed(connection)
+    expect((await visitor.get('/api/notifications')).body, 'the past is no news').toEqual([])
   })
 })
 

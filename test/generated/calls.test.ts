@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mentionOf } from '#shared/notifications/mentions.ts'
 import {
   aChecklist,
   aGate,
+  aMember,
   anAdmin,
   anAttachment,
   anOrder,
@@ -11,6 +13,7 @@ import {
   aView,
   type Somebody,
 } from '../support/factories.ts'
+import { untilConsumed } from '../support/installations.ts'
 import { startKerf, type TestKerf } from '../support/kerf.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
 import { bodiesOf, NASTY, valuesOf, type Schema } from './values.ts'
@@ -57,7 +60,20 @@ async function aShop(mark: string): Promise<Shop> {
   const template = await aTemplate(admin, [`${mark} item`])
   const view = await aView(admin, { name: `${mark} view`, shared: true })
   const gate = await aGate(admin, { name: `${mark} gate`, openOrders: true })
-  const ids = [admin.orgId, admin.user.id, order.id, file.id, checklist.id, template.id, view.id, gate.id]
+  const colleague = await aMember(kerf, admin, 'SHOP', { displayName: `${mark} Colleague` })
+  const content = `${mentionOf(admin.user.id)} ${mark} mention`
+  await colleague.visitor.post(`/api/orders/${order.id}/notes`, { content })
+  const ids = [
+    admin.orgId,
+    admin.user.id,
+    colleague.user.id,
+    order.id,
+    file.id,
+    checklist.id,
+    template.id,
+    view.id,
+    gate.id,
+  ]
   return { admin, mark, ids: [...ids, ...checklist.items.map(({ id }) => id)] }
 }
 
@@ -123,6 +139,8 @@ function idsIn(value: unknown): string[] {
 test('no call fails on our side or shows what another organization has', async () => {
   const all = (await operations(kerf.visitor())).filter(({ path }) => !LEFT_OUT.test(path))
   expect(all.length).toBeGreaterThan(50)
+  await untilConsumed(kerf.connection)
+  for (const { admin } of shops) expect((await admin.visitor.get('/api/notifications')).body).toHaveLength(1)
   const calls = fc.sample(fc.constantFrom(...all).chain(callsOf), runs)
   const statuses = new Map<number, number>()
   for (const { operation, places, query, body, by } of calls) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { mentionOf } from '#shared/notifications/mentions.ts'
 import {
   aChecklist,
   aGate,
@@ -14,6 +15,7 @@ import {
   type Somebody,
 } from './factories.ts'
 import { aPicture } from './pictures.ts'
+import { aSubscription } from './push-subscription.ts'
 import type { TestKerf } from './kerf.ts'
 import type { Result } from './visitor.ts'
 
@@ -74,6 +76,12 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
   expectOk(await ben.visitor.post(`/api/orders/${done.id}/move`, move))
   expectOk(await ben.visitor.post(`/api/orders/${done.id}/archive`, {}))
   expectOk(await ann.visitor.patch(`/api/organizations/${ann.orgId}/columns/FINISH`, { wipLimit: 3 }))
+  const mention = `${mentionOf(ann.user.id)} ${ODD_TEXT}`
+  expectOk(await ben.visitor.post(`/api/orders/${order.id}/notes`, { content: mention }))
+  expectOk(await ann.visitor.put(`/api/orders/${order.id}/watch`, { state: 'muted' }))
+  const quietHours = { from: '20:00', to: '06:30' }
+  expectOk(await ann.visitor.patch('/api/notifications/settings', { digest: false, quietHours }))
+  expectOk(await ann.visitor.put('/api/push/devices', aSubscription()))
   const elsewhere = await anOrder(cem)
   const theirs = await anAttachment(cem, elsewhere.id)
 
@@ -83,6 +91,8 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
     '/api/export/csv',
     '/api/checklist-templates',
     '/api/views',
+    '/api/notifications',
+    '/api/notifications/settings',
   ]
   const parts = ['activity', 'notes', 'attachments', 'checklists', 'assignees', 'watch']
   const contents = files.map(({ id }) => `/api/files/${id}`)
