@@ -50,7 +50,7 @@ export const inboxQuery = z.object({
 /** How many orders have something unread. */
 export const unreadSchema = z.object({ orders: z.int() })
 
-export const WATCH_STATES = ['watching', 'muted', 'none'] as const
+const WATCH_STATES = ['watching', 'muted', 'none'] as const
 
 /** How a person stands to an order. */
 export const watchSchema = z.object({
