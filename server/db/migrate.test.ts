@@ -146,14 +146,13 @@ async function aLookalike(): Promise<void> {
     [orgId],
   )
   lookalike = `@[${stranger}] and @[${userId}]`
-  await inserted('insert into order_notes (org_id, order_id, author_id, content) values ($1, $2, $3, $4)', [
-    orgId,
-    noted,
-    colleague,
-    lookalike,
-  ])
+  // A note and its line were written in one transaction.
   await database.pool.query(
-    `insert into order_activity (org_id, order_id, actor_id, type, message, version) values ($1, $2, $3, 'comment', $4, 4)`,
+    `with note as (
+       insert into order_notes (org_id, order_id, author_id, content) values ($1, $2, $3, $4) returning *
+     )
+     insert into order_activity (org_id, order_id, actor_id, type, message, version)
+     select org_id, order_id, author_id, 'comment', content, 4 from note`,
     [orgId, noted, colleague, lookalike],
   )
   await database.pool.query('update organizations set version = 4 where id = $1', [orgId])

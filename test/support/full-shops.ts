@@ -79,6 +79,7 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
   expectOk(await ann.visitor.put(`/api/orders/${order.id}/watch`, { state: 'muted' }))
   const quietHours = { from: '20:00', to: '06:30' }
   expectOk(await ann.visitor.patch('/api/notifications/settings', { digest: false, quietHours }))
+  expectOk(await ann.visitor.get('/api/push/key'))
   expectOk(await ann.visitor.put('/api/push/devices', aSubscription()))
   const elsewhere = await anOrder(cem)
   const theirs = await anAttachment(cem, elsewhere.id)
