@@ -65,7 +65,9 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
   const checklist = await aChecklist(ben, order.id, ['Glue', 'Press'])
   const [item] = checklist.items
   expectOk(await ben.visitor.patch(`/api/checklist-items/${item?.id}`, { isCompleted: true }))
-  expectOk(await ann.visitor.post(`/api/orders/${order.id}/notes`, { content: ODD_TEXT }))
+  const mention = { content: `${ODD_TEXT} ${mentionOf(ben.user.id)}` }
+  expectOk(await ann.visitor.post(`/api/orders/${order.id}/notes`, mention))
+  expectOk(await ben.visitor.put(`/api/orders/${order.id}/watch`, { state: 'muted' }))
   expectOk(await ann.visitor.put(`/api/orders/${order.id}/assignees/${ben.user.id}`))
   const met = { state: 'met', note: ODD_TEXT }
   expectOk(await ben.visitor.put(`/api/orders/${order.id}/gates/${gate.id}`, met))
@@ -74,9 +76,6 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
   expectOk(await ben.visitor.post(`/api/orders/${done.id}/move`, move))
   expectOk(await ben.visitor.post(`/api/orders/${done.id}/archive`, {}))
   expectOk(await ann.visitor.patch(`/api/organizations/${ann.orgId}/columns/FINISH`, { wipLimit: 3 }))
-  const mention = `${mentionOf(ann.user.id)} ${ODD_TEXT}`
-  expectOk(await ben.visitor.post(`/api/orders/${order.id}/notes`, { content: mention }))
-  expectOk(await ann.visitor.put(`/api/orders/${order.id}/watch`, { state: 'muted' }))
   const quietHours = { from: '20:00', to: '06:30' }
   expectOk(await ann.visitor.patch('/api/notifications/settings', { digest: false, quietHours }))
   expectOk(await ann.visitor.get('/api/push/key'))
