@@ -43,6 +43,15 @@ async function openPage(page: Page): Promise<void> {
 /** Follows a link by its name, since the ids of the demonstration are new each time. */
 const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click()
 
+/** Below the bell, or on a phone as a page. */
+async function openInbox(page: Page): Promise<void> {
+  await page
+    .getByLabel(/^Notifications, \d+ unread$/)
+    .filter({ visible: true })
+    .click()
+  await page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
+}
+
 const SHOTS: Shot[] = [
   { name: 'board', path: '/' },
   { name: 'order', path: '/', reach: (page) => openOrder(page, TABLE) },
@@ -119,6 +128,7 @@ const SHOTS: Shot[] = [
       await page.getByRole('button', { name: 'Clear selection' }).waitFor()
     },
   },
+  { name: 'inbox', path: '/', reach: openInbox },
   { name: 'meeting', path: '/meeting' },
   { name: 'archive', path: '/archive' },
   { name: 'templates', path: '/templates' },
