@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
+import { mentionOf } from '#shared/notifications/mentions.ts'
 import { afterAll, beforeAll, test } from 'vitest'
 import {
   aChecklist,
@@ -13,6 +14,7 @@ import {
   type Somebody,
 } from '../support/factories.ts'
 import type { TestKerf } from '../support/kerf.ts'
+import { untilConsumed } from '../support/installations.ts'
 import { passTime } from '../support/pass-time.ts'
 import type { Notifier } from '../../server/core/live/notifier.ts'
 import { endTimers } from '../../server/features/holds/over.service.ts'
@@ -96,6 +98,28 @@ const timersEnd =
     return { status: 204 }
   }
 
+const watch = (shop: Shop, { visitor }: Somebody, state: string) =>
+  request(visitor, 'PUT', path(shop, '/watch'), { state })
+
+/** As a morning does it. */
+async function tell({ ann, orderId }: Shop, { user }: Somebody): Promise<void> {
+  await servers.client.query(
+    `insert into notifications (org_id, user_id, order_id, kind, day) values ($1, $2, $3, 'due', current_date)`,
+    [ann.orgId, user.id, orderId],
+  )
+}
+
+/** What somebody was told, once all that follows has followed. */
+const told =
+  ({ user }: Somebody) =>
+  async () => {
+    await untilConsumed(servers.kerf.connection)
+    const { rows } = await servers.client.query('select kind from notifications where user_id = $1', [
+      user.id,
+    ])
+    return rows
+  }
+
 async function aMemberOf(kerf: TestKerf, { ann }: Shop): Promise<{ ben: Somebody; removal: Call }> {
   const ben = await aMember(kerf, ann, 'SHOP', { displayName: 'Ben' })
   const removal = request(ann.visitor, 'DELETE', `/api/organizations/${ann.orgId}/members/${ben.user.id}`)
@@ -133,6 +157,39 @@ const PAIRS: Record<string, (shop: Shop, kerf: TestKerf) => Promise<Omit<Scene, 
   'somebody looks at an order, and is removed': async (shop, kerf) => {
     const { ben, removal } = await aMemberOf(kerf, shop)
     return { a: request(ben.visitor, 'PUT', path(shop, '/seen'), { version: 1 }), b: removal }
+  },
+  'somebody watches an order, and is removed': async (shop, kerf) => {
+    const { ben, removal } = await aMemberOf(kerf, shop)
+    return { bothWays: true, a: watch(shop, ben, 'watching'), b: removal }
+  },
+  'somebody mutes an order, and everything is removed': async (shop, kerf) => {
+    const { ben } = await aMemberOf(kerf, shop)
+    return { a: watch(shop, ben, 'muted'), b: clear(shop) }
+  },
+  'somebody reads all, and is removed': async (shop, kerf) => {
+    const { ben, removal } = await aMemberOf(kerf, shop)
+    await tell(shop, ben)
+    return { a: request(ben.visitor, 'PUT', '/api/notifications/read'), b: removal }
+  },
+  'somebody reads of an order, and everything is removed': async (shop, kerf) => {
+    const { ben } = await aMemberOf(kerf, shop)
+    await tell(shop, ben)
+    return {
+      a: request(ben.visitor, 'PUT', path(shop, '/notifications/read')),
+      b: clear(shop),
+    }
+  },
+  'somebody reads of an order, and reads all': async (shop, kerf) => {
+    const { ben } = await aMemberOf(kerf, shop)
+    await tell(shop, ben)
+    return {
+      a: request(ben.visitor, 'PUT', path(shop, '/notifications/read')),
+      b: request(ben.visitor, 'PUT', '/api/notifications/read'),
+    }
+  },
+  'somebody is mentioned, and removed': async (shop, kerf) => {
+    const { ben, removal } = await aMemberOf(kerf, shop)
+    return { a: note(shop, `${mentionOf(ben.user.id)} call first`), b: removal, look: told(ben) }
   },
   'an order is moved twice': async (shop) => ({
     a: move(shop),

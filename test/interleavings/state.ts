@@ -28,7 +28,7 @@ const STATE = `select json_build_object(
       o.holds -> 'wait' ->> 'for', ${sorted("json_build_array(h.timer ->> 'name', h.timer -> 'over')", "jsonb_array_elements(o.holds -> 'timers') h(timer)")},
       ${sorted("json_build_array(h.gate ->> 'name', h.gate ->> 'state', h.gate ->> 'note')", "jsonb_array_elements(o.holds -> 'gates') h(gate)")},
       ${sorted('w.display_name', 'order_assignees a join users w on w.id = a.user_id where a.order_id = o.id')},
-      ${sorted('n.content', 'order_notes n where n.order_id = o.id')},
+      ${sorted('note_text(n.content, n.mentions)', 'order_notes n where n.order_id = o.id')},
       ${sorted('f.original_name', 'order_attachments f where f.order_id = o.id')},
       ${sorted(
         `json_build_array(c.name, c.template_id is not null,
@@ -46,6 +46,8 @@ const STATE = `select json_build_object(
   'invites', ${sorted('json_build_array(i.role, i.uses, i.max_uses)', 'invites i where i.org_id = $1')},
   'files', (select count(*) from objects f where f.org_id = $1 and (exists (select from order_attachments a where a.file_url = f.url)
     or f.url not like '/api/objects/%')),
+  'watches', ${sorted('json_build_array(u.display_name, w.is_muted)', 'order_watches w join users u on u.id = w.user_id where w.org_id = $1')},
+  'days', ${sorted('json_build_array(u.display_name, n.kind, n.read_at is not null)', 'notifications n join users u on u.id = n.user_id where n.org_id = $1 and n.day is not null')},
   'removed', (select json_object_agg(kind, n order by kind) from (select kind, count(*) as n from removed_parts where org_id = $1 group by kind) r),
   'log', (select json_object_agg(type, n order by type) from (select type, count(*) as n from events where org_id = $1 group by type) e)
 ) as state`
