@@ -13,9 +13,15 @@ import { PASSWORD } from '../../test/support/factories.ts'
 import { untilConsumed } from '../../test/support/installations.ts'
 import { untilBlocked } from '../../test/support/locks.ts'
 import { countedRows, countsOf } from '../../test/support/order-counts.ts'
+import {
+  aLookalike,
+  anOldOrganization,
+  inserted,
+  oldShop,
+  type OldShop,
+} from '../../test/support/old-shop.ts'
 import { Visitor } from '../../test/support/visitor.ts'
 import { readConfig } from '../core/config.ts'
-import { hashPassword } from '../core/passwords.ts'
 import { startServer, type RunningServer } from '../start.ts'
 import { openDatabase, type Connection, type OpenDatabase } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -28,7 +34,7 @@ const servers: RunningServer[] = []
 const backedUpBefore: string[] = []
 let dataDir: string
 let database: OpenDatabase
-let shop: { orgId: string; userId: string; orderIds: string[] }
+let shop: OldShop
 let emptyOrgId: string
 let lookalike: string
 
@@ -37,9 +43,9 @@ beforeAll(async () => {
   await asOwner(`create database ${connection.database}`)
   await migrateDatabase(connection, { to: '0000_first' })
   database = openDatabase(connection, { max: 3, onError: () => undefined })
-  shop = await fillShop()
-  emptyOrgId = await anOrganization('Empty shop')
-  await aLookalike()
+  shop = await oldShop(database.pool)
+  emptyOrgId = await anOldOrganization(database.pool, 'Empty shop')
+  lookalike = await aLookalike(database.pool, shop, emptyOrgId)
   const before = async (migration: string) => void backedUpBefore.push(migration)
   await Promise.all([migrateDatabase(connection, { before }), migrateDatabase(connection, { before })])
 })
@@ -57,106 +63,8 @@ async function asOwner(statement: string): Promise<void> {
   await client.end()
 }
 
-async function rowsOf<T extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<T[]> {
-  return (await database.pool.query<T>(statement, values)).rows
-}
-
-/** The id of the row that a statement inserts. */
-async function inserted(statement: string, values: unknown[]): Promise<string> {
-  const [row] = await rowsOf<{ id: string }>(`${statement} returning id`, values)
-  return row?.id ?? ''
-}
-
-const anOrganization = (name: string) =>
-  inserted('insert into organizations (name, slug) values ($1, $2)', [name, name.replace(' ', '-')])
-
-/** Three orders: one with notes and two checklists, one with a note, one with nothing. */
-async function fillShop() {
-  const orgId = await anOrganization('Old shop')
-  const userId = await inserted(
-    `insert into users (email, password, display_name, org_id, role) values ('old@example.com', $1, 'Ola', $2, 'ADMIN')`,
-    [await hashPassword(PASSWORD), orgId],
-  )
-  await database.pool.query('insert into organization_members values ($1, $2, $3)', [orgId, userId, 'ADMIN'])
-  const column = await inserted(
-    `insert into board_columns (org_id, name, status, position, wip_limit) values ($1, 'Order In', 'ORDER_IN', 0, 15)`,
-    [orgId],
-  )
-  const orderIds: string[] = []
-  for (const number of [1, 2, 3]) {
-    const id = await inserted(
-      `insert into orders (org_id, number, title, customer_name, status_column_id, created_by, last_updated_by, version)
-       values ($1, $2, 'Oak table', 'Robin Hale', $3, $4, $4, $5)`,
-      [orgId, `ORD-000${number}`, column, userId, number],
-    )
-    orderIds.push(id)
-    await database.pool.query(
-      `insert into order_activity (org_id, order_id, actor_id, type, version) values ($1, $2, $3, 'create', $4)`,
-      [orgId, id, userId, number],
-    )
-  }
-  const [full, noted] = orderIds
-  for (const orderId of [full, full, noted]) {
-    await inserted(
-      `insert into order_notes (org_id, order_id, author_id, content) values ($1, $2, $3, 'Note')`,
-      [orgId, orderId, userId],
-    )
-  }
-  // One of its own by the name of a default one.
-  const templateId = await inserted(
-    `insert into checklist_templates (org_id, name, created_by) values ($1, 'Machining', $2)`,
-    [orgId, userId],
-  )
-  for (const items of [
-    [
-      [true, true],
-      [true, false],
-      [false, false],
-    ],
-    [[true, false], []],
-  ]) {
-    const checklistId = await inserted(
-      `insert into order_checklists (org_id, order_id, template_id, name) values ($1, $2, $3, 'Machining')`,
-      [orgId, full, templateId],
-    )
-    for (const [isRequired = false, isCompleted = false] of items) {
-      await inserted(
-        `insert into order_checklist_items (org_id, checklist_id, title, position, is_required, is_completed)
-         values ($1, $2, 'Step', 0, $3, $4)`,
-        [orgId, checklistId, isRequired, isCompleted],
-      )
-    }
-  }
-  await database.pool.query('update organizations set version = 3, last_order_number = 3 where id = $1', [
-    orgId,
-  ])
-  return { orgId, userId, orderIds }
-}
-
-/** Somebody wrote what looks like a mention now, of a person of another organization; Ola watches the order by her note. */
-async function aLookalike(): Promise<void> {
-  const { orgId, userId, orderIds } = shop
-  const [, noted] = orderIds
-  const stranger = await inserted(
-    `insert into users (email, display_name, org_id, role) values ('noa@example.com', 'Noa', $1, 'ADMIN')`,
-    [emptyOrgId],
-  )
-  const colleague = await inserted(
-    `insert into users (email, display_name, org_id, role) values ('pia@example.com', 'Pia', $1, 'SHOP')`,
-    [orgId],
-  )
-  lookalike = `@[${stranger}] and @[${userId}]`
-  // A note and its line were written in one transaction.
-  await database.pool.query(
-    `with note as (
-       insert into order_notes (org_id, order_id, author_id, content) values ($1, $2, $3, $4) returning *
-     )
-     insert into order_activity (org_id, order_id, actor_id, type, message, version)
-     select org_id, order_id, author_id, 'comment', content, 4 from note`,
-    [orgId, noted, colleague, lookalike],
-  )
-  await database.pool.query('update organizations set version = 4 where id = $1', [orgId])
-}
+const rowsOf = async <T extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<T[]> =>
+  (await database.pool.query<T>(statement, values)).rows
 
 describe('migrating an old database', () => {
   test('is done once by servers that start at once, after one backup', async () => {
@@ -207,6 +115,7 @@ describe('migrating an old database', () => {
 
   test('lets a line of the log be about no order', async () => {
     const id = await inserted(
+      database.pool,
       `insert into events (org_id, order_id, actor_id, type, data, version)
        values ($1, null, $2, 'member.updated', '{}', 99)`,
       [shop.orgId, shop.userId],
@@ -218,12 +127,13 @@ describe('migrating an old database', () => {
     const url = '/objects/one'
     const attach = () =>
       inserted(
+        database.pool,
         `insert into order_attachments (org_id, order_id, file_name, original_name, file_size, mime_type, file_url)
          values ($1, $2, 'a.txt', 'a.txt', 1, 'text/plain', $3)`,
         [shop.orgId, shop.orderIds[2], url],
       )
     const keep = (orgId: string) =>
-      inserted('insert into objects (org_id, url) values ($1, $2)', [orgId, url])
+      inserted(database.pool, 'insert into objects (org_id, url) values ($1, $2)', [orgId, url])
     const refused = 'order_attachments_org_id_file_url_objects_org_id_url_fk'
     await expect(attach()).rejects.toThrow(refused)
     const foreign = await keep(emptyOrgId)
