@@ -57,16 +57,19 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       ...eventTasks(consumers),
       ...timerTasks(notifications),
       ...auditTasks(notifications),
-      ...morningTasks(notifications),
       ...notificationTasks(notifications),
     ],
     log,
   )
-  // Workers of their own: no slow mail server or push service keeps a timer waiting.
+  // Workers of their own: neither the mornings of many shops nor a slow mail server or push service keeps a timer waiting.
   const deliveries = openJobs(
     pool,
     workers,
-    [...(sendMail ? notificationMailTasks({ ...people, log, send: sendMail }) : []), ...pushTasks(push)],
+    [
+      ...morningTasks(notifications),
+      ...(sendMail ? notificationMailTasks({ ...people, log, send: sendMail }) : []),
+      ...pushTasks(push),
+    ],
     log,
     { concurrency: DELIVERIES },
   )

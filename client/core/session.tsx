@@ -14,7 +14,7 @@ import { clearDrafts, openDrafts } from './unsaved/kept-drafts.ts'
 import { endPage, mayEndPage } from './unsaved/unsaved.ts'
 
 /** Null for nobody: a 401 is a response here, not a failure. */
-const userQuery = queryOptions({
+export const userQuery = queryOptions({
   queryKey: [authApi.user.path],
   queryFn: async (): Promise<User | null> => {
     try {

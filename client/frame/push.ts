@@ -6,7 +6,7 @@ import { useIdle } from '../ui/idle.ts'
 
 /** Opens what was pressed in a notification, and looks whether this browser still gets pushes as it was asked to. */
 export function usePush(): void {
-  const { id } = useUser()
+  const { id, orgId } = useUser()
   const { history } = useRouter()
   const idle = useIdle()
 
@@ -28,10 +28,16 @@ export function usePush(): void {
     () =>
       onMessage('OPEN', ({ data, ports }) => {
         ports[0]?.postMessage(true)
-        history.push(data.url)
+        history.push(addressHere(data.url, orgId))
       }),
-    [history],
+    [history, orgId],
   )
+}
+
+/** Without the organization that is looked at already: the order's page may be open, with text that is not saved. */
+function addressHere(url: string, orgId: string | null): string {
+  const { pathname, search, searchParams } = new URL(url, window.location.origin)
+  return searchParams.get('organization') === orgId ? pathname : pathname + search
 }
 
 /** What the service worker (client/worker/push.ts) says to this page. */

@@ -32,9 +32,7 @@ function read(data: PushMessageData | null): PushMessage | undefined {
 }
 
 async function show({ id, title, body, url }: PushMessage): Promise<void> {
-  // Who looks at Kerf sees the bell.
-  const windows = await openWindows()
-  if (windows.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return
+  // Also while somebody looks at Kerf: it may be at another organization, and a browser may end what shows nothing.
   await self.registration.showNotification(title, {
     body,
     // What is sent twice is shown once.

@@ -73,7 +73,9 @@ test('an @ offers the members to the keys; the mention survives a reload, and sh
   await dialog.getByRole('tab', { name: 'Notes' }).click()
   await expect(field).toHaveValue('Mail ann@hale and ask @Jörg Hale or @Freya Hale ')
   await expect(mentioned).toHaveText('Mentions Jörg Hale, Freya Hale')
-  const sent = page.waitForRequest((one) => one.url().endsWith(`/api/orders/${order.id}/notes`))
+  const sent = page.waitForRequest(
+    (one) => one.url().endsWith(`/api/orders/${order.id}/notes`) && one.method() === 'POST',
+  )
   await page.route('**/notes', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     // What is on its way shows the names as well.

@@ -1,4 +1,4 @@
-import { escape, escapeFrom, listening, openBoard } from '../support/board.ts'
+import { escapeFrom, listening, openBoard } from '../support/board.ts'
 import { sql } from '../support/database.ts'
 import { addNote, bell, idOf, inbox, lines, mention, setWatch, tellOfAll } from '../support/inbox.ts'
 import { view } from '../support/open-order.ts'
@@ -74,9 +74,14 @@ test('what concerns somebody rings in all of their windows, until it is read in 
   // Muted is silent; what names somebody comes through.
   await order.getByRole('button', { name: 'Watching this order' }).click()
   await expect(page.getByRole('menu')).toContainText('You watch it: notes, moves')
+  const muted = page.waitForResponse(
+    (one) => one.url().endsWith(`/api/orders/${table.id}/watch`) && one.request().method() === 'PUT',
+  )
   await page.getByRole('menuitem', { name: 'Mute' }).click()
+  expect((await muted).status()).toBe(200)
   await expect(order.getByRole('button', { name: 'This order is muted' })).toBeVisible()
-  await escape(page)
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await escapeFrom(order)
   await expect(order).toHaveCount(0)
   await addNote(cleo, table, 'Nobody hears this')
   // One's own acts are no news either.
@@ -92,7 +97,8 @@ test('what concerns somebody rings in all of their windows, until it is read in 
   const news = inbox(other).getByRole('button', { name: '1 new' })
   await expect(news).toBeVisible()
   await expect(lines(inbox(other)).first()).toContainText('Varnish, please')
-  await news.click()
+  // They come as soon as the pointer is elsewhere.
+  await inbox(other).getByRole('heading', { name: 'Notifications' }).hover()
   await expect(lines(inbox(other)).first()).toContainText('mentioned you: @Ben Hale wake up')
   for (const each of both) await expect(bell(each, 2)).toBeVisible()
 
@@ -154,6 +160,9 @@ test('the inbox by keys, and while it loads, fails or has nothing', async ({
 
   await page.keyboard.press('i')
   await expect(lines(inbox(page)).first()).toContainText('Shelf')
+  await expect
+    .poll(() => inbox(page).evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true)
   await page.keyboard.press('Tab')
   await expect(inbox(page).getByRole('button', { name: 'Mark all as read' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -196,7 +205,7 @@ test.describe('on a phone', () => {
     await expect(async () => {
       const before = await scrolled()
       await listening(page)
-      expect(await scrolled()).toBe(before)
+      await expect.poll(scrolled).toBe(before)
     }).toPass()
     await few()
     const [number = ''] = /ORD-\d+/.exec(await lines(page).nth(9).innerText()) ?? []

@@ -14,7 +14,7 @@ export const inboxLineSchema = z.object({
   unread: z.int(),
   /** When the latest of them came; where all are read, the latest of all. */
   at: z.string(),
-  /** What the line tells of: what is unread before what is read, what names this person before the rest, the latest first. */
+  /** What the line tells of: what is unread before what is read, of what is unread what names this person before the rest, and the latest first. */
   kind: z.enum(NOTIFICATION_KINDS),
   /** Who did it; null where nobody did, as when a date has come. */
   actor: personSchema.nullable(),

@@ -50,7 +50,7 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
     customerEmail: 'robin@example.com',
     address: ' ',
     notes: '\\.',
-    dueDate: '2026-12-24T00:00:00.000Z',
+    dueDate: '2036-12-24T00:00:00.000Z',
     estimatedHours: 7,
   })
   const files = [await anAttachment(ann, order.id, { name: 'nothing.txt', content: '' })]

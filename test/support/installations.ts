@@ -82,8 +82,9 @@ export function rowsOf(connection: Connection): Promise<Record<string, unknown[]
     )
     const all: Record<string, unknown[]> = {}
     for (const { name } of tables) {
+      // Which morning was done last moves on by the clock.
       const { rows } = await client.query<{ row: unknown }>(
-        `select to_jsonb(t) as row from "${name}" t order by to_jsonb(t)::text collate "C"`,
+        `select to_jsonb(t) - 'morning_on' as row from "${name}" t order by (to_jsonb(t) - 'morning_on')::text collate "C"`,
       )
       all[name] = rows.map(({ row }) => row)
     }

@@ -28,6 +28,7 @@ export async function subscriptionHere(): Promise<PushSubscription | null> {
 /** The browser takes no more pushes; the server finds that out by itself. */
 export async function endPushHere(): Promise<void> {
   if (!pushHere()) return
-  localStorage.removeItem(STORAGE_KEY)
   await (await subscriptionHere())?.unsubscribe()
+  // Last: what was broken off is tried again.
+  localStorage.removeItem(STORAGE_KEY)
 }

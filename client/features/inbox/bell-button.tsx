@@ -13,6 +13,8 @@ export function BellButton() {
   const unread = useUnread() ?? 0
   const onPage = useMatch({ from: '/signed-in/inbox', shouldThrow: false }) !== undefined
   const [asked, setAsked] = useState(false)
+  // The page takes the popover's place; afterwards that waits for a press again.
+  if (onPage && asked) setAsked(false)
   const bell = useRef<HTMLButtonElement>(null)
   const names = {
     'aria-label': unread > 0 ? `Notifications, ${unread} unread` : 'Notifications',

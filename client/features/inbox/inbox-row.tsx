@@ -57,9 +57,14 @@ export const InboxRow = memo(function InboxRow({ line, onOpen }: InboxRowProps) 
           onKeyDown={goByArrows}
           onClick={() => onOpen(orderId)}
         >
-          <span dir="auto" className="line-clamp-2 wrap-anywhere">
+          <span className="line-clamp-2 wrap-anywhere">
             {isUnread && <span className="sr-only">Unread: </span>}
-            {actor && <span className="font-semibold">{`${nameOf(actor)}${andOthers(line.others)} `}</span>}
+            {actor && (
+              <span className="font-semibold">
+                <bdi>{nameOf(actor)}</bdi>
+                {`${andOthers(line.others)} `}
+              </span>
+            )}
             {text}
           </span>
         </button>

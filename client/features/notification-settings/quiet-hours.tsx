@@ -61,7 +61,8 @@ function HoursForm({ saved, timeZone }: { saved: Hours; timeZone: string }) {
     change.mutate(
       { quietHours: hours },
       {
-        onSuccess: () => setTyped({}),
+        // What was typed since stays.
+        onSuccess: () => setTyped((now) => (now === typed ? {} : now)),
         onError: (error) => setErrors(error instanceof ApiError ? refusedOf(error) : {}),
       },
     )

@@ -88,12 +88,13 @@ function WrongLink() {
 
 function Words({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <>
+    // What a press has changed is read out.
+    <div role="status">
       <h1 className="text-2xl font-semibold tracking-tight text-balance">{title}</h1>
       <div className="mt-2 flex flex-col gap-2 text-base text-pretty wrap-anywhere text-muted">
         {children}
       </div>
-    </>
+    </div>
   )
 }
 

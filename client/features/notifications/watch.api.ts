@@ -6,6 +6,7 @@ import { queriesOf } from '../../core/api/queries-of.ts'
 import { onEvents, onPersonalMissed } from '../../core/live/event-handlers.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending } from '../../core/pending.ts'
+import { userQuery } from '../../core/session.tsx'
 
 /** How whoever is signed in stands to an order. No message says that another window of theirs has changed it. */
 export const watchQuery = (orderId: string) =>
@@ -14,11 +15,18 @@ export const watchQuery = (orderId: string) =>
 const reload = (queryClient: QueryClient, orderId: string | null) =>
   queryClient.invalidateQueries({ queryKey: watchQuery(orderId ?? '').queryKey })
 
+const isMe = (queryClient: QueryClient, userId: string | null | undefined) =>
+  userId === queryClient.getQueryData(userQuery.queryKey)?.id
+
 // Those who are assigned or write a note watch by themselves.
-onEvents('order', (queryClient, { type, orderId }) => {
-  if (type === 'order.assigned' || type === 'order.unassigned') void reload(queryClient, orderId)
+onEvents('order', (queryClient, event) => {
+  const isAssignment = event.type === 'order.assigned' || event.type === 'order.unassigned'
+  if (isAssignment && isMe(queryClient, event.data.userId)) void reload(queryClient, event.orderId)
 })
-onEvents('note', (queryClient, { orderId }) => void reload(queryClient, orderId))
+onEvents('note', (queryClient, { type, orderId, note }) => {
+  // A removed one does not say whose it was.
+  if (type === 'note.removed' || !note || isMe(queryClient, note.authorId)) void reload(queryClient, orderId)
+})
 onPersonalMissed((queryClient) => void queryClient.invalidateQueries(queriesOf(watchApi.read)))
 
 interface WatchInput {

@@ -59,8 +59,6 @@ ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_sid_sessions
 CREATE UNIQUE INDEX "notifications_version_key" ON "notifications" USING btree ("org_id","user_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_day_key" ON "notifications" USING btree ("order_id","user_id","kind","day");--> statement-breakpoint
 CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("org_id","user_id","order_id") WHERE read_at is null;--> statement-breakpoint
-CREATE INDEX "notifications_org_id_user_id_created_at_idx" ON "notifications" USING btree ("org_id","user_id","created_at");--> statement-breakpoint
-CREATE INDEX "notifications_created_at_idx" ON "notifications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_watches_org_id_user_id_idx" ON "order_watches" USING btree ("org_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscriptions_endpoint_hash_key" ON "push_subscriptions" USING btree ("endpoint_hash");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_user_id_idx" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint

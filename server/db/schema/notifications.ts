@@ -55,8 +55,6 @@ export const notifications = pgTable(
     index('notifications_unread_idx')
       .on(table.orgId, table.userId, table.orderId)
       .where(sql`read_at is null`),
-    index('notifications_org_id_user_id_created_at_idx').on(table.orgId, table.userId, table.createdAt),
-    index('notifications_created_at_idx').on(table.createdAt),
   ],
 )
 

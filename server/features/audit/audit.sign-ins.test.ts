@@ -154,7 +154,7 @@ test('a wrong password asks the database for the same as an address that nobody 
   const second = await kerf.another({ reached: trips.connection })
   try {
     // What the worker of background jobs says in between is something else.
-    const KINDS = ['insert into throttles', 'from "users" where', 'add_job($1, $2::json)']
+    const KINDS = ['insert into throttles', 'from "users" where', 'add_job($1, $2::json']
     const asked = async (email: string) => {
       trips.taken()
       const { status } = await second.visitor().post('/api/login', { email, password: 'not-the-one' })

@@ -3,15 +3,10 @@ import type { WaitCause } from '#shared/holds/waits.ts'
 import type { ChangeNotificationSettings } from '#shared/notifications/types.ts'
 import { DONE } from '#shared/orders/orders.ts'
 import type { Database } from '../../db/client.ts'
+import { watchersOf } from '../notifications/watchers.ts'
 
-/** The days that a morning speaks of: that day, and up to which the next ones count. */
-export interface Days {
-  today: string
-  until: string
-}
-
-/** `told`: what is due, late or waiting; `readers`: who watches it and has not muted it. */
-const toldTo = (orgId: string, { until }: Days) => sql`
+/** `told`: what is late, due up to a day, or waiting; `readers`: who watches it and has not muted it. */
+const toldTo = (orgId: string, until: string) => sql`
   told as (
     select o.id, o.number, o.title, o.customer_name, o.holds -> 'wait' as wait,
       case when o.status <> all (${sql.param([...DONE])}) and o.due_date <= ${until} then o.due_date end as due_date
@@ -20,23 +15,19 @@ const toldTo = (orgId: string, { until }: Days) => sql`
       and (o.status <> all (${sql.param([...DONE])}) and o.due_date <= ${until}
         or jsonb_typeof(o.holds -> 'wait') = 'object')
   ), readers as (
-    select order_id, user_id from order_watches where org_id = ${orgId} and order_id in (select id from told)
-    union
-    select order_id, user_id from order_assignees where org_id = ${orgId} and order_id in (select id from told)
-    union
-    select order_id, author_id from order_notes where org_id = ${orgId} and order_id in (select id from told)
+    ${watchersOf(orgId, sql`select id from told`)}
     except
     select order_id, user_id from order_watches where org_id = ${orgId} and is_muted
   )`
 
-/** The members for whom a digest of these days has something in it, and who want one. */
-export async function selectReaders(db: Database, orgId: string, days: Days): Promise<string[]> {
+/** The members for whom a digest up to that day has something in it, and who want one. */
+export async function selectReaders(db: Database, orgId: string, until: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
-    with ${toldTo(orgId, days)}
+    with ${toldTo(orgId, until)}
     select m.user_id from organization_members m
     join users u on u.id = m.user_id
     left join notification_settings s on s.org_id = m.org_id and s.user_id = m.user_id
-    where m.org_id = ${orgId} and u.email is not null and not u.must_change_password
+    where m.org_id = ${orgId} and u.email is not null and u.password is not null and not u.must_change_password
       and coalesce((s.chosen ->> 'digest')::boolean, true) and m.user_id in (select user_id from readers)`)
   return rows.map(({ user_id }) => user_id)
 }
@@ -51,15 +42,15 @@ export interface DigestRow extends Record<string, unknown> {
   wait: { for: WaitCause; until: string | null } | null
 }
 
-/** What a digest of these days tells somebody, the earliest first. */
+/** What a digest up to that day tells somebody, the earliest first. */
 export async function selectDigest(
   db: Database,
   orgId: string,
   userId: string,
-  days: Days,
+  until: string,
 ): Promise<DigestRow[]> {
   const { rows } = await db.execute<DigestRow>(sql`
-    with ${toldTo(orgId, days)}
+    with ${toldTo(orgId, until)}
     select t.id, t.number, t.title, t.customer_name, t.due_date::text, nullif(t.wait, 'null') as wait
     from told t join readers r on r.order_id = t.id
     where r.user_id = ${userId}
@@ -89,6 +80,6 @@ export async function selectReader(
     join organizations g on g.id = m.org_id
     left join notification_settings s on s.org_id = m.org_id and s.user_id = m.user_id
     where m.org_id = ${orgId} and m.user_id = ${userId}
-      and u.email is not null and not u.must_change_password`)
+      and u.email is not null and u.password is not null and not u.must_change_password`)
   return rows[0]
 }

@@ -24,6 +24,8 @@ beforeAll(async () => {
   mail = openMail({ smtpUrl: mailServer.url, mailFrom: 'Kerf <kerf@example.com>' })
   kerf = await startKerf({ smtpUrl: mailServer.url, appUrl: APP_URL })
   ann = await anAdmin(kerf, { organizationName: 'Oak & Co' })
+  // The clock of this machine begins no morning meanwhile.
+  await kerf.database.pool.query("update organizations set morning_on = '2030-01-17'")
 })
 afterAll(async () => {
   await kerf.close()
@@ -140,14 +142,19 @@ describe('the digest', () => {
 })
 
 test('comes by itself in the morning, to each person once however many servers look', async () => {
-  // Where it is nine o'clock now, whatever the time is here.
-  const hours = ((9 - new Date().getUTCHours() + 36) % 24) - 12
-  const timeZone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
-  const owner = await anAdmin(kerf, { timeZone, organizationName: 'Early' })
-  await owner.visitor.patch(`/api/organizations/${owner.orgId}`, { workingDays: [1, 2, 3, 4, 5, 6, 7] })
+  // Where it is that hour now, whatever the time is here.
+  const zoneAt = (hour: number) => {
+    const hours = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+    return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+  }
+  // Nobody's morning begins before all is there.
+  const owner = await anAdmin(kerf, { timeZone: zoneAt(3), organizationName: 'Early' })
+  const timeZone = zoneAt(9)
   const order = await anOrder(owner, due(daysAfter(todayIn(timeZone, new Date()), 1)))
   await assign(owner, order, owner)
   await untilTold(kerf, owner.orgId)
+  const morning = { timeZone, workingDays: [1, 2, 3, 4, 5, 6, 7] }
+  expect((await owner.visitor.patch(`/api/organizations/${owner.orgId}`, morning)).status).toBe(200)
   const another = await kerf.another()
   try {
     for (let n = 0; n < 3; n += 1) await addJob(kerf.database.db, LOOK, {})

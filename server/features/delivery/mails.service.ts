@@ -51,14 +51,14 @@ export async function mailDigest(deps: MailDeps, job: DigestJob, now: Date): Pro
   if (!reader || todayIn(reader.time_zone, now) !== day) return
   const settings = settingsOf(reader.chosen)
   if (!settings.digest) return
-  const until = quietUntil(settings.quietHours, reader.time_zone, now)
-  if (until) {
+  const quietEnd = quietUntil(settings.quietHours, reader.time_zone, now)
+  if (quietEnd) {
     const key = `digest of ${orgId} ${userId} ${day}`
-    await addJob(deps.db, DIGEST, job, { runAt: until, queue: deliveryQueue(orgId), key })
+    await addJob(deps.db, DIGEST, job, { runAt: quietEnd, queue: deliveryQueue(orgId), key })
     return
   }
-  const days = { today: day, until: nextWorkingDay(day, reader.working_days) }
-  const orders = await selectDigest(deps.db, orgId, userId, days)
+  const until = nextWorkingDay(day, reader.working_days)
+  const orders = await selectDigest(deps.db, orgId, userId, until)
   if (orders.length === 0) return
   const mail = digestMail(deps, {
     day,

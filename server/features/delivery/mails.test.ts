@@ -165,7 +165,8 @@ describe('a mention', () => {
     // Auckland is 13 hours ahead in January. Done twice, as when a server dies over it, there is one job still.
     for (let n = 0; n < 2; n += 1) await mailNotification(deps, job, new Date('2040-01-10T10:00:00Z'))
     const { rows } = await kerf.database.pool.query(
-      'select payload, run_at from graphile_worker._private_jobs',
+      `select payload, run_at from graphile_worker._private_jobs where payload ->> 'id' = $1`,
+      [id],
     )
     expect(rows).toEqual([{ payload: job, run_at: new Date('2040-01-10T17:30:00Z') }])
     expect(sent).toEqual([])

@@ -58,7 +58,7 @@ async function addDigests(
   orgId: string,
   days: { today: CalendarDate; until: CalendarDate },
 ): Promise<void> {
-  const readers = await selectReaders(tx, orgId, days)
+  const readers = await selectReaders(tx, orgId, days.until)
   const jobs = readers.map((userId) => ({ orgId, userId, day: days.today }))
   await addJobs(tx, DIGEST, jobs, { afterMs: 0, queue: deliveryQueue(orgId) })
 }

@@ -91,11 +91,18 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
 
   /** One after the other: a second run would find the position locked, and pass over what the first has not seen. */
   function begin(orgId: string): Promise<void> {
-    const under = runs.get(orgId)
-    if (under) return (under.next ??= under.current.then(() => (closed ? undefined : begin(orgId))))
-    const current = limit(() => run(orgId)).finally(() => runs.delete(orgId))
-    runs.set(orgId, { current })
-    return current
+    const underway = running.get(orgId)
+    if (underway) {
+      again.add(orgId)
+      return underway
+    }
+    const work = limit(() => run(orgId)).then(() => {
+      running.delete(orgId)
+      // Nobody who waits for this run waits for the next one: where changes go on there is always one.
+      if (again.delete(orgId) && !closed) void begin(orgId)
+    })
+    running.set(orgId, work)
+    return work
   }
 
   deps.notifier.onSignal((signal) => {

@@ -177,9 +177,10 @@ describe('a mail server that is away', () => {
     const restarted = await own.another()
     try {
       await untilSent(restarted)
-      const [mail, ...more] = mailsTo(email) as [ReceivedMail]
-      expect(more).toEqual([])
-      const input = { token: tokenIn(mail), password: PASSWORD }
+      // Once at least: a try that was under way when the server stopped may have been taken after all.
+      const [token = '', ...others] = new Set(mailsTo(email).map(tokenIn))
+      expect(others).toEqual([])
+      const input = { token, password: PASSWORD }
       expect((await restarted.visitor().post('/api/set-password', input)).status).toBe(204)
     } finally {
       await restarted.close()

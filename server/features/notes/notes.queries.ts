@@ -90,6 +90,8 @@ export async function deleteNote(tx: Database, orgId: string, id: string): Promi
 /** Puts a row back that `deleteNote` has answered. */
 export async function insertDeletedNote(tx: Database, row: unknown): Promise<void> {
   await tx.execute(
-    sql`insert into order_notes select * from jsonb_populate_record(null::order_notes, ${JSON.stringify(row)}::jsonb)`,
+    // A former version deleted notes without mentions.
+    sql`insert into order_notes select * from jsonb_populate_record(null::order_notes,
+      '{"mentions": []}'::jsonb || ${JSON.stringify(row)}::jsonb)`,
   )
 }

@@ -6,8 +6,8 @@ import type { NewlyTold } from './new-notifications.queries.ts'
 
 export type NotificationDeps = CommitDeps & DeliverySettings
 
-/** Belongs into the transaction that has written what people are told: adds the jobs that send it, and tells screens. */
-export async function announce(
+/** Belongs into the transaction that has written what people are told: adds the jobs that send it. */
+export async function addDeliveries(
   tx: Database,
   deps: NotificationDeps,
   orgId: string,
@@ -21,12 +21,6 @@ export async function announce(
   }
   const pushes = jobsOf(told.flatMap(({ pushes }) => pushes))
   await addJobs(tx, PUSH_DELIVERY, pushes, { afterMs: deps.pushAfterMs, queue })
-  tellScreens(
-    tx,
-    deps,
-    orgId,
-    told.map(({ userId }) => userId),
-  )
 }
 
 /** Each person's screens load the inbox anew, once. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import { announce, type NotificationDeps } from './announce.service.ts'
+import { addDeliveries, tellScreens, type NotificationDeps } from './announce.service.ts'
 import { insertOfDays, type DayLine } from './new-notifications.queries.ts'
 
 export type { DayLine }
@@ -12,5 +12,12 @@ export async function notifyOfDays(
   lines: DayLine[],
 ): Promise<void> {
   if (lines.length === 0) return
-  await announce(tx, deps, orgId, await insertOfDays(tx, orgId, lines))
+  const told = await insertOfDays(tx, orgId, lines)
+  await addDeliveries(tx, deps, orgId, told)
+  tellScreens(
+    tx,
+    deps,
+    orgId,
+    told.map(({ userId }) => userId),
+  )
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { ChangeNotificationSettings } from '#shared/notifications/types.ts'
+import { NAMING_KINDS } from '#shared/notifications/kinds.ts'
 import { DONE } from '#shared/orders/orders.ts'
 import type { Database } from '../../db/client.ts'
 import type { ToldRow } from './notifications.presenter.ts'
 import { goesTo, TOLD, WITH_EVENT } from './notifications.sql.ts'
+import { watchersOf } from './watchers.ts'
 
 interface DeliveryRow extends ToldRow {
   user_id: string
@@ -35,10 +37,12 @@ export async function selectDelivery(
     left join notification_settings s on s.org_id = n.org_id and s.user_id = n.user_id
     ${WITH_EVENT}
     where n.org_id = ${orgId} and n.id = ${id} and n.read_at is null
-      and not o.is_archived and not u.must_change_password
+      and not o.is_archived and u.password is not null and not u.must_change_password
       and ${goesTo('inbox', sql`n.kind`)} and ${goesTo(channel, sql`n.kind`)}
       and not exists (
         select from order_watches w where w.order_id = n.order_id and w.user_id = n.user_id and w.is_muted)
+      and (n.kind = any(${sql.param(NAMING_KINDS)})
+        or (n.order_id, n.user_id) in (${watchersOf(orgId, sql`n.order_id`)}))
       and case
         when n.kind = 'assigned' then exists (
           select from order_assignees b where b.order_id = n.order_id and b.user_id = n.user_id)

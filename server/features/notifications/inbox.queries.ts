@@ -63,7 +63,7 @@ export async function selectLines(
       -- By the order, which is of the organization: never by walking through all of the person's rows again.
       select n.* from notifications n
       where n.order_id = p.order_id and n.user_id = ${owner.userId}
-      order by n.read_at is null desc, n.kind = any(${sql.param(NAMING_KINDS)}) desc,
+      order by n.read_at is null desc, n.read_at is null and n.kind = any(${sql.param(NAMING_KINDS)}) desc,
         n.created_at desc, n.version desc, n.id
       limit 1
     ) n
@@ -99,15 +99,31 @@ interface Limits {
 
 /** Of everybody: what is old, what was read long ago, and the oldest of what is too much. */
 export async function deleteOld(db: Database, { days, readDays, most }: Limits): Promise<void> {
-  await db.execute(sql`
-    delete from notifications
-    where created_at < now() - make_interval(days => ${days}) or read_at < now() - make_interval(days => ${readDays})`)
-  await db.execute(sql`
-    delete from notifications where id in (
-      select id from (
+  await deleteInParts(
+    db,
+    sql`select id from notifications
+      where created_at < now() - make_interval(days => ${days}) or read_at < now() - make_interval(days => ${readDays})`,
+  )
+  await deleteInParts(
+    db,
+    sql`select id from (
         select id, row_number() over (partition by org_id, user_id order by created_at desc, id) as place
         from notifications join (
           select org_id, user_id from notifications group by org_id, user_id having count(*) > ${most}
         ) too_many using (org_id, user_id)
-      ) ranked where place > ${most})`)
+      ) ranked where place > ${most}`,
+  )
+}
+
+// A statement may take twenty seconds.
+const AT_A_TIME = 10_000
+
+/** @param ids SQL for the ids of what is to go */
+async function deleteInParts(db: Database, ids: SQL): Promise<void> {
+  for (let deleted = AT_A_TIME; deleted === AT_A_TIME;) {
+    const { rowCount } = await db.execute(
+      sql`delete from notifications where id in (${ids} limit ${AT_A_TIME})`,
+    )
+    deleted = rowCount ?? 0
+  }
 }

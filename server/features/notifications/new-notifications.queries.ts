@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { NAMING_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/kinds.ts'
 import type { Database } from '../../db/client.ts'
-import { goesTo, watchersOf } from './notifications.sql.ts'
+import { goesTo } from './notifications.sql.ts'
+import { watchersOf } from './watchers.ts'
 
 /** Somebody who is told something new, and the ids of what of it is to be mailed and pushed. */
 export interface NewlyTold extends Record<string, unknown> {
@@ -10,7 +11,7 @@ export interface NewlyTold extends Record<string, unknown> {
   pushes: string[]
 }
 
-/** What is told of an event, or of a date that has come. */
+/** What is told of an event. */
 export interface NewLine {
   kind: NotificationKind
   version: number

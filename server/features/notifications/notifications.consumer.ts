@@ -1,16 +1,19 @@
 import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
-import { announce, tellScreens, type NotificationDeps } from './announce.service.ts'
+import { addDeliveries, tellScreens, type NotificationDeps } from './announce.service.ts'
 import { insertOfEvents, type NewLine } from './new-notifications.queries.ts'
-import { deleteAssigned, deleteOfNotes } from './notifications.queries.ts'
+import { deleteAssigned, deleteOfNotes, selectNoted, type Noted } from './notifications.queries.ts'
 
 /** Tells people what concerns them, and takes back what is no longer so. The changes themselves cost nothing more. */
 export function notificationsConsumer(deps: NotificationDeps): Consumer {
   return {
     name: 'notifications',
     async consume(tx, orgId, events) {
-      const lines = events.flatMap(linesOf)
-      if (lines.length > 0) await announce(tx, deps, orgId, await insertOfEvents(tx, orgId, lines))
+      const back = await selectNoted(tx, orgId, events.flatMap(noteBackIn))
+      const lines = [...events.flatMap(linesOf), ...back.flatMap(linesOfNote)]
+      const told = lines.length > 0 ? await insertOfEvents(tx, orgId, lines) : []
+      await addDeliveries(tx, deps, orgId, told)
       const whose = [
+        ...told.map(({ userId }) => userId),
         ...(await deleteAssigned(tx, orgId, events.flatMap(unassignedIn))),
         ...(await deleteOfNotes(tx, orgId, events.flatMap(removedNoteIn))),
       ]
@@ -22,10 +25,9 @@ export function notificationsConsumer(deps: NotificationDeps): Consumer {
 function linesOf({ type, data, actorId, version }: ConsumedEvent): NewLine[] {
   switch (type) {
     case 'note.added': {
-      // A note that was deleted and is back is no news.
+      // A note that is back is told as when it was written: what was told of it went with it.
       if (data.undo) return []
-      const mentioned = (data.mentions ?? []).map((userId) => ({ kind: 'mention' as const, version, userId }))
-      return [...mentioned, { kind: 'note', version }]
+      return linesOfNote({ version, mentions: data.mentions ?? null })
     }
     case 'order.assigned':
       return data.userId ? [{ kind: 'assigned', version, userId: data.userId }] : []
@@ -37,6 +39,15 @@ function linesOf({ type, data, actorId, version }: ConsumedEvent): NewLine[] {
     default:
       return []
   }
+}
+
+function linesOfNote({ version, mentions }: Noted): NewLine[] {
+  const named = (mentions ?? []).map((userId) => ({ kind: 'mention' as const, version, userId }))
+  return [...named, { kind: 'note', version }]
+}
+
+function noteBackIn({ type, data, orderId }: ConsumedEvent) {
+  return type === 'note.added' && data.undo && orderId ? [{ orderId, noteId: data.noteId }] : []
 }
 
 function unassignedIn({ type, data, orderId, version }: ConsumedEvent) {

@@ -38,6 +38,30 @@ export async function deleteOfNotes(
     where e.org_id = ${orgId} and e.order_id = l.order_id and e.type = 'note.added'
       and e.data ->> 'noteId' = l.note_id
       and n.org_id = ${orgId} and n.order_id = l.order_id and n.version = e.version
+      and not exists (select from order_notes t where t.org_id = ${orgId} and t.id = l.note_id::uuid)
     returning n.user_id`)
   return rows.map(({ user_id }) => user_id)
+}
+
+/** When it was written, and whom it mentioned. */
+export interface Noted extends Record<string, unknown> {
+  version: number
+  mentions: string[] | null
+}
+
+/** What the log had of notes when they were written, of those that are back. */
+export async function selectNoted(
+  db: Database,
+  orgId: string,
+  notes: { orderId: string; noteId: string }[],
+): Promise<Noted[]> {
+  if (notes.length === 0) return []
+  const { rows } = await db.execute<Noted>(sql`
+    select e.version::float8 as version, e.data -> 'mentions' as mentions
+    from unnest(
+      ${sql.param(notes.map(({ orderId }) => orderId))}::uuid[],
+      ${sql.param(notes.map(({ noteId }) => noteId))}::text[]) l(order_id, note_id)
+    join events e on e.org_id = ${orgId} and e.order_id = l.order_id and e.type = 'note.added'
+      and e.data ->> 'noteId' = l.note_id and e.data -> 'undo' is null`)
+  return rows
 }

@@ -5,15 +5,6 @@ import { DEFAULT_CHANNELS, type Channels } from '#shared/notifications/kinds.ts'
 export const goesTo = (channel: keyof Channels, kind: SQL) => sql`(coalesce(
   s.chosen -> 'channels' -> ${kind}, ${JSON.stringify(DEFAULT_CHANNELS)}::jsonb -> ${kind}) ->> ${channel})::boolean`
 
-/** `order_id, user_id` of those who watch: by choice, by being assigned, or by a note. Among them are those who muted. */
-export const watchersOf = (orgId: string, orderIds: SQL) => sql`
-  select order_id, user_id from order_watches where org_id = ${orgId} and order_id in (${orderIds})
-  union
-  select order_id, user_id from order_assignees where org_id = ${orgId} and order_id in (${orderIds})
-  union
-  select order_id, author_id from order_notes
-  where org_id = ${orgId} and order_id in (${orderIds}) and author_id is not null`
-
 /** What a notification `n` of an event `e` by an actor `a`, in the role of `am`, tells of. */
 export const TOLD = sql`
   n.kind, n.day::text, n.cause,

@@ -87,7 +87,11 @@ function refuseWrong({ endpoint, keys }: Subscription, allowPrivate: boolean): v
   if (Object.keys(fields).length > 0) throw new WrongInput(fields)
 }
 
+const POINT_BYTES = 65
+
+/** Uncompressed, as browsers write it and pushes are encrypted with. */
 function isPoint(key: string): boolean {
+  if (Buffer.from(key, 'base64url').length !== POINT_BYTES) return false
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'uncompressed')
     return true

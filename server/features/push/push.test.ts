@@ -190,16 +190,19 @@ describe('a push service', () => {
 
   test("that hangs keeps no other shop's pushes waiting", async () => {
     const { ben, browser } = await mentioned()
+    const other = await anAdmin(kerf)
+    const [eve, order] = [await aMember(kerf, other), await anOrder(other)]
+    const theirs = await pushedTo(eve.visitor)
     browser.answer(undefined)
     for (let count = 0; count < 5; count += 1) await mention(ann, ben, await anOrder(ann))
     await untilConsumed(kerf.connection)
     await tryAgainNow(kerf)
     await expect.poll(() => service.hanging()).toBe(1)
 
-    const theirs = await mentioned(await anAdmin(kerf))
+    await mention(other, eve, order)
     await untilConsumed(kerf.connection)
     await tryAgainNow(kerf)
-    await expect.poll(() => theirs.browser.pushes().length).toBe(1)
+    await expect.poll(() => theirs.pushes().length).toBe(1)
     expect(service.hanging()).toBe(1)
     browser.answer(201)
     service.letGo()

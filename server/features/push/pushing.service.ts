@@ -4,7 +4,6 @@ import { subscriptionPayload } from '#shared/notifications/push-schemas.ts'
 import type { Subscription } from '#shared/notifications/types.ts'
 import { addJob, addJobs, defineTask } from '../../core/jobs/jobs.ts'
 import { AddressRefused } from '../../core/outbound/outbound-url.ts'
-import { transact } from '../../core/transact.ts'
 import { unseal, WrongSeal } from '../../core/vault.ts'
 import { deliveryQueue, PUSH_DELIVERY } from '../notifications/deliveries.ts'
 import { findDelivery, type Delivery } from '../notifications/for-delivery.service.ts'
@@ -36,15 +35,19 @@ export async function pushToDevices(deps: PushDeps, { orgId, id }: Asked): Promi
   const delivery = await findDelivery(deps.db, orgId, id, 'push')
   if (!delivery) return
   const runAt = endOfQuiet(delivery)
-  const queue = deliveryQueue(orgId)
-  await transact(deps.pool, async (tx) => {
-    if (runAt) return addJob(tx, PUSH_DELIVERY, { orgId, id }, { queue, runAt })
-    const until = new Date(Date.now() + DAY_MS).toISOString()
-    const devices = await queries.selectSubscriptions(tx, delivery.user.id)
-    const jobs = devices.map((device) => ({ orgId, id, deviceId: device.id, until }))
-    await addJobs(tx, PUSH_TO_DEVICE, jobs, { afterMs: 0, queue })
-  })
+  if (runAt) {
+    // The key: where this one is done again after it has added the next, there is still one.
+    const key = `push of ${id}`
+    return addJob(deps.db, PUSH_DELIVERY, { orgId, id }, { queue: deliveryQueue(orgId), runAt, key })
+  }
+  const until = new Date(Date.now() + DAY_MS).toISOString()
+  const devices = await queries.selectSubscriptions(deps.db, delivery.user.id)
+  const jobs = devices.map((device) => ({ orgId, id, deviceId: device.id, until }))
+  await addJobs(deps.db, PUSH_TO_DEVICE, jobs, { afterMs: 0, queue: deviceQueue(orgId) })
 }
+
+/** Apart from the shop's mails: a device whose push service does not respond keeps only other devices waiting. */
+const deviceQueue = (orgId: string) => `pushes of ${orgId}`
 
 /** @throws where the push service cannot take it just now: it is tried again */
 export async function pushToDevice(
@@ -59,8 +62,8 @@ export async function pushToDevice(
   if (!device) return
   const runAt = endOfQuiet(delivery)
   if (runAt) {
-    const queue = deliveryQueue(orgId)
-    return transact(deps.pool, (tx) => addJob(tx, PUSH_TO_DEVICE, asked, { queue, runAt }))
+    const key = `push of ${id} to ${deviceId}`
+    return addJob(deps.db, PUSH_TO_DEVICE, asked, { queue: deviceQueue(orgId), runAt, key })
   }
   const subscription = openSubscription(deps, device)
   const outcome = subscription ? await send(deps, subscription, delivery) : 'gone'
