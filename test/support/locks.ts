@@ -45,7 +45,9 @@ export async function inTurn<T>(
     await holder.query('begin')
     const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
     const pid = rows[0]?.pid ?? 0
-    await holder.query(`select from ${row.table} where id = $1 for update`, [row.id])
+    // Rows that refer to an order, as those who follow the log write them, wait for no change of it.
+    const strength = row.table === 'orders' ? 'no key update' : 'update'
+    await holder.query(`select from ${row.table} where id = $1 for ${strength}`, [row.id])
     const responses: Promise<T>[] = []
     for (const call of calls) {
       responses.push(call())

@@ -140,6 +140,7 @@ describe('what is to be sent', () => {
   const off = { inbox: true, mail: false, push: false }
   const mustChoose = (value: boolean) =>
     run('update users set must_change_password = $2 where id = $1', [bob.user.id, value])
+  let password: string
   /** What ends a delivery, and how it is taken back where it is about more than the order. */
   const endings: Record<string, [end: (order: Order) => Promise<unknown>, back?: () => Promise<unknown>]> = {
     'it was read': [(order) => readOrder(bob, order)],
@@ -152,6 +153,14 @@ describe('what is to be sent', () => {
     'nobody is assigned any more': [(order) => unassign(ann, order, bob)],
     'the channel is off': [() => choose(bob, { channels: { assigned: off } }), () => choose(bob, {})],
     'a password must be chosen': [() => mustChoose(true), () => mustChoose(false)],
+    'nobody has opened the account yet': [
+      async () => {
+        const { rows } = await run('select password from users where id = $1', [bob.user.id])
+        password = rows[0].password
+        await run('update users set password = null where id = $1', [bob.user.id])
+      },
+      () => run('update users set password = $2 where id = $1', [bob.user.id, password]),
+    ],
   }
 
   test('is sent no more when it is no longer so, or no longer wanted', async () => {

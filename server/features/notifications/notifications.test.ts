@@ -211,6 +211,18 @@ describe('nobody is told any more', () => {
     expect(await unreadOf(bob)).toBe(unread - 1)
   })
 
+  test('a note that was deleted and is back is told again, once', async () => {
+    const order = await anOrder(ann)
+    const { id } = await note(ann, order, `${at(bob.user)} Ring twice`)
+    await told()
+    await ann.visitor.delete(`/api/orders/${order.id}/notes/${id}`)
+    await told()
+    expect(await lineOf(bob, order)).toBeUndefined()
+    expect((await ann.visitor.post(`/api/orders/${order.id}/removed/${id}/restore`)).status).toBe(200)
+    await told()
+    expect(await lineOf(bob, order)).toMatchObject({ kind: 'mention', unread: 1 })
+  })
+
   test('who was removed: what they were told is gone, and comes back with nothing', async () => {
     const host = await anAdmin(kerf)
     const gone = await aMember(kerf, ann)
