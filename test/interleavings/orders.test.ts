@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { mentionOf } from '#shared/notifications/mentions.ts'
 import { afterAll, beforeAll, test } from 'vitest'
-import {
-  aChecklist,
-  aGate,
-  aMember,
-  anAdmin,
-  anAttachment,
-  anOrder,
-  anUpload,
-  aTemplate,
-  type Somebody,
-} from '../support/factories.ts'
+import { aChecklist, aGate, anAttachment, anOrder, anUpload, aTemplate } from '../support/factories.ts'
 import type { TestKerf } from '../support/kerf.ts'
-import { untilConsumed } from '../support/installations.ts'
 import { passTime } from '../support/pass-time.ts'
 import type { Notifier } from '../../server/core/live/notifier.ts'
 import { endTimers } from '../../server/features/holds/over.service.ts'
 import { sweepRemoved } from '../../server/features/removed/removed.service.ts'
 import { expectSerial, openServers, request, type Call, type Scene, type Servers } from './interleave.ts'
+import { aMemberOf, aShop, clear, note, path, type Shop } from './shop.ts'
 
 // Two changes of one shop's orders at the same moment, on two servers: whatever happens in between, it is as if one had come
 // after the other.
@@ -31,24 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => servers.close())
 
-interface Shop {
-  ann: Somebody
-  orderId: string
-}
-
-async function aShop(kerf: TestKerf): Promise<Shop> {
-  const ann = await anAdmin(kerf, { displayName: 'Ann', organizationName: 'Oak' })
-  return { ann, orderId: (await anOrder(ann)).id }
-}
-
-const path = ({ orderId }: Pick<Shop, 'orderId'>, rest = '') => `/api/orders/${orderId}${rest}`
-
-const clear = ({ ann }: Shop) => request(ann.visitor, 'DELETE', '/api/admin/clear-all-data')
 const archive = (shop: Shop) => request(shop.ann.visitor, 'POST', path(shop, '/archive'), {})
 const move = (shop: Shop, toStatus = 'PRODUCTION') =>
   request(shop.ann.visitor, 'POST', path(shop, '/move'), { fromStatus: 'ORDER_IN', toStatus })
-const note = (shop: Shop, content = 'Call first') =>
-  request(shop.ann.visitor, 'POST', path(shop, '/notes'), { content })
 const create = ({ ann }: Shop, title: string, headers?: Record<string, string>) =>
   request(ann.visitor, 'POST', '/api/orders', { title, customerName: 'Robin Hale' }, headers)
 const change = (shop: Shop, body: object) => request(shop.ann.visitor, 'PATCH', path(shop), body)
@@ -98,34 +72,6 @@ const timersEnd =
     return { status: 204 }
   }
 
-const watch = (shop: Shop, { visitor }: Somebody, state: string) =>
-  request(visitor, 'PUT', path(shop, '/watch'), { state })
-
-/** As a morning does it. */
-async function tell({ ann, orderId }: Shop, { user }: Somebody): Promise<void> {
-  await servers.client.query(
-    `insert into notifications (org_id, user_id, order_id, kind, day) values ($1, $2, $3, 'due', current_date)`,
-    [ann.orgId, user.id, orderId],
-  )
-}
-
-/** What somebody was told, once all that follows has followed. */
-const told =
-  ({ user }: Somebody) =>
-  async () => {
-    await untilConsumed(servers.kerf.connection)
-    const { rows } = await servers.client.query('select kind from notifications where user_id = $1', [
-      user.id,
-    ])
-    return rows
-  }
-
-async function aMemberOf(kerf: TestKerf, { ann }: Shop): Promise<{ ben: Somebody; removal: Call }> {
-  const ben = await aMember(kerf, ann, 'SHOP', { displayName: 'Ben' })
-  const removal = request(ann.visitor, 'DELETE', `/api/organizations/${ann.orgId}/members/${ben.user.id}`)
-  return { ben, removal }
-}
-
 const PAIRS: Record<string, (shop: Shop, kerf: TestKerf) => Promise<Omit<Scene, 'orgIds'>>> = {
   'everything is removed, and a template is': async (shop) => {
     const templateId = await aCopiedTemplate(shop)
@@ -157,39 +103,6 @@ const PAIRS: Record<string, (shop: Shop, kerf: TestKerf) => Promise<Omit<Scene, 
   'somebody looks at an order, and is removed': async (shop, kerf) => {
     const { ben, removal } = await aMemberOf(kerf, shop)
     return { a: request(ben.visitor, 'PUT', path(shop, '/seen'), { version: 1 }), b: removal }
-  },
-  'somebody watches an order, and is removed': async (shop, kerf) => {
-    const { ben, removal } = await aMemberOf(kerf, shop)
-    return { bothWays: true, a: watch(shop, ben, 'watching'), b: removal }
-  },
-  'somebody mutes an order, and everything is removed': async (shop, kerf) => {
-    const { ben } = await aMemberOf(kerf, shop)
-    return { a: watch(shop, ben, 'muted'), b: clear(shop) }
-  },
-  'somebody reads all, and is removed': async (shop, kerf) => {
-    const { ben, removal } = await aMemberOf(kerf, shop)
-    await tell(shop, ben)
-    return { a: request(ben.visitor, 'PUT', '/api/notifications/read'), b: removal }
-  },
-  'somebody reads of an order, and everything is removed': async (shop, kerf) => {
-    const { ben } = await aMemberOf(kerf, shop)
-    await tell(shop, ben)
-    return {
-      a: request(ben.visitor, 'PUT', path(shop, '/notifications/read')),
-      b: clear(shop),
-    }
-  },
-  'somebody reads of an order, and reads all': async (shop, kerf) => {
-    const { ben } = await aMemberOf(kerf, shop)
-    await tell(shop, ben)
-    return {
-      a: request(ben.visitor, 'PUT', path(shop, '/notifications/read')),
-      b: request(ben.visitor, 'PUT', '/api/notifications/read'),
-    }
-  },
-  'somebody is mentioned, and removed': async (shop, kerf) => {
-    const { ben, removal } = await aMemberOf(kerf, shop)
-    return { a: note(shop, `${mentionOf(ben.user.id)} call first`), b: removal, look: told(ben) }
   },
   'an order is moved twice': async (shop) => ({
     a: move(shop),
