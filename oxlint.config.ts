@@ -46,10 +46,12 @@ const CLIENT_ARROWS: Record<string, string[]> = {
   members: ['organization', 'people'],
   notes: ['people'],
   'notification-settings': ['auth', 'people'],
-  orders: ['activity', 'assignees', 'checklists', 'files', 'holds', 'notes', 'people'],
+  notifications: [],
+  orders: ['activity', 'assignees', 'checklists', 'files', 'holds', 'notes', 'notifications', 'people'],
   organization: ['holds-settings', 'people'],
   people: [],
-  profile: ['activity', 'auth', 'files', 'notification-settings', 'orders', 'people'],
+  profile: ['activity', 'auth', 'files', 'notification-settings', 'orders', 'people', 'push'],
+  push: [],
   templates: [],
 }
 

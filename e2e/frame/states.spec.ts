@@ -104,7 +104,7 @@ test('a person, their sessions, the meeting and the database load, fail and load
     where: part(page, 'Sessions'),
     loadingText: 'Loading the sessions',
     failed: 'The sessions could not be loaded.',
-    shown: page.getByText('This device'),
+    shown: page.getByText('This device', { exact: true }),
   })
   await expectStates(page, {
     url: `**/api/user/profile/${id}`,

@@ -52,6 +52,7 @@ export const ACCESS: Record<string, Row> = {
   ...OF_PARTS,
   ...OF_DELIVERY,
   ...OF_GATES,
+  ...OF_INBOX,
   ...OF_PUSH,
   ...OF_VIEWS,
   ...OF_WAITS,

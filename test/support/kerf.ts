@@ -37,7 +37,7 @@ export interface TestKerf {
 }
 
 // The tests' PostgreSQL has sixty connections for as many test files as there are cores.
-const CONNECTIONS = 5
+const CONNECTIONS = 6
 
 export const SECRET = 'a secret of the tests, thirty-two characters'
 const MAIL_FROM = 'Kerf <kerf@example.com>'

@@ -86,6 +86,7 @@ export interface Jobs {
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 const RESTART_MS = 1000
+const LOOK_AGAIN_MS = [10, 100, 1000]
 // A line of a crontab comes again by itself.
 const CRON_ATTEMPTS = 3
 
@@ -136,11 +137,13 @@ export function openJobs(
   })
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => workers.add(workerPool.id))
+  events.on('job:complete', ({ worker, job }) => {
+    if (job.job_queue_id !== null) lookAgain(worker)
+  })
   events.on('pool:release', ({ workerPool }) => workers.remove(workerPool.id))
   let runner: Runner | undefined
   let working: Promise<void> | undefined
   const closing = new AbortController()
-  keepQueuesMoving(events, pool, closing.signal)
 
   function begin(): Promise<Runner> {
     return run({

@@ -40,8 +40,8 @@ const MAX_RUNS = 2
 export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logger): Consumers {
   const limit = pLimit(MAX_RUNS)
   const gathering = new Map<string, NodeJS.Timeout>()
-  /** By organization: the run that is under way, and the one that follows it. */
-  const runs = new Map<string, { current: Promise<void>; next?: Promise<void> }>()
+  const running = new Map<string, Promise<void>>()
+  const again = new Set<string>()
   let closed = false
 
   /** Returns whether there may be more to read. */
@@ -89,7 +89,7 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
     }
   }
 
-  /** One after the other: a second run would find the position locked, and pass over what the first has not seen. */
+  /** One run of an organization at a time: another would find what this one has locked, and pass over what is new. */
   function begin(orgId: string): Promise<void> {
     const underway = running.get(orgId)
     if (underway) {
@@ -124,7 +124,7 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
     async close() {
       closed = true
       for (const timer of gathering.values()) clearTimeout(timer)
-      await Promise.all([...runs.values()].map(({ current, next }) => next ?? current))
+      await Promise.all(running.values())
     },
   }
 }
