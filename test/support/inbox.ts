@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { mentionOf } from '#shared/notifications/mentions.ts'
-import type { InboxLine, Watch } from '#shared/notifications/types.ts'
+import type { ChangeNotificationSettings, InboxLine, Watch } from '#shared/notifications/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { User } from '#shared/people/types.ts'
 import { addJob } from '../../server/core/jobs/jobs.ts'
@@ -57,4 +57,17 @@ export async function untilTold({ database }: Pick<TestKerf, 'database'>, orgId:
     return positions[0]?.isTold
   }
   await expect.poll(isTold, { interval: 10 }).toBe(true)
+}
+
+/** As the settings on the profile would, whatever somebody had chosen before. */
+export async function choose(
+  { database }: Pick<TestKerf, 'database'>,
+  { orgId, user }: Somebody,
+  chosen: ChangeNotificationSettings,
+): Promise<void> {
+  await database.pool.query(
+    `insert into notification_settings values ($1, $2, $3)
+     on conflict (org_id, user_id) do update set chosen = excluded.chosen`,
+    [orgId, user.id, JSON.stringify(chosen)],
+  )
 }

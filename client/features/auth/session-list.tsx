@@ -1,9 +1,7 @@
-import { Monitor, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { BrowserRow } from '../../ui/browser-row.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
@@ -59,36 +57,26 @@ interface SessionRowProps {
   onEnd: () => void
 }
 
-function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+function SessionRow({ session, ...rest }: SessionRowProps) {
   const { userAgent, createdAt, lastUsedAt, isCurrent } = session
   const name = browserName(userAgent)
-  const Icon = isHandheld(userAgent) ? Smartphone : Monitor
   return (
-    <li className="flex min-h-14 items-center gap-3 py-2.5 first:pt-0 last:pb-0">
-      <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-      <div className="min-w-0 flex-1 text-sm">
-        <p
-          className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere"
-          title={userAgent}
-        >
-          {name}
-          {isCurrent && <Badge tone="done">This device</Badge>}
-        </p>
-        <p className="text-xs text-muted">
-          signed in <RelativeTime at={createdAt} />
-          {/* Not for the present session: the time is updated only once an hour. */}
-          {!isCurrent && (
-            <>
-              , last used <RelativeTime at={lastUsedAt} />
-            </>
-          )}
-        </p>
-      </div>
+    <BrowserRow
+      name={name}
+      userAgent={userAgent}
+      isHandheld={isHandheld(userAgent)}
+      isCurrent={isCurrent}
+      endLabel={`End session of ${name}`}
+      className="first:pt-0"
+      {...rest}
+    >
+      signed in <RelativeTime at={createdAt} />
+      {/* Not for the present session: the time is updated only once an hour. */}
       {!isCurrent && (
-        <Button variant="outline" size="sm" aria-label={`End session of ${name}`} busy={busy} onClick={onEnd}>
-          End
-        </Button>
+        <>
+          , last used <RelativeTime at={lastUsedAt} />
+        </>
       )}
-    </li>
+    </BrowserRow>
   )
 }

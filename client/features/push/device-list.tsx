@@ -1,9 +1,7 @@
-import { Monitor, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
 import type { Device } from '#shared/notifications/types.ts'
 import { browserName, isHandheld } from '#shared/people/browser-name.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { BrowserRow } from '../../ui/browser-row.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useEndDevice } from './push.api.ts'
 
@@ -38,35 +36,24 @@ interface DeviceRowProps {
   onEnd: () => void
 }
 
-function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
+function DeviceRow({ device, ...rest }: DeviceRowProps) {
   const { userAgent, createdAt, lastUsedAt, isCurrent } = device
   const name = browserName(userAgent)
-  const Icon = isHandheld(userAgent) ? Smartphone : Monitor
   return (
-    <li className="flex min-h-14 items-center gap-3 py-2.5 last:pb-0">
-      <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-      <div className="min-w-0 flex-1 text-sm">
-        <p
-          className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere"
-          title={userAgent}
-        >
-          {name}
-          {isCurrent && <Badge tone="done">This device</Badge>}
-        </p>
-        <p className="text-xs text-muted">
-          turned on <RelativeTime at={createdAt} />
-          {lastUsedAt !== null && (
-            <>
-              , last push <RelativeTime at={lastUsedAt} />
-            </>
-          )}
-        </p>
-      </div>
-      {!isCurrent && (
-        <Button variant="outline" size="sm" aria-label={`End push on ${name}`} busy={busy} onClick={onEnd}>
-          End
-        </Button>
+    <BrowserRow
+      name={name}
+      userAgent={userAgent}
+      isHandheld={isHandheld(userAgent)}
+      isCurrent={isCurrent}
+      endLabel={`End push on ${name}`}
+      {...rest}
+    >
+      turned on <RelativeTime at={createdAt} />
+      {lastUsedAt !== null && (
+        <>
+          , last push <RelativeTime at={lastUsedAt} />
+        </>
       )}
-    </li>
+    </BrowserRow>
   )
 }

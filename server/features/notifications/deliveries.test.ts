@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ChangeNotificationSettings } from '#shared/notifications/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import {
   assign,
   at,
+  choose,
   lineOf,
   move,
   note,
@@ -36,14 +36,6 @@ afterAll(() => kerf.close())
 
 const run = (sql: string, values: unknown[] = []) => kerf.database.pool.query(sql, values)
 const told = () => untilTold(kerf, ann.orgId)
-
-/** As the settings on the profile would. */
-const choose = ({ orgId, user }: Somebody, chosen: ChangeNotificationSettings) =>
-  run(
-    `insert into notification_settings values ($1, $2, $3)
-     on conflict (org_id, user_id) do update set chosen = excluded.chosen`,
-    [orgId, user.id, JSON.stringify(chosen)],
-  )
 
 /** A device of theirs. */
 const subscribe = ({ user }: Somebody) =>
@@ -94,7 +86,7 @@ describe('what is to be sent', () => {
     await run('update users set email = null where id = $1', [dora.user.id])
     const everything = { inbox: true, mail: true, push: true }
     const cem = await aMember(kerf, ann)
-    await choose(cem, { channels: { moved: everything, mention: { ...everything, mail: false } } })
+    await choose(kerf, cem, { channels: { moved: everything, mention: { ...everything, mail: false } } })
     await subscribe(cem)
     await watch(cem, moved, 'watching')
     await watch(bob, moved, 'watching')
@@ -151,7 +143,10 @@ describe('what is to be sent', () => {
       ({ id }) => run('delete from order_assignees where order_id = $1', [id]),
     ],
     'nobody is assigned any more': [(order) => unassign(ann, order, bob)],
-    'the channel is off': [() => choose(bob, { channels: { assigned: off } }), () => choose(bob, {})],
+    'the channel is off': [
+      () => choose(kerf, bob, { channels: { assigned: off } }),
+      () => choose(kerf, bob, {}),
+    ],
     'a password must be chosen': [() => mustChoose(true), () => mustChoose(false)],
     'nobody has opened the account yet': [
       async () => {
@@ -204,7 +199,7 @@ describe('a date that has come', () => {
     const order = await anOrder(ann, { dueDate: '2026-11-24T00:00:00.000Z' })
     const cem = await aMember(kerf, ann)
     await assign(cem, order, cem)
-    await choose(cem, { channels: { due: loud, overdue: loud, wait: loud } })
+    await choose(kerf, cem, { channels: { due: loud, overdue: loud, wait: loud } })
     await watch(bob, order, 'muted')
     await ann.visitor.put(`/api/orders/${order.id}/wait`, { for: 'customer', until: '2026-11-20' })
     const lines: DayLine[] = [

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ChangeNotificationSettings } from '#shared/notifications/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import {
   assign,
   at,
+  choose,
   inboxOf,
   lineOf,
   move,
@@ -35,15 +35,6 @@ const told = () => untilTold(kerf, ann.orgId)
 const person = ({ user }: Somebody) => expect.objectContaining({ id: user.id, displayName: user.displayName })
 const ordersOf = (by: Somebody, count: number) =>
   Promise.all(Array.from({ length: count }, () => anOrder(by)))
-
-/** As the settings on the profile would. */
-async function choose({ orgId, user }: Somebody, chosen: ChangeNotificationSettings): Promise<void> {
-  await kerf.database.pool.query(
-    `insert into notification_settings values ($1, $2, $3)
-     on conflict (org_id, user_id) do update set chosen = excluded.chosen`,
-    [orgId, user.id, JSON.stringify(chosen)],
-  )
-}
 
 /** A timer of an order ends by itself. */
 async function timerEnds(order: Order): Promise<void> {
@@ -157,7 +148,7 @@ describe('somebody is told', () => {
     const dora = await aMember(kerf, ann)
     await watch(dora, order, 'watching')
     const off = { inbox: false, mail: false, push: false }
-    await choose(dora, { channels: { moved: off, mention: off } })
+    await choose(kerf, dora, { channels: { moved: off, mention: off } })
     await move(ann, order)
     await note(ann, order, `To ${at(dora.user)}`)
     await told()
