@@ -8,6 +8,7 @@ const SERVER_ARROWS: Record<string, string[]> = {
   auth: ['audit', 'events', 'members', 'organization', 'profile'],
   backup: [],
   checklists: ['events', 'orders', 'templates', 'undo'],
+  customers: ['orders'],
   delivery: ['events', 'notifications'],
   events: [],
   files: ['backup', 'events', 'orders', 'undo'],

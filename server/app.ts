@@ -49,7 +49,7 @@ import { MAIL_AFTER_MS, PUSH_AFTER_MS } from './features/notifications/deliverie
 import { inboxRoutes } from './features/notifications/inbox.routes.ts'
 import { watchRoutes } from './features/notifications/watch.routes.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
-import { customerRoutes } from './features/orders/customers.routes.ts'
+import { customerRoutes } from './features/customers/customers.routes.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { hasOrder } from './features/orders/orders.service.ts'

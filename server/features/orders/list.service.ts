@@ -74,6 +74,8 @@ export function streamOrders(pool: Pool, viewer: Viewer, filter: OrderFilter): A
   return readOrders(pool, viewer.orgId, inputOf(viewer, filter))
 }
 
+export { selectOrders } from './list.queries.ts'
+
 export async function inTime<T>({ q }: Pick<OrderFilter, 'q'>, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
