@@ -30,6 +30,8 @@ const TABLES = [
   'organizations',
   'organization_members',
   'board_columns',
+  'calendar_feeds',
+  'closed_days',
   'gates',
   'invites',
   'notifications',

@@ -6,6 +6,7 @@ import {
   moveOrderPayload,
   orderFilterQuery,
   orderSchema,
+  promiseToken,
   repeatsPayload,
   updateOrderPayload,
 } from '#shared/orders/schemas.ts'
@@ -29,6 +30,7 @@ export const ordersApi = defineApi('Orders', {
     body: createOrderPayload.extend({
       status: ignored('a new order always starts at ORDER_IN'),
       repeats: repeatsPayload.optional(),
+      promise: promiseToken,
     }),
     response: orderSchema,
     status: 201,

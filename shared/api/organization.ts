@@ -20,7 +20,7 @@ export const organizationApi = defineApi('Organizations', {
   change: {
     method: 'PATCH',
     path: '/api/organizations/:orgId',
-    summary: "Change an organization's name, time zone, card age or working days",
+    summary: "Change an organization's name, time zone, card age, working days or capacity",
     params: ofOrganization,
     body: updateOrganizationPayload,
     response: organizationSchema,

@@ -1,12 +1,14 @@
-import type { Event, FieldChange } from './events.ts'
+import type { Event, EventOf, FieldChange } from './events.ts'
 import { overrideIn, textOfHold, waitEndedIn } from './hold-text.ts'
 import { fieldNamed } from '#shared/orders/fields.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
+import { PROMISE_CHANCE } from '#shared/promises/promises.ts'
 
 const SETTING_NAMES: Record<string, string> = {
   timeZone: 'time zone',
   cardAgeDays: 'card age',
   workingDays: 'working days',
+  capacityHours: 'capacity',
   gateOverrideRoles: 'who may move past gates',
   timerPresets: 'timers',
 }
@@ -41,12 +43,25 @@ function broughtBack(event: Event): string | undefined {
   }
 }
 
+function promisedIn({ data }: EventOf<'order.promised'>): string {
+  const { date, basis, orders } = data
+  const from =
+    basis === 'capacity'
+      ? 'from the capacity in the settings'
+      : `${PROMISE_CHANCE} %, from ${orders} finished orders`
+  return `promised ${date} (${from})`
+}
+
 function textOfChange(event: Event, note?: string | null): string {
   switch (event.type) {
     case 'order.created':
       return 'created the order'
-    case 'order.changed':
-      return `changed ${fieldsOf(event.data.changes)}`
+    case 'order.changed': {
+      const { changes, reason } = event.data
+      return `changed ${fieldsOf(changes)}${reason ? `: ${reason}` : ''}`
+    }
+    case 'order.promised':
+      return promisedIn(event)
     case 'order.moved': {
       const { from, to, changes = [] } = event.data
       const back = event.data.undo ? ' back' : ''
@@ -109,6 +124,15 @@ function textOfChange(event: Event, note?: string | null): string {
   }
 }
 
+function closedIn({ data: { added, removed } }: EventOf<'closed_days.changed'>): string {
+  const told = (days: { day: string; name: string }[]) =>
+    days.length === 1 ? days.map(({ day, name }) => `${day} (${name})`).join() : `${days.length} days`
+  return [
+    ...(added.length > 0 ? [`closed the shop on ${told(added)}`] : []),
+    ...(removed.length > 0 ? [`opened the shop again on ${told(removed)}`] : []),
+  ].join(' and ')
+}
+
 /** The same for what is about no order. What a newer version wrote and this one does not know changed something. */
 function textAboutOrganization(event: Event): string {
   switch (event.type) {
@@ -144,6 +168,8 @@ function textAboutOrganization(event: Event): string {
       return `set the limit of ${STAGE_NAMES[event.data.status]} to ${event.data.to}`
     case 'orders.cleared':
       return 'removed all orders and templates'
+    case 'closed_days.changed':
+      return closedIn(event)
     case 'template.added':
       return `added the template "${event.data.name}"`
     case 'template.changed':

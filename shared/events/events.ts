@@ -36,6 +36,7 @@ const memberData = z.object({ userId: known, name: name.nullable(), undo })
 const templateData = z.object({ templateId: id, name, startStatus: status.nullable().optional() })
 const gateData = z.object({ gateId: id, name })
 const timerData = z.object({ timerId: id, name })
+const closedDay = z.object({ day: z.string(), name })
 const viewData = z.object({ viewId: id, name })
 
 export const event = <const Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
@@ -73,7 +74,21 @@ export const eventSchema = z.discriminatedUnion('type', [
       gates: z.array(gateData).optional(),
     }),
   ),
-  event('order.changed', z.object({ changes })),
+  // With the reason that was given for another due date.
+  event('order.changed', z.object({ changes, reason: z.string().optional() })),
+  // Its due date is a day that was drawn from the shop's history, or from its capacity.
+  event(
+    'order.promised',
+    z.object({
+      date: z.string(),
+      /** By when even chances are; null where it was reckoned from the capacity. */
+      even: z.string().nullable(),
+      basis: z.enum(['history', 'capacity']),
+      /** How many finished orders and weeks it was drawn from. */
+      orders: z.int(),
+      weeks: z.int(),
+    }),
+  ),
   event(
     'order.moved',
     z.object({
@@ -160,6 +175,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('gate.added', gateData),
   event('gate.changed', gateData),
   event('gate.removed', gateData),
+
+  event('closed_days.changed', z.object({ added: z.array(closedDay), removed: z.array(closedDay) })),
 
   // Of the whole shop: one's own are nobody else's business.
   event('view.added', viewData),

@@ -14,6 +14,12 @@ const status = oneOf('Status', STATUSES)
 /** The status is not among the fields: a new order always starts at ORDER_IN. */
 export const createOrderPayload = z.object(newRules)
 
+/** The `token` of a promise whose day is the due date: it is kept what was said. */
+export const promiseToken = z
+  .string({ error: 'Promise must be text' })
+  .max(1000, 'Promise has more than 1000 characters')
+  .nullish()
+
 /** Which order a new one repeats, and what comes along beside the fields, which are sent. */
 export const repeatsPayload = z.object({
   orderId: z.string({ error: 'The order to repeat must be named by its id' }),
@@ -21,7 +27,16 @@ export const repeatsPayload = z.object({
 })
 
 /** Only what is present changes; null empties an optional field. A status is a move. */
-export const updateOrderPayload = z.object({ ...sentRules, status, overrideReason }).partial()
+export const updateOrderPayload = z
+  .object({
+    ...sentRules,
+    status,
+    overrideReason,
+    promise: promiseToken,
+    /** Why the due date changes, for the history. */
+    dueDateReason: optionalText('Reason', 500),
+  })
+  .partial()
 
 export const moveOrderPayload = z.object({ fromStatus: status, toStatus: status, undo, overrideReason })
 
@@ -98,6 +113,8 @@ export const orderSchema = z.object({
   enteredStageAt: z.string(),
   /** A date is a calendar date as YYYY-MM-DDT00:00:00.000Z; only the date part means anything. */
   ...storedRules,
+  /** As the due date: what was promised last; null where nothing was. */
+  promisedDate: z.string().nullable(),
   isArchived: z.boolean(),
   archivedAt: z.string().nullable(),
   createdBy: z.uuid(),

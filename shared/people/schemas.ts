@@ -157,6 +157,8 @@ export const organizationSchema = z.object({
   timeZone: z.string(),
   cardAgeDays,
   workingDays,
+  /** How many hours a week the shop works, all its people together; null where nobody has said. */
+  capacityHours: z.int().nullable(),
   createdAt: z.string(),
 })
 
@@ -173,6 +175,11 @@ export const updateOrganizationPayload = z.object({
     .int({ error: 'Card age must be a whole number of days' })
     .min(1, 'Card age must be at least 1 day')
     .max(MOST_AGE_DAYS, `Card age must be at most ${MOST_AGE_DAYS} days`)
+    .nullish(),
+  capacityHours: z
+    .int({ error: 'Capacity must be a whole number of hours' })
+    .min(1, 'Capacity must be at least 1 hour a week')
+    .max(100_000, 'Capacity must be at most 100000 hours a week')
     .nullish(),
   workingDays: z
     .array(z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY), WEEKDAY)

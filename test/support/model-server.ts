@@ -72,6 +72,7 @@ export class ModelServer {
       address: null,
       status: 'ORDER_IN',
       statusColumnId: 'column',
+      promisedDate: null,
       enteredStageAt: AT,
       priority: 'MEDIUM',
       fulfillmentType: 'PICKUP',

@@ -18,6 +18,7 @@ export const anOrderRow = (id: string, change: Change): OrderRow => ({
   fulfillmentType: 'PICKUP',
   address: null,
   dueDate: null,
+  promised_date: null,
   estimatedHours: null,
   actualHours: null,
   description: null,

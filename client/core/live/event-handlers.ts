@@ -28,6 +28,7 @@ const KNOWN: Record<Subject, true> = {
   template: true,
   view: true,
   gate: true,
+  closed_days: true,
   legacy: true,
 }
 

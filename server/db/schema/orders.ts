@@ -46,6 +46,8 @@ export const orders = pgTable(
     priority: text({ enum: PRIORITIES }).notNull().default('MEDIUM'),
     fulfillmentType: text('fulfillment_type', { enum: FULFILLMENT_TYPES }).notNull().default('PICKUP'),
     dueDate: date('due_date', { mode: 'string' }),
+    /** The day that was promised last from the shop's own history; null where none was. */
+    promisedDate: date('promised_date', { mode: 'string' }),
     estimatedHours: integer('estimated_hours'),
     actualHours: integer('actual_hours'),
     notes: text(),
@@ -63,6 +65,8 @@ export const orders = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** It came from somewhere else, so that figures of the shop's own history leave it out. */
+    isImported: boolean('is_imported').notNull().default(false),
     /** The organization's version at this order's latest event. */
     version: bigint({ mode: 'number' }).notNull(),
     // Of the order's parts, as order-counts.ts counts them.

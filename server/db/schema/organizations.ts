@@ -33,6 +33,8 @@ export const organizations = pgTable('organizations', {
   gateOverrideRoles: text('gate_override_roles', { enum: ROLES }).array().notNull().default([]),
   /** ISO numbers of weekdays, Monday first. */
   workingDays: integer('working_days').array().notNull().default([1, 2, 3, 4, 5]),
+  /** How many hours a week the shop works, all its people together; null where nobody has said. */
+  capacityHours: integer('capacity_hours'),
   /** The latest day of the organization on whose morning people were told what is due and late. */
   morningOn: date('morning_on', { mode: 'string' }),
   timerPresets: jsonb('timer_presets').$type<TimerPreset[]>().notNull().default(DEFAULT_PRESETS),
@@ -44,6 +46,17 @@ export const orgId = () =>
   uuid('org_id')
     .notNull()
     .references(() => organizations.id, { onDelete: 'cascade' })
+
+/** A day on which an organization does not work, whatever the weekday. */
+export const closedDays = pgTable(
+  'closed_days',
+  {
+    orgId: orgId(),
+    day: date({ mode: 'string' }).notNull(),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.day] })],
+)
 
 export const users = pgTable(
   'users',

@@ -63,7 +63,6 @@ interface ReaderRow extends Record<string, unknown> {
   name: string
   organization_name: string
   time_zone: string
-  working_days: number[]
   chosen: ChangeNotificationSettings | null
 }
 
@@ -74,7 +73,7 @@ export async function selectReader(
   userId: string,
 ): Promise<ReaderRow | undefined> {
   const { rows } = await db.execute<ReaderRow>(sql`
-    select u.email, u.display_name as name, g.name as organization_name, g.time_zone, g.working_days, s.chosen
+    select u.email, u.display_name as name, g.name as organization_name, g.time_zone, s.chosen
     from organization_members m
     join users u on u.id = m.user_id
     join organizations g on g.id = m.org_id

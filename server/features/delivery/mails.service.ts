@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { todayIn } from '#shared/dates.ts'
 import { quietUntil } from '#shared/notifications/quiet-hours.ts'
-import { nextWorkingDay } from '#shared/working-days.ts'
+import { nextWorkingDay } from '#shared/working-time/working-days.ts'
 import { TooManyTries } from '../../core/errors.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import type { Mail, SendMail } from '../../core/mail.ts'
@@ -10,6 +10,7 @@ import type { Database } from '../../db/client.ts'
 import { deliveryQueue, MAIL_DELIVERY } from '../notifications/deliveries.ts'
 import { findDelivery } from '../notifications/for-delivery.service.ts'
 import { settingsOf } from '../notifications/settings.ts'
+import { calendarOf } from '../organization/calendar.service.ts'
 import { selectDigest, selectReader } from './digest.queries.ts'
 import { digestMail } from './digest-mail.ts'
 import type { LinkDeps } from './mail-links.ts'
@@ -57,7 +58,7 @@ export async function mailDigest(deps: MailDeps, job: DigestJob, now: Date): Pro
     await addJob(deps.db, DIGEST, job, { runAt: quietEnd, queue: deliveryQueue(orgId), key })
     return
   }
-  const until = nextWorkingDay(day, reader.working_days)
+  const until = nextWorkingDay(day, await calendarOf(deps.db, orgId))
   const orders = await selectDigest(deps.db, orgId, userId, until)
   if (orders.length === 0) return
   const mail = digestMail(deps, {

@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { DONE } from '#shared/orders/orders.ts'
 import type { Database } from '../../db/client.ts'
 import { organizations } from '../../db/schema/organizations.ts'
+import { CLOSED_DAYS } from '../organization/calendar.service.ts'
 import type { DayLine } from '../notifications/day-notifications.service.ts'
 
 export interface MorningRow {
   id: string
   timeZone: string
   workingDays: number[]
+  closedDays: string[]
   /** The latest day whose morning was done. */
   morningOn: string | null
 }
@@ -18,6 +20,7 @@ const select = (db: Database) =>
       id: organizations.id,
       timeZone: organizations.timeZone,
       workingDays: organizations.workingDays,
+      closedDays: CLOSED_DAYS,
       morningOn: organizations.morningOn,
     })
     .from(organizations)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daysAfter, timeIn, todayIn, type CalendarDate } from '#shared/dates.ts'
-import { isWorkingDay, nextWorkingDay } from '#shared/working-days.ts'
+import { isWorkingDay, nextWorkingDay, type WorkCalendar } from '#shared/working-time/working-days.ts'
 import { addJob, addJobs, defineTask } from '../../core/jobs/jobs.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
@@ -23,11 +23,18 @@ const FROM = '07:00'
 // Where no server ran in the morning, nobody is mailed in the afternoon what the day began with.
 const LAST_DIGEST = '12:00'
 
+const calendarIn = ({ workingDays, closedDays }: queries.MorningRow): WorkCalendar => ({
+  workingDays,
+  closedDays: new Set(closedDays),
+})
+
 /** The day whose morning is to be done now; undefined before it, afterwards, and on days that are not worked. */
-function morningOf({ timeZone, workingDays, morningOn }: queries.MorningRow, now: Date) {
+function morningOf(organization: queries.MorningRow, now: Date) {
+  const { timeZone, morningOn } = organization
   const today = todayIn(timeZone, now)
   const isDone = morningOn !== null && morningOn >= today
-  return isDone || timeIn(timeZone, now) < FROM || !isWorkingDay(today, workingDays) ? undefined : today
+  if (isDone || timeIn(timeZone, now) < FROM) return undefined
+  return isWorkingDay(today, calendarIn(organization)) ? today : undefined
 }
 
 /** Gives each organization in which it is morning a job. */
@@ -44,8 +51,8 @@ export function tellOfMorning(deps: NotificationDeps, orgId: string, now: Date):
     const organization = await queries.lockMorning(tx, orgId)
     const today = organization && morningOf(organization, now)
     if (!today) return
-    const { timeZone, workingDays, morningOn } = organization
-    const until = nextWorkingDay(today, workingDays)
+    const { timeZone, morningOn } = organization
+    const until = nextWorkingDay(today, calendarIn(organization))
     const since = morningOn ?? daysAfter(today, -1)
     await notifyOfDays(tx, deps, orgId, await queries.selectCome(tx, orgId, { since, today, until }))
     if (deps.mails && timeIn(timeZone, now) < LAST_DIGEST) await addDigests(tx, orgId, { today, until })

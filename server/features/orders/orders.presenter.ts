@@ -17,6 +17,7 @@ export interface OrderRow extends OrderFields {
   status: Status
   status_column_id: string
   entered_stage_at: Date
+  promised_date: string | null
   is_archived: boolean
   archived_at: Date | null
   created_by: string
@@ -51,6 +52,7 @@ export function presentOrder(row: OrderRow): Order {
     statusColumnId: row.status_column_id,
     enteredStageAt: row.entered_stage_at.toISOString(),
     ...presentFields(row),
+    promisedDate: row.promised_date && toWireDate(row.promised_date),
     isArchived: row.is_archived,
     archivedAt: row.archived_at?.toISOString() ?? null,
     createdBy: row.created_by,

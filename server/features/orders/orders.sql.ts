@@ -41,7 +41,8 @@ const BOARD_ASSIGNEES = `
  * the common table expression that has just changed it.
  */
 export const selectOrder = (source: string, assignees = ASSIGNEES) => `
-  select o.id, o.org_id, o.number, o.status, o.status_column_id, o.entered_stage_at, ${SELECTED}, o.is_archived, o.archived_at,
+  select o.id, o.org_id, o.number, o.status, o.status_column_id, o.entered_stage_at, ${SELECTED},
+    to_char(o.promised_date, 'YYYY-MM-DD') as promised_date, o.is_archived, o.archived_at,
     o.created_by, o.last_updated_by, o.created_at, o.updated_at, o.version,
     c.display_name as creator_name, c.profile_image_url as creator_image, cm.role as creator_role,
     u.display_name as updater_name, u.profile_image_url as updater_image, um.role as updater_role,

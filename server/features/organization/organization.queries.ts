@@ -43,6 +43,7 @@ function select(db: Database, orgId: string) {
       timeZone: organizations.timeZone,
       cardAgeDays: organizations.cardAgeDays,
       workingDays: organizations.workingDays,
+      capacityHours: organizations.capacityHours,
       createdAt: organizations.createdAt,
     })
     .from(organizations)
@@ -66,6 +67,7 @@ export async function updateOrganization(
     timeZone?: string | undefined
     cardAgeDays?: number | null | undefined
     workingDays?: number[] | undefined
+    capacityHours?: number | null | undefined
   },
 ): Promise<void> {
   await tx.update(organizations).set(values).where(eq(organizations.id, orgId))

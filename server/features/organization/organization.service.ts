@@ -31,7 +31,7 @@ export async function changeOrganization(
   return commit(deps, by, async (tx, record) => {
     const former = await queries.lockOrganization(tx, by.orgId)
     if (!former) throw new NotFound('Organization')
-    const changes = (['name', 'timeZone', 'cardAgeDays'] as const).flatMap((field) => {
+    const changes = (['name', 'timeZone', 'cardAgeDays', 'capacityHours'] as const).flatMap((field) => {
       const to = patch[field]
       return to === undefined || to === former[field] ? [] : [{ field, from: former[field], to }]
     })

@@ -1,0 +1,20 @@
+import type { WorkCalendar } from '#shared/working-time/working-days.ts'
+import { NotFound } from '../../core/errors.ts'
+import type { Database } from '../../db/client.ts'
+import { selectCalendar } from './calendar.queries.ts'
+
+export { CLOSED_DAYS } from './calendar.queries.ts'
+
+/** When an organization works, and how much. */
+export interface OrganizationCalendar extends WorkCalendar {
+  /** An IANA name: where its days begin. */
+  timeZone: string
+  /** Hours a week; null where nobody has said. */
+  capacityHours: number | null
+}
+
+export async function calendarOf(db: Database, orgId: string): Promise<OrganizationCalendar> {
+  const row = await selectCalendar(db, orgId)
+  if (!row) throw new NotFound('Organization')
+  return { ...row, closedDays: new Set(row.closedDays) }
+}

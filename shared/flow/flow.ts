@@ -1,0 +1,18 @@
+// No zod here: the page reads this before zod is loaded.
+
+/** How far back the figures reach, in weeks with the one that is under way. */
+export const FLOW_WEEKS = ['4', '12', '26', '52'] as const
+
+/** What a CSV file can be had of. */
+export const FLOW_FIGURES = [
+  'stages',
+  'throughput',
+  'cumulative',
+  'ages',
+  'on-time',
+  'waits',
+  'promises',
+] as const
+
+export type FlowFigure = (typeof FLOW_FIGURES)[number]
+export type FlowWeeks = (typeof FLOW_WEEKS)[number]

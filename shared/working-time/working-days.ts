@@ -1,0 +1,41 @@
+import { daysAfter, type CalendarDate } from '#shared/dates.ts'
+
+/** On which days a shop works. */
+export interface WorkCalendar {
+  /** ISO numbers of weekdays: 1 is Monday, 7 is Sunday. */
+  workingDays: readonly number[]
+  /** Holidays and the like, on which nobody works whatever the weekday. */
+  closedDays: ReadonlySet<CalendarDate>
+}
+
+const weekdayOf = (date: CalendarDate) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+
+export function isWorkingDay(date: CalendarDate, { workingDays, closedDays }: WorkCalendar): boolean {
+  return workingDays.includes(weekdayOf(date)) && !closedDays.has(date)
+}
+
+/** The Monday of the week in which a date lies. */
+export const mondayOf = (date: CalendarDate): CalendarDate => daysAfter(date, 1 - weekdayOf(date))
+
+// A shop that closes for longer than this gets a day on which it is closed.
+const MOST_DAYS = 400
+
+/** The first working day after a date; where none comes in a year, the next day. */
+export function nextWorkingDay(date: CalendarDate, calendar: WorkCalendar): CalendarDate {
+  return addWorkingDays(date, 1, calendar)
+}
+
+/**
+ * The working day that is so many working days after a date: 1 is the next one. Where a year has none, calendar days count.
+ */
+export function addWorkingDays(date: CalendarDate, days: number, calendar: WorkCalendar): CalendarDate {
+  let day = date
+  for (let left = days; left > 0; left -= 1) {
+    let next = daysAfter(day, 1)
+    for (let tried = 0; tried < MOST_DAYS && !isWorkingDay(next, calendar); tried += 1) {
+      next = daysAfter(next, 1)
+    }
+    day = isWorkingDay(next, calendar) ? next : daysAfter(day, 1)
+  }
+  return day
+}
