@@ -14,6 +14,7 @@ CREATE TABLE "order_progress" (
 	"order_id" uuid NOT NULL,
 	"finished_at" timestamp with time zone,
 	"making_days" double precision DEFAULT 0 NOT NULL,
+	"state" jsonb,
 	CONSTRAINT "order_progress_order_id_pk" PRIMARY KEY("order_id")
 );
 --> statement-breakpoint

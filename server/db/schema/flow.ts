@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -91,6 +92,8 @@ export const orderProgress = pgTable(
     finishedAt: at('finished_at'),
     /** The shop's own working days in PRODUCTION and FINISH. */
     makingDays: doublePrecision('making_days').notNull().default(0),
+    /** What the consumer goes on from. */
+    state: jsonb(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId] }),
