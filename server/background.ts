@@ -12,6 +12,7 @@ import { notificationMailTasks } from './features/delivery/mails.tasks.ts'
 import { morningTasks } from './features/delivery/morning.tasks.ts'
 import { openConsumers } from './features/events/consumers.service.ts'
 import { eventTasks } from './features/events/events.tasks.ts'
+import { flowConsumer } from './features/flow/flow.consumer.ts'
 import { timerTasks } from './features/holds/timers.tasks.ts'
 import { notificationsConsumer } from './features/notifications/notifications.consumer.ts'
 import { notificationTasks } from './features/notifications/notifications.tasks.ts'
@@ -42,7 +43,13 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
   const { pool } = notifications
   const consumers = openConsumers(
     notifications,
-    [seenConsumer(notifications), checklistsConsumer, auditConsumer, notificationsConsumer(notifications)],
+    [
+      seenConsumer(notifications),
+      checklistsConsumer,
+      auditConsumer,
+      notificationsConsumer(notifications),
+      flowConsumer,
+    ],
     log,
   )
   const workers = startHeartbeat(pool, log, deps.jobsAliveMs)

@@ -1,7 +1,11 @@
-import type { CalendarDate } from '#shared/dates.ts'
+import { daysAfter, startOfDay, todayIn, type CalendarDate } from '#shared/dates.ts'
 import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
+import { mondayOf } from '#shared/working-time/working-days.ts'
 import type { Database } from '../../db/client.ts'
 import type { OrganizationCalendar } from '../organization/calendar.service.ts'
+import { selectHistory, selectOpenOrders } from './history.queries.ts'
+import { stageTime } from './stage-time.ts'
+import { workClock } from './work-clock.ts'
 
 export interface FinishedWeek {
   monday: CalendarDate
@@ -43,21 +47,47 @@ export interface OpenOrder {
   makingDays: number
 }
 
-export function historyOf(
-  _tx: Database,
-  _orgId: string,
-  _now: Date,
-  _calendar: OrganizationCalendar,
+const WEEKS = 26
+
+/** @param tx a transaction */
+export async function historyOf(
+  tx: Database,
+  orgId: string,
+  now: Date,
+  { timeZone }: Pick<OrganizationCalendar, 'timeZone'>,
 ): Promise<ShopHistory> {
-  throw new Error('To come')
+  const thisWeek = mondayOf(todayIn(timeZone, now))
+  const mondays = Array.from({ length: WEEKS + 1 }, (_, week) => daysAfter(thisWeek, (week - WEEKS) * 7))
+  const bounds = mondays.map((monday) => startOfDay(timeZone, monday))
+  const { first, weeks, making, stages, hours } = await selectHistory(tx, orgId, bounds)
+  const found = new Map(weeks?.map(({ week, ...finished }) => [week, finished]))
+  const sinceFirst = first ? mondayOf(todayIn(timeZone, first)) : thisWeek
+  const all = mondays.slice(0, WEEKS).flatMap((monday, place) => {
+    if (monday < sinceFirst) return []
+    return [{ monday, ...(found.get(place + 1) ?? { orders: 0, hours: 0, estimated: 0 }) }]
+  })
+  return {
+    weeks: all,
+    finished: all.reduce((sum, { orders }) => sum + orders, 0),
+    making: making && { median: making[0], p80: making[1] },
+    stages: stages ?? {},
+    medianHours: hours,
+  }
 }
 
-/** The orders in ORDER_IN, PRODUCTION and FINISH that are not archived, in no order; imported ones are among them. */
-export function openOrdersOf(
-  _tx: Database,
-  _orgId: string,
-  _now: Date,
-  _calendar: OrganizationCalendar,
+/**
+ * The orders in ORDER_IN, PRODUCTION and FINISH that are not archived, in no order; imported ones are among them.
+ * @param tx a transaction
+ */
+export async function openOrdersOf(
+  tx: Database,
+  orgId: string,
+  now: Date,
+  calendar: OrganizationCalendar,
 ): Promise<OpenOrder[]> {
-  throw new Error('To come')
+  const clock = workClock(calendar)
+  return (await selectOpenOrders(tx, orgId)).map(({ enteredAt, waits, makingDays, ...order }) => {
+    const { days } = stageTime({ enteredAt, waits }, now, clock)
+    return { ...order, ownDays: days, makingDays: makingDays + (order.status === 'ORDER_IN' ? 0 : days) }
+  })
 }

@@ -1,0 +1,82 @@
+import type { EventOf } from '#shared/events/events.ts'
+import { DONE, type Status } from '#shared/orders/orders.ts'
+import { endWait, judgeGates, resumeWaits, underway, WAIT, waitedBetween } from './course-waits.ts'
+import { daysBetween, type Course, type Stay } from './order-state.ts'
+
+export function enterStage(course: Course, status: Status): void {
+  const { state, version, at } = course
+  const stay = { version, status, enteredAt: at, leftAt: null, days: null, waited: null }
+  state.stays = [...state.stays.slice(-1), stay]
+  course.stays.add(stay)
+}
+
+const isMaking = ({ status }: Stay) => status === 'PRODUCTION' || status === 'FINISH'
+
+/** What a calendar says that is changed later recounts nothing: the shop has worked by the one that it had. */
+function leaveStage({ state, settings, at, stays }: Course, stay: Stay): void {
+  stay.leftAt = at
+  stay.days = daysBetween(stay.enteredAt, at, settings.clock)
+  stay.waited = Math.min(stay.days, waitedBetween(state.waits, { ...stay, leftAt: at }, settings.clock))
+  stays.add(stay)
+}
+
+/** The stay goes on as if the order had never left. */
+function resumeStay(course: Course, stay: Stay): void {
+  Object.assign(stay, { leftAt: null, days: null, waited: null })
+  course.stays.add(stay)
+}
+
+export function moveOn(course: Course, { from, to, undo }: EventOf<'order.moved'>['data']): void {
+  const { state, at } = course
+  const last = state.stays.at(-1)
+  const former = state.stays.at(-2)
+  const isBack = last?.status === from && last.leftAt === null && (!former || former.status === to)
+  if (undo && last && isBack) return takeBack(course, last, former)
+  const { finishedAt, makingDays } = state
+  state.before = { finishedAt, makingDays }
+  endWait(course, underway(state, WAIT))
+  if (last?.leftAt === null) {
+    leaveStage(course, last)
+    if (isMaking(last)) state.makingDays += (last.days ?? 0) - (last.waited ?? 0)
+  }
+  enterStage(course, to)
+  if (!DONE.has(to)) state.finishedAt = null
+  else if (!DONE.has(from)) state.finishedAt = at
+  judgeGates(course)
+  forgetFormerWaits(course)
+}
+
+/** The move that brought the order here was a slip: it has stood where it was before since it came there. */
+function takeBack(course: Course, last: Stay, former: Stay | undefined): void {
+  const { state } = course
+  course.stays.delete(last)
+  course.removed.add(last.version)
+  endWait(course, underway(state, WAIT))
+  resumeWaits(course, last.enteredAt, ({ key }) => key === WAIT)
+  state.stays = former ? [former] : []
+  if (former) resumeStay(course, former)
+  Object.assign(state, state.before)
+  judgeGates(course, last.enteredAt)
+}
+
+/** Those that ended before the two last stays began count in neither. */
+function forgetFormerWaits({ state }: Course): void {
+  const since = Date.parse(state.stays[0]?.enteredAt ?? '')
+  state.waits = state.waits.filter(({ endedAt }) => endedAt === null || Date.parse(endedAt) >= since)
+}
+
+export function archive(course: Course): void {
+  const { state } = course
+  const last = state.stays.at(-1)
+  if (last?.leftAt === null) leaveStage(course, last)
+  for (const wait of state.waits) if (wait.endedAt === null) endWait(course, wait)
+}
+
+export function restore(course: Course): void {
+  const last = course.state.stays.at(-1)
+  const leftAt = last?.leftAt
+  if (!last || !leftAt) return
+  resumeStay(course, last)
+  resumeWaits(course, leftAt, ({ cause }) => cause !== 'gate')
+  judgeGates(course, leftAt)
+}

@@ -1,0 +1,90 @@
+import { gatesInTheWay } from '#shared/holds/gates.ts'
+import { STATUSES, type FulfillmentType, type Status } from '#shared/orders/orders.ts'
+import { daysBetween, type Course, type OrderState, type Stay, type Wait } from './order-state.ts'
+
+/** The key of what is no gate and no timer. One such wait is under way at a time. */
+export const WAIT = ''
+
+export function beginWait(course: Course, said: Pick<Wait, 'key' | 'cause' | 'name'>): void {
+  const wait = { ...said, version: course.version, beganAt: course.at, endedAt: null, days: null }
+  course.state.waits.push(wait)
+  course.waits.add(wait)
+}
+
+/** The wait of a key that is under way. */
+export const underway = ({ waits }: OrderState, key: string): Wait | undefined =>
+  waits.find((wait) => wait.key === key && wait.endedAt === null)
+
+export function endWait(course: Course, wait: Wait | undefined): void {
+  if (!wait) return
+  wait.endedAt = course.at
+  wait.days = daysBetween(wait.beganAt, course.at, course.settings.clock)
+  course.waits.add(wait)
+}
+
+/** Goes on with the waits that ended at an instant. */
+export function resumeWaits(course: Course, endedAt: string, which: (wait: Wait) => boolean): void {
+  for (const wait of course.state.waits) {
+    if (wait.endedAt !== endedAt || !which(wait)) continue
+    Object.assign(wait, { endedAt: null, days: null })
+    course.waits.add(wait)
+  }
+}
+
+const WAYS: Record<FulfillmentType, Status[]> = {
+  DELIVERY: STATUSES.filter((status) => status !== 'PICKUP'),
+  PICKUP: STATUSES.filter((status) => status !== 'DELIVERY'),
+}
+
+/** The gates that hold the order up: the move to the next stage on its way would be refused. */
+function gatesThatHold({ fulfillmentType, stays, gates }: OrderState, stagesOf: Course['settings']['stagesOf']) {
+  const stay = stays.at(-1)
+  if (!stay || stay.leftAt !== null) return []
+  const way = WAYS[fulfillmentType]
+  const next = way.includes(stay.status) ? way[way.indexOf(stay.status) + 1] : undefined
+  if (!next) return []
+  const unmet = gates.flatMap(({ id, name }) => {
+    const stages = stagesOf.get(id)
+    return stages ? [{ id, name, stages, state: 'open' as const }] : []
+  })
+  return gatesInTheWay({ status: stay.status, fulfillmentType, holds: { gates: unmet } }, next)
+}
+
+/**
+ * Begins and ends the waits for gates, as they stand now.
+ * @param resumedFrom those that ended at this instant go on, because what ended them is taken back
+ */
+export function judgeGates(course: Course, resumedFrom?: string): void {
+  const { state, settings } = course
+  const holding = gatesThatHold(state, settings.stagesOf)
+  const isHolding = ({ cause, key }: Wait) => cause === 'gate' && holding.some(({ id }) => id === key)
+  for (const wait of state.waits) {
+    if (wait.cause === 'gate' && wait.endedAt === null && !isHolding(wait)) endWait(course, wait)
+  }
+  if (resumedFrom !== undefined) resumeWaits(course, resumedFrom, isHolding)
+  for (const { id, name } of holding) {
+    if (!underway(state, id)) beginWait(course, { key: id, cause: 'gate', name })
+  }
+}
+
+/** The working days between two instants on which at least one of the waits was under way: they overlap. */
+export function waitedBetween(
+  waits: Pick<Wait, 'beganAt' | 'endedAt'>[],
+  { enteredAt, leftAt }: Pick<Stay, 'enteredAt'> & { leftAt: string },
+  clock: Course['settings']['clock'],
+): number {
+  const [from, to] = [clock(Date.parse(enteredAt)), clock(Date.parse(leftAt))]
+  const spans = waits
+    .map(({ beganAt, endedAt }) => ({
+      began: Math.max(from, clock(Date.parse(beganAt))),
+      ended: Math.min(to, clock(Date.parse(endedAt ?? leftAt))),
+    }))
+    .sort((a, b) => a.began - b.began)
+  let waited = 0
+  let until = from
+  for (const { began, ended } of spans) {
+    waited += Math.max(0, ended - Math.max(began, until))
+    until = Math.max(until, ended)
+  }
+  return waited
+}

@@ -1,0 +1,117 @@
+import type { CalendarDate } from '#shared/dates.ts'
+import { runPrepared } from '../../core/transact.ts'
+import type { Database } from '../../db/client.ts'
+import type { OrderState, Stay, Wait } from './order-state.ts'
+
+/** What the consumer knows of orders so far, by their ids. */
+export async function selectStates(
+  tx: Database,
+  orgId: string,
+  orderIds: string[],
+): Promise<Map<string, OrderState>> {
+  const rows = await runPrepared<{ id: string; state: OrderState }>(tx, {
+    name: 'read-order-states',
+    text: `
+      select order_id as id, state from order_progress
+      where org_id = $1 and order_id = any ($2::uuid[]) and state is not null`,
+    values: [orgId, orderIds],
+  })
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+/** What has become of an order. */
+interface Written {
+  orderId: string
+  state: OrderState
+  stays: Stay[]
+  removed: number[]
+  waits: Wait[]
+}
+
+/** One statement for each table, however many orders there are; they go out together. */
+export async function writeCourses(tx: Database, orgId: string, courses: Written[]): Promise<void> {
+  const ofOrders = <Row extends object>(rowsOf: (course: Written) => Row[]) =>
+    courses.flatMap((course) => rowsOf(course).map((row) => ({ orderId: course.orderId, ...row })))
+  const removed = courses.flatMap((course) => course.removed)
+  await Promise.all([
+    write(tx, orgId, PROGRESS, ofOrders(({ state }) => [{ ...state, state }])),
+    write(tx, orgId, STAYS, ofOrders(({ stays }) => stays)),
+    removed.length > 0 &&
+      runPrepared(tx, {
+        name: 'delete-order-stays',
+        text: 'delete from order_stays where org_id = $1 and version = any ($2::bigint[])',
+        values: [orgId, removed],
+      }),
+    write(tx, orgId, WAITS, ofOrders(({ waits }) => waits)),
+  ])
+}
+
+interface Promised {
+  orderId: string
+  version: number
+  saidOn: CalendarDate
+  date: CalendarDate
+  even: CalendarDate | null
+  basis: 'history' | 'capacity'
+  orders: number
+  weeks: number
+}
+
+/** Of one day the last one counts. */
+export async function upsertPromises(tx: Database, orgId: string, said: Promised[]): Promise<void> {
+  const ofDays = new Map(said.map((line) => [`${line.orderId} ${line.saidOn}`, line]))
+  await write(tx, orgId, PROMISES, [...ofDays.values()])
+}
+
+// Orders may have been deleted since their events were read.
+const THERE = 'where exists (select from orders o where o.org_id = $1 and o.id = r."orderId")'
+
+const PROGRESS = {
+  name: 'write-order-progress',
+  text: `
+    insert into order_progress (org_id, order_id, finished_at, making_days, state)
+    select $1, r.* from json_to_recordset($2::json) r("orderId" uuid, "finishedAt" timestamptz, "makingDays" float8,
+      state jsonb) ${THERE}
+    on conflict (order_id) do update
+      set finished_at = excluded.finished_at, making_days = excluded.making_days, state = excluded.state`,
+}
+
+const STAYS = {
+  name: 'write-order-stays',
+  text: `
+    insert into order_stays (org_id, order_id, version, status, entered_at, left_at, days, waited)
+    select $1, r.* from json_to_recordset($2::json) r("orderId" uuid, version bigint, status text,
+      "enteredAt" timestamptz, "leftAt" timestamptz, days float8, waited float8) ${THERE}
+    on conflict (org_id, version) do update
+      set left_at = excluded.left_at, days = excluded.days, waited = excluded.waited`,
+}
+
+const WAITS = {
+  name: 'write-order-waits',
+  text: `
+    insert into order_waits (org_id, order_id, version, key, cause, name, began_at, ended_at, days)
+    select $1, r.* from json_to_recordset($2::json) r("orderId" uuid, version bigint, key text, cause text, name text,
+      "beganAt" timestamptz, "endedAt" timestamptz, days float8) ${THERE}
+    on conflict (org_id, version, key) do update set ended_at = excluded.ended_at, days = excluded.days`,
+}
+
+const PROMISES = {
+  name: 'write-order-promises',
+  text: `
+    insert into order_promises (org_id, order_id, said_on, version, date, even, basis, orders, weeks)
+    select $1, r.* from json_to_recordset($2::json) r("orderId" uuid, "saidOn" date, version bigint, date date,
+      even date, basis text, orders int, weeks int) ${THERE}
+    on conflict (order_id, said_on) do update
+      set version = excluded.version, date = excluded.date, even = excluded.even, basis = excluded.basis,
+        orders = excluded.orders, weeks = excluded.weeks`,
+}
+
+/** @param rows by their orders' ids, in the order in which others lock orders */
+async function write(
+  tx: Database,
+  orgId: string,
+  statement: { name: string; text: string },
+  rows: { orderId: string }[],
+): Promise<void> {
+  if (rows.length > 0) await runPrepared(tx, { ...statement, values: [orgId, JSON.stringify(rows)] })
+}

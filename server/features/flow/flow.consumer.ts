@@ -1,0 +1,66 @@
+import type { EventOf, EventType } from '#shared/events/events.ts'
+import { todayIn } from '#shared/dates.ts'
+import type { Database } from '../../db/client.ts'
+import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
+import { gatesOf } from '../orders/gates.service.ts'
+import { calendarOf } from '../organization/calendar.service.ts'
+import * as queries from './course.queries.ts'
+import { followOrder } from './order-course.ts'
+import { COURSE_TYPES, type CourseEvent } from './order-state.ts'
+import { workClock } from './work-clock.ts'
+
+/**
+ * Keeps how long each order stood in each stage, what it waited for, when it was finished and what was promised. It begins
+ * at the first event of a log, so that orders of before it came count as well.
+ */
+export const flowConsumer: Consumer = {
+  name: 'flow',
+  async consume(tx, orgId, events) {
+    const courses = events.filter(isOfCourse)
+    const promises = events.filter(isPromise)
+    if (courses.length === 0 && promises.length === 0) return
+    const calendar = await follow(tx, orgId, courses)
+    const said = promises.map(({ orderId, version, createdAt, data }) => ({
+      ...data,
+      orderId,
+      version,
+      saidOn: todayIn(calendar.timeZone, new Date(createdAt)),
+    }))
+    await queries.upsertPromises(tx, orgId, said)
+  },
+}
+
+async function follow(tx: Database, orgId: string, events: (CourseEvent & { orderId: string })[]) {
+  const byOrder = Map.groupBy(events, ({ orderId }) => orderId)
+  // One answer to wait for.
+  const [states, calendar, gates] = await Promise.all([
+    queries.selectStates(tx, orgId, [...byOrder.keys()]),
+    calendarOf(tx, orgId),
+    gatesOf(tx, orgId),
+  ])
+  const settings = {
+    clock: workClock(calendar),
+    stagesOf: new Map(gates.map(({ id, stages }) => [id, stages])),
+  }
+  // Who changes many orders at once locks them by their ids, too.
+  const followed = [...byOrder]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([orderId, events]) => ({ orderId, ...followOrder(states.get(orderId), events, settings) }))
+  await queries.writeCourses(tx, orgId, followed)
+  return calendar
+}
+
+type OfOrder<Type extends EventType> = Extract<ConsumedEvent, EventOf<Type>> & { orderId: string }
+
+const TYPES: ReadonlySet<EventType> = new Set(COURSE_TYPES)
+
+function isOfCourse(event: ConsumedEvent): event is OfOrder<(typeof COURSE_TYPES)[number]> {
+  if (!event.orderId || !TYPES.has(event.type)) return false
+  // Of all that is edited only how it leaves the shop says which gates are in its way.
+  return (
+    event.type !== 'order.changed' || event.data.changes.some(({ field }) => field === 'fulfillmentType')
+  )
+}
+
+const isPromise = (event: ConsumedEvent): event is OfOrder<'order.promised'> =>
+  event.type === 'order.promised' && event.orderId !== null

@@ -1,0 +1,87 @@
+import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
+import { runPrepared } from '../../core/transact.ts'
+import type { Database } from '../../db/client.ts'
+import { STAGE_TIME, type StageTimeRow } from './stage-time.ts'
+
+export interface HistoryRow {
+  /** When the first order of all was finished. */
+  first: Date | null
+  /** Those in which something was finished; 1 is the first of the given ones. */
+  weeks: { week: number; orders: number; hours: number; estimated: number }[] | null
+  /** The median and the 80th percentile. */
+  making: [number, number] | null
+  stages: Partial<Record<Status, number>> | null
+  hours: Record<FulfillmentType | 'all', number | null>
+}
+
+const FINISHED = `
+  from order_progress p
+  join orders o on o.org_id = p.org_id and o.id = p.order_id and not o.is_imported
+  where p.org_id = $1 and p.finished_at is not null`
+
+const medianHours = (condition: string) =>
+  `(select percentile_cont(0.5) within group (order by hours) from done where ${condition})`
+
+const HISTORY = {
+  name: 'read-flow-history',
+  text: `
+    with bounds as (
+      select ($2::timestamptz[])[1] as since, ($2::timestamptz[])[cardinality($2::timestamptz[])] as until
+    ), done as materialized (
+      select width_bucket(p.finished_at, $2::timestamptz[]) as week, o.estimated_hours as hours,
+        o.fulfillment_type as way, p.making_days as making
+      ${FINISHED}
+        and p.finished_at >= (select since from bounds) and p.finished_at < (select until from bounds)
+    )
+    select (select p.finished_at ${FINISHED} order by p.finished_at limit 1) as first,
+      (select json_agg(w) from (
+        select week, count(*) as orders, coalesce(sum(hours), 0) as hours, count(hours) as estimated
+        from done group by week
+      ) w) as weeks,
+      (select percentile_cont(array[0.5, 0.8]) within group (order by making) from done) as making,
+      (select json_object_agg(m.status, m.median) from (
+        select s.status, percentile_cont(0.5) within group (order by greatest(0, s.days - s.waited)) as median
+        from order_stays s
+        join orders o on o.org_id = s.org_id and o.id = s.order_id and not o.is_imported
+        where s.org_id = $1 and s.status in ('PRODUCTION', 'FINISH')
+          and s.left_at >= (select since from bounds) and s.left_at < (select until from bounds)
+        group by s.status
+      ) m) as stages,
+      json_build_object('DELIVERY', ${medianHours("way = 'DELIVERY'")}, 'PICKUP', ${medianHours("way = 'PICKUP'")},
+        'all', ${medianHours('true')}) as hours`,
+}
+
+/** @param bounds when each of the weeks begins, and when the last one ends */
+export async function selectHistory(tx: Database, orgId: string, bounds: Date[]): Promise<HistoryRow> {
+  const values = [orgId, bounds.map((bound) => bound.toISOString())]
+  const [row] = await runPrepared<HistoryRow>(tx, { ...HISTORY, values })
+  if (!row) throw new Error('The history of a shop is one row')
+  return row
+}
+
+export interface OpenOrderRow extends StageTimeRow {
+  id: string
+  number: string
+  status: Status
+  priority: Priority
+  fulfillmentType: FulfillmentType
+  dueDate: string | null
+  estimatedHours: number | null
+  makingDays: number
+}
+
+const OPEN_ORDERS = {
+  name: 'read-open-orders',
+  text: `
+    select o.id, o.number, o.status, o.priority, o.fulfillment_type as "fulfillmentType",
+      to_char(o.due_date, 'YYYY-MM-DD') as "dueDate", o.estimated_hours as "estimatedHours",
+      coalesce(p.making_days, 0) as "makingDays", ${STAGE_TIME}
+    from orders o
+    left join order_stays s
+      on s.org_id = $1 and s.order_id = o.id and s.left_at is null and s.status = o.status
+    left join order_progress p on p.org_id = $1 and p.order_id = o.id
+    where o.org_id = $1 and not o.is_archived and o.status in ('ORDER_IN', 'PRODUCTION', 'FINISH')`,
+}
+
+export const selectOpenOrders = (tx: Database, orgId: string): Promise<OpenOrderRow[]> =>
+  runPrepared(tx, { ...OPEN_ORDERS, values: [orgId] })

@@ -1,0 +1,99 @@
+import type { EventOf } from '#shared/events/events.ts'
+import type { FulfillmentType } from '#shared/orders/orders.ts'
+import { archive, enterStage, moveOn, restore } from './course-stays.ts'
+import { beginWait, endWait, judgeGates, underway, WAIT } from './course-waits.ts'
+import {
+  BLANK,
+  type Course,
+  type CourseEvent,
+  type OrderState,
+  type ShopSettings,
+  type Stay,
+  type Wait,
+} from './order-state.ts'
+
+/** Where events have brought an order, and which rows are to be written for it. */
+export interface Followed {
+  state: OrderState
+  stays: Stay[]
+  /** The versions of stays that were slips. */
+  removed: number[]
+  waits: Wait[]
+}
+
+/** Follows one order through its events. In how many pieces it hears of them makes no difference. */
+export function followOrder(
+  former: OrderState | undefined,
+  events: CourseEvent[],
+  settings: ShopSettings,
+): Followed {
+  const course: Course = {
+    state: structuredClone(former ?? BLANK),
+    settings,
+    version: 0,
+    at: '',
+    stays: new Set(),
+    removed: new Set(),
+    waits: new Set(),
+  }
+  for (const event of events) {
+    course.version = event.version
+    course.at = event.createdAt
+    read(course, event)
+  }
+  const { state, stays, removed, waits } = course
+  return { state, stays: [...stays], removed: [...removed], waits: [...waits] }
+}
+
+function read(course: Course, { type, data }: CourseEvent): void {
+  const { state } = course
+  switch (type) {
+    case 'order.created':
+      state.fulfillmentType = data.fields.fulfillmentType
+      state.gates = (data.gates ?? []).map(({ gateId, name }) => ({ id: gateId, name }))
+      enterStage(course, data.status)
+      return judgeGates(course)
+    case 'order.changed':
+      changeFulfillment(course, data.changes)
+      return judgeGates(course)
+    case 'order.moved':
+      changeFulfillment(course, data.changes)
+      return moveOn(course, data)
+    case 'order.archived':
+      return archive(course)
+    case 'order.restored':
+      return restore(course)
+    case 'order.gate_set':
+      return setGate(course, data)
+    case 'order.gate_removed':
+      state.gates = state.gates.filter(({ id }) => id !== data.gateId)
+      return judgeGates(course)
+    case 'order.waiting': {
+      const former = underway(state, WAIT)
+      // The same cause is said anew of the same wait.
+      if (former?.cause === data.for) return
+      endWait(course, former)
+      return beginWait(course, { key: WAIT, cause: data.for, name: null })
+    }
+    case 'order.wait_ended':
+      return endWait(course, underway(state, WAIT))
+    case 'order.timer_started':
+      return beginWait(course, { key: data.timerId, cause: 'timer', name: data.name })
+    case 'order.timer_ended':
+    case 'order.timer_removed':
+      return endWait(course, underway(state, data.timerId))
+  }
+}
+
+function changeFulfillment({ state }: Course, changes: EventOf<'order.changed'>['data']['changes'] = []): void {
+  const change = changes.find(({ field }) => field === 'fulfillmentType')
+  if (change) state.fulfillmentType = change.to as FulfillmentType
+}
+
+function setGate(course: Course, { gateId, name, to }: EventOf<'order.gate_set'>['data']): void {
+  const { state } = course
+  const others = state.gates.filter(({ id }) => id !== gateId)
+  const isUnmet = to === 'open' || to === 'asked'
+  state.gates = isUnmet ? [...others, { id: gateId, name }] : others
+  judgeGates(course)
+}

@@ -1,0 +1,28 @@
+import { waitedBetween } from './course-waits.ts'
+import { daysBetween, type Wait } from './order-state.ts'
+import type { WorkClock } from './work-clock.ts'
+
+/** What tells of an order `o` how long it has been in its stage: `s` is its stay there. */
+export const STAGE_TIME = `
+  to_json(s.entered_at) as "enteredAt", (
+    select json_agg(json_build_object('beganAt', w.began_at, 'endedAt', w.ended_at)) from order_waits w
+    where w.order_id = o.id and (w.ended_at is null or w.ended_at > s.entered_at)) as waits`
+
+export interface StageTimeRow {
+  /** Null where the consumer has not heard of the order yet. */
+  enteredAt: string | null
+  waits: Pick<Wait, 'beganAt' | 'endedAt'>[] | null
+}
+
+/** The shop's own working days in the stage until now, and those beside them on which the order waited. */
+export function stageTime(
+  { enteredAt, waits }: StageTimeRow,
+  now: Date,
+  clock: WorkClock,
+): { days: number; waited: number } {
+  if (enteredAt === null) return { days: 0, waited: 0 }
+  const leftAt = now.toISOString()
+  const days = daysBetween(enteredAt, leftAt, clock)
+  const waited = Math.min(days, waitedBetween(waits ?? [], { enteredAt, leftAt }, clock))
+  return { days: days - waited, waited }
+}
