@@ -34,6 +34,7 @@ import { auditCalls } from './features/audit/audit.calls.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { attachmentRoutes } from './features/files/files.routes.ts'
 import { fileRoutes } from './features/files/content.routes.ts'
+import { flowRoutes } from './features/flow/flow.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { checklistRoutes } from './features/checklists/checklists.routes.ts'
 import { passwordRoutes } from './features/auth/passwords.routes.ts'
@@ -235,6 +236,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   takingRoutes(app, orders)
   waitRoutes(app, orders)
   customerRoutes(app, lists)
+  flowRoutes(app, lists)
   seenRoutes(app, orders)
   archiveRoutes(app, lists)
   orderTeamRoutes(app, orders)

@@ -37,7 +37,10 @@ const WAYS: Record<FulfillmentType, Status[]> = {
 }
 
 /** The gates that hold the order up: the move to the next stage on its way would be refused. */
-function gatesThatHold({ fulfillmentType, stays, gates }: OrderState, stagesOf: Course['settings']['stagesOf']) {
+function gatesThatHold(
+  { fulfillmentType, stays, gates }: OrderState,
+  stagesOf: Course['settings']['stagesOf'],
+) {
   const stay = stays.at(-1)
   if (!stay || stay.leftAt !== null) return []
   const way = WAYS[fulfillmentType]

@@ -34,15 +34,30 @@ export async function writeCourses(tx: Database, orgId: string, courses: Written
     courses.flatMap((course) => rowsOf(course).map((row) => ({ orderId: course.orderId, ...row })))
   const removed = courses.flatMap((course) => course.removed)
   await Promise.all([
-    write(tx, orgId, PROGRESS, ofOrders(({ state }) => [{ ...state, state }])),
-    write(tx, orgId, STAYS, ofOrders(({ stays }) => stays)),
+    write(
+      tx,
+      orgId,
+      PROGRESS,
+      ofOrders(({ state }) => [{ ...state, state }]),
+    ),
+    write(
+      tx,
+      orgId,
+      STAYS,
+      ofOrders(({ stays }) => stays),
+    ),
     removed.length > 0 &&
       runPrepared(tx, {
         name: 'delete-order-stays',
         text: 'delete from order_stays where org_id = $1 and version = any ($2::bigint[])',
         values: [orgId, removed],
       }),
-    write(tx, orgId, WAITS, ofOrders(({ waits }) => waits)),
+    write(
+      tx,
+      orgId,
+      WAITS,
+      ofOrders(({ waits }) => waits),
+    ),
   ])
 }
 

@@ -57,9 +57,7 @@ const TYPES: ReadonlySet<EventType> = new Set(COURSE_TYPES)
 function isOfCourse(event: ConsumedEvent): event is OfOrder<(typeof COURSE_TYPES)[number]> {
   if (!event.orderId || !TYPES.has(event.type)) return false
   // Of all that is edited only how it leaves the shop says which gates are in its way.
-  return (
-    event.type !== 'order.changed' || event.data.changes.some(({ field }) => field === 'fulfillmentType')
-  )
+  return event.type !== 'order.changed' || event.data.changes.some(({ field }) => field === 'fulfillmentType')
 }
 
 const isPromise = (event: ConsumedEvent): event is OfOrder<'order.promised'> =>

@@ -85,7 +85,10 @@ function read(course: Course, { type, data }: CourseEvent): void {
   }
 }
 
-function changeFulfillment({ state }: Course, changes: EventOf<'order.changed'>['data']['changes'] = []): void {
+function changeFulfillment(
+  { state }: Course,
+  changes: EventOf<'order.changed'>['data']['changes'] = [],
+): void {
   const change = changes.find(({ field }) => field === 'fulfillmentType')
   if (change) state.fulfillmentType = change.to as FulfillmentType
 }

@@ -20,7 +20,9 @@ const DAY_MS = 86_400_000
  * The clock of a shop that stands still on days on which nobody works. A working day counts as one, however long it is, so
  * that nothing lasts a negative time in the hour that clocks show twice.
  */
-export function workClock(calendar: Pick<OrganizationCalendar, 'timeZone' | 'workingDays' | 'closedDays'>): WorkClock {
+export function workClock(
+  calendar: Pick<OrganizationCalendar, 'timeZone' | 'workingDays' | 'closedDays'>,
+): WorkClock {
   const { timeZone } = calendar
   let days: Day[] = []
 

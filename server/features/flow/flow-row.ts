@@ -1,0 +1,21 @@
+import type { Flow } from '#shared/flow/types.ts'
+import type { Status } from '#shared/orders/orders.ts'
+import type { StageTimeRow } from './stage-time.ts'
+
+interface Spread {
+  orders: number
+  /** The median and the 80th percentile. */
+  spread: [number, number] | null
+}
+
+/** The figures as the database counts them: a day is its place in the period, and 0 lies before it. */
+export interface FlowFigures extends Pick<Flow, 'imported' | 'onTime' | 'promises'> {
+  stages: (Spread & { status: Status })[] | null
+  making: Spread
+  /** Weeks count from 0. */
+  throughput: { week: number; orders: number; hours: number }[] | null
+  changes: { status: Status; day: number; orders: number }[] | null
+  archived: { day: number; orders: number }[] | null
+  ages: (StageTimeRow & Pick<Flow['ages'][number], 'id' | 'number' | 'title' | 'status'>)[] | null
+  waits: Flow['waits'] | null
+}

@@ -1,0 +1,22 @@
+import { daysAfter, startOfDay, todayIn, type CalendarDate } from '#shared/dates.ts'
+import { mondayOf } from '#shared/working-time/working-days.ts'
+import type { WorkClock } from './work-clock.ts'
+
+/** The days of some weeks, from a Monday to today. */
+export interface Period {
+  days: CalendarDate[]
+  /** When each of them begins, and when the last one ends. */
+  starts: Date[]
+  /** The working days until then. */
+  worked: number[]
+  now: Date
+}
+
+export function periodOf(weeks: number, timeZone: string, clock: WorkClock, now: Date): Period {
+  const today = todayIn(timeZone, now)
+  const from = daysAfter(mondayOf(today), (1 - weeks) * 7)
+  const days: CalendarDate[] = []
+  for (let day = from; day <= today; day = daysAfter(day, 1)) days.push(day)
+  const starts = [...days, daysAfter(today, 1)].map((day) => startOfDay(timeZone, day))
+  return { days, starts, worked: starts.map((start) => clock(start.getTime())), now }
+}
