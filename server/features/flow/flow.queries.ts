@@ -8,96 +8,101 @@ import { STAGE_TIME } from './stage-time.ts'
 // Every figure of one statement: all of them are one moment's. PostgreSQL may not know each zone that Node knows, and so
 // gets the moments at which the days of the period begin: a place in that list is a day, 0 is before all of them.
 
-const dayOf = (at: string) => `width_bucket(${at}, s.starts)`
+/** The period's parts, as placeholders. */
+type Places = Record<keyof Period, string>
+
+const dayOf = (at: string, { starts }: Places) => `width_bucket(${at}, ${starts})`
 
 /** The working days until an instant that lies in the period. */
-const workedUntil = (at: string) => `(
-  select s.worked[d] + (s.worked[d + 1] - s.worked[d])
-    * extract(epoch from ${at} - s.starts[d]) / extract(epoch from s.starts[d + 1] - s.starts[d])
-  from (select ${dayOf(at)} as d) day)::float8`
+const workedUntil = (at: string, places: Places) => {
+  const { worked, starts } = places
+  return `(
+    select (${worked})[d] + ((${worked})[d + 1] - (${worked})[d])
+      * extract(epoch from ${at} - (${starts})[d]) / extract(epoch from (${starts})[d + 1] - (${starts})[d])
+    from (select ${dayOf(at, places)} as d) day)::float8`
+}
 
-const STAGES = `
+const figures = (places: Places) => {
+  const { days, starts, now } = places
+  const since = `(${starts})[1]`
+  const today = `(${days})[cardinality(${days})]`
+  return {
+    stages: `
   select json_agg(f) from (
     select status, count(*) as orders, percentile_cont(array[0.5, 0.8]) within group (order by own) as spread
     from (
       select t.order_id, t.status, sum(greatest(0, t.days - t.waited)) as own
-      from setting s, order_stays t join counted o on o.id = t.order_id
-      where t.org_id = $1 and t.left_at >= s.starts[1]
+      from order_stays t join counted o on o.id = t.order_id
+      where t.org_id = $1 and t.left_at >= ${since}
       group by t.order_id, t.status
     ) stays
     group by status
-  ) f`
-
-const MAKING = `
+  ) f`,
+    making: `
   select json_build_object('orders', count(*),
-    'spread', percentile_cont(array[0.5, 0.8]) within group (order by making_days)) from finished`
-
-const THROUGHPUT = `
+    'spread', percentile_cont(array[0.5, 0.8]) within group (order by making_days)) from finished`,
+    throughput: `
   select json_agg(f) from (
     select (day - 1) / 7 as week, count(*) as orders, coalesce(sum(estimated_hours), 0) as hours
     from finished group by 1
-  ) f`
-
-/** How many more, or fewer, orders stood in a stage after a day than before it. */
-const CHANGES = `
+  ) f`,
+    /** How many more, or fewer, orders stood in a stage after a day than before it. */
+    changes: `
   select json_agg(f) from (
     select c.status, c.day, sum(c.orders) as orders
-    from setting s, order_stays t join counted o on o.id = t.order_id, lateral (
-      values (t.status, ${dayOf('t.entered_at')}, 1), (t.status, ${dayOf('t.left_at')}, -1)
+    from order_stays t join counted o on o.id = t.order_id, lateral (
+      values (t.status, ${dayOf('t.entered_at', places)}, 1), (t.status, ${dayOf('t.left_at', places)}, -1)
     ) c(status, day, orders)
-    where t.org_id = $1 and (t.left_at is null or t.left_at >= s.starts[1]) and c.day is not null
+    where t.org_id = $1 and (t.left_at is null or t.left_at >= ${since}) and c.day is not null
     group by c.status, c.day
-  ) f`
-
-const ARCHIVED = `
+  ) f`,
+    archived: `
   select json_agg(f) from (
-    select ${dayOf('o.archived_at')} as day, count(*) as orders
-    from setting s, counted o where o.is_archived and o.archived_at >= s.starts[1]
+    select ${dayOf('o.archived_at', places)} as day, count(*) as orders
+    from counted o where o.is_archived and o.archived_at >= ${since}
     group by 1
-  ) f`
-
-const AGES = `
+  ) f`,
+    ages: `
   select json_agg(f) from (
     select o.id, o.number, o.title, s.status, ${STAGE_TIME}
     from counted o join order_stays s on s.org_id = $1 and s.order_id = o.id and s.left_at is null
     where not o.is_archived
-  ) f`
-
-const ON_TIME = `
-  select json_build_object('onTime', count(*) filter (where s.days[day] <= due_date),
-    'late', count(*) filter (where s.days[day] > due_date), 'noDate', count(*) filter (where due_date is null))
-  from finished, setting s`
-
-// More causes than these are names that people have typed for timers.
-const MOST_CAUSES = 100
-
-const WAITS = `
+  ) f`,
+    onTime: `
+  select json_build_object('onTime', count(*) filter (where (${days})[day] <= due_date),
+    'late', count(*) filter (where (${days})[day] > due_date), 'noDate', count(*) filter (where due_date is null))
+  from finished`,
+    waits: `
   select json_agg(f) from (
     select cause, name, sum(days) as days, count(distinct order_id) as orders
     from (
       select w.cause, w.name, w.order_id, case
-        when w.began_at >= s.starts[1] and w.ended_at is not null then w.days
-        else greatest(0, ${workedUntil('coalesce(w.ended_at, s.now)')}
-          - ${workedUntil('greatest(w.began_at, s.starts[1])')}) end as days
-      from setting s, order_waits w join counted o on o.id = w.order_id
-      where w.org_id = $1 and (w.ended_at is null or w.ended_at >= s.starts[1])
+        when w.began_at >= ${since} and w.ended_at is not null then w.days
+        else greatest(0, ${workedUntil(`coalesce(w.ended_at, ${now})`, places)}
+          - ${workedUntil(`greatest(w.began_at, ${since})`, places)}) end as days
+      from order_waits w join counted o on o.id = w.order_id
+      where w.org_id = $1 and (w.ended_at is null or w.ended_at >= ${since})
     ) waits
     group by cause, name
     order by sum(days) desc, cause, name
     limit ${MOST_CAUSES}
-  ) f`
-
-const PROMISES = `
+  ) f`,
+    promises: `
   select json_build_object('kept', count(*) filter (where kept),
     'broken', count(*) filter (where not kept and date < today),
     'open', count(*) filter (where not kept and date >= today))
   from (
-    select r.date, s.days[cardinality(s.days)] as today,
-      coalesce(p.finished_at < s.starts[1] or s.days[${dayOf('p.finished_at')}] <= r.date, false) as kept
-    from setting s, order_promises r join counted o on o.id = r.order_id
+    select r.date, ${today} as today,
+      coalesce(p.finished_at < ${since} or (${days})[${dayOf('p.finished_at', places)}] <= r.date, false) as kept
+    from order_promises r join counted o on o.id = r.order_id
     left join order_progress p on p.order_id = o.id
-    where r.org_id = $1 and r.date between s.days[1] and s.days[cardinality(s.days)]
-  ) promises`
+    where r.org_id = $1 and r.date between (${days})[1] and ${today}
+  ) promises`,
+  }
+}
+
+// More causes than these are names that people have typed for timers.
+const MOST_CAUSES = 100
 
 // Whoever waits longer than this for figures asks for fewer of them. To compile the statement would take longer than it runs.
 const SETTINGS = "select set_config('statement_timeout', '3000', true), set_config('jit', 'off', true)"
@@ -110,24 +115,26 @@ export function selectFlow(
   { days, starts, worked, now }: Period,
 ): Promise<FlowFigures> {
   const where = filterCondition(orgId, 'all', input)
-  const place = (offset: number) => `$${where.values.length + offset}`
+  const place = (offset: number, type: string) => `$${where.values.length + offset}::${type}`
+  const places = {
+    days: place(1, 'date[]'),
+    starts: place(2, 'timestamptz[]'),
+    worked: place(3, 'float8[]'),
+    now: place(4, 'timestamptz'),
+  }
+  const columns = Object.entries(figures(places)).map(([name, figure]) => `(${figure}) as "${name}"`)
   const text = `
-    with setting as (
-      select ${place(1)}::date[] as days, ${place(2)}::timestamptz[] as starts, ${place(3)}::float8[] as worked,
-        ${place(4)}::timestamptz as now
-    ), matching as materialized (
+    with matching as materialized (
       select o.id, o.number, o.title, o.due_date, o.estimated_hours, o.is_archived, o.archived_at, o.is_imported
       from orders o where ${where.sql}
     ), counted as materialized (
       select * from matching where not is_imported
     ), finished as materialized (
-      select o.due_date, o.estimated_hours, p.making_days, ${dayOf('p.finished_at')} as day
-      from setting s, order_progress p join counted o on o.id = p.order_id
-      where p.org_id = $1 and p.finished_at >= s.starts[1]
+      select o.due_date, o.estimated_hours, p.making_days, ${dayOf('p.finished_at', places)} as day
+      from order_progress p join counted o on o.id = p.order_id
+      where p.org_id = $1 and p.finished_at >= (${places.starts})[1]
     )
-    select (select count(*)::int from matching where is_imported) as imported, (${STAGES}) as stages,
-      (${MAKING}) as making, (${THROUGHPUT}) as throughput, (${CHANGES}) as changes, (${ARCHIVED}) as archived,
-      (${AGES}) as ages, (${ON_TIME}) as "onTime", (${WAITS}) as waits, (${PROMISES}) as promises`
+    select (select count(*)::int from matching where is_imported) as imported, ${columns.join(', ')}`
   const values = [...where.values, days, starts, worked, now]
   return transact(pool, async (tx) => {
     const [, [row]] = await Promise.all([

@@ -1,6 +1,6 @@
 import { daysAfter, startOfDay, todayIn, type CalendarDate } from '#shared/dates.ts'
 import { mondayOf } from '#shared/working-time/working-days.ts'
-import type { WorkClock } from './work-clock.ts'
+import { endOfDay, type WorkClock } from './work-clock.ts'
 
 /** The days of some weeks, from a Monday to today. */
 export interface Period {
@@ -16,7 +16,10 @@ export function periodOf(weeks: number, timeZone: string, clock: WorkClock, now:
   const today = todayIn(timeZone, now)
   const from = daysAfter(mondayOf(today), (1 - weeks) * 7)
   const days: CalendarDate[] = []
-  for (let day = from; day <= today; day = daysAfter(day, 1)) days.push(day)
-  const starts = [...days, daysAfter(today, 1)].map((day) => startOfDay(timeZone, day))
+  const starts = [startOfDay(timeZone, from)]
+  for (let day = from; day <= today; day = daysAfter(day, 1)) {
+    days.push(day)
+    starts.push(new Date(endOfDay(timeZone, day, starts.at(-1)!.getTime())))
+  }
   return { days, starts, worked: starts.map((start) => clock(start.getTime())), now }
 }

@@ -16,6 +16,14 @@ interface Day {
 
 const DAY_MS = 86_400_000
 
+/** When a day ends that begins at an instant. Nearly all take 24 hours, and to look for the end takes twenty times as long. */
+export function endOfDay(timeZone: string, date: CalendarDate, start: number): number {
+  const next = daysAfter(date, 1)
+  const end = start + DAY_MS
+  const isUsual = todayIn(timeZone, new Date(end)) === next && todayIn(timeZone, new Date(end - 1)) === date
+  return isUsual ? end : startOfDay(timeZone, next).getTime()
+}
+
 /**
  * The clock of a shop that stands still on days on which nobody works. A working day counts as one, however long it is, so
  * that nothing lasts a negative time in the hour that clocks show twice.
@@ -33,13 +41,8 @@ export function workClock(
     before,
   })
 
-  function following({ date, start, isWorked, before }: Day): Day {
-    const next = daysAfter(date, 1)
-    const usual = start + DAY_MS
-    const isUsual =
-      todayIn(timeZone, new Date(usual)) === next && todayIn(timeZone, new Date(usual - 1)) === date
-    return dayOf(next, isUsual ? usual : startOfDay(timeZone, next).getTime(), before + (isWorked ? 1 : 0))
-  }
+  const following = ({ date, start, isWorked, before }: Day): Day =>
+    dayOf(daysAfter(date, 1), endOfDay(timeZone, date, start), before + (isWorked ? 1 : 0))
 
   /** Makes the days reach from before an instant until after it. Those that are there keep their count. */
   function cover(instant: number): void {

@@ -1,0 +1,432 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { STATUSES, type Status } from '#shared/orders/orders.ts'
+import { followOrder } from './order-course.ts'
+import type { CourseEvent, OrderState, ShopSettings, Stay, Wait } from './order-state.ts'
+import { workClock } from './work-clock.ts'
+
+const [DEPOSIT, BALANCE, FORGOTTEN] = ['deposit', 'balance', 'forgotten']
+const settings: ShopSettings = {
+  clock: workClock({ timeZone: 'UTC', workingDays: [1, 2, 3, 4, 5, 6, 7], closedDays: new Set() }),
+  stagesOf: new Map<string, Status[]>([
+    [DEPOSIT, ['PRODUCTION']],
+    [BALANCE, ['DELIVERY', 'PICKUP']],
+  ]),
+}
+
+type Told = Pick<CourseEvent, 'type'> & { data: object }
+
+/** What happened on which day of a month, so that lengths are easily read; every day is worked. */
+const on = (day: number, type: CourseEvent['type'], data: object): CourseEvent =>
+  ({
+    type,
+    data,
+    version: Math.round(day * 100),
+    createdAt: new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString(),
+  }) as CourseEvent
+
+const taken = (day: number, gates: string[] = []) =>
+  on(day, 'order.created', {
+    number: 'ORD-0001',
+    status: 'ORDER_IN',
+    fields: { fulfillmentType: 'PICKUP' },
+    gates: gates.map((gateId) => ({ gateId, name: gateId })),
+  })
+const moved = (day: number, from: Status, to: Status, more: object = {}) =>
+  on(day, 'order.moved', { from, to, ...more })
+const waits = (day: number, cause = 'customer') => on(day, 'order.waiting', { for: cause })
+const waitEnds = (day: number) => on(day, 'order.wait_ended', { for: 'customer', since: '' })
+const timer = (day: number, what: 'started' | 'ended' | 'removed', timerId = 'glue') =>
+  on(day, `order.timer_${what}`, { timerId, name: 'Glue', endsAt: '' })
+const gate = (day: number, gateId: string, to: string) =>
+  on(day, 'order.gate_set', { gateId, name: gateId, from: null, to, note: null })
+
+/** The rows that are there when all has been read, after some pieces. */
+function rowsOf(pieces: CourseEvent[][]) {
+  let state: OrderState | undefined
+  const stays = new Map<number, Stay>()
+  const waits = new Map<string, Wait>()
+  for (const piece of pieces) {
+    const followed = followOrder(state, piece, settings)
+    // As it comes back from the database.
+    state = JSON.parse(JSON.stringify(followed.state)) as OrderState
+    for (const version of followed.removed) stays.delete(version)
+    for (const stay of followed.stays) stays.set(stay.version, structuredClone(stay))
+    for (const wait of followed.waits) waits.set(`${wait.version} ${wait.key}`, structuredClone(wait))
+  }
+  return {
+    state,
+    stays: [...stays.values()].sort((a, b) => a.version - b.version),
+    waits: [...waits.values()].sort((a, b) => a.version - b.version || (a.key < b.key ? -1 : 1)),
+  }
+}
+
+function read(...events: CourseEvent[]) {
+  const { state, stays, waits } = rowsOf([events])
+  const day = (at: string | null | undefined) =>
+    at ? Math.round(((Date.parse(at) - Date.UTC(2026, 0, 1)) / 86_400_000) * 100) / 100 : null
+  const round = (days: number | null | undefined) => (days == null ? null : Math.round(days * 100) / 100)
+  return {
+    stays: stays.map(({ status, enteredAt, leftAt, days, waited }) => [
+      status,
+      day(enteredAt),
+      day(leftAt),
+      round(days),
+      round(waited),
+    ]),
+    waits: waits.map(({ cause, name, beganAt, endedAt, days }) => [
+      cause,
+      name,
+      day(beganAt),
+      day(endedAt),
+      round(days),
+    ]),
+    finished: day(state?.finishedAt),
+    making: round(state?.makingDays),
+  }
+}
+
+describe('an order', () => {
+  test('stands in one stage after the other, and is finished when it comes to COMPLETED', () => {
+    expect(
+      read(
+        taken(0),
+        moved(2, 'ORDER_IN', 'PRODUCTION'),
+        moved(5, 'PRODUCTION', 'FINISH'),
+        moved(6.5, 'FINISH', 'COMPLETED'),
+        moved(8, 'COMPLETED', 'PICKUP'),
+        on(9, 'order.archived', { reason: null }),
+      ),
+    ).toEqual({
+      stays: [
+        ['ORDER_IN', 0, 2, 2, 0],
+        ['PRODUCTION', 2, 5, 3, 0],
+        ['FINISH', 5, 6.5, 1.5, 0],
+        ['COMPLETED', 6.5, 8, 1.5, 0],
+        ['PICKUP', 8, 9, 1, 0],
+      ],
+      waits: [],
+      finished: 6.5,
+      making: 4.5,
+    })
+  })
+
+  test('that is moved back is not finished any more, and finished anew later', () => {
+    const first = [taken(0), moved(1, 'ORDER_IN', 'PRODUCTION'), moved(3, 'PRODUCTION', 'COMPLETED')]
+    const back = moved(4, 'COMPLETED', 'FINISH')
+    expect(read(...first, back)).toMatchObject({ finished: null, making: 2 })
+    const again = moved(6, 'FINISH', 'PICKUP')
+    expect(read(...first, back, again)).toMatchObject({ finished: 6, making: 4 })
+  })
+
+  test('whose first event is a move has its history from there on', () => {
+    expect(read(moved(1, 'ORDER_IN', 'PRODUCTION'), moved(3, 'PRODUCTION', 'FINISH'))).toMatchObject({
+      stays: [
+        ['PRODUCTION', 1, 3, 2, 0],
+        ['FINISH', 3, null, null, null],
+      ],
+      making: 2,
+    })
+    const undone = moved(1.1, 'PRODUCTION', 'ORDER_IN', { undo: true })
+    expect(read(moved(1, 'ORDER_IN', 'PRODUCTION'), undone).stays).toEqual([])
+    expect(read(waits(1), on(2, 'order.archived', {}), on(3, 'order.restored', {})).stays).toEqual([])
+  })
+
+  test('goes on with its stay when it is restored', () => {
+    const events = [
+      taken(0),
+      waits(1),
+      on(2, 'order.archived', { reason: null }),
+      on(5, 'order.restored', {}),
+      waitEnds(6),
+      moved(7, 'ORDER_IN', 'PRODUCTION'),
+    ]
+    expect(read(...events.slice(0, 3))).toMatchObject({
+      stays: [['ORDER_IN', 0, 2, 2, 1]],
+      waits: [['customer', null, 1, 2, 1]],
+    })
+    expect(read(...events)).toMatchObject({
+      stays: [
+        ['ORDER_IN', 0, 7, 7, 5],
+        ['PRODUCTION', 7, null, null, null],
+      ],
+      waits: [['customer', null, 1, 6, 5]],
+    })
+  })
+})
+
+describe('an undone move', () => {
+  test('never was', () => {
+    const slip = [moved(2, 'ORDER_IN', 'PRODUCTION'), moved(2.01, 'PRODUCTION', 'ORDER_IN', { undo: true })]
+    expect(read(taken(0), ...slip)).toMatchObject({ stays: [['ORDER_IN', 0, null, null, null]], making: 0 })
+    expect(read(taken(0), ...slip, moved(3, 'ORDER_IN', 'PRODUCTION')).stays).toEqual([
+      ['ORDER_IN', 0, 3, 3, 0],
+      ['PRODUCTION', 3, null, null, null],
+    ])
+  })
+
+  test('brings back the wait that it ended, and gates that are in the way again', () => {
+    expect(
+      read(
+        taken(0, [DEPOSIT]),
+        waits(1),
+        moved(2, 'ORDER_IN', 'PRODUCTION', { held: {}, override: {} }),
+        waits(2.01, 'site'),
+        moved(2.02, 'PRODUCTION', 'ORDER_IN', { undo: true }),
+        waitEnds(4),
+        moved(5, 'ORDER_IN', 'PRODUCTION'),
+      ),
+    ).toMatchObject({
+      waits: [
+        ['gate', DEPOSIT, 0, 5, 5],
+        ['customer', null, 1, 4, 3],
+        ['site', null, 2.01, 2.02, 0.01],
+      ],
+      stays: [
+        ['ORDER_IN', 0, 5, 5, 5],
+        ['PRODUCTION', 5, null, null, null],
+      ],
+    })
+  })
+
+  test('from behind COMPLETED leaves when the order was finished', () => {
+    const way = [
+      taken(0),
+      moved(1, 'ORDER_IN', 'PRODUCTION'),
+      moved(3, 'PRODUCTION', 'COMPLETED'),
+      moved(4, 'COMPLETED', 'PICKUP'),
+      moved(5, 'PICKUP', 'FINISH'),
+    ]
+    expect(read(...way)).toMatchObject({ finished: null })
+    expect(read(...way, moved(5.01, 'FINISH', 'PICKUP', { undo: true }))).toMatchObject({
+      finished: 3,
+      making: 2,
+    })
+  })
+
+  test('to COMPLETED has finished nothing', () => {
+    const way = [taken(0), moved(1, 'ORDER_IN', 'FINISH'), moved(3, 'FINISH', 'COMPLETED')]
+    expect(read(...way, moved(3.01, 'COMPLETED', 'FINISH', { undo: true }))).toMatchObject({
+      finished: null,
+      making: 0,
+    })
+  })
+})
+
+describe('waits', () => {
+  test('that overlap count once', () => {
+    expect(
+      read(
+        taken(0),
+        waits(1),
+        timer(2, 'started'),
+        waitEnds(4),
+        timer(5, 'ended'),
+        timer(6, 'started', 'oil'),
+        timer(7, 'removed', 'oil'),
+        moved(9, 'ORDER_IN', 'PRODUCTION'),
+      ),
+    ).toMatchObject({
+      stays: [
+        ['ORDER_IN', 0, 9, 9, 5],
+        ['PRODUCTION', 9, null, null, null],
+      ],
+      waits: [
+        ['customer', null, 1, 4, 3],
+        ['timer', 'Glue', 2, 5, 3],
+        ['timer', 'Glue', 6, 7, 1],
+      ],
+    })
+  })
+
+  test('end with another cause and with a move, and not with other words', () => {
+    expect(
+      read(taken(0), waits(1), waits(2), waits(3, 'site'), moved(4, 'ORDER_IN', 'FINISH'), waitEnds(5)).waits,
+    ).toEqual([
+      ['customer', null, 1, 3, 2],
+      ['site', null, 3, 4, 1],
+    ])
+  })
+
+  test('of a timer go on over a move, and lie in both stays', () => {
+    const { stays } = read(
+      taken(0),
+      timer(1, 'started'),
+      moved(3, 'ORDER_IN', 'PRODUCTION'),
+      timer(4, 'ended'),
+      moved(6, 'PRODUCTION', 'FINISH'),
+    )
+    expect(stays.slice(0, 2)).toEqual([
+      ['ORDER_IN', 0, 3, 3, 2],
+      ['PRODUCTION', 3, 6, 3, 1],
+    ])
+  })
+})
+
+describe('a gate', () => {
+  const waitsFor = (...events: CourseEvent[]) => read(...events).waits
+
+  test('counts while it is unmet and guards the next stage', () => {
+    expect(waitsFor(taken(0, [DEPOSIT]), gate(1, DEPOSIT, 'asked'), gate(3, DEPOSIT, 'met'))).toEqual([
+      ['gate', DEPOSIT, 0, 3, 3],
+    ])
+    expect(waitsFor(taken(0, [DEPOSIT]), gate(3, DEPOSIT, 'not_needed'), gate(4, DEPOSIT, 'open'))).toEqual([
+      ['gate', DEPOSIT, 0, 3, 3],
+      ['gate', DEPOSIT, 4, null, null],
+    ])
+    const removed = on(2, 'order.gate_removed', { gateId: DEPOSIT, name: DEPOSIT })
+    expect(waitsFor(taken(0, [DEPOSIT]), removed)).toEqual([['gate', DEPOSIT, 0, 2, 2]])
+  })
+
+  test('begins to count when the order comes before it, and ends when it moves on anyway', () => {
+    expect(
+      waitsFor(
+        taken(0, [BALANCE]),
+        moved(1, 'ORDER_IN', 'PRODUCTION'),
+        moved(3, 'PRODUCTION', 'COMPLETED'),
+        moved(5, 'COMPLETED', 'PICKUP', { override: { reason: 'Trusted', gates: [BALANCE] } }),
+      ),
+    ).toEqual([['gate', BALANCE, 3, 5, 2]])
+  })
+
+  test('of the other way out of the shop holds nothing up', () => {
+    const other = { ...settings, stagesOf: new Map([[BALANCE, ['DELIVERY'] satisfies Status[]]]) }
+    const completed = [taken(0, [BALANCE]), moved(1, 'ORDER_IN', 'COMPLETED')]
+    expect(followOrder(undefined, completed, other).waits).toEqual([])
+    const delivered = on(2, 'order.changed', {
+      changes: [{ field: 'fulfillmentType', from: 'PICKUP', to: 'DELIVERY' }],
+    })
+    expect(followOrder(undefined, [...completed, delivered], other).waits).toHaveLength(1)
+  })
+
+  test('that the settings do not list any more holds nothing up', () => {
+    expect(waitsFor(taken(0, [FORGOTTEN]))).toEqual([])
+  })
+})
+
+/** What the program could have written: each step says what it does to an order as it stands. */
+const steps = fc.array(
+  fc.record({
+    hours: fc.integer({ min: 1, max: 80 }),
+    what: fc.constantFrom(
+      ...([
+        'move',
+        'move',
+        'move',
+        'undo',
+        'archive',
+        'wait',
+        'end',
+        'timer',
+        'timer',
+        'gate',
+        'gate',
+        'way',
+      ] as const),
+    ),
+    which: fc.nat({ max: 29 }),
+  }),
+  { maxLength: 30 },
+)
+
+function written(told: { hours: number; what: string; which: number }[], isKnown: boolean): CourseEvent[] {
+  const events: Told[] = []
+  const at: number[] = []
+  let status: Status = 'ORDER_IN'
+  let hour = 0
+  let undoable: Status | undefined
+  let isArchived = false
+  let isWaiting = false
+  const timers = new Set<string>()
+  const say = (type: CourseEvent['type'], data: object) => {
+    events.push({ type, data })
+    at.push(hour)
+  }
+  if (isKnown) say('order.created', taken(0, [DEPOSIT, BALANCE]).data)
+  for (const { hours, what, which } of told) {
+    hour += hours
+    if (isArchived) {
+      say('order.restored', {})
+      isArchived = false
+    } else if (what === 'archive') {
+      say('order.archived', { reason: null })
+      isArchived = true
+    } else if (what === 'move') {
+      const to: Status = STATUSES[which % STATUSES.length] ?? 'FINISH'
+      if (to === status) continue
+      say('order.moved', { from: status, to })
+      undoable = status
+      status = to
+      isWaiting = false
+    } else if (what === 'undo' && undoable) {
+      say('order.moved', { from: status, to: undoable, undo: true })
+      status = undoable
+      undoable = undefined
+      isWaiting = false
+    } else if (what === 'wait') {
+      say('order.waiting', { for: which % 2 ? 'customer' : 'site' })
+      isWaiting = true
+    } else if (what === 'end' && isWaiting) {
+      say('order.wait_ended', { for: 'customer', since: '' })
+      isWaiting = false
+    } else if (what === 'timer') {
+      const timerId = `timer ${which % 3}`
+      say(timers.has(timerId) ? 'order.timer_ended' : 'order.timer_started', { timerId, name: 'Glue' })
+      if (!timers.delete(timerId)) timers.add(timerId)
+    } else if (what === 'gate') {
+      const gateId = [DEPOSIT, BALANCE, FORGOTTEN][which % 3]
+      const to = ['open', 'asked', 'met', 'not_needed'][which % 4]
+      say('order.gate_set', { gateId, name: gateId, from: null, to, note: null })
+    } else if (what === 'way') {
+      const to = which % 2 ? 'PICKUP' : 'DELIVERY'
+      say('order.changed', { changes: [{ field: 'fulfillmentType', from: null, to }] })
+    }
+  }
+  return events
+    .map(({ type, data }, place) => on((at[place] ?? 0) / 24 + place / 10_000, type, data))
+    .map((event, place) => ({ ...event, version: place + 1 }))
+}
+
+test('rows are the same in however many pieces a log is read', () => {
+  fc.assert(
+    fc.property(
+      steps,
+      fc.boolean(),
+      fc.array(fc.nat({ max: 30 }), { maxLength: 6 }),
+      (told, isKnown, cuts) => {
+        const events = written(told, isKnown)
+        fc.pre(events.length > 0)
+        const places = [0, ...cuts.filter((cut) => cut <= events.length).sort((a, b) => a - b), events.length]
+        const pieces = places.slice(1).map((end, place) => events.slice(places[place], end))
+        expect(rowsOf(pieces)).toEqual(rowsOf([events]))
+        expect(rowsOf(events.map((event) => [event]))).toEqual(rowsOf([events]))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('an order stands in one stage at a time without a gap, and waits no longer than it stands', () => {
+  fc.assert(
+    fc.property(steps, fc.boolean(), (told, isKnown) => {
+      const events = written(told, isKnown)
+      const { state, stays, waits } = rowsOf([events])
+      const isThere = events.findLast(({ type }) => type === 'order.archived' || type === 'order.restored')
+      const open = stays.filter(({ leftAt }) => leftAt === null)
+      expect(open.length).toBe(stays.length > 0 && isThere?.type !== 'order.archived' ? 1 : 0)
+      for (const [place, { leftAt, days, waited }] of stays.entries()) {
+        const next = stays[place + 1]
+        if (next) expect(leftAt).toBe(next.enteredAt)
+        if (days !== null) expect(waited).toBeLessThanOrEqual(days)
+      }
+      const making = stays.filter(
+        ({ status, leftAt }, place) =>
+          (status === 'PRODUCTION' || status === 'FINISH') && leftAt !== null && place < stays.length - 1,
+      )
+      const own = making.reduce((sum, { days, waited }) => sum + (days ?? 0) - (waited ?? 0), 0)
+      expect(state?.makingDays ?? 0).toBeCloseTo(own, 6)
+      for (const { beganAt, endedAt } of waits) expect(endedAt === null || endedAt >= beganAt).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
