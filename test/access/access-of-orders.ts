@@ -37,6 +37,8 @@ export const OF_ORDERS: Record<string, Row> = {
     expected: members(204),
     call: onOrder((visitor, path) => visitor.put(`${path}/seen`, { version: 1 })),
   },
+  'GET /api/flow': { expected: own(200), call: get('/api/flow') },
+  'GET /api/flow/csv': { expected: own(200), call: get('/api/flow/csv?figure=stages') },
   'GET /api/export/csv': { expected: own(200), call: get('/api/export/csv') },
 
   'GET /api/orders/:id/assignees': {

@@ -2,8 +2,9 @@ import { pino } from 'pino'
 import { openNotifier } from '../../server/core/live/notifier.ts'
 import { openDatabase, type Connection } from '../../server/db/client.ts'
 import { openConsumers, type Consumer } from '../../server/features/events/consumers.service.ts'
+import { flowConsumer } from '../../server/features/flow/flow.consumer.ts'
 
-// A process that consumes the log, started by consumers.kill.test.ts to be killed: node consumer-process.ts <connection>
+// A process that consumes the log, started by tests to be killed: node consumer-process.ts <connection> [flow]
 
 const connection = JSON.parse(process.argv[2] ?? '') as Connection
 const log = pino({ level: 'silent' })
@@ -20,6 +21,10 @@ const tally: Consumer = {
   },
 }
 
-const consumers = openConsumers({ ...database, notifier }, [tally], log)
+const consumers = openConsumers(
+  { ...database, notifier },
+  [process.argv[3] === 'flow' ? flowConsumer : tally],
+  log,
+)
 await consumers.sweep()
 process.stdout.write('swept\n')

@@ -5,7 +5,8 @@ import type { TestKerf } from './kerf.ts'
 // A shop with a past, written at once as the program would have written it in the course of a year: its orders, and the log
 // that tells of them.
 
-export const DEPOSIT = '7f0c7f0c-0000-4000-8000-000000000001'
+// Becomes the id of the shop's gate.
+const DEPOSIT = 'DEPOSIT'
 
 /** A number from 0 to 1 that is always the same for an order and a purpose. */
 const chance = (purpose: string) => `((hashtext(n || '${purpose}')::bigint + 2147483648) / 4294967296.0)`
@@ -98,13 +99,14 @@ export async function fillPast(
   { orgId, user }: Somebody,
   count: number,
 ): Promise<void> {
+  const deposit = crypto.randomUUID()
   const client = await database.pool.connect()
   try {
     await client.query('begin')
     await client.query(
       `insert into gates (id, org_id, name, stages, roles, position, is_on)
        values ($1, $2, 'Deposit', '{PRODUCTION}', '{}', 9, true)`,
-      [DEPOSIT, orgId],
+      [deposit, orgId],
     )
     await client.query(
       `create temporary table course on commit drop as ${COURSE.replaceAll('$3', String(count))}`,
@@ -126,7 +128,7 @@ export async function fillPast(
     await client.query(
       `insert into events (org_id, order_id, actor_id, type, data, created_at, version)
        select $1, l.id, $2, type, data, at, o.version + row_number() over (order by at, place, l.id)
-       from (${lines.join(' union all ')}) l, organizations o where o.id = $1 and at <= now()`,
+       from (${lines.join(' union all ').replaceAll(`'${DEPOSIT}'`, `'${deposit}'`)}) l, organizations o where o.id = $1 and at <= now()`,
       [orgId, user.id],
     )
     await client.query(

@@ -21,8 +21,11 @@ export async function sumsOf(
   const client = await database.pool.connect()
   try {
     await client.query('begin')
-    const make = (name: string, text: string, values: unknown[] = []) =>
-      client.query(`create temporary table ${name} on commit drop as ${text}`, values)
+    const make = async (name: string, text: string, key?: string) => {
+      await client.query(`create temporary table ${name} on commit drop as ${text}`)
+      if (key) await client.query(`create index on ${name} (${key})`)
+      await client.query(`analyze ${name}`)
+    }
     const org = `'${orgId}'::uuid`
     await make('mine', `select * from orders o where o.org_id = ${org} and not is_imported and ${filter}`)
     await make(
@@ -43,6 +46,7 @@ export async function sumsOf(
          select e.*, coalesce(data ->> 'undo', lead(data ->> 'undo') over (partition by order_id order by version)) as undone
          from events e where org_id = ${org} and type in ('order.created', 'order.moved')
        ) e where undone is null and order_id in (select id from mine)`,
+      'order_id',
     )
     await make(
       'stays',
@@ -65,8 +69,8 @@ export async function sumsOf(
            else ${next(`x.type = 'order.timer_ended'`)} end as ended
        from events e where e.org_id = ${org} and e.order_id in (select id from mine)
          and (type in ('order.waiting', 'order.timer_started') or type = 'order.created' and data ? 'gates')`,
+      'order_id',
     )
-    await client.query('analyze stays, waits, worked, mine, placed')
     const within = (began: string, ended: string) => `coalesce((
       select sum(extract(epoch from least(${ended}, w.ended) - greatest(${began}, w.began)) / extract(epoch from w.ended - w.began))
       from worked w where w.began < ${ended} and w.ended > ${began}), 0)::float8`
@@ -77,6 +81,7 @@ export async function sumsOf(
            select range_agg(tstzrange(began, coalesce(ended, now())) * tstzrange(s.entered, coalesce(s.gone, now())))
            from waits x where x.order_id = s.order_id)) r where not isempty(r)), 0) as waited
        from stays s where coalesce(s.gone, now()) >= '${from}'::date - 60`,
+      'order_id',
     )
     const began = `(select began from days where day = '${from}')`
     await make('recent', `select * from stays where gone is null or gone >= ${began}`)

@@ -3,7 +3,7 @@ import { daysAfter } from '#shared/dates.ts'
 import type { Flow } from '#shared/flow/types.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { sumsOf } from '../../../test/support/flow-sums.ts'
-import { fillPast, forgetFlow, letFollow } from '../../../test/support/flow-shop.ts'
+import { fillPast, letFollow } from '../../../test/support/flow-shop.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 // A shop with a log of 5,000 orders, which is there before the consumer has read any of it. What the figures should be is
@@ -49,7 +49,8 @@ test('the figures are what the log adds up to', async () => {
     expect(flow.stages).toEqual(
       sums.stages.map((stage) => ({ ...stage, median: close(stage.median), p80: close(stage.p80) })),
     )
-    expect(sums.stages.every(({ orders }) => orders > 10)).toBe(true)
+    // Those that are delivered stand in Pickup never.
+    expect(sums.stages.filter(({ orders }) => orders > 10).length).toBeGreaterThanOrEqual(5)
     const { orders, median, p80 } = sums.making
     expect(flow.making).toEqual({ orders, median: close(median), p80: close(p80) })
     expect(flow.throughput).toEqual(sums.throughput)
@@ -76,17 +77,6 @@ test('the figures are what the log adds up to', async () => {
     )
     expect(flow.ages).toEqual(flow.ages.toSorted((a, b) => b.days - a.days))
   }
-})
-
-test('whoever reads the log again from its beginning finds the same', async () => {
-  const before = await flowOf('?weeks=26&priority=RUSH')
-  // Half of it is read already, and the server that read it is gone.
-  await forgetFlow(kerf, admin.orgId)
-  await letFollow(kerf, admin)
-  const { ages, waits, ...after } = await flowOf('?weeks=26&priority=RUSH')
-  expect(after).toEqual((({ ages: _, waits: __, ...rest }) => rest)(before))
-  expect(ages.map(({ number }) => number)).toEqual(before.ages.map(({ number }) => number))
-  expect(waits.map(({ orders }) => orders)).toEqual(before.waits.map(({ orders }) => orders))
 })
 
 describe('a filter', () => {

@@ -28,7 +28,7 @@ export function followOrder(
   settings: ShopSettings,
 ): Followed {
   const course: Course = {
-    state: structuredClone(former ?? BLANK),
+    state: copyOf(former ?? BLANK),
     settings,
     version: 0,
     at: '',
@@ -44,6 +44,12 @@ export function followOrder(
   const { state, stays, removed, waits } = course
   return { state, stays: [...stays], removed: [...removed], waits: [...waits] }
 }
+
+const copyOf = (state: OrderState): OrderState => ({
+  ...state,
+  stays: state.stays.map((stay) => ({ ...stay })),
+  waits: state.waits.map((wait) => ({ ...wait })),
+})
 
 function read(course: Course, { type, data }: CourseEvent): void {
   const { state } = course
