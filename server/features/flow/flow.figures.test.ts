@@ -5,6 +5,9 @@ import { aMember, anAdmin, type Somebody } from '../../../test/support/factories
 import { sumsOf } from '../../../test/support/flow-sums.ts'
 import { fillPast, letFollow } from '../../../test/support/flow-shop.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { transact } from '../../core/transact.ts'
+import { calendarOf } from '../organization/calendar.service.ts'
+import { historyOf, openOrdersOf } from './history.service.ts'
 
 // A shop with a log of 5,000 orders, which is there before the consumer has read any of it. What the figures should be is
 // taken from the log by SQL of its own, which knows neither the consumer's rows nor its rule.
@@ -77,6 +80,48 @@ test('the figures are what the log adds up to', async () => {
     )
     expect(flow.ages).toEqual(flow.ages.toSorted((a, b) => b.days - a.days))
   }
+})
+
+describe('what promises are drawn from', () => {
+  const read = async ({ orgId }: Somebody) => {
+    const { db, pool } = kerf.database
+    const calendar = await calendarOf(db, orgId)
+    const now = new Date()
+    return transact(pool, (tx) =>
+      Promise.all([historyOf(tx, orgId, now, calendar), openOrdersOf(tx, orgId, now, calendar)]),
+    )
+  }
+
+  test('are the complete weeks that the figures show, and the orders that are open', async () => {
+    const [history, open] = await read(admin)
+    const { throughput, ages } = await flowOf('?weeks=52')
+    const weeks = history.weeks.map(({ monday, orders, hours }) => ({ week: monday, orders, hours }))
+    expect(weeks).toEqual(throughput.slice(-27, -1))
+    expect(history.finished).toBe(weeks.reduce((sum, { orders }) => sum + orders, 0))
+    expect(history.weeks.every(({ estimated, orders }) => 0 < estimated && estimated < orders)).toBe(true)
+    expect(history.making!.p80).toBeGreaterThan(history.making!.median)
+    expect(Object.keys(history.stages).toSorted()).toEqual(['FINISH', 'PRODUCTION'])
+    expect(history.medianHours.all).toBeGreaterThan(0)
+    const openAges = ages.filter(({ status }) => ['ORDER_IN', 'PRODUCTION', 'FINISH'].includes(status))
+    const own = new Map(open.map(({ id, ownDays }) => [id, ownDays]))
+    expect(openAges.map(({ id }) => own.get(id))).toEqual(openAges.map(({ days }) => expect.closeTo(days, 2)))
+    for (const { status, ownDays, makingDays } of open) {
+      if (status !== 'ORDER_IN') expect(makingDays).toBeGreaterThanOrEqual(ownDays)
+    }
+  })
+
+  test('are nothing where nothing was finished', async () => {
+    expect(await read(await anAdmin(kerf))).toEqual([
+      {
+        weeks: [],
+        finished: 0,
+        making: null,
+        stages: {},
+        medianHours: { DELIVERY: null, PICKUP: null, all: null },
+      },
+      [],
+    ])
+  })
 })
 
 describe('a filter', () => {
