@@ -11,7 +11,7 @@ const SERVER_ARROWS: Record<string, string[]> = {
   customers: ['orders'],
   delivery: ['events', 'notifications', 'organization'],
   events: [],
-  feeds: [],
+  feeds: ['notifications'],
   files: ['backup', 'events', 'orders', 'undo'],
   flow: ['events', 'orders', 'organization'],
   holds: ['events', 'orders', 'organization'],

@@ -41,6 +41,7 @@ import { passwordRoutes } from './features/auth/passwords.routes.ts'
 import { notificationSettingsRoutes } from './features/delivery/settings.routes.ts'
 import { unsubscribeRoutes } from './features/delivery/unsubscribe.routes.ts'
 import { epochOf, versionsOf } from './features/events/events.service.ts'
+import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { waitRoutes } from './features/holds/waits.routes.ts'
 import { messagesAfter } from './features/live/live.service.ts'
 import { orderGateRoutes } from './features/holds/order-gates.routes.ts'
@@ -56,6 +57,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts'
 import { hasOrder } from './features/orders/orders.service.ts'
 import { orderTeamRoutes } from './features/orders/team.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
+import { closedDayRoutes } from './features/organization/closed-days.routes.ts'
 import { organizationRoutes } from './features/organization/organization.routes.ts'
 import { canFound } from './features/organization/founding.service.ts'
 import { inviteRoutes } from './features/members/invites.routes.ts'
@@ -226,6 +228,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   passwordRoutes(app, people)
   inviteRoutes(app, people)
   organizationRoutes(app, people)
+  closedDayRoutes(app, people)
   memberRoutes(app, people)
   profileRoutes(app, people)
   const orders = commits
@@ -236,7 +239,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   takingRoutes(app, orders)
   waitRoutes(app, orders)
   customerRoutes(app, lists)
-  flowRoutes(app, lists)
+  feedRoutes(app, { ...people, epoch, version: deps.version })
   seenRoutes(app, orders)
   archiveRoutes(app, lists)
   orderTeamRoutes(app, orders)

@@ -7,6 +7,8 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 const PARAMETERS = /\\n *params: (?:[^"\\]|\\.)*/g
 const HASH = /\$argon2[\w$=,+/.-]+/g
 const ADDRESS = /[^\s"'`<>()[\]{},:;=@\\/]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu
+// A part of an address that is as long as this opens something: a calendar, a link in a mail, an upload.
+const SECRET = /(?<=[/=])[\w.~%-]{60,}/g
 
 /** What is said of an error beside its message: nothing else, since `params` or `detail` hold people's data. */
 const SHOWN = new Set([
@@ -64,5 +66,9 @@ function framesOf({ message, stack = '' }: Error): string {
 
 /** For what comes in other ways, such as texts of libraries that hold an error's message. */
 function redact(line: string): string {
-  return line.replace(PARAMETERS, '').replace(HASH, '[hash]').replace(ADDRESS, '[address]')
+  return line
+    .replace(PARAMETERS, '')
+    .replace(HASH, '[hash]')
+    .replace(ADDRESS, '[address]')
+    .replace(SECRET, '[secret]')
 }

@@ -34,6 +34,10 @@ export const NOTIFICATION_MAILS: Throttle = {
 }
 /** Mail providers follow those of many people from one address. */
 export const UNSUBSCRIBE_LINKS: Throttle = { name: 'unsubscribe', limit: 300, windowSeconds: 60 * 60 }
+/** Programs ask for a calendar every few minutes, and each device of a person by itself. */
+export const CALENDAR_READS: Throttle = { name: 'calendar', limit: 300, windowSeconds: 60 * 60 }
+/** Of addresses that no calendar has (any more), from one network. */
+export const WRONG_CALENDARS: Throttle = { name: 'wrong-calendar', limit: 300, windowSeconds: 60 * 60 }
 
 // Only a hash is kept: the keys are addresses of people and machines.
 const hashOf = (throttle: Throttle, key: string) =>

@@ -47,6 +47,7 @@ describe('the settings', () => {
           timeZone: 'Europe/Berlin',
           cardAgeDays: null,
           workingDays: [1, 2, 3, 4, 5],
+          capacityHours: null,
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         },
       ])
@@ -101,6 +102,28 @@ describe('the settings', () => {
     expect((await change({ workingDays: [1] }, sales)).status).toBe(403)
   })
 
+  test('name the hours a week that the shop works, and null says that nobody knows', async () => {
+    const before = await read()
+    const version = await versionOf()
+    for (const capacityHours of [1, 100_000]) {
+      const { status, body } = await change({ capacityHours })
+      expect([status, body]).toEqual([200, { ...before, capacityHours }])
+    }
+    expect((await change({ capacityHours: 100_000 })).status).toBe(200)
+    expect((await read(shop)).capacityHours).toBe(100_000)
+    expect((await change({ capacityHours: null })).body).toEqual(before)
+    const { rows } = await kerf.database.pool.query(
+      'select data -> $3 as changes from events where org_id = $1 and version > $2 order by version',
+      [admin.orgId, version, 'changes'],
+    )
+    const field = 'capacityHours'
+    expect(rows.map(({ changes }) => changes)).toEqual([
+      [{ field, from: null, to: 1 }],
+      [{ field, from: 1, to: 100_000 }],
+      [{ field, from: 100_000, to: null }],
+    ])
+  })
+
   test.each([0, 8, 1.5, '1', null])('take no %j for a working day', async (day) => {
     const before = [await read(), await versionOf()]
     const { status, body } = await change({ workingDays: [1, day] })
@@ -125,6 +148,10 @@ describe('the settings', () => {
     [{ cardAgeDays: 366 }, 'cardAgeDays', 'Card age must be at most 365 days'],
     [{ cardAgeDays: 1.5 }, 'cardAgeDays', 'Card age must be a whole number of days'],
     [{ cardAgeDays: '7' }, 'cardAgeDays', 'Card age must be a whole number of days'],
+    [{ capacityHours: 0 }, 'capacityHours', 'Capacity must be at least 1 hour a week'],
+    [{ capacityHours: 100_001 }, 'capacityHours', 'Capacity must be at most 100000 hours a week'],
+    [{ capacityHours: 7.5 }, 'capacityHours', 'Capacity must be a whole number of hours'],
+    [{ capacityHours: '40' }, 'capacityHours', 'Capacity must be a whole number of hours'],
     [{ workingDays: [] }, 'workingDays', 'At least one day must be a working day'],
     [{ workingDays: null }, 'workingDays', WEEKDAY],
     [{ workingDays: '1,2' }, 'workingDays', WEEKDAY],

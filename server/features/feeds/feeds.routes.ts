@@ -1,0 +1,34 @@
+import { feedsApi } from '#shared/api/feeds.ts'
+import { signedIn } from '../../core/access.ts'
+import { serve, whileConnected, type Api } from '../../core/api.ts'
+import { addFeed, endFeed, listFeeds, readCalendar, type FeedDeps } from './feeds.service.ts'
+
+export function feedRoutes(api: Api, deps: FeedDeps): void {
+  serve(api, feedsApi.list, { access: 'member' }, (request) => listFeeds(deps, signedIn(request)))
+
+  serve(api, feedsApi.add, { access: 'member' }, (request) =>
+    addFeed(deps, signedIn(request), request.body.kind),
+  )
+
+  serve(api, feedsApi.remove, { access: 'member' }, (request) =>
+    endFeed(deps, signedIn(request), request.params.id),
+  )
+
+  serve(api, feedsApi.read, { access: 'anyone' }, async (request, reply) => {
+    const { etag, text } = await readCalendar(deps, {
+      token: request.params.token,
+      address: request.ip,
+      etag: request.headers['if-none-match'],
+      signal: whileConnected(reply),
+    })
+    reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (text === undefined) return reply.status(304).send()
+    return (
+      reply
+        .type('text/calendar; charset=utf-8')
+        // Without a name a browser would save it under its secret address.
+        .header('content-disposition', 'inline; filename="kerf.ics"')
+        .send(text)
+    )
+  })
+}

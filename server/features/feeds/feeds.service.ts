@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { feedsApi } from '#shared/api/feeds.ts'
+import { FEED_KINDS, type FeedKind } from '#shared/feeds/kinds.ts'
+import type { Feed } from '#shared/feeds/types.ts'
+import { pathOf } from '#shared/path-of.ts'
+import { NotFound } from '../../core/errors.ts'
+import { isId } from '../../core/ids.ts'
+import type { Session } from '../../core/sessions.ts'
+import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
+import { networkOf } from '../../core/shares/network.ts'
+import { CALENDAR_READS, countTry, WRONG_CALENDARS } from '../../core/shares/throttle.ts'
+import type { Database } from '../../db/client.ts'
+import { calendarText } from './feed-calendar.ts'
+import { feedIdOf, feedToken } from './feed-token.ts'
+import * as queries from './feeds.queries.ts'
+
+export interface FeedDeps {
+  db: Database
+  secret: string
+  appUrl: string
+  shares: ConnectionShares
+  /** Of the program: another one may write calendars differently. */
+  version: string
+  /** Names the database: in another one, and in a restored one, a version is of other orders. */
+  epoch: () => Promise<string>
+}
+
+type Owner = Pick<Session, 'orgId' | 'userId'>
+
+export async function listFeeds(deps: FeedDeps, { orgId, userId }: Owner): Promise<Feed[]> {
+  const feeds = await queries.selectFeeds(deps.db, orgId, userId)
+  return feeds
+    .sort((a, b) => FEED_KINDS.indexOf(a.kind) - FEED_KINDS.indexOf(b.kind))
+    .map((feed) => present(deps, feed))
+}
+
+/** Answers the one of this kind that there is. */
+export async function addFeed(deps: FeedDeps, { orgId, userId }: Owner, kind: FeedKind): Promise<Feed> {
+  const feed = await queries.insertFeed(deps.db, orgId, userId, kind)
+  if (!feed) throw new NotFound('Organization')
+  return present(deps, feed)
+}
+
+export async function endFeed(deps: FeedDeps, { orgId, userId }: Owner, id: string): Promise<void> {
+  const ended = isId(id) && (await queries.deleteFeed(deps.db, orgId, userId, id))
+  if (!ended) throw new NotFound('Calendar feed')
+}
+
+function present({ secret, appUrl }: FeedDeps, { id, kind, createdAt, lastReadAt }: queries.FeedRow): Feed {
+  const token = `${feedToken(secret, id)}.ics`
+  return {
+    id,
+    kind,
+    url: appUrl + pathOf(feedsApi.read, { token }),
+    createdAt: createdAt.toISOString(),
+    lastReadAt: lastReadAt?.toISOString() ?? null,
+  }
+}
+
+/** Who asks for a calendar, and what they have of it. */
+interface Reader {
+  token: string
+  /** Their network address. */
+  address: string
+  etag: string | undefined
+  signal: AbortSignal
+}
+
+/**
+ * The calendar at a secret address, without a text where the reader has it already.
+ * @throws NotFound where nobody has this address (any more)
+ */
+export async function readCalendar(
+  deps: FeedDeps,
+  { token, address, etag: had, signal }: Reader,
+): Promise<{ etag: string; text?: string }> {
+  const id = feedIdOf(deps.secret, token.replace(/\.ics$/, ''))
+  if (id) await countTry(deps.db, CALENDAR_READS, id)
+  const feed = id && (await queries.selectHeldFeed(deps.db, id))
+  if (!feed) {
+    // Programs go on asking at an address that has ended; those who read their own from the same network still can.
+    await countTry(deps.db, WRONG_CALENDARS, networkOf(address))
+    throw new NotFound('Calendar')
+  }
+  await noteReading(deps.db, feed)
+  const etag = await etagOf(deps, feed)
+  if (had === etag) return { etag }
+  const text = await deps.shares.lists.run(
+    feed.orgId,
+    async () =>
+      calendarText(
+        { ...feed, appUrl: deps.appUrl },
+        await queries.selectDueOrders(deps.db, feed.orgId, feed),
+      ),
+    signal,
+  )
+  return { etag, text }
+}
+
+const HOUR_MS = 3_600_000
+
+/** Once an hour. */
+async function noteReading(db: Database, feed: queries.HeldFeed): Promise<void> {
+  const hour = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS)
+  if (feed.lastReadAt === null || feed.lastReadAt < hour) await queries.updateLastRead(db, feed, hour)
+}
+
+/** The version was read before the orders: what changed in between only lets the reader ask once more. */
+async function etagOf({ appUrl, epoch, version }: FeedDeps, feed: queries.HeldFeed): Promise<string> {
+  const of = [await epoch(), version, appUrl, feed.id, feed.version].join('\n')
+  return `W/"${createHash('sha256').update(of).digest('base64url').slice(0, 22)}"`
+}

@@ -1,0 +1,44 @@
+import { isCalendarDate } from '#shared/dates.ts'
+import { MOST_CLOSED_DAYS } from '#shared/working-time/schemas.ts'
+import type { ClosedDay } from '#shared/working-time/types.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
+import type { Database } from '../../db/client.ts'
+import { commit, type Committer, type CommitDeps } from '../events/commit.service.ts'
+import * as queries from './closed-days.queries.ts'
+import { lockOrganization } from './organization.queries.ts'
+
+export function listClosedDays(db: Database, orgId: string): Promise<ClosedDay[]> {
+  return queries.selectClosedDays(db, orgId)
+}
+
+/** Answers all closed days. Of days that are closed already only other names are news. */
+export function closeDays(deps: CommitDeps, by: Committer, days: ClosedDay[]): Promise<ClosedDay[]> {
+  return commit(deps, by, async (tx, record) => {
+    // Those who close other days at the same time come after this, so that the limit holds.
+    if (!(await lockOrganization(tx, by.orgId))) throw new NotFound('Organization')
+    const former = await queries.selectClosedDays(tx, by.orgId)
+    const names = new Map(former.map(({ day, name }) => [day, name]))
+    const wanted = new Map(days.map(({ day, name }) => [day, name]))
+    const added = [...wanted]
+      .filter(([day, name]) => names.get(day) !== name)
+      .map(([day, name]) => ({ day, name }))
+      .sort((a, b) => (a.day < b.day ? -1 : 1))
+    if (added.length === 0) return former
+    if (new Set([...names.keys(), ...wanted.keys()]).size > MOST_CLOSED_DAYS) {
+      throw new Conflict(
+        `A shop can be closed on ${MOST_CLOSED_DAYS} days at most. Remove some that are over first`,
+      )
+    }
+    await queries.upsertClosedDays(tx, by.orgId, added)
+    record({ type: 'closed_days.changed', data: { added, removed: [] } })
+    return queries.selectClosedDays(tx, by.orgId)
+  })
+}
+
+export async function openDay(deps: CommitDeps, by: Committer, day: string): Promise<void> {
+  await commit(deps, by, async (tx, record) => {
+    const removed = isCalendarDate(day) && (await queries.deleteClosedDay(tx, by.orgId, day))
+    if (!removed) throw new NotFound('Closed day')
+    record({ type: 'closed_days.changed', data: { added: [], removed: [removed] } })
+  })
+}
