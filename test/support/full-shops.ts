@@ -76,6 +76,9 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
   expectOk(await ben.visitor.post(`/api/orders/${done.id}/move`, move))
   expectOk(await ben.visitor.post(`/api/orders/${done.id}/archive`, {}))
   expectOk(await ann.visitor.patch(`/api/organizations/${ann.orgId}/columns/FINISH`, { wipLimit: 3 }))
+  const closed = { days: [{ day: '2036-12-24', name: ODD_TEXT.slice(0, 30) }] }
+  expectOk(await ann.visitor.post(`/api/organizations/${ann.orgId}/closed-days`, closed))
+  expectOk(await ben.visitor.post('/api/calendar-feeds', { kind: 'mine' }))
   const quietHours = { from: '20:00', to: '06:30' }
   expectOk(await ann.visitor.patch('/api/notifications/settings', { digest: false, quietHours }))
   expectOk(await ann.visitor.get('/api/push/key'))
@@ -102,6 +105,7 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
       ...own.map((path) => ({ by: cem, path })),
       { by: cem, path: `/api/files/${theirs.id}` },
       { by: ann, path: `/api/organizations/${ann.orgId}/holds` },
+      { by: ann, path: `/api/organizations/${ann.orgId}/closed-days` },
       ...[...own, ...parts.map((part) => `/api/orders/${order.id}/${part}`), ...contents, ...pictures].map(
         (path) => ({ by: ann, path }),
       ),

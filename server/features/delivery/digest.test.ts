@@ -93,6 +93,19 @@ describe('the digest', () => {
     expect(mailsTo(ben)).toHaveLength(1)
   })
 
+  test('has what is due up to the next day that is not closed', async () => {
+    const owner = await anAdmin(kerf)
+    const path = `/api/organizations/${owner.orgId}/closed-days`
+    await owner.visitor.post(path, { days: [{ day: '2030-01-21', name: 'Closed' }] })
+    for (const date of ['2030-01-21', '2030-01-22', '2030-01-23']) {
+      await assign(owner, await anOrder(owner, { title: date, ...due(date) }), owner)
+    }
+    await send(owner)
+    expect(mailsTo(owner).map(({ headers }) => headers['subject'])).toEqual([
+      expect.stringMatching(/: 2 due$/),
+    ])
+  })
+
   test('says how many more there are than fifty', () => {
     const wait = null
     const row = { id: ann.orgId, number: 'ORD-0001', title: 'Stool', customer_name: 'Robin Hale', wait }

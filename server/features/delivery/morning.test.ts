@@ -170,6 +170,29 @@ describe('on a Friday morning', () => {
   })
 })
 
+test('a day that is closed has no morning, and is told of on the working day before', async () => {
+  const owner = await anAdmin(kerf)
+  await kerf.database.pool.query(`update organizations set morning_on = '2030-01-17' where id = $1`, [
+    owner.orgId,
+  ])
+  for (const date of ['2030-01-21', '2030-01-22', '2030-01-23', '2030-01-24']) {
+    await assign(owner, await anOrder(owner, { title: date, ...due(date) }), owner)
+  }
+  // Monday and Tuesday.
+  const days = ['2030-01-21', '2030-01-22'].map((day) => ({ day, name: 'Closed' }))
+  await owner.visitor.post(`/api/organizations/${owner.orgId}/closed-days`, { days })
+  await tell(owner, '2030-01-18T08:00:00Z')
+  expect((await toldOf(owner)).map(([title]) => title)).toEqual(['2030-01-21', '2030-01-22', '2030-01-23'])
+  await digestsOf(owner)
+  for (const { day } of days) await tell(owner, `${day}T08:00:00Z`)
+  expect(await morningOf(owner)).toBe('2030-01-18')
+  expect(await digestsOf(owner)).toEqual([])
+  await owner.visitor.delete(`/api/organizations/${owner.orgId}/closed-days/2030-01-22`)
+  await tell(owner, '2030-01-22T08:00:00Z')
+  expect(await morningOf(owner)).toBe('2030-01-22')
+  expect(await digestsOf(owner)).toEqual([{ userId: owner.user.id, day: '2030-01-22' }])
+})
+
 test('a morning that dies in between has told nobody, and is done once later', async () => {
   const owner = await anAdmin(kerf)
   const order = await anOrder(owner, due('2030-01-18'))
