@@ -1,0 +1,34 @@
+import ICAL from 'ical.js'
+import type { FeedKind } from '#shared/feeds/kinds.ts'
+import type { Feed } from '#shared/feeds/types.ts'
+import type { Somebody } from './factories.ts'
+import type { Result, Visitor } from './visitor.ts'
+
+// RFC 7986 says that the name is text; the parser knows it from there on.
+const { property } = ICAL.design.defaultSet
+property.name = property['x-wr-calname'] = property.summary
+
+export async function aFeed(by: Somebody, kind: FeedKind = 'all'): Promise<Feed> {
+  const { status, body } = await by.visitor.post('/api/calendar-feeds', { kind })
+  if (status !== 201) throw new Error(`No feed: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** As a calendar program asks, which is nobody. */
+export function readFeed(
+  { visitor }: { visitor(): Visitor },
+  { url }: Feed,
+  headers: Record<string, string> = {},
+): Promise<Result> {
+  return visitor().get(new URL(url).pathname, headers)
+}
+
+/** The calendar's entries, as another program than the one that wrote them reads them; the first one first. */
+export function eventsIn(text: string): ICAL.Event[] {
+  return calendarIn(text)
+    .getAllSubcomponents('vevent')
+    .map((component) => new ICAL.Event(component))
+    .sort((a, b) => a.startDate.compare(b.startDate))
+}
+
+export const calendarIn = (text: string) => new ICAL.Component(ICAL.parse(text))
