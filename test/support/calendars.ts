@@ -16,11 +16,11 @@ export async function aFeed(by: Somebody, kind: FeedKind = 'all'): Promise<Feed>
 
 /** As a calendar program asks, which is nobody. */
 export function readFeed(
-  { visitor }: { visitor(): Visitor },
+  kerf: { visitor(): Visitor },
   { url }: Feed,
   headers: Record<string, string> = {},
 ): Promise<Result> {
-  return visitor().get(new URL(url).pathname, headers)
+  return kerf.visitor().get(new URL(url).pathname, headers)
 }
 
 /** The calendar's entries, as another program than the one that wrote them reads them; the first one first. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#shared/dates.ts'
 import type { FeedKind } from '#shared/feeds/kinds.ts'
 import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
@@ -66,13 +66,7 @@ export async function updateLastRead(db: Database, { orgId, id }: HeldFeed, at: 
   await db
     .update(calendarFeeds)
     .set({ lastReadAt: at })
-    .where(
-      and(
-        eq(calendarFeeds.orgId, orgId),
-        eq(calendarFeeds.id, id),
-        or(isNull(calendarFeeds.lastReadAt), lt(calendarFeeds.lastReadAt, at)),
-      ),
-    )
+    .where(and(eq(calendarFeeds.orgId, orgId), eq(calendarFeeds.id, id)))
 }
 
 // A calendar program reads no more with ease.

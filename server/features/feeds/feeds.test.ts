@@ -3,6 +3,7 @@ import { FEED_KINDS } from '#shared/feeds/kinds.ts'
 import { aFeed, eventsIn, readFeed } from '../../../test/support/calendars.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { untilBlocked } from '../../../test/support/locks.ts'
 import { feedIdOf, feedToken } from './feed-token.ts'
 
 const PATH = '/api/calendar-feeds'
@@ -39,6 +40,19 @@ describe('a feed', () => {
     const deliveries = await aFeed(owner, 'deliveries')
     expect(await feedsOf(owner)).toEqual([both[0], deliveries, all])
     expect(new Set([all, deliveries, both[0]].map((feed) => feed?.url)).size).toBe(FEED_KINDS.length)
+  })
+
+  test('is not made for somebody who is removed meanwhile', async () => {
+    const ben = await aMember(kerf, admin)
+    const remover = await kerf.database.pool.connect()
+    await remover.query('begin')
+    await remover.query('delete from organization_members where user_id = $1', [ben.user.id])
+    const made = ben.visitor.post(PATH, { kind: 'all' })
+    await untilBlocked(kerf)
+    await remover.query('commit')
+    remover.release()
+    const { status, body } = await made
+    expect([status, body]).toEqual([404, { message: 'Organization not found' }])
   })
 
   test.each([{}, { kind: 'none' }, { kind: null }, { kind: ['all'] }])(

@@ -5,6 +5,7 @@ import type { ClosedDay } from '#shared/working-time/types.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
+import { statusesOf } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -118,7 +119,7 @@ describe('closed days', () => {
     const both = await Promise.all(
       ['2031-01-01', '2032-01-01'].map((first) => close(owner, ...days(first, 2))),
     )
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(statusesOf(both)).toEqual([201, 409])
     expect(both.find(({ status }) => status === 409)?.body).toEqual({
       message: 'A shop can be closed on 400 days at most. Remove some that are over first',
     })
@@ -134,7 +135,7 @@ describe('adding them', () => {
     [{}, 'days', 'Days must be a list'],
     [{ days: EVE }, 'days', 'Days must be a list'],
     [{ days: [] }, 'days', 'At least one day must be given'],
-    [{ days: Array(101).fill(EVE) }, 'days', 'At most 100 days can be given at once'],
+    [{ days: Array.from({ length: 101 }, () => EVE) }, 'days', 'At most 100 days can be given at once'],
     [{ days: [{ name: 'x' }] }, 'days.0.day', 'Day is required'],
     [{ days: [EVE, { day: '2026-02-30', name: 'x' }] }, 'days.1.day', DAY],
     [{ days: [{ day: '24.12.2026', name: 'x' }] }, 'days.0.day', DAY],
