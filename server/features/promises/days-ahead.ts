@@ -1,0 +1,44 @@
+import type { CalendarDate } from '#shared/dates.ts'
+import { mondayOf, nextWorkingDay, type WorkCalendar } from '#shared/working-time/working-days.ts'
+
+/** Five years: nobody is told anything beyond. */
+export const MOST_DAYS = 1300
+
+/** The working days after today, counted from 1, which is the next one. They are looked up as far as they are needed. */
+export interface DaysAhead {
+  dateOf(day: number): CalendarDate
+  /** How many of them there are up to a date; at most MOST_DAYS. */
+  until(date: CalendarDate): number
+  /** The first of them that lies in the same week. */
+  firstOfWeek(day: number): number
+}
+
+export function daysAhead(today: CalendarDate, calendar: WorkCalendar): DaysAhead {
+  const dates = [today]
+  const firsts = [0]
+  let monday = ''
+  const dateOf = (day: number): CalendarDate => {
+    while (dates.length <= day) {
+      const next = nextWorkingDay(dates.at(-1) ?? today, calendar)
+      const isSameWeek = mondayOf(next) === monday
+      firsts.push(isSameWeek ? (firsts.at(-1) ?? 0) : dates.length)
+      if (!isSameWeek) monday = mondayOf(next)
+      dates.push(next)
+    }
+    return dates[day] ?? today
+  }
+  return {
+    dateOf,
+    until(date) {
+      if (date <= today) return 0
+      let reached = dates.length - 1
+      while (reached < MOST_DAYS && dateOf(reached + 1) <= date) reached += 1
+      while (reached > 0 && dateOf(reached) > date) reached -= 1
+      return reached
+    },
+    firstOfWeek(day) {
+      dateOf(day)
+      return firsts[day] ?? day
+    },
+  }
+}
