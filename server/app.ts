@@ -63,6 +63,7 @@ import { canFound } from './features/organization/founding.service.ts'
 import { inviteRoutes } from './features/members/invites.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { photoRoutes } from './features/profile/photo.routes.ts'
+import { promiseRoutes } from './features/promises/promises.routes.ts'
 import { seenRoutes } from './features/seen/seen.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { removedRoutes } from './features/removed/removed.routes.ts'
@@ -233,10 +234,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   profileRoutes(app, people)
   const orders = commits
   const lists = { ...orders, shares }
-  orderRoutes(app, lists, epoch)
+  const promising = { ...lists, secret: deps.secret }
+  orderRoutes(app, promising, epoch)
   orderGateRoutes(app, orders)
   holdSettingsRoutes(app, commits)
-  takingRoutes(app, orders)
+  takingRoutes(app, promising)
+  promiseRoutes(app, promising)
   waitRoutes(app, orders)
   customerRoutes(app, lists)
   feedRoutes(app, { ...people, epoch, version: deps.version })

@@ -63,14 +63,14 @@ function textOfChange(event: Event, note?: string | null): string {
     case 'order.promised':
       return promisedIn(event)
     case 'order.moved': {
-      const { from, to, changes = [] } = event.data
+      const { from, to, changes = [], reason } = event.data
       const back = event.data.undo ? ' back' : ''
       const move = `moved the order${back} from ${STAGE_NAMES[from]} to ${STAGE_NAMES[to]}`
       return [
         move,
         ...(event.data.override ? [overrideIn(event.data.override)] : []),
         ...(event.data.held?.wait ? [`and ${waitEndedIn(event.data.held.wait)}`] : []),
-        ...(changes.length > 0 ? [`and changed ${fieldsOf(changes)}`] : []),
+        ...(changes.length > 0 ? [`and changed ${fieldsOf(changes)}${reason ? `: ${reason}` : ''}`] : []),
       ].join(' ')
     }
     case 'order.archived':

@@ -95,6 +95,8 @@ export const eventSchema = z.discriminatedUnion('type', [
       from: status,
       to: status,
       changes: changes.optional(),
+      /** As of a change. */
+      reason: z.string().optional(),
       /** Why the actor moved it past gates that were open, and what they are called. */
       override: z.object({ reason: z.string(), gates: z.array(name) }).optional(),
       /** The wait that the move ended, and how many seconds it had waited in its stage before. */

@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import { STATUSES } from '#shared/orders/orders.ts'
-import { newRules } from '#shared/orders/field-rules.ts'
+import { sentRules } from '#shared/orders/field-rules.ts'
 
-/** What is asked about: an order that stands on the board, with what is typed over it, or one that is not taken yet. */
+/**
+ * What is asked about: an order that stands on the board, with what is typed over it, or one that is not taken yet. What
+ * is left out is as the order has it, or as a new one does.
+ */
 export const promiseQuery = z.object({
   orderId: z.string({ error: 'Order must be given once' }).optional(),
-  priority: newRules.priority,
-  fulfillmentType: newRules.fulfillmentType,
+  priority: sentRules.priority.optional(),
+  fulfillmentType: sentRules.fulfillmentType.optional(),
   /** Blank where nobody has estimated it. */
   estimatedHours: z
     .string({ error: 'Estimated hours must be given once' })
     .trim()
     .regex(/^\d{0,6}$/, 'Estimated hours must be a whole number')
     .transform((value) => (value === '' ? null : Number(value)))
-    .default(null),
+    .optional(),
 })
 
 const date = z.string()

@@ -64,7 +64,11 @@ export function runShop(
   let today = '2025-01-06'
   let workedDays = 0
   let taken = 0
-  for (; promised.length < count || promised.some(({ order }) => !order.finished); today = daysAfter(today, 1)) {
+  for (
+    ;
+    promised.length < count || promised.some(({ order }) => !order.finished);
+    today = daysAfter(today, 1)
+  ) {
     if (!isWorkingDay(today, calendar)) continue
     workedDays += 1
     work(kind, open, kind.hoursOn(workedDays, random), today)
@@ -115,7 +119,8 @@ function work({ benches }: ShopKind, open: Work[], hours: number, today: Calenda
   const most = hours / benches
   for (const order of turns) {
     if (order.status === 'ORDER_IN' && order.wait.before > 0) order.wait.before -= 1
-    else if (order.status === 'PRODUCTION' && order.left < order.size / 2 && order.wait.amid > 0) order.wait.amid -= 1
+    else if (order.status === 'PRODUCTION' && order.left < order.size / 2 && order.wait.amid > 0)
+      order.wait.amid -= 1
     else if (left > 1e-9) {
       const done = Math.min(most, left, order.left)
       if (order.status === 'ORDER_IN') order.status = 'PRODUCTION'
@@ -170,13 +175,15 @@ function questionOf(
 
 function historyOf(finished: Work[], today: CalendarDate, making: (order: Work) => number): ShopHistory {
   const thisMonday = mondayOf(today)
-  const since = [daysAfter(thisMonday, -7 * 26), mondayOf(finished[0]?.finished ?? today)].toSorted().at(-1) ?? ''
+  const since =
+    [daysAfter(thisMonday, -7 * 26), mondayOf(finished[0]?.finished ?? today)].toSorted().at(-1) ?? ''
   const counted = finished
     .slice(finished.findLastIndex(({ finished: day }) => (day ?? '') < since) + 1)
     .filter(({ finished: day }) => (day ?? '') < thisMonday)
+  const byWeek = Map.groupBy(counted, ({ finished: day }) => mondayOf(day ?? ''))
   const weeks: ShopHistory['weeks'] = []
   for (let monday = since; monday < thisMonday; monday = daysAfter(monday, 7)) {
-    const its = counted.filter(({ finished: day }) => mondayOf(day ?? '') === monday)
+    const its = byWeek.get(monday) ?? []
     weeks.push({
       monday,
       orders: its.length,
@@ -187,7 +194,11 @@ function historyOf(finished: Work[], today: CalendarDate, making: (order: Work) 
   const percentile = (values: number[], share: number) =>
     values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
   const days = counted.map(making)
-  const stage = (status: Status) => percentile(counted.map(({ own }) => own[status] ?? 0), 0.5)
+  const stage = (status: Status) =>
+    percentile(
+      counted.map(({ own }) => own[status] ?? 0),
+      0.5,
+    )
   const hours = counted.flatMap(({ estimate }) => estimate ?? [])
   const median = hours.length > 0 ? percentile(hours, 0.5) : null
   return {

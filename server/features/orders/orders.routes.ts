@@ -5,11 +5,10 @@ import { isFiltered } from '#shared/orders/filters.ts'
 import { orderSchema } from '#shared/orders/schemas.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, whileConnected, type Api } from '../../core/api.ts'
-import type { OrdersDeps } from './change.service.ts'
 import { listOrders, type ListDeps } from './list.service.ts'
 import { moveBack, moveOrder } from './move.service.ts'
 import { keepBoards } from './orders.board.ts'
-import { readOrder, updateOrder } from './orders.service.ts'
+import { readOrder, updateOrder, type PromisingDeps } from './orders.service.ts'
 
 // A server that shows orders differently must not be told that nothing has changed.
 const SHAPE = createHash('sha256')
@@ -18,7 +17,7 @@ const SHAPE = createHash('sha256')
   .slice(0, 8)
 
 /** @param epoch names the database: in another one, and in a restored one, a version is of another board. */
-export function orderRoutes(api: Api, deps: OrdersDeps & ListDeps, epoch: () => Promise<string>): void {
+export function orderRoutes(api: Api, deps: PromisingDeps & ListDeps, epoch: () => Promise<string>): void {
   const boards = keepBoards(deps.pool)
 
   serve(api, ordersApi.list, { access: 'member' }, async (request, reply) => {

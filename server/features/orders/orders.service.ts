@@ -1,3 +1,4 @@
+import { datePart, toWireDate } from '#shared/dates.ts'
 import type { CreateOrder, Order, UpdateOrder } from '#shared/orders/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
 import type { Database, Pool } from '../../db/client.ts'
@@ -9,6 +10,12 @@ import { moveOf } from './move.service.ts'
 import { changesOf } from './orders.changes.ts'
 import { presentEvent, presentOrder } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
+import { readPromiseToken, refuseOtherDate, type Promised } from './promise-token.ts'
+
+/** For orders whose due date may have been promised. */
+export interface PromisingDeps extends OrdersDeps {
+  secret: string
+}
 
 export async function createOrder(deps: OrdersDeps, actor: Actor, order: CreateOrder): Promise<Order> {
   const { orgId, userId } = actor
@@ -32,6 +39,31 @@ export async function createOrderWithin(
   return presentOrder(row)
 }
 
+/** The same with a due date that was promised. The promise is to be recorded after it. */
+export async function createPromisedWithin(
+  tx: Database,
+  actor: Actor,
+  order: CreateOrder,
+  promised: Promised,
+): Promise<Order> {
+  const created = await createOrderWithin(tx, actor, order)
+  await queries.updateOrderRow(tx, actor.orgId, created.id, { promisedDate: promised.date })
+  return { ...created, promisedDate: toWireDate(promised.date) }
+}
+
+/** What the token of a new order says, if it has one. @throws WrongInput */
+export function promiseOfNew(
+  { secret }: PromisingDeps,
+  { orgId }: Actor,
+  { dueDate }: CreateOrder,
+  token: string | null | undefined,
+): Promised | undefined {
+  if (!token) return undefined
+  const promised = readPromiseToken(secret, { orgId, orderId: null }, token, new Date())
+  refuseOtherDate(promised, dueDate ? datePart(dueDate) : null)
+  return promised
+}
+
 export async function readOrder(deps: OrdersDeps, actor: Actor, id: string): Promise<Order> {
   return presentOrder(await findOrder(deps, actor.orgId, id))
 }
@@ -42,24 +74,39 @@ export async function hasOrder(pool: Pool, orgId: string, id: string): Promise<b
 }
 
 /** Changes the given fields; a status among them is a move from wherever the order is. */
-export function updateOrder(deps: OrdersDeps, actor: Actor, id: string, patch: UpdateOrder): Promise<Order> {
+export function updateOrder(
+  deps: PromisingDeps,
+  actor: Actor,
+  id: string,
+  { promise, dueDateReason, ...patch }: UpdateOrder,
+): Promise<Order> {
   return changeOrder(deps, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
     const { values, changes } = changesOf(order, patch)
+    const promised = promise
+      ? readPromiseToken(deps.secret, { orgId: actor.orgId, orderId: order.id }, promise, new Date())
+      : undefined
+    if (promised) refuseOtherDate(promised, 'dueDate' in values ? (values.dueDate ?? null) : order.dueDate)
     const { fulfillmentType } = values
     const gates = fulfillmentType && (await gatesForFulfillment(tx, order, fulfillmentType))
     const changed = { ...order, ...values, ...(gates && { holds: gates.holds }) }
     const { status: to = order.status, overrideReason } = patch
     const move = to === order.status ? undefined : await moveOf(tx, actor, changed, { to, overrideReason })
-    if (!move && changes.length === 0) return
+    if (!move && !promised && changes.length === 0) return
     await queries.updateOrderRow(tx, actor.orgId, id, {
       ...values,
       ...(gates && { holds: gates.holds }),
       ...move?.values,
+      ...(promised && { promisedDate: promised.date }),
     })
+    const reason = 'dueDate' in values && dueDateReason ? { reason: dueDateReason } : {}
     if (move) {
-      record({ type: 'order.moved', data: { ...move.data, ...(changes.length > 0 && { changes }) } })
-    } else record({ type: 'order.changed', data: { changes } })
+      record({
+        type: 'order.moved',
+        data: { ...move.data, ...(changes.length > 0 && { changes }), ...reason },
+      })
+    } else if (changes.length > 0) record({ type: 'order.changed', data: { changes, ...reason } })
+    if (promised) record({ type: 'order.promised', data: promised })
     for (const event of gates?.events ?? []) record(event)
   })
 }

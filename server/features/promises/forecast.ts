@@ -46,7 +46,9 @@ export function forecast(question: Question, runs = RUNS): Forecast {
   const work = queue.ahead + queue.own
   const { p80, median } = history.making ?? { p80: 0, median: 0 }
   const dayOf = (chance: number, making: number) =>
-    days.dateOf(Math.max(firstDayOf(progress, work, chance), Math.ceil(making - Math.max(0, asked.makingDays))))
+    days.dateOf(
+      Math.max(firstDayOf(progress, work, chance), Math.ceil(making - Math.max(0, asked.makingDays))),
+    )
   return {
     basis: 'history',
     date: dayOf(LIKELY, p80),

@@ -31,10 +31,10 @@ export function firstDayOf({ doneBy }: Progress, work: number, chance: number): 
 
 export const steadyProgress = (workADay: number): Progress => ({ doneBy: (day) => day * workADay })
 
-// Weeks are drawn in stretches of four on the average. What makes a week poor often makes the next one rich, such as a
+// Weeks are drawn in stretches of six on the average. What makes a week poor often makes the next one rich, such as a
 // large order that is finished on Monday instead of Friday: weeks that know nothing of each other would say too much
 // of luck in many weeks. A season lasts for weeks, too.
-const ANEW = 1 / 4
+const ANEW = 1 / 6
 
 interface Week {
   /** Its first working day ahead. */

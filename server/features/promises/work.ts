@@ -25,7 +25,10 @@ const ESTIMATED = 0.8
 /** Whether so many of the finished orders had estimated hours that work can be counted in them. */
 export function areEstimated(weeks: WorkedWeek[]): boolean {
   const sum = (of: (week: WorkedWeek) => number) => weeks.reduce((total, week) => total + of(week), 0)
-  return sum(({ hours }) => hours) > 0 && sum(({ estimated }) => estimated) >= ESTIMATED * sum(({ orders }) => orders)
+  return (
+    sum(({ hours }) => hours) > 0 &&
+    sum(({ estimated }) => estimated) >= ESTIMATED * sum(({ orders }) => orders)
+  )
 }
 
 export const oneEach: Measure = () => 1

@@ -1,12 +1,12 @@
 import { ordersApi } from '#shared/api/orders.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
-import type { OrdersDeps } from '../orders/change.service.ts'
+import type { PromisingDeps } from '../orders/orders.service.ts'
 import { takeOrder } from './taking.service.ts'
 
-export function takingRoutes(api: Api, deps: OrdersDeps): void {
+export function takingRoutes(api: Api, deps: PromisingDeps): void {
   serve(api, ordersApi.create, { access: 'member' }, (request) => {
-    const { repeats, ...order } = request.body
-    return takeOrder(deps, signedIn(request), order, repeats)
+    const { repeats, promise, ...order } = request.body
+    return takeOrder(deps, signedIn(request), order, { repeats, promise })
   })
 }

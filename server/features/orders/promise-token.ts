@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { CalendarDate } from '#shared/dates.ts'
+import type { EventOf } from '#shared/events/events.ts'
+import { WrongInput } from '../../core/errors.ts'
+
+/** What was said, as the history keeps it. */
+export type Promised = EventOf<'order.promised'>['data']
+
+/** For whom it was said; null for an order that is not taken yet. */
+export interface PromisedTo {
+  orgId: string
+  orderId: string | null
+}
+
+// Whole hours, so that whoever asks again in the same hour gets the same answer.
+const HOUR_MS = 3_600_000
+const GOOD_HOURS = 24
+
+type Parts = [until: number, orderId: string | null, ...Promised[keyof Promised][]]
+
+/** Proves for a day that this was said. It follows from what was said and the server's secret, and is kept nowhere. */
+export function promiseToken(secret: string, to: PromisedTo, promised: Promised, now: Date): string {
+  const { date, even, basis, orders, weeks } = promised
+  const until = Math.ceil(now.getTime() / HOUR_MS) + GOOD_HOURS
+  const parts: Parts = [until, to.orderId, date, even, basis, orders, weeks]
+  const said = Buffer.from(JSON.stringify(parts)).toString('base64url')
+  return `${said}.${proofOf(secret, to.orgId, said)}`
+}
+
+const proofOf = (secret: string, orgId: string, said: string) =>
+  createHmac('sha256', secret).update(['promise', orgId, said].join('\n')).digest('base64url')
+
+/**
+ * What a token says.
+ * @throws WrongInput for one that is forged, too old, or about something else
+ */
+export function readPromiseToken(secret: string, to: PromisedTo, token: string, now: Date): Promised {
+  const [said = ''] = token.split('.')
+  const expected = Buffer.from(`${said}.${proofOf(secret, to.orgId, said)}`)
+  const given = Buffer.from(token)
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw notValid()
+  const [until, orderId, date, even, basis, orders, weeks] = JSON.parse(
+    Buffer.from(said, 'base64url').toString(),
+  )
+  if (orderId !== to.orderId || now.getTime() > until * HOUR_MS) throw notValid()
+  return { date, even, basis, orders, weeks }
+}
+
+const notValid = () =>
+  new WrongInput({ promise: 'This promise is not valid any more. Please ask for the date again' })
+
+/** @throws WrongInput where the order is not given the date that was said */
+export function refuseOtherDate({ date }: Promised, dueDate: CalendarDate | null): void {
+  if (dueDate !== date) throw new WrongInput({ promise: 'A promise is for its own due date' })
+}
