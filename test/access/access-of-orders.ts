@@ -7,6 +7,7 @@ export const OF_ORDERS: Record<string, Row> = {
     expected: own(201),
     call: (visitor) => visitor.post('/api/orders', { title: 'Desk', customerName: 'Kim' }),
   },
+  'GET /api/promise': { expected: own(200), call: get('/api/promise') },
   'GET /api/customers': { expected: own(200), call: get('/api/customers') },
   'GET /api/orders/:id': { expected: members(200), call: onOrder((visitor, path) => visitor.get(path)) },
   'PATCH /api/orders/:id': {
