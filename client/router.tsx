@@ -91,9 +91,9 @@ const templates = createRoute({
 const organization = createRoute({
   getParentRoute: () => signedIn,
   path: '/organization',
-  validateSearch: ({ org, tab }: Record<string, unknown>): { org?: string; tab?: 'invites' } => ({
+  validateSearch: ({ org, tab }: Record<string, unknown>): { org?: string; tab?: 'invites' | 'settings' } => ({
     ...(typeof org === 'string' && org && { org }),
-    ...(tab === 'invites' && { tab }),
+    ...((tab === 'invites' || tab === 'settings') && { tab }),
   }),
   component: page(() => import('./features/members/team-page.tsx').then((module) => module.TeamPage)),
 })

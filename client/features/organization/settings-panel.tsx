@@ -11,9 +11,14 @@ import { organizationQuery } from './organization.api.ts'
 import { OrganizationForm } from './organization-form.tsx'
 import { HoldSettingsSkeleton } from '../holds-settings/hold-settings-skeleton.tsx'
 import { columnsQuery } from '../people/people.api.ts'
+import { WorkingTimeSkeleton } from '../working-time/working-time-skeleton.tsx'
 
 const HoldSettings = lazyPart(() =>
   import('../holds-settings/hold-settings.tsx').then((module) => module.HoldSettings),
+)
+
+const WorkingTime = lazyPart(() =>
+  import('../working-time/working-time.tsx').then((module) => module.WorkingTime),
 )
 
 /** For admins: what holds for the whole organization. */
@@ -31,6 +36,11 @@ export function SettingsPanel({ orgId }: { orgId: string }) {
         >
           <OrganizationForm organization={organization.data} />
         </Section>
+        <PartBoundary>
+          <Suspense fallback={<WorkingTimeSkeleton />}>
+            <WorkingTime orgId={orgId} capacityHours={organization.data.capacityHours} />
+          </Suspense>
+        </PartBoundary>
         <Section
           title="Column limits"
           text="How many orders a column takes before the board warns. A full column still takes more."

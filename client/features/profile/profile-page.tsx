@@ -4,6 +4,7 @@ import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChangePasswordForm } from '../auth/change-password-form.tsx'
 import { SessionList } from '../auth/session-list.tsx'
+import { FeedsSection } from '../feeds/feeds-section.tsx'
 import { NotificationSettings } from '../notification-settings/notification-settings.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { personPath } from '../people/person-link.tsx'
@@ -64,6 +65,9 @@ export function ProfilePage() {
               <SessionList />
             </PartBoundary>
           </Section>
+          <PartBoundary>
+            <FeedsSection />
+          </PartBoundary>
         </div>
       </div>
     </Page>

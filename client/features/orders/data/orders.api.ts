@@ -157,6 +157,8 @@ const moveBack = (queryClient: QueryClient, order: Order, to: Status) =>
 interface NewOrder {
   order: CreateOrder
   repeats: Repeats | undefined
+  /** The token of the promise whose day is the due date. */
+  promise: string | undefined
   /** Also when the form has been closed meanwhile. */
   onCreated: ((created: Order) => void) | undefined
 }
@@ -164,8 +166,8 @@ interface NewOrder {
 export function useCreateOrder() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ order, repeats }: NewOrder) =>
-      call(ordersApi.create, { body: { ...order, status: 'ORDER_IN', repeats } }),
+    mutationFn: ({ order, repeats, promise }: NewOrder) =>
+      call(ordersApi.create, { body: { ...order, status: 'ORDER_IN', repeats, promise } }),
     onSuccess: (created, { onCreated }) => {
       markCreated(created.id)
       showOrder(queryClient, created)

@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { customersApi } from '#shared/api/customers.ts'
 import { fold } from '#shared/fold.ts'
 import type { Customer } from '#shared/orders/customer-schemas.ts'
 import { searchWords } from '#shared/orders/filters.ts'
 import { queryOf } from '../../../core/api/api.ts'
+import { useAfterPause } from '../../../core/use-after-pause.ts'
 
 const PAUSE_MS = 150
 const LONGEST_SEARCH = 200
 
 /** Who ordered before and could be meant by what is typed. Where the call fails, it is nobody. */
 export function useCustomers(typed: string, asked: boolean): Customer[] {
-  const q = useAfterPause(typed.trim())
+  const q = useAfterPause(typed.trim(), PAUSE_MS)
   const { data = [] } = useQuery({
     ...queryOf(customersApi.search, { query: { q } }),
     enabled: asked && q.length <= LONGEST_SEARCH,
@@ -25,13 +25,4 @@ export function useCustomers(typed: string, asked: boolean): Customer[] {
     const text = fold([name, phone, email].join('\n'))
     return words.every((word) => text.includes(word))
   })
-}
-
-function useAfterPause(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,11 +1,13 @@
 import { ASKED } from '#shared/orders/fields.ts'
 import { isRestored, keepDraft, readDraft } from '../../../core/unsaved/kept-drafts.ts'
+import type { UsedPromise } from '../../promises/used-promise.ts'
 import type { EditSession, EditValues } from './order-edit-session.ts'
 
 /** What was typed and not saved. A form that is mounted again goes on with it. */
 export interface EditDraft {
   session: EditSession
   values: EditValues
+  promise?: UsedPromise | undefined
 }
 
 /** Stores drafts outside of the form. Each is a function, which returns the draft as it is at that moment. */

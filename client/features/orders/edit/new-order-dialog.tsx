@@ -11,6 +11,9 @@ import { keepDraft, readDraft } from '../../../core/unsaved/kept-drafts.ts'
 import { RESTORED } from '../../../core/unsaved/restored.ts'
 import { goOnByEnter } from '../../../ui/field/enter.ts'
 import { copyFiles } from '../../files/list/copy-files.ts'
+import { PromiseLine } from '../../promises/promise-line.tsx'
+import { questionOf } from '../../promises/promise-question.ts'
+import { usePromiseUse, type UsedPromise } from '../../promises/used-promise.ts'
 import { useCreateOrder } from '../data/orders.api.ts'
 import { CopyChoice } from './copy-choice.tsx'
 import { useFarDate } from './far-date.tsx'
@@ -19,6 +22,13 @@ import { NewOrderFields } from './new-order-fields.tsx'
 import { isTyped, NOTHING_YET, valuesToRepeat, type NewOrder } from './new-order-values.ts'
 
 const nothing = (fields: EditableField[]) => Object.fromEntries(fields.map(({ name }) => [name, null]))
+
+/** What is stored while it is typed. */
+type Draft = NewOrder & { promise?: UsedPromise }
+
+const withoutPromise = ({ promise: _promise, ...values }: Draft): NewOrder => values
+
+const SET = { shouldDirty: true, shouldTouch: true }
 
 const DISCARD = {
   title: 'Discard this order?',
@@ -41,21 +51,27 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
   const formId = useId()
   const draft = repeat ? `repeat ${repeat.id}` : NEW_ORDER_DRAFT
   const [before] = useState(() => (repeat ? valuesToRepeat(repeat) : NOTHING_YET))
-  const [stored] = useState(() => readDraft(draft) as NewOrder | undefined)
+  const [stored] = useState(() => readDraft(draft) as Draft | undefined)
   const [restored, setRestored] = useState(stored !== undefined)
   const [checklists, setChecklists] = useState(true)
   const [files, setFiles] = useState(false)
-  const form = useForm({ resolver: zodResolver(createOrderPayload), defaultValues: stored ?? before })
+  const form = useForm({
+    resolver: zodResolver(createOrderPayload),
+    defaultValues: stored ? withoutPromise(stored) : before,
+  })
   const values = useWatch({ control: form.control })
   const typed = isTyped(values, before)
+  const promise = usePromiseUse(questionOf(values), values.dueDate, stored?.promise)
+  const { used } = promise
 
   useEffect(() => {
-    if (open) keepDraft(draft, typed ? values : undefined)
-  }, [open, draft, typed, values])
+    if (open) keepDraft(draft, typed ? { ...values, promise: used } : undefined)
+  }, [open, draft, typed, values, used])
 
   const close = () => {
     keepDraft(draft, undefined)
     form.reset(before)
+    promise.use(undefined)
     setRestored(false)
     onOpenChange(false)
   }
@@ -67,11 +83,13 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
         // A pickup has no address, even if one was typed before the choice changed.
         order: { ...order, ...nothing(EDITABLE.filter((field) => !applies(field, order.fulfillmentType))) },
         repeats: repeat && { orderId: repeat.id, checklists },
+        promise: used?.token,
         onCreated: repeat && files ? (created) => void copyFiles(queryClient, repeat.id, created) : undefined,
       },
       {
         onSuccess: close,
         onError: (error) => {
+          promise.onError(error)
           if (!(error instanceof ApiError)) return
           for (const [name, message] of Object.entries(error.fields)) {
             form.setError(name as keyof NewOrder, { message })
@@ -105,7 +123,10 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
             {RESTORED}
           </p>
         )}
-        <NewOrderFields form={form} />
+        <NewOrderFields
+          form={form}
+          belowDueDate={<PromiseLine use={promise} onUse={(date) => form.setValue('dueDate', date, SET)} />}
+        />
         {repeat !== undefined && repeat.checklistTotal > 0 && (
           <CopyChoice label="Copy checklists" checked={checklists} onChange={setChecklists} />
         )}

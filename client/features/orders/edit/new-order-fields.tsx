@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { applies, ASKED, formLabel, type FormField, type FormName } from '#shared/orders/fields.ts'
 import { cn } from '../../../ui/cn.ts'
@@ -19,7 +19,12 @@ const FOLDED = ASKED_AT_FIRST.filter(({ name }) => !FIRST.includes(name)).toSort
 )
 const GRID = 'grid gap-4 sm:grid-cols-2'
 
-export function NewOrderFields({ form }: { form: NewOrderForm }) {
+interface NewOrderFieldsProps {
+  form: NewOrderForm
+  belowDueDate: ReactNode
+}
+
+export function NewOrderFields({ form, belowDueDate }: NewOrderFieldsProps) {
   const fulfillmentType = form.watch('fulfillmentType') ?? ''
   const id = useId()
   const { errors } = form.formState
@@ -32,7 +37,7 @@ export function NewOrderFields({ form }: { form: NewOrderForm }) {
     <div className="flex flex-col gap-4">
       <div className={GRID}>
         {UNFOLDED.filter((field) => applies(field, fulfillmentType)).map((field) => (
-          <Field key={field.name} form={form} field={field} />
+          <Field key={field.name} form={form} field={field} belowDueDate={belowDueDate} />
         ))}
       </div>
       <button
@@ -46,13 +51,13 @@ export function NewOrderFields({ form }: { form: NewOrderForm }) {
         More
       </button>
       <div id={id} className={cn(GRID, !open && 'hidden')}>
-        {open && FOLDED.map((field) => <Field key={field.name} form={form} field={field} />)}
+        {open && FOLDED.map((field) => <Field key={field.name} form={form} field={field} belowDueDate={belowDueDate} />)}
       </div>
     </div>
   )
 }
 
-function Field({ form, field }: { form: NewOrderForm; field: FormField }) {
+function Field({ form, field, belowDueDate }: NewOrderFieldsProps & { field: FormField }) {
   const error = form.formState.errors[field.name]?.message
   if (field.name === 'customerName') return <NewOrderCustomer form={form} label={formLabel(field)} />
   if (field.kind !== 'date') {
@@ -73,6 +78,7 @@ function Field({ form, field }: { form: NewOrderForm; field: FormField }) {
         <div className="flex min-w-0 flex-col gap-2 sm:col-span-2">
           <DateField label={formLabel(field)} error={error} {...date} />
           <DueChips chosen={date.value} onChoose={date.onChange} />
+          {belowDueDate}
         </div>
       )}
     />

@@ -2,6 +2,7 @@ import { Controller } from 'react-hook-form'
 import { applies, ASKED, formLabel } from '#shared/orders/fields.ts'
 import { cn } from '../../../ui/cn.ts'
 import { DateField } from '../../../ui/field/date-field.tsx'
+import { PromiseLine } from '../../promises/promise-line.tsx'
 import { OrderEditConflict } from './order-edit-conflict.tsx'
 import type { OrderEdit } from './order-edit.ts'
 import { isWide, OrderField } from './order-field.tsx'
@@ -31,6 +32,9 @@ export function OrderEditFields({ edit }: { edit: OrderEdit }) {
                 data-autofocus={index === 0 || undefined}
                 {...register(field.name)}
               />
+            )}
+            {field.kind === 'date' && edit.promise && (
+              <PromiseLine use={edit.promise} onUse={edit.setDueDate} />
             )}
             <OrderEditConflict edit={edit} field={field.name} />
           </div>

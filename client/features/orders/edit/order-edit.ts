@@ -3,9 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ordersApi } from '#shared/api/orders.ts'
+import type { CalendarDate } from '#shared/dates.ts'
+import { DONE } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { ApiError, call, passingReason, sentenceOf } from '../../../core/api/api.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
+import { questionOf } from '../../promises/promise-question.ts'
+import { usePromiseUse } from '../../promises/used-promise.ts'
 import {
   agree,
   beginEdit,
@@ -47,6 +51,8 @@ export function useOrderEdit(
     defaultValues: draft?.values ?? session.base,
   })
   const values = { ...session.base, ...useWatch({ control: form.control }) }
+  const promise = usePromiseUse(questionOf(values, order.id), values.dueDate, draft?.promise)
+  const { used } = promise
   // The page's own save arrives as an event, too.
   const conflicts = saved ? [] : conflictsIn(session, values)
 
@@ -66,12 +72,14 @@ export function useOrderEdit(
   useEffect(() => {
     drafts.write(order.id, () => {
       const mine = form.getValues()
-      return !saved && changedIn(session, mine).length > 0 ? { session, values: mine } : null
+      const isTyped = used !== undefined || changedIn(session, mine).length > 0
+      return !saved && isTyped ? { session, values: mine, promise: used } : null
     })
   })
 
   const fail = (error: unknown) => {
     setFailed(true)
+    promise.onError(error)
     if (!(error instanceof ApiError)) return
     const wrong = EDIT_FIELDS.filter((field) => error.fields[field])
     for (const [index, field] of wrong.entries()) {
@@ -89,7 +97,7 @@ export function useOrderEdit(
     const mine = form.getValues()
     setFailed(false)
     setRefused(false)
-    if (changedIn(session, mine).length === 0) return onSaved()
+    if (!used && changedIn(session, mine).length === 0) return onSaved()
     if (changedIn(session, mine).includes('dueDate') && !(await isDateRight(edited.dueDate))) return
     let now: Order
     try {
@@ -107,7 +115,7 @@ export function useOrderEdit(
     showOrder(queryClient, now)
     const known = follow(session, mine, now).session
     if (conflictsIn(known, mine).length > 0) return setRefused(true)
-    const patch = patchOf(known, mine, edited, now)
+    const patch = { ...patchOf(known, mine, edited, now), ...(used && { promise: used.token }) }
     if (Object.keys(patch).length === 0) return finish()
     // By callbacks, which are called as well when it is the notice of a failure that sends it again.
     await new Promise<void>((resolve) =>
@@ -121,6 +129,8 @@ export function useOrderEdit(
     /** It goes on with what was typed before a reload. */
     restored,
     values,
+    /** Of an order that is done nobody asks when it is ready. */
+    promise: DONE.has(order.status) ? undefined : promise,
     conflicts,
     /** The last try to save did not reach the server, or was not accepted by it. */
     failed,
@@ -128,6 +138,8 @@ export function useOrderEdit(
     refused: refused && conflicts.length > 0,
     busy: form.formState.isSubmitting || update.isPending,
     submit,
+    setDueDate: (date: CalendarDate) =>
+      form.setValue('dueDate', date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
     takeTheirs(field: EditField) {
       form.setValue(field, session.theirs[field])
       form.clearErrors(field)

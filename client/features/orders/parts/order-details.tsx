@@ -10,6 +10,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { fieldName, valueText } from '../../activity/activity-details.ts'
+import { promisedInWords } from '../../promises/promised-in-words.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { dueLabel } from '../data/due-label.ts'
 import { AssignRow } from './order-assignees.tsx'
@@ -50,9 +51,9 @@ export function OrderDetails({ order }: { order: Order }) {
             <Contact key={name} kind={kind} text={valueText(name, order[name])} />
           ))}
         </Fact>
-        {order.dueDate && (
+        {(order.dueDate ?? order.promisedDate) && (
           <Fact label={fieldName('dueDate')}>
-            <Due wire={order.dueDate} />
+            <Due order={order} />
           </Fact>
         )}
         <Fact label={fieldName('fulfillmentType')}>
@@ -131,13 +132,15 @@ const DUE_TONES: Partial<Record<ReturnType<typeof dueState>, BadgeTone>> = {
   soon: 'soon',
 }
 
-function Due({ wire }: { wire: string }) {
-  const due = datePart(wire)
+function Due({ order }: { order: Order }) {
   const today = useToday()
+  const due = order.dueDate && datePart(order.dueDate)
+  const promised = promisedInWords(order, today)
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {calendarDay(wire)}
-      <Badge tone={DUE_TONES[dueState(due, today)]}>{dueLabel(due, today)}</Badge>
+      {due ? calendarDay(due) : 'None'}
+      {due && <Badge tone={DUE_TONES[dueState(due, today)]}>{dueLabel(due, today)}</Badge>}
+      {promised && <span className="text-xs text-muted">{promised}</span>}
     </span>
   )
 }

@@ -1,0 +1,34 @@
+import type { DatePromise } from '#shared/promises/types.ts'
+import { calendarDay } from '../../core/calendar-day.ts'
+import { listedLate } from './promise-words.ts'
+
+type Dated = Extract<DatePromise, { token: string }>
+
+/** The orders whose due dates an order would take away. Links open beside the form, which would be lost with its page. */
+export function MadeLate({ promise: { makesLate, lateCount } }: { promise: Dated }) {
+  if (lateCount === 0) return null
+  const numbers = makesLate.map(({ number }) => number)
+  return (
+    <p className="mt-0.5 text-limit-ink">
+      makes{' '}
+      {listedLate(numbers, lateCount).map((part, at) => {
+        const late = typeof part === 'number' ? makesLate[part] : undefined
+        // oxlint-disable-next-line react/no-array-index-key -- Text between the orders has nothing else.
+        if (!late) return <span key={at}>{part}</span>
+        return (
+          <a
+            key={late.id}
+            href={`/orders/${late.id}`}
+            target="_blank"
+            rel="noopener"
+            title={`Due ${calendarDay(late.dueDate)}, ready ${calendarDay(late.ready)}`}
+            className="inline-flex items-center font-medium tabular-nums underline decoration-limit-ink/40 underline-offset-2 hover:decoration-limit-ink pointer-coarse:min-h-11"
+          >
+            {late.number}
+          </a>
+        )
+      })}{' '}
+      late
+    </p>
+  )
+}

@@ -1,0 +1,107 @@
+import { Check, CircleAlert } from 'lucide-react'
+import type { CalendarDate } from '#shared/dates.ts'
+import { useUser } from '../../core/session.tsx'
+import { useToday } from '../../core/use-today.ts'
+import { cn } from '../../ui/cn.ts'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { MadeLate } from './made-late.tsx'
+import { promiseInWords, stillPromised } from './promise-words.ts'
+import { useDatePromise } from './promise.api.ts'
+import type { PromiseUse } from './used-promise.ts'
+
+interface PromiseLineProps {
+  use: PromiseUse
+  onUse: (date: CalendarDate) => void
+}
+
+/** Beside a due date: by when the order can be ready, and whom that makes late. */
+export function PromiseLine({ use, onUse }: PromiseLineProps) {
+  const { promise, failed, isAway, isAsking } = useDatePromise(use.question)
+  const today = useToday()
+  if (isAway && !use.refusal) return null
+  const words = promise && promiseInWords(promise, today)
+  if (promise && !words) return null
+
+  return (
+    <div className="flex min-w-0 flex-col gap-1 text-xs text-muted">
+      {use.refusal && (
+        <p role="alert" className="flex gap-1.5 font-medium text-danger-ink">
+          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          {use.refusal}
+        </p>
+      )}
+      {/* The room of its two lines is kept while it loads. */}
+      <div aria-busy={isAsking} className="flex min-h-8 items-center gap-3 pointer-coarse:min-h-11">
+        <div aria-live="polite" className={cn('min-w-0 flex-1', isAsking && 'opacity-60')}>
+          {words ? (
+            <p className="text-pretty">{words}</p>
+          ) : failed ? (
+            <p>By when it can be ready could not be asked.</p>
+          ) : (
+            <Skeleton className="h-3.5 w-3/4" />
+          )}
+          {promise?.basis === 'none' && promise.missing === 'capacity' && <ToSettings />}
+          {promise && 'token' in promise && <MadeLate promise={promise} />}
+          {promise && 'token' in promise && use.used && use.used.date !== promise.date && (
+            <p className="mt-0.5">{stillPromised(use.used.date, today)}</p>
+          )}
+        </div>
+        {promise && 'token' in promise && (
+          <UseButton
+            isUsed={use.used?.date === promise.date}
+            isAsking={isAsking}
+            onChange={(isUsed) => {
+              use.use(isUsed ? promise : undefined)
+              if (isUsed) onUse(promise.date)
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface UseButtonProps {
+  isUsed: boolean
+  isAsking: boolean
+  onChange: (isUsed: boolean) => void
+}
+
+/** Sets the due date, which then counts as promised; pressed again, it is just a due date. */
+function UseButton({ isUsed, isAsking, onChange }: UseButtonProps) {
+  return (
+    <button
+      type="button"
+      data-helps
+      aria-pressed={isUsed}
+      // What it would set is about to change.
+      aria-disabled={isAsking || undefined}
+      onClick={() => !isAsking && onChange(!isUsed)}
+      className={cn(
+        'flex min-h-8 shrink-0 items-center gap-1.5 rounded-lg border px-2.5 text-sm font-medium pointer-coarse:min-h-11 pointer-coarse:px-4',
+        isUsed
+          ? 'border-accent bg-accent-soft text-accent-ink'
+          : 'border-line-strong bg-surface text-ink hover:bg-hover',
+      )}
+    >
+      {isUsed && <Check aria-hidden className="size-3.5" />}
+      Use
+    </button>
+  )
+}
+
+/** For whoever may set it. It opens beside the form, which would be lost with its page. */
+function ToSettings() {
+  const { role } = useUser()
+  if (role !== 'ADMIN') return null
+  return (
+    <a
+      href="/organization?tab=settings"
+      target="_blank"
+      rel="noopener"
+      className="inline-flex items-center font-medium text-accent-ink hover:underline pointer-coarse:min-h-11"
+    >
+      Set the hours a week
+    </a>
+  )
+}

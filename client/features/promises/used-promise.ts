@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { datePart, type CalendarDate } from '#shared/dates.ts'
+import { ApiError } from '../../core/api/api.ts'
+import { PROMISES } from './promise.api.ts'
+import { isSameQuestion, type PromiseQuestion } from './promise-question.ts'
+
+/** A promise whose day somebody has taken for the due date. */
+export interface UsedPromise {
+  date: CalendarDate
+  token: string
+  question: PromiseQuestion
+}
+
+export type PromiseUse = ReturnType<typeof usePromiseUse>
+
+/** The promise that goes along with a form: as long as its due date is the day that was said, and for what was asked. */
+export function usePromiseUse(
+  question: PromiseQuestion,
+  dueDate: string | null | undefined,
+  before: UsedPromise | undefined,
+) {
+  const queryClient = useQueryClient()
+  const [used, setUsed] = useState(before)
+  const [refusal, setRefusal] = useState<string>()
+  const holds =
+    used !== undefined &&
+    !!dueDate &&
+    datePart(dueDate) === used.date &&
+    isSameQuestion(used.question, question)
+
+  return {
+    question,
+    used: holds ? used : undefined,
+    /** Why the server did not take it. */
+    refusal,
+    use(promise: { date: CalendarDate; token: string } | undefined) {
+      setUsed(promise && { date: promise.date, token: promise.token, question })
+      setRefusal(undefined)
+    },
+    /** Where a promise was refused, such as one of yesterday's: it is dropped, and asked for again. */
+    onError(error: unknown) {
+      const sentence = error instanceof ApiError ? error.fields['promise'] : undefined
+      if (sentence === undefined) return
+      setUsed(undefined)
+      setRefusal(sentence)
+      void queryClient.invalidateQueries(PROMISES)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { updateOrganizationPayload } from '#shared/people/schemas.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
+import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { useSaveCapacity } from './working-time.api.ts'
+
+const capacity = updateOrganizationPayload.pick({ capacityHours: true })
+
+interface CapacityFormProps {
+  orgId: string
+  capacityHours: number | null
+}
+
+export function CapacityForm({ orgId, capacityHours }: CapacityFormProps) {
+  const save = useSaveCapacity(orgId)
+  const form = useForm({
+    resolver: zodResolver(capacity),
+    values: { capacityHours },
+    // Another admin may have saved meanwhile: what is typed here stays.
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { register, formState } = form
+  const { errors, isDirty } = formState
+  useUnsaved({ isDirty: () => isDirty })
+
+  const submit = form.handleSubmit(({ capacityHours = null }) =>
+    save.mutate(capacityHours, {
+      onSuccess: (saved) => form.reset({ capacityHours: saved.capacityHours }),
+      onError: (error) => showFieldErrors(form, error),
+    }),
+  )
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Hours a week"
+        // Not a number field: what is no number would reach us as nothing, and take the figure away.
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Not set"
+        hint="How much work the shop gets done in a week, all its people together. Dates are drawn from it until enough orders are finished, and the week is measured against it."
+        error={errors.capacityHours?.message}
+        {...register('capacityHours', { setValueAs: hoursOf })}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={!isDirty}
+        busy={save.isPending}
+        className="mt-4 max-sm:w-full"
+      >
+        Save hours
+      </Button>
+    </form>
+  )
+}
+
+/** What was typed as a number; null for nothing. What is no number is refused by the schema. */
+function hoursOf(typed: string | number | null): number | null {
+  return typed === null || String(typed).trim() === '' ? null : Number(typed)
+}

@@ -1,0 +1,91 @@
+import { CalendarPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { MOST_CLOSED_DAYS } from '#shared/working-time/schemas.ts'
+import type { ClosedDay } from '#shared/working-time/types.ts'
+import { useToday } from '../../core/use-today.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { AddClosedDay } from './add-closed-day.tsx'
+import { ClosedDayRow } from './closed-day-row.tsx'
+import { HolidaysDialog } from './holidays-dialog.tsx'
+import { useOpenDay } from './working-time.api.ts'
+
+interface ClosedDaysProps {
+  orgId: string
+  days: ClosedDay[]
+}
+
+export function ClosedDays({ orgId, days }: ClosedDaysProps) {
+  const today = useToday()
+  const open = useOpenDay(orgId)
+  const list = useRef<HTMLDivElement>(null)
+  // Counts the openings, as a key: each opening starts with fresh state.
+  const [holidays, setHolidays] = useState({ open: false, count: 0 })
+  const coming = days.filter(({ day }) => day >= today)
+  const past = days.filter(({ day }) => day < today)
+
+  const row = (day: ClosedDay) => (
+    <ClosedDayRow
+      key={day.day}
+      day={day}
+      busy={open.isPending && open.variables.day === day.day}
+      onRemove={() =>
+        // The button that had the focus goes with its row.
+        open.mutate(day, { onSuccess: () => list.current?.focus({ preventScroll: true }) })
+      }
+    />
+  )
+
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 className="text-sm font-medium">Closed days</h3>
+          <p className="text-xs text-pretty text-muted">
+            Holidays and the like: nobody works then, whatever the weekday, and no mail of the morning comes.
+          </p>
+        </div>
+        <Button
+          variant="outline"
+          onClick={() => setHolidays(({ count }) => ({ open: true, count: count + 1 }))}
+        >
+          <CalendarPlus aria-hidden />
+          Add holidays…
+        </Button>
+      </div>
+      <div ref={list} tabIndex={-1} role="group" aria-label="Closed days" className="mt-2 outline-none">
+        {coming.length > 0 ? (
+          <ul aria-label="Coming closed days" className="divide-y divide-line">
+            {coming.map(row)}
+          </ul>
+        ) : (
+          <EmptyState compact title="No closed days to come" />
+        )}
+        {past.length > 0 && (
+          <details className="border-t border-line">
+            <summary className="flex min-h-9 cursor-pointer items-center text-sm font-medium text-muted hover:text-ink pointer-coarse:min-h-11">
+              Past ones ({past.length})
+            </summary>
+            <ul aria-label="Past closed days" className="divide-y divide-line">
+              {past.toReversed().map(row)}
+            </ul>
+          </details>
+        )}
+      </div>
+      {days.length < MOST_CLOSED_DAYS ? (
+        <AddClosedDay orgId={orgId} days={days} />
+      ) : (
+        <p className="border-t border-line pt-4 text-xs text-muted">
+          {MOST_CLOSED_DAYS} closed days are the most that there can be.
+        </p>
+      )}
+      <HolidaysDialog
+        key={holidays.count}
+        orgId={orgId}
+        days={days}
+        open={holidays.open}
+        onClose={() => setHolidays(({ count }) => ({ open: false, count }))}
+      />
+    </>
+  )
+}

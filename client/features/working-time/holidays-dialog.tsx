@@ -1,0 +1,129 @@
+import { useState, type FormEvent } from 'react'
+import type { ClosedDay } from '#shared/working-time/types.ts'
+import { withReason } from '../../core/api/api.ts'
+import { useRead } from '../../core/api/read.ts'
+import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
+import { useToday } from '../../core/use-today.ts'
+import { SelectField } from '../../ui/field/field.tsx'
+import { readerLocale } from '../../ui/field/reader-locale.ts'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { HolidayChoices } from './holiday-choices.tsx'
+import { countriesQuery, holidaysQuery, useCloseDays } from './working-time.api.ts'
+
+const FORM = 'holidays'
+const YEARS_AHEAD = 2
+const WHOLE = { value: '', label: 'The whole country' }
+
+interface HolidaysDialogProps {
+  orgId: string
+  /** Those that are closed already. */
+  days: ClosedDay[]
+  open: boolean
+  onClose: () => void
+}
+
+/** Offers the public holidays of a place; what is ticked becomes a closed day. */
+export function HolidaysDialog({ orgId, days, open, onClose }: HolidaysDialogProps) {
+  const today = useToday()
+  const thisYear = Number(today.slice(0, 4))
+  const [place, setPlace] = useState({ country: '', region: '' })
+  const [year, setYear] = useState(String(thisYear))
+  // What was unticked, by its day.
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const close = useCloseDays(orgId)
+  const countries = useRead({ ...countriesQuery(orgId), enabled: open })
+  const known = countries.data ?? []
+  const country = place.country || guess(known.map(({ code }) => code))
+  const regions = known.find(({ code }) => code === country)?.regions ?? []
+  const holidays = useRead({
+    ...holidaysQuery(orgId, { country, region: place.region, year }),
+    enabled: open && country !== '',
+  })
+  const closed = new Set(days.map(({ day }) => day))
+  // What is past needs no closing any more.
+  const offered = (holidays.data ?? []).filter(({ day }) => day >= today)
+  const chosen = offered.filter(({ day }) => !closed.has(day) && !left.has(day))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen.length > 0 && !close.isPending) close.mutate(chosen, { onSuccess: onClose })
+  }
+  const error = countries.error ?? holidays.error
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Add holidays"
+      description="The public holidays of a country or region. What is ticked becomes a closed day."
+      dirty={false}
+      submit={{
+        label: chosen.length === 1 ? 'Add 1 day' : `Add ${chosen.length} days`,
+        form: FORM,
+        busy: close.isPending,
+        disabled: chosen.length === 0,
+      }}
+    >
+      <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Country"
+            data-autofocus
+            value={country}
+            onChange={({ target }) => setPlace({ country: target.value, region: '' })}
+            options={[
+              ...(country === '' ? [{ value: '', label: 'Choose a country' }] : []),
+              ...known.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+          />
+          <SelectField
+            label="Year"
+            value={year}
+            onChange={({ target }) => setYear(target.value)}
+            options={Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => String(thisYear + ahead)).map(
+              (value) => ({ value, label: value }),
+            )}
+          />
+          {regions.length > 0 && (
+            <SelectField
+              label="Region"
+              className="sm:col-span-2"
+              value={place.region}
+              onChange={({ target }) => setPlace({ country, region: target.value })}
+              options={[WHOLE, ...regions.map(({ code, name }) => ({ value: code, label: name }))]}
+            />
+          )}
+        </div>
+        {holidays.data && !error ? (
+          <HolidayChoices
+            offered={offered}
+            closed={closed}
+            left={left}
+            onChange={setLeft}
+          />
+        ) : error ? (
+          <ErrorState
+            compact
+            message={withReason('The holidays could not be loaded.', error)}
+            busy={countries.isFetching || holidays.isFetching}
+            onRetry={() => void (countries.error ? countries.refetch() : holidays.refetch())}
+          />
+        ) : (
+          (country !== '' || countries.isFetching) && (
+            <div role="status">
+              <span className="sr-only">Loading the holidays</span>
+              <Skeleton className="h-80" />
+            </div>
+          )
+        )}
+      </form>
+    </FormDialog>
+  )
+}
+
+/** The country of this browser's language, where it names one that is known. */
+function guess(codes: string[]): string {
+  const { region = '' } = new Intl.Locale(readerLocale())
+  return codes.includes(region) ? region : ''
+}

@@ -1,0 +1,88 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { closedDaysApi } from '#shared/api/closed-days.ts'
+import { organizationApi } from '#shared/api/organization.ts'
+import type { ClosedDay } from '#shared/working-time/types.ts'
+import { call, queryOf, withReason } from '../../core/api/api.ts'
+import { queriesOf } from '../../core/api/queries-of.ts'
+import { calendarDay } from '../../core/calendar-day.ts'
+import { onEvents } from '../../core/live/event-handlers.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
+import { notifyWithUndo, takeBack } from '../../core/undo/undo.ts'
+
+/** The days on which the shop is closed, the first one first. */
+export const closedDaysQuery = (orgId: string) => queryOf(closedDaysApi.list, { orgId })
+
+/** The countries and regions whose holidays are known. They change with a new version only. */
+export const countriesQuery = (orgId: string) => queryOf(closedDaysApi.countries, { orgId })
+
+export const holidaysQuery = (orgId: string, query: { country: string; region: string; year: string }) =>
+  queryOptions({ ...queryOf(closedDaysApi.holidays, { orgId, query }), enabled: query.country !== '' })
+
+onEvents('closed_days', (queryClient) => void queryClient.invalidateQueries(queriesOf(closedDaysApi.list)))
+
+/** What was answered is shown at once, and loaded again: events come only from the active organization. */
+function useClosedDays(orgId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = closedDaysQuery(orgId)
+  return {
+    show: (change: (days: ClosedDay[]) => ClosedDay[]) =>
+      queryClient.setQueryData(queryKey, (days) => days && change(days)),
+    reload: () => queryClient.invalidateQueries({ queryKey }),
+  }
+}
+
+export function useCloseDays(orgId: string) {
+  const { show, reload } = useClosedDays(orgId)
+  return useMutation({
+    mutationFn: (days: ClosedDay[]) => call(closedDaysApi.add, { orgId, body: { days } }),
+    onSuccess: (all, days) => {
+      show(() => all)
+      const [first] = days
+      if (days.length === 1 && first) notify({ title: 'Closed day added', description: told(first) })
+      else notify({ title: 'Closed days added', description: `${days.length} days` })
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to add closed days', error)),
+    onSettled: reload,
+  })
+}
+
+/** Works on a day again. Undo closes it as it was. */
+export function useOpenDay(orgId: string) {
+  const { show, reload } = useClosedDays(orgId)
+  const closeAgain = async (day: ClosedDay) => {
+    const days = await takeBack(
+      () => call(closedDaysApi.add, { orgId, body: { days: [day] } }),
+      `The shop is closed on ${told(day)} again`,
+    )
+    if (days) show(() => days)
+    await reload()
+  }
+  return useMutation({
+    mutationFn: ({ day }: ClosedDay) => call(closedDaysApi.remove, { orgId, day }),
+    onSuccess: (_response, day) => {
+      show((days) => days.filter((other) => other.day !== day.day))
+      notifyWithUndo(
+        { title: 'Closed day removed', description: told(day) },
+        { label: `remove ${told(day)}`, run: () => void closeAgain(day) },
+      )
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to remove closed day', error)),
+    onSettled: reload,
+  })
+}
+
+const told = ({ day, name }: ClosedDay) => `${calendarDay(day)} (${name})`
+
+/** How many hours a week the shop works; null takes the figure away. */
+export function useSaveCapacity(orgId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (capacityHours: number | null) =>
+      call(organizationApi.change, { orgId, body: { capacityHours } }),
+    onSuccess: (organization) => {
+      queryClient.setQueryData(queryOf(organizationApi.read, { orgId }).queryKey, organization)
+      notify({ title: 'Settings saved' })
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to save settings', error)),
+  })
+}
