@@ -91,7 +91,10 @@ const templates = createRoute({
 const organization = createRoute({
   getParentRoute: () => signedIn,
   path: '/organization',
-  validateSearch: ({ org, tab }: Record<string, unknown>): { org?: string; tab?: 'invites' | 'settings' } => ({
+  validateSearch: ({
+    org,
+    tab,
+  }: Record<string, unknown>): { org?: string; tab?: 'invites' | 'settings' } => ({
     ...(typeof org === 'string' && org && { org }),
     ...((tab === 'invites' || tab === 'settings') && { tab }),
   }),

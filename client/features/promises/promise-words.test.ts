@@ -41,19 +41,17 @@ test('a date from the capacity says that, and no chance', () => {
 })
 
 test.each([
-  [
-    3,
-    2,
-    'capacity',
-    '(3 orders in 2 weeks so far), or the hours a week that the shop works.',
-  ],
+  [3, 2, 'capacity', '(3 orders in 2 weeks so far), or the hours a week that the shop works.'],
   [1, 1, 'hours', '(1 order in 1 week so far), or estimated hours.'],
   [0, 0, 'capacity', '(0 orders in 0 weeks so far), or the hours a week that the shop works.'],
-] as const)('%i finished orders in %i weeks without %s say what is missing', (orders, weeks, missing, end) => {
-  expect(inWords({ basis: 'none', orders, weeks, missing })).toBe(
-    `No date to offer yet: it takes 10 finished orders in 8 weeks ${end}`,
-  )
-})
+] as const)(
+  '%i finished orders in %i weeks without %s say what is missing',
+  (orders, weeks, missing, end) => {
+    expect(inWords({ basis: 'none', orders, weeks, missing })).toBe(
+      `No date to offer yet: it takes 10 finished orders in 8 weeks ${end}`,
+    )
+  },
+)
 
 test('of an order that is done nothing is said', () => {
   expect(promiseInWords({ basis: 'done', status: 'COMPLETED' }, TODAY)).toBeUndefined()

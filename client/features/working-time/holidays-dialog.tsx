@@ -96,12 +96,7 @@ export function HolidaysDialog({ orgId, days, open, onClose }: HolidaysDialogPro
           )}
         </div>
         {holidays.data && !error ? (
-          <HolidayChoices
-            offered={offered}
-            closed={closed}
-            left={left}
-            onChange={setLeft}
-          />
+          <HolidayChoices offered={offered} closed={closed} left={left} onChange={setLeft} />
         ) : error ? (
           <ErrorState
             compact

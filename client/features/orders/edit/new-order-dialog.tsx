@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import type { CalendarDate } from '#shared/dates.ts'
 import { applies, EDITABLE, type EditableField } from '#shared/orders/fields.ts'
 import { createOrderPayload } from '#shared/orders/schemas.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -27,8 +28,6 @@ const nothing = (fields: EditableField[]) => Object.fromEntries(fields.map(({ na
 type Draft = NewOrder & { promise?: UsedPromise }
 
 const withoutPromise = ({ promise: _promise, ...values }: Draft): NewOrder => values
-
-const SET = { shouldDirty: true, shouldTouch: true }
 
 const DISCARD = {
   title: 'Discard this order?',
@@ -67,6 +66,9 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
   useEffect(() => {
     if (open) keepDraft(draft, typed ? { ...values, promise: used } : undefined)
   }, [open, draft, typed, values, used])
+
+  const setDueDate = (date: CalendarDate) =>
+    form.setValue('dueDate', date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 
   const close = () => {
     keepDraft(draft, undefined)
@@ -123,10 +125,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
             {RESTORED}
           </p>
         )}
-        <NewOrderFields
-          form={form}
-          belowDueDate={<PromiseLine use={promise} onUse={(date) => form.setValue('dueDate', date, SET)} />}
-        />
+        <NewOrderFields form={form} belowDueDate={<PromiseLine use={promise} onUse={setDueDate} />} />
         {repeat !== undefined && repeat.checklistTotal > 0 && (
           <CopyChoice label="Copy checklists" checked={checklists} onChange={setChecklists} />
         )}

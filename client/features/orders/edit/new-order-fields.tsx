@@ -51,7 +51,10 @@ export function NewOrderFields({ form, belowDueDate }: NewOrderFieldsProps) {
         More
       </button>
       <div id={id} className={cn(GRID, !open && 'hidden')}>
-        {open && FOLDED.map((field) => <Field key={field.name} form={form} field={field} belowDueDate={belowDueDate} />)}
+        {open &&
+          FOLDED.map((field) => (
+            <Field key={field.name} form={form} field={field} belowDueDate={belowDueDate} />
+          ))}
       </div>
     </div>
   )
