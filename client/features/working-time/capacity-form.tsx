@@ -41,6 +41,7 @@ export function CapacityForm({ orgId, capacityHours }: CapacityFormProps) {
         inputMode="numeric"
         autoComplete="off"
         placeholder="Not set"
+        className="max-w-xl"
         hint="How much work the shop gets done in a week, all its people together. Dates are drawn from it until enough orders are finished, and the week is measured against it."
         error={errors.capacityHours?.message}
         {...register('capacityHours', { setValueAs: hoursOf })}

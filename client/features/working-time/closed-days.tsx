@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { MOST_CLOSED_DAYS } from '#shared/working-time/schemas.ts'
 import type { ClosedDay } from '#shared/working-time/types.ts'
@@ -62,8 +62,12 @@ export function ClosedDays({ orgId, days }: ClosedDaysProps) {
           <EmptyState compact title="No closed days to come" />
         )}
         {past.length > 0 && (
-          <details className="border-t border-line">
-            <summary className="flex min-h-9 cursor-pointer items-center text-sm font-medium text-muted hover:text-ink pointer-coarse:min-h-11">
+          <details className="group border-t border-line">
+            <summary className="flex min-h-9 cursor-pointer items-center gap-1.5 text-sm font-medium text-muted hover:text-ink pointer-coarse:min-h-11">
+              <ChevronDown
+                aria-hidden
+                className="size-4 -rotate-90 transition-transform group-open:rotate-0"
+              />
               Past ones ({past.length})
             </summary>
             <ul aria-label="Past closed days" className="divide-y divide-line">
