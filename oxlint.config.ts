@@ -35,7 +35,7 @@ const SERVER_ARROWS: Record<string, string[]> = {
 const CLIENT_ARROWS: Record<string, string[]> = {
   activity: ['notes', 'people'],
   admin: ['members', 'people'],
-  archive: ['orders', 'people'],
+  archive: ['find', 'orders', 'people'],
   assignees: ['people'],
   audit: ['people'],
   auth: [],

@@ -12,6 +12,7 @@ import { validateArchiveSearch } from './features/archive/archive-search.ts'
 import { validateAuditSearch } from './features/audit/audit-search.ts'
 import { takeTokenOut, validateTokenSearch } from './features/auth/password-token.ts'
 import { BoardPage } from './features/board/board-page.tsx'
+import { validateFlowSearch } from './features/flow/flow-search.ts'
 import { takeUnsubscribeTokenOut } from './features/notification-settings/unsubscribe-token.ts'
 import { validateFilterSearch } from './features/orders/data/filter-search.ts'
 import { Guard } from './guard.tsx'
@@ -78,6 +79,13 @@ const meeting = createRoute({
   getParentRoute: () => signedIn,
   path: '/meeting',
   component: page(() => import('./features/meeting/meeting-page.tsx').then((module) => module.MeetingPage)),
+})
+
+const flow = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/flow',
+  validateSearch: validateFlowSearch,
+  component: page(() => import('./features/flow/flow-page.tsx').then((module) => module.FlowPage)),
 })
 
 const templates = createRoute({
@@ -163,6 +171,7 @@ const routeTree = root.addChildren([
     archive,
     inbox,
     meeting,
+    flow,
     templates,
     organization,
     profile,

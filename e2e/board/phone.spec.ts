@@ -21,6 +21,7 @@ test('the menu leads to every page, and the search is on each of them', async ({
     'Profile',
     'Notifications',
     'Meeting',
+    'Flow',
     'Security log',
     'Database',
   ])

@@ -1,11 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { CHOICES, type ChoiceName } from '#shared/orders/fields.ts'
 import { cn } from '../../ui/cn.ts'
-import { SelectField, TextField } from '../../ui/field/field.tsx'
+import { ChoiceField } from '../find/choice-field.tsx'
+import { PausedSearch } from '../find/paused-search.tsx'
 import { archiveFilterOf, type ArchiveSearch } from './archive-search.ts'
-
-const PAUSE_MS = 200
 
 const ALL: Record<ChoiceName, string> = {
   status: 'All stages',
@@ -17,13 +15,19 @@ export function ArchiveFilters() {
   const search = useSearch({ from: '/signed-in/archive' })
   const filter = archiveFilterOf(search)
   const navigate = useNavigate({ from: '/archive' })
-  const choose = (choice: ArchiveSearch) => void navigate({ search: (before) => ({ ...before, ...choice }) })
+  const choose = (choice: ArchiveSearch, replace = false) =>
+    void navigate({ search: (before) => ({ ...before, ...choice }), replace })
 
   return (
     <div role="search" className="grid grid-cols-2 gap-3 @3xl:grid-cols-[minmax(0,1fr)_repeat(3,10.5rem)]">
-      <SearchField />
+      <PausedSearch
+        placeholder="Number, title, customer, phone, notes"
+        search={search.search ?? ''}
+        onSearch={(text) => choose({ search: text }, true)}
+        className="@max-3xl:col-span-2"
+      />
       {CHOICES.map(({ name, label, choices, names }) => (
-        <Choice
+        <ChoiceField
           key={name}
           label={label}
           all={ALL[name]}
@@ -34,68 +38,5 @@ export function ArchiveFilters() {
         />
       ))}
     </div>
-  )
-}
-
-/** Writes the text to the address when the typing pauses, and takes over other changes of the address. */
-function SearchField() {
-  const { search = '' } = useSearch({ from: '/signed-in/archive' })
-  const navigate = useNavigate({ from: '/archive' })
-  const [text, setText] = useState(search)
-  const [seen, setSeen] = useState(search)
-  if (search !== seen) {
-    setSeen(search)
-    // Changed by Back or a cleared filter. Typed text is already in the field, perhaps with a space at its end.
-    if (search !== text.trim()) setText(search)
-  }
-
-  useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === search) return
-    const timer = setTimeout(() => {
-      void navigate({ search: (before) => ({ ...before, search: wanted || undefined }), replace: true })
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text, search, navigate])
-
-  return (
-    <TextField
-      label="Search"
-      type="search"
-      placeholder="Number, title, customer, phone, notes"
-      autoComplete="off"
-      enterKeyHint="search"
-      maxLength={200}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      className="@max-3xl:col-span-2"
-    />
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  all: string
-  options: { value: string; label: string }[]
-  chosen: readonly string[] | undefined
-  onChoose: (value: string | undefined) => void
-  className?: string
-}
-
-function Choice({ label, all, options, chosen, onChoose, className }: ChoiceProps) {
-  // An address may name several values, which need a separate option in the list.
-  const several = chosen &&
-    chosen.length > 1 && {
-      value: chosen.join(','),
-      label: options.flatMap((option) => (chosen.includes(option.value) ? [option.label] : [])).join(', '),
-    }
-  return (
-    <SelectField
-      label={label}
-      value={chosen?.join(',') ?? ''}
-      options={[{ value: '', label: all }, ...options, ...(several ? [several] : [])]}
-      onChange={(event) => onChoose(event.target.value || undefined)}
-      className={className}
-    />
   )
 }

@@ -1,0 +1,144 @@
+import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
+import type { Flow } from '#shared/flow/types.ts'
+import { inDays, shortly, waitTitle } from '../flow-words.ts'
+
+type Point = Flow['cumulative'][number]
+type Age = Flow['ages'][number]
+
+/** How many orders stood on the board then. */
+export const standingIn = ({ standing }: Point): number =>
+  STATUSES.reduce((sum, status) => sum + standing[status], 0)
+
+/** A line with a bar below it; lengths are parts of the longest bar, 0 to 1. */
+export interface RowBar {
+  key: string
+  label: string
+  text: string
+  /** The strong bar. */
+  length: number
+  /** The soft bar behind it, where there is one. */
+  reach?: number
+}
+
+export function stageBars({ stages }: Flow): RowBar[] {
+  const longest = Math.max(0, ...stages.map(({ p80 }) => p80 ?? 0))
+  const part = (days: number) => (longest > 0 ? days / longest : 0)
+  return stages.map(({ status, median, p80 }) => ({
+    key: status,
+    label: STAGE_NAMES[status],
+    text: median === null || p80 === null ? '–' : `${shortly(median)} – ${inDays(p80)}`,
+    length: part(median ?? 0),
+    reach: part(p80 ?? 0),
+  }))
+}
+
+// The longest ones; the table has the rest.
+const WAITS = 8
+
+export function waitBars({ waits }: Flow): RowBar[] {
+  const longest = Math.max(0, ...waits.map(({ days }) => days))
+  return waits.slice(0, WAITS).map((wait) => ({
+    key: `${wait.cause} ${wait.name}`,
+    label: waitTitle(wait),
+    text: inDays(wait.days),
+    length: longest > 0 ? wait.days / longest : 0,
+  }))
+}
+
+/** A part of a whole; where it begins and how long it is, 0 to 1. */
+export interface Share<Key extends string = string> {
+  key: Key
+  count: number
+  from: number
+  length: number
+}
+
+export function sharesOf<Key extends string>(counts: [Key, number][]): Share<Key>[] {
+  const all = counts.reduce((sum, [, count]) => sum + count, 0)
+  let from = 0
+  return counts.map(([key, count]) => {
+    const length = all > 0 ? count / all : 0
+    const share = { key, count, from, length }
+    from += length
+    return share
+  })
+}
+
+/** What stands on top of what, from the ground: what is done below what is to be done. */
+export const LAYERS = ['archived', ...STATUSES.toReversed()] as const
+export type Layer = (typeof LAYERS)[number]
+
+export const LAYER_NAMES: Record<Layer, string> = { ...STAGE_NAMES, archived: 'Archived since' }
+
+export const layerOf = ({ standing, archived }: Point, layer: Layer): number =>
+  layer === 'archived' ? archived : standing[layer]
+
+/** Such as `[0, 5, 10]`: so many whole steps at most, up to the highest or above. */
+export function wholeTicks(highest: number, most: number): number[] {
+  const rough = Math.max(1, highest / most)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(1, power * ([1, 2, 5, 10].find((each) => each * power >= rough) ?? 10))
+  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step)
+}
+
+/** Every so many of them that each label has its room: from the last one back. */
+export function labelled<T>(items: readonly T[], room: number, needed: number): T[] {
+  const every = Math.max(1, Math.ceil((items.length * needed) / Math.max(room, 1)))
+  return items.filter((_, index) => (items.length - 1 - index) % every === 0)
+}
+
+export interface AgeRow {
+  status: Status
+  ages: Age[]
+  /** What 80 of 100 orders took at most in this stage; null where none has left it. */
+  line: number | null
+}
+
+/** The stages in which orders stand, in board order. */
+export function ageRows({ ages, stages }: Flow): AgeRow[] {
+  return STATUSES.flatMap((status) => {
+    const here = ages.filter((age) => age.status === status)
+    const line = stages.find((stage) => stage.status === status)?.p80 ?? null
+    return here.length > 0 ? [{ status, ages: here, line }] : []
+  })
+}
+
+export const isOver = ({ days }: Pick<Age, 'days'>, line: number | null): boolean =>
+  line !== null && days > line
+
+/** The orders that have been in their stage for longer than 80 of 100 were. */
+export const overdueAges = (flow: Flow): Age[] =>
+  ageRows(flow).flatMap(({ ages, line }) => ages.filter((age) => isOver(age, line)))
+
+/**
+ * In which lane each dot goes, so that those that would cover each other stand above and below the middle: 0, 1, −1, 2 …
+ * With more than fit they do cover each other.
+ */
+export function lanesOf(places: readonly number[], gap: number, most: number): number[] {
+  const taken = new Map<number, number>()
+  return places.map((place) => {
+    const bin = Math.round(place / gap)
+    const before = taken.get(bin) ?? 0
+    taken.set(bin, before + 1)
+    const lane = before % most
+    return lane % 2 === 1 ? (lane + 1) / 2 : -lane / 2 || 0
+  })
+}
+
+interface Spot {
+  x: number
+  y: number
+}
+
+/** The dot nearest to a finger or pointer; none if all are further than it reaches. */
+export function nearest<Dot extends Spot>(dots: readonly Dot[], at: Spot, reach: number): Dot | undefined {
+  let found: Dot | undefined
+  let closest = reach
+  for (const dot of dots) {
+    const distance = Math.hypot(dot.x - at.x, dot.y - at.y)
+    if (distance > closest) continue
+    found = dot
+    closest = distance
+  }
+  return found
+}

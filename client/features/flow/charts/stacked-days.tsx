@@ -1,0 +1,85 @@
+import { scaleLinear } from '@visx/scale'
+import { AreaStack } from '@visx/shape'
+import type { Flow } from '#shared/flow/types.ts'
+import { dayShort } from '../flow-words.ts'
+import { Levels, PlaceLabel } from './chart-axis.tsx'
+import { labelled, LAYER_NAMES, LAYERS, layerOf, standingIn, wholeTicks, type Layer } from './chart-data.ts'
+import { ChartLegend } from './chart-legend.tsx'
+import { ChartRoom } from './chart-room.tsx'
+
+const HEIGHT = 260
+const TOP = 10
+const BOTTOM = 24
+const LEFT = 36
+const LABEL_WIDTH = 72
+
+const mixed = (color: string, part: number) => `color-mix(in oklab, var(${color}) ${part}%, var(--surface))`
+
+// What is to be done in the accent, what is done in grey, each the fuller the further on it is.
+const FILLS: Record<Layer, string> = {
+  ORDER_IN: mixed('--accent', 30),
+  PRODUCTION: mixed('--accent', 60),
+  FINISH: mixed('--accent', 95),
+  COMPLETED: mixed('--grey', 85),
+  DELIVERY: mixed('--grey', 62),
+  PICKUP: mixed('--grey', 42),
+  archived: mixed('--grey', 22),
+}
+
+/** How many orders stood in each stage, day by day, one stage on top of the other. */
+export function StackedDays({ points }: { points: Flow['cumulative'] }) {
+  const ticks = wholeTicks(Math.max(1, ...points.map((point) => standingIn(point) + point.archived)), 5)
+  const last = points.length - 1
+  return (
+    <>
+      <ChartRoom height={HEIGHT}>
+        {(width) => {
+          const x = scaleLinear({ domain: [0, Math.max(1, last)], range: [LEFT, width - 1] })
+          const y = scaleLinear({ domain: [0, ticks.at(-1) ?? 1], range: [HEIGHT - BOTTOM, TOP] })
+          return (
+            <>
+              <Levels ticks={ticks} y={y} from={LEFT} to={width} />
+              <AreaStack<Flow['cumulative'][number], Layer>
+                data={points}
+                keys={[...LAYERS]}
+                value={layerOf}
+                x={(_, index) => x(index)}
+                y0={([from]) => y(from)}
+                y1={([, to]) => y(to)}
+              >
+                {({ stacks, path }) =>
+                  stacks.map((stack) => (
+                    <path
+                      key={stack.key}
+                      d={path(stack) ?? ''}
+                      style={{ fill: FILLS[stack.key] }}
+                      stroke="var(--surface)"
+                      strokeWidth={0.75}
+                    />
+                  ))
+                }
+              </AreaStack>
+              {labelled([...points.keys()], width - LEFT, LABEL_WIDTH).map((index) => (
+                <PlaceLabel
+                  key={index}
+                  x={x(index)}
+                  y={HEIGHT - 6}
+                  anchor={index === last ? 'end' : index === 0 ? 'start' : 'middle'}
+                >
+                  {dayShort(points[index]?.day ?? '')}
+                </PlaceLabel>
+              ))}
+            </>
+          )
+        }}
+      </ChartRoom>
+      <ChartLegend
+        items={LAYERS.toReversed().map((layer) => ({
+          key: layer,
+          name: LAYER_NAMES[layer],
+          fill: FILLS[layer],
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { ChartSpline, Printer, SearchX } from 'lucide-react'
+import type { Flow } from '#shared/flow/types.ts'
+import { withReason } from '../../core/api/api.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { FIGURES } from './flow-figures.tsx'
+import { FlowFilters } from './flow-filters.tsx'
+import { FlowPrint } from './flow-print.tsx'
+import { flowParameters, isNarrowed } from './flow-search.ts'
+import { FlowSection } from './flow-section.tsx'
+import { FlowSkeleton } from './flow-skeleton.tsx'
+import { TABLES } from './flow-tables.ts'
+import { useFlow } from './flow.api.ts'
+import { periodInWords } from './flow-words.ts'
+
+/** How orders went through the shop: where their time went, how many were finished, what was promised and kept. */
+export function FlowPage() {
+  const query = flowParameters(useSearch({ from: '/signed-in/flow' }))
+  const flow = useFlow(query)
+  const { data, error, isFetching } = flow
+  const again = () => void flow.refetch()
+
+  return (
+    <Page>
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h1 className="text-xl font-semibold tracking-tight">Flow</h1>
+          {/* Keeps its height while the figures are loading. */}
+          <p role="status" className="mt-0.5 min-h-5 text-sm text-pretty text-muted">
+            {data && periodInWords(data)}
+          </p>
+        </div>
+        {data && (
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer aria-hidden />
+            Print
+          </Button>
+        )}
+      </div>
+      <div className="mt-5 mb-6">
+        <FlowFilters />
+      </div>
+      {data ? (
+        <>
+          {error && (
+            <ErrorState
+              compact
+              message={withReason('These figures are of before: newer ones could not be loaded.', error)}
+              busy={isFetching}
+              onRetry={again}
+            />
+          )}
+          {hasFigures(data) ? (
+            <div
+              className={cn(
+                'grid items-start gap-6 transition-opacity duration-100 @4xl:grid-cols-2',
+                flow.isPlaceholderData && 'opacity-60 delay-150',
+              )}
+            >
+              {FIGURES.map(({ figure, title, sentence, chart, wide }) => (
+                <FlowSection
+                  key={figure}
+                  figure={figure}
+                  title={title}
+                  sentence={sentence(data)}
+                  table={TABLES[figure](data)}
+                  query={query}
+                  className={wide ? '@4xl:col-span-2' : undefined}
+                >
+                  {chart(data)}
+                </FlowSection>
+              ))}
+            </div>
+          ) : (
+            <Nothing narrowed={isNarrowed(query)} />
+          )}
+          <FlowPrint flow={data} about={periodInWords(data)} />
+        </>
+      ) : error ? (
+        <ErrorState
+          message={withReason('The figures could not be loaded.', error)}
+          busy={isFetching}
+          onRetry={again}
+        />
+      ) : (
+        <FlowSkeleton />
+      )}
+    </Page>
+  )
+}
+
+const hasFigures = (flow: Flow) => FIGURES.some(({ figure }) => TABLES[figure](flow))
+
+function Nothing({ narrowed }: { narrowed: boolean }) {
+  if (narrowed) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No order matches"
+        text="Try fewer words, another filter or a longer period."
+        action={
+          <Link to="/flow" className={buttonClass({ variant: 'outline' })}>
+            Clear filters
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={ChartSpline}
+      title="Nothing to show yet"
+      text="As soon as orders go through the stages, where their time went stands here."
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { FLOW_WEEKS, type FlowWeeks } from '#shared/flow/flow.ts'
+import { filterOf, searchOf, textsIn, type FilterSearch } from '../orders/data/filter-search.ts'
+
+const FILTERS = ['q', 'priority', 'fulfillmentType', 'assignee'] as const
+
+const USUAL: FlowWeeks = '12'
+
+/** The period and the filter in the address; what it does not name is as usual. */
+export type FlowSearch = Pick<FilterSearch, (typeof FILTERS)[number]> & { weeks?: FlowWeeks }
+
+/** For the route: keeps what is known. */
+export function validateFlowSearch(search: Record<string, unknown>): FlowSearch {
+  const weeks = FLOW_WEEKS.find((each) => each === search['weeks'])
+  return { ...textsIn(search, FILTERS), ...(weeks && weeks !== USUAL && { weeks }) }
+}
+
+/** The call's parameters. What is wrong in the address is left out. */
+export function flowParameters({ weeks = USUAL, ...filter }: FlowSearch) {
+  const { q, priority, fulfillmentType, assignee } = searchOf(filterOf(filter))
+  return { weeks, q, priority, fulfillmentType, assignee }
+}
+
+export type FlowParameters = ReturnType<typeof flowParameters>
+
+/** Whether orders are left out, so that there may be more than is shown. */
+export const isNarrowed = ({ weeks: _weeks, ...filter }: FlowParameters): boolean =>
+  Object.values(filter).some(Boolean)

@@ -1,0 +1,77 @@
+import { ChevronRight, Download } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import type { FlowFigure } from '#shared/flow/flow.ts'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Section } from '../../ui/section.tsx'
+import type { FlowParameters } from './flow-search.ts'
+import { FlowTable } from './flow-table.tsx'
+import type { FigureTable } from './flow-tables.ts'
+import { saveFigures } from './flow.api.ts'
+
+interface FlowSectionProps {
+  figure: FlowFigure
+  title: string
+  sentence: string
+  /** Without figures there is nothing but the sentence, which says so. */
+  table: FigureTable | undefined
+  query: FlowParameters
+  className?: string
+  children: ReactNode
+}
+
+/** A chart with the sentence that says what it shows, its figures and their file. */
+export function FlowSection({
+  figure,
+  title,
+  sentence,
+  table,
+  query,
+  className,
+  children,
+}: FlowSectionProps) {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  return (
+    <Section title={title} text={sentence} className={className}>
+      {table && (
+        <>
+          {children}
+          <div className="mt-3 -mb-1 flex items-center justify-between">
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ml-2.5"
+              aria-label={`Table: ${title}`}
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              <ChevronRight
+                aria-hidden
+                className={cn('transition-transform duration-100', open && 'rotate-90')}
+              />
+              Table
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-mr-2.5"
+              aria-label={`CSV: ${title}`}
+              busy={busy}
+              onClick={() => {
+                setBusy(true)
+                void saveFigures(figure, query).finally(() => setBusy(false))
+              }}
+            >
+              <Download aria-hidden />
+              CSV
+            </Button>
+          </div>
+          {open && <FlowTable id={id} label={title} table={table} />}
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import type { Flow } from '#shared/flow/types.ts'
+import { STATUSES, type Status } from '#shared/orders/orders.ts'
+import {
+  agesSentence,
+  cumulativeSentence,
+  onTimeSentence,
+  promisesSentence,
+  stagesSentence,
+  throughputSentence,
+  waitsSentence,
+} from './flow-sentences.ts'
+import { periodInWords } from './flow-words.ts'
+
+const standing = (counts: Partial<Record<Status, number>> = {}) =>
+  Object.fromEntries(STATUSES.map((status) => [status, counts[status] ?? 0])) as Record<Status, number>
+
+const NO_SPREAD = { orders: 0, median: null, p80: null }
+
+const aFlow = (part: Partial<Flow> = {}): Flow => ({
+  from: '2026-09-07',
+  to: '2026-11-23',
+  imported: 0,
+  stages: [],
+  making: NO_SPREAD,
+  throughput: [],
+  cumulative: [],
+  ages: [],
+  onTime: { onTime: 0, late: 0, noDate: 0 },
+  waits: [],
+  promises: { kept: 0, broken: 0, open: 0 },
+  ...part,
+})
+
+const weeks = (...finished: number[]) =>
+  finished.map((orders, index) => ({
+    week: `2026-09-${String(7 + 7 * index).padStart(2, '0')}`,
+    orders,
+    hours: 0,
+  }))
+
+const anAge = (number: string, days: number, status: Status = 'PRODUCTION') => ({
+  id: number,
+  number,
+  title: 'Oak table',
+  status,
+  days,
+  waited: 0,
+})
+
+describe('the sentence', () => {
+  test('of a shop in which nothing happened says so for each chart', () => {
+    const flow = aFlow()
+    expect(stagesSentence(flow)).toBe('No order left a stage in this period.')
+    expect(throughputSentence(flow)).toBe('Nothing was finished in this period.')
+    expect(cumulativeSentence(flow)).toBe('No order stood on the board in this period.')
+    expect(agesSentence(flow)).toBe('No order is on the board.')
+    expect(onTimeSentence(flow)).toBe('Nothing was finished in this period.')
+    expect(waitsSentence(flow)).toBe('No order waited in this period.')
+    expect(promisesSentence(flow)).toBe('No promise was for a day in this period.')
+  })
+
+  test('of the stages names the one that took longest, and how long making took', () => {
+    const stages: Flow['stages'] = [
+      { status: 'ORDER_IN', orders: 3, median: 0.96, p80: 4 },
+      { status: 'PRODUCTION', orders: 3, median: 3.25, p80: 12.4 },
+      { status: 'PICKUP', ...NO_SPREAD },
+    ]
+    const most =
+      'Orders took longest in Production: half of them at most 3.3 days, 80 of 100 at most 12 days.'
+    expect(stagesSentence(aFlow({ stages }))).toBe(most)
+    const making = { orders: 3, median: 1, p80: 1.04 }
+    expect(stagesSentence(aFlow({ stages, making }))).toBe(
+      `${most} From Production to Completed it was 1 and 1 day.`,
+    )
+  })
+
+  test.each([
+    [weeks(2, 4, 0, 1), '7 orders were finished since Sep 7: 2 a week before the present one, at most 4.'],
+    [weeks(1), '1 order was finished since Sep 7.'],
+    [weeks(0, 0, 1), '1 order was finished since Sep 7: 0 a week before the present one, at most 0.'],
+    [weeks(1, 2, 1, 0), '4 orders were finished since Sep 7: 1.3 a week before the present one, at most 2.'],
+  ])('of finished orders leaves the week under way out of the mean: %j', (throughput, sentence) => {
+    expect(throughputSentence(aFlow({ throughput }))).toBe(sentence)
+  })
+
+  test.each([
+    [
+      { FINISH: 2 },
+      { FINISH: 1, PICKUP: 3 },
+      5,
+      '4 orders stand on the board, 2 more than when the period began; 5 were',
+    ],
+    [
+      { FINISH: 2 },
+      { FINISH: 1 },
+      1,
+      '1 order stands on the board, 1 fewer than when the period began; 1 was',
+    ],
+    [
+      { FINISH: 2 },
+      { PICKUP: 2 },
+      0,
+      '2 orders stand on the board, as many as when the period began; 0 were',
+    ],
+  ])('of what stands where compares the first day and the last: %j %j', (first, last, archived, begin) => {
+    const cumulative = [
+      { day: '2026-09-07', standing: standing(first), archived: 0 },
+      { day: '2026-11-23', standing: standing(last), archived },
+    ]
+    expect(cumulativeSentence(aFlow({ cumulative }))).toBe(`${begin} archived since Sep 7.`)
+  })
+
+  test('of the ages counts what is older than 80 of 100 in its own stage', () => {
+    const stages: Flow['stages'] = [
+      { status: 'PRODUCTION', orders: 9, median: 2, p80: 5 },
+      { status: 'FINISH', orders: 9, median: 1, p80: 2 },
+    ]
+    const ages = [anAge('ORD-1', 5), anAge('ORD-2', 3, 'FINISH'), anAge('ORD-3', 90, 'PICKUP')]
+    expect(agesSentence(aFlow({ stages, ages }))).toBe(
+      '1 of 3 orders on the board has been in the same stage for longer than 80 of 100 took. The longest is ORD-3: 90 days in Pickup.',
+    )
+    expect(agesSentence(aFlow({ stages, ages: [anAge('ORD-1', 0.04)] }))).toBe(
+      'None of 1 order on the board has been in its stage for longer than 80 of 100 took. The longest is ORD-1: 0 days in Production.',
+    )
+  })
+
+  test.each([
+    [
+      { onTime: 30, late: 4, noDate: 6 },
+      '30 of 34 orders with a due date were finished in time (88 %). 6 orders had no due date.',
+    ],
+    [{ onTime: 0, late: 2, noDate: 0 }, '0 of 2 orders with a due date were finished in time (0 %).'],
+    [{ onTime: 0, late: 0, noDate: 1 }, '1 order had no due date.'],
+  ])('of due dates: %j', (onTime, sentence) => {
+    expect(onTimeSentence(aFlow({ onTime }))).toBe(sentence)
+  })
+
+  test.each<[Flow['waits'], string]>([
+    [
+      [{ cause: 'site', name: null, days: 1, orders: 1 }],
+      'Orders waited 1 working day in all, for the site.',
+    ],
+    [
+      [
+        { cause: 'gate', name: 'Deposit', days: 20.4, orders: 1 },
+        { cause: 'timer', name: 'Glue', days: 2, orders: 8 },
+      ],
+      'Orders waited 22 working days in all; longest for the gate Deposit: 20 days, 1 order.',
+    ],
+  ])('of waits: %j', (waits, sentence) => {
+    expect(waitsSentence(aFlow({ waits }))).toBe(sentence)
+  })
+
+  test.each([
+    [{ kept: 35, broken: 7, open: 0 }, '35 of 42 promises were kept.'],
+    [{ kept: 1, broken: 0, open: 3 }, '1 of 1 promise was kept; 3 are still open.'],
+    [{ kept: 0, broken: 0, open: 1 }, '1 is still open.'],
+  ])('of promises: %j', (promises, sentence) => {
+    expect(promisesSentence(aFlow({ promises }))).toBe(sentence)
+  })
+
+  test('of the period names what was imported', () => {
+    const period = 'Sep 7, 2026 to Nov 23, 2026, in working days without those on which orders waited.'
+    expect(periodInWords(aFlow())).toBe(period)
+    expect(periodInWords(aFlow({ imported: 1 }))).toBe(`${period} 1 imported order is left out.`)
+    expect(periodInWords(aFlow({ imported: 1200 }))).toBe(`${period} 1,200 imported orders are left out.`)
+  })
+})

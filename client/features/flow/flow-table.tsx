@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { useOrderOpener } from '../orders/overlay/open-order.ts'
+import type { FigureRow, FigureTable } from './flow-tables.ts'
+
+// Longer ones show the rest when it is asked for.
+const FIRST = 30
+// With more columns than this the heads stand upright where there is little room.
+const LYING = 5
+
+interface FlowTableProps {
+  label: string
+  table: FigureTable
+  id: string
+}
+
+/** The figures of a chart. A row about an order opens it. */
+export function FlowTable({ label, table: { head, rows }, id }: FlowTableProps) {
+  const [all, setAll] = useState(false)
+  const hidden = all ? 0 : Math.max(0, rows.length - FIRST)
+  const upright = head.length > LYING
+  return (
+    <div id={id} className="@container mt-3">
+      <table aria-label={label} className="w-full border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-line-strong text-xs text-muted">
+            {head.map((name, index) => (
+              <th
+                key={name}
+                scope="col"
+                className={cn(
+                  'py-1.5 align-bottom font-medium',
+                  index === 0 ? 'text-left' : 'pl-2 text-right',
+                  index > 0 && upright && '@max-2xl:pl-0',
+                )}
+              >
+                <span
+                  className={cn(
+                    'inline-block',
+                    index > 0 && upright && '@max-2xl:rotate-180 @max-2xl:[writing-mode:vertical-rl]',
+                  )}
+                >
+                  {name}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, rows.length - hidden).map((row) => (
+            <Row key={row.key} row={row} tight={upright} />
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <Button variant="outline" className="mt-3 w-full" onClick={() => setAll(true)}>
+          Show {hidden} more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Row({ row: { cells, orderId }, tight }: { row: FigureRow; tight: boolean }) {
+  const { open } = useOrderOpener()
+  const [head, ...rest] = cells
+  return (
+    <tr className={cn('border-b border-line', orderId && 'relative hover:bg-hover')}>
+      <th
+        scope="row"
+        dir="auto"
+        className={cn('py-1.5 text-left font-normal wrap-anywhere', orderId && 'pointer-coarse:py-3')}
+      >
+        {orderId ? (
+          <button
+            type="button"
+            // The button's clickable area is the whole row.
+            className="text-left font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+            onClick={() => open(orderId, 'view', 'panel')}
+          >
+            {head}
+          </button>
+        ) : (
+          head
+        )}
+      </th>
+      {rest.map((cell, index) => (
+        <td
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          className={cn('py-1.5 pl-2 text-right tabular-nums', tight && '@max-2xl:pl-0')}
+        >
+          {inCell(cell)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+export const inCell = (cell: string | number | null): string =>
+  cell === null
+    ? '–'
+    : typeof cell === 'string'
+      ? cell
+      : cell.toLocaleString('en-US', { maximumFractionDigits: 1 })

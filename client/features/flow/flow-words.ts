@@ -1,0 +1,50 @@
+import type { CalendarDate } from '#shared/dates.ts'
+import { WAIT_NAMES } from '#shared/holds/waits.ts'
+import type { Flow } from '#shared/flow/types.ts'
+
+/** With one decimal at most, and none from ten on. */
+export const shortly = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: value < 9.95 ? 1 : 0 })
+
+/** Such as "2.5 days". */
+export function inDays(days: number): string {
+  const short = shortly(days)
+  return short === '1' ? '1 day' : `${short} days`
+}
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** Such as "Sep 7". */
+export const dayShort = (day: CalendarDate): string => written(day, { month: 'short', day: 'numeric' })
+
+/** Such as "Sep 7, 2026". */
+export const dayLong = (day: CalendarDate): string => written(day, { dateStyle: 'medium' })
+
+function written(day: CalendarDate, format: Intl.DateTimeFormatOptions): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { ...format, timeZone: 'UTC' })
+}
+
+export const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`
+
+type Wait = Flow['waits'][number]
+
+/** What orders waited for, after "for". */
+export function waitedFor({ cause, name }: Wait): string {
+  if (cause === 'gate') return `the gate ${name ?? ''}`.trim()
+  if (cause === 'timer') return `the timer ${name ?? ''}`.trim()
+  return WAIT_NAMES[cause]
+}
+
+/** As `waitedFor`, as a line of its own. */
+export function waitTitle(wait: Wait): string {
+  const words = waitedFor(wait).replace(/^the /, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Which days the figures are of, and what is not in them. */
+export function periodInWords({ from, to, imported }: Pick<Flow, 'from' | 'to' | 'imported'>): string {
+  const period = `${dayLong(from)} to ${dayLong(to)}, in working days without those on which orders waited.`
+  if (imported === 0) return period
+  return `${period} ${counted(imported, 'imported order is', 'imported orders are')} left out.`
+}

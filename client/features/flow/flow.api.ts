@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { flowApi } from '#shared/api/flow.ts'
+import type { FlowFigure } from '#shared/flow/flow.ts'
+import { fetchFile, queryOf, withReason } from '../../core/api/api.ts'
+import { useShownError } from '../../core/api/read.ts'
+import { saveFile } from '../../core/api/save-file.ts'
+import { onEvents } from '../../core/live/event-handlers.ts'
+import { notifyFailure } from '../../core/notices/notices.ts'
+import type { FlowParameters } from './flow-search.ts'
+
+// The figures are taken from everything that happened, so that a busy shop must not ask for them with each event.
+const PAUSE_MS = 30_000
+// What happened is counted a moment after it is told.
+const COUNTED_MS = 2000
+
+const flowQuery = (query: FlowParameters) =>
+  queryOptions({
+    ...queryOf(flowApi.read, { query }),
+    staleTime: PAUSE_MS,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  })
+
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+onEvents('order', tell)
+onEvents('gate', tell)
+onEvents('closed_days', tell)
+
+/** The figures; loaded again after events, at most every 30 seconds while the window is seen, and when it is seen again. */
+export function useFlow(query: FlowParameters) {
+  const flow = useQuery(flowQuery(query))
+  const { refetch, dataUpdatedAt } = flow
+  const heardAt = useRef(0)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = () => {
+      timer = undefined
+      if (document.visibilityState === 'visible') void refetch()
+    }
+    const plan = () => {
+      timer ??= setTimeout(load, Math.max(COUNTED_MS, dataUpdatedAt + PAUSE_MS - Date.now()))
+    }
+    const hear = () => {
+      heardAt.current = Date.now()
+      plan()
+    }
+    // What was told while the figures were being taken may not be in them.
+    if (heardAt.current + COUNTED_MS > dataUpdatedAt) plan()
+    listeners.add(hear)
+    return () => {
+      listeners.delete(hear)
+      clearTimeout(timer)
+    }
+  }, [refetch, dataUpdatedAt])
+  return { ...flow, error: useShownError(flow) }
+}
+
+/** Saves the figures of one chart as a file. */
+export async function saveFigures(figure: FlowFigure, query: FlowParameters): Promise<void> {
+  try {
+    const response = await fetchFile(flowApi.csv, { query: { ...query, figure } })
+    saveFile(await response.blob(), `flow-${figure}.csv`)
+  } catch (error) {
+    notifyFailure('Download failed', withReason('The figures could not be downloaded.', error))
+  }
+}
