@@ -3,6 +3,7 @@ import type { FlowFigure } from '#shared/flow/flow.ts'
 import type { Flow } from '#shared/flow/types.ts'
 import { AgeDots } from './charts/age-dots.tsx'
 import { stageBars, waitBars } from './charts/chart-data.ts'
+import { ChartLegend } from './charts/chart-legend.tsx'
 import { RowBars } from './charts/row-bars.tsx'
 import { ShareBar } from './charts/share-bar.tsx'
 import { StackedDays } from './charts/stacked-days.tsx'
@@ -32,7 +33,17 @@ export const FIGURES: Figure[] = [
     figure: 'stages',
     title: 'Time in each stage',
     sentence: stagesSentence,
-    chart: (flow) => <RowBars rows={stageBars(flow)} />,
+    chart: (flow) => (
+      <>
+        <RowBars rows={stageBars(flow)} />
+        <ChartLegend
+          items={[
+            { key: 'median', name: 'Half of the orders took at most', fill: 'var(--accent)' },
+            { key: 'p80', name: '80 of 100 took at most', fill: 'var(--accent)', opacity: 0.35 },
+          ]}
+        />
+      </>
+    ),
   },
   {
     figure: 'throughput',

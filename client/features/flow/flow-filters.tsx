@@ -12,7 +12,7 @@ import { filterOf } from '../orders/data/filter-search.ts'
 import { membersQuery } from '../people/people.api.ts'
 import { flowParameters, validateFlowSearch, type FlowSearch } from './flow-search.ts'
 
-const PERIODS = FLOW_WEEKS.map((weeks) => ({ value: weeks, label: `Last ${weeks} weeks` }))
+const PERIODS = FLOW_WEEKS.map((weeks) => ({ value: weeks, label: `${weeks} weeks` }))
 const ALL = { priority: 'All priorities', fulfillmentType: 'All types' }
 
 /** The period and the filter, in the address as on the board. */

@@ -8,10 +8,13 @@ import { cn } from '../../ui/cn.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
+import { useFilterPeople } from '../find/filter-people.ts'
+import { restrictionsOf } from '../find/filter-words.ts'
+import { filterOf } from '../orders/data/filter-search.ts'
 import { FIGURES } from './flow-figures.tsx'
 import { FlowFilters } from './flow-filters.tsx'
 import { FlowPrint } from './flow-print.tsx'
-import { flowParameters, isNarrowed } from './flow-search.ts'
+import { flowParameters } from './flow-search.ts'
 import { FlowSection } from './flow-section.tsx'
 import { FlowSkeleton } from './flow-skeleton.tsx'
 import { TABLES } from './flow-tables.ts'
@@ -20,7 +23,10 @@ import { periodInWords } from './flow-words.ts'
 
 /** How orders went through the shop: where their time went, how many were finished, what was promised and kept. */
 export function FlowPage() {
-  const query = flowParameters(useSearch({ from: '/signed-in/flow' }))
+  const search = useSearch({ from: '/signed-in/flow' })
+  const query = flowParameters(search)
+  const filter = filterOf(search)
+  const restrictions = restrictionsOf(filter, useFilterPeople(filter))
   const flow = useFlow(query)
   const { data, error, isFetching } = flow
   const again = () => void flow.refetch()
@@ -77,9 +83,14 @@ export function FlowPage() {
               ))}
             </div>
           ) : (
-            <Nothing narrowed={isNarrowed(query)} />
+            <Nothing narrowed={restrictions.length > 0} />
           )}
-          <FlowPrint flow={data} about={periodInWords(data)} />
+          <FlowPrint
+            flow={data}
+            about={[periodInWords(data), ...restrictions.map(({ kind, words }) => `${kind}: ${words}.`)].join(
+              ' ',
+            )}
+          />
         </>
       ) : error ? (
         <ErrorState

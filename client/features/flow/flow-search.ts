@@ -21,7 +21,3 @@ export function flowParameters({ weeks = USUAL, ...filter }: FlowSearch) {
 }
 
 export type FlowParameters = ReturnType<typeof flowParameters>
-
-/** Whether orders are left out, so that there may be more than is shown. */
-export const isNarrowed = ({ weeks: _weeks, ...filter }: FlowParameters): boolean =>
-  Object.values(filter).some(Boolean)

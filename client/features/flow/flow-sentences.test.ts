@@ -85,24 +85,9 @@ describe('the sentence', () => {
   })
 
   test.each([
-    [
-      { FINISH: 2 },
-      { FINISH: 1, PICKUP: 3 },
-      5,
-      '4 orders stand on the board, 2 more than when the period began; 5 were',
-    ],
-    [
-      { FINISH: 2 },
-      { FINISH: 1 },
-      1,
-      '1 order stands on the board, 1 fewer than when the period began; 1 was',
-    ],
-    [
-      { FINISH: 2 },
-      { PICKUP: 2 },
-      0,
-      '2 orders stand on the board, as many as when the period began; 0 were',
-    ],
+    [{ FINISH: 2 }, { FINISH: 1, PICKUP: 3 }, 5, '4 orders stand on the board, 2 more than on Sep 7; 5 were'],
+    [{ FINISH: 2 }, { FINISH: 1 }, 1, '1 order stands on the board, 1 fewer than on Sep 7; 1 was'],
+    [{ FINISH: 2 }, { PICKUP: 2 }, 0, '2 orders stand on the board, as many as on Sep 7; 0 were'],
   ])('of what stands where compares the first day and the last: %j %j', (first, last, archived, begin) => {
     const cumulative = [
       { day: '2026-09-07', standing: standing(first), archived: 0 },

@@ -37,7 +37,7 @@ export function cumulativeSentence({ cumulative, from }: Flow): string {
   const now = standingIn(last)
   const more = now - standingIn(first)
   const change = more === 0 ? 'as many as' : `${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} than`
-  const stand = `${counted(now, 'order stands', 'orders stand')} on the board, ${change} when the period began`
+  const stand = `${counted(now, 'order stands', 'orders stand')} on the board, ${change} on ${dayShort(first.day)}`
   return `${stand}; ${counted(last.archived, 'was', 'were')} archived since ${dayShort(from)}.`
 }
 

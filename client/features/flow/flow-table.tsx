@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { useOrderOpener } from '../orders/overlay/open-order.ts'
@@ -18,10 +18,18 @@ interface FlowTableProps {
 /** The figures of a chart. A row about an order opens it. */
 export function FlowTable({ label, table: { head, rows }, id }: FlowTableProps) {
   const [all, setAll] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  // The pressed button is gone: who goes by keyboard goes on with the first row that it showed.
+  useLayoutEffect(() => {
+    if (!all) return
+    const row = box.current?.querySelectorAll('tbody tr')[FIRST]
+    const next = row?.querySelector('button') ?? box.current
+    next?.focus({ preventScroll: true })
+  }, [all])
   const hidden = all ? 0 : Math.max(0, rows.length - FIRST)
   const upright = head.length > LYING
   return (
-    <div id={id} className="@container mt-3">
+    <div ref={box} id={id} tabIndex={-1} className="@container mt-3 focus-visible:outline-none">
       <table aria-label={label} className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line-strong text-xs text-muted">

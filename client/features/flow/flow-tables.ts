@@ -17,7 +17,7 @@ export interface FigureTable {
   rows: FigureRow[]
 }
 
-/** The figures of each chart, in the same columns as its CSV; undefined where there are none to show. */
+/** The figures of each chart; undefined where there are none to show. */
 export const TABLES: Record<FlowFigure, (flow: Flow) => FigureTable | undefined> = {
   stages: ({ stages, making }) =>
     stages.some(({ orders }) => orders > 0)

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { flowApi } from '#shared/api/flow.ts'
 import type { FlowFigure } from '#shared/flow/flow.ts'
 import { fetchFile, queryOf, withReason } from '../../core/api/api.ts'
@@ -35,14 +35,19 @@ export function useFlow(query: FlowParameters) {
   const flow = useQuery(flowQuery(query))
   const { refetch, dataUpdatedAt } = flow
   const heardAt = useRef(0)
+  const load = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void refetch()
+  })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const load = () => {
-      timer = undefined
-      if (document.visibilityState === 'visible') void refetch()
-    }
     const plan = () => {
-      timer ??= setTimeout(load, Math.max(COUNTED_MS, dataUpdatedAt + PAUSE_MS - Date.now()))
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          load()
+        },
+        Math.max(COUNTED_MS, dataUpdatedAt + PAUSE_MS - Date.now()),
+      )
     }
     const hear = () => {
       heardAt.current = Date.now()
@@ -55,7 +60,7 @@ export function useFlow(query: FlowParameters) {
       listeners.delete(hear)
       clearTimeout(timer)
     }
-  }, [refetch, dataUpdatedAt])
+  }, [dataUpdatedAt])
   return { ...flow, error: useShownError(flow) }
 }
 

@@ -8,7 +8,7 @@ import { ageRows } from './chart-data.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartRoom } from './chart-room.tsx'
 
-const HINT = 'Each dot is an order; a click opens it.'
+const HINT = 'Working days in the stage; a dot opens its order.'
 
 /** The orders on the board by their days in their stage, each a dot that opens it, with the line of 80 of 100. */
 export function AgeDots({ flow }: { flow: Flow }) {

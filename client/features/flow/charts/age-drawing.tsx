@@ -5,8 +5,8 @@ import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import { PlaceLabel } from './chart-axis.tsx'
 import { isOver, lanesOf, nearest, wholeTicks, type AgeRow } from './chart-data.ts'
 
-const ROW = 66
-const NAME = 16
+const ROW = 74
+const NAME = 22
 const BOTTOM = 22
 const SIDE = 12
 const RADIUS = 4.5
@@ -57,16 +57,16 @@ export function AgeDrawing({ rows, width, pointed, onPoint, onOpen }: AgeDrawing
     <>
       {rows.map(({ status, line }, row) => (
         <g key={status} transform={`translate(0 ${row * ROW})`}>
-          <text x={SIDE} y={12} className="fill-ink text-xs font-medium">
+          <text y={17} className="fill-ink text-xs font-medium">
             {STAGE_NAMES[status]}
           </text>
-          <Line from={{ x: SIDE, y: ROW }} to={{ x: width - SIDE, y: ROW }} stroke="var(--line)" />
+          <Line from={{ x: 0, y: ROW }} to={{ x: width, y: ROW }} stroke="var(--line)" />
           {line !== null && (
             <Line
-              from={{ x: x(line), y: NAME + 2 }}
-              to={{ x: x(line), y: ROW }}
+              from={{ x: Math.round(x(line)), y: NAME }}
+              to={{ x: Math.round(x(line)), y: ROW }}
               stroke={AGE_FILLS.over}
-              strokeWidth={1.5}
+              strokeWidth={2}
               strokeDasharray="4 3"
             />
           )}
@@ -83,14 +83,9 @@ export function AgeDrawing({ rows, width, pointed, onPoint, onOpen }: AgeDrawing
           data-order={dot.id}
         />
       ))}
-      {ticks.map((tick, index) => (
-        <PlaceLabel
-          key={tick}
-          x={index === 0 ? 0 : index === ticks.length - 1 ? width : x(tick)}
-          y={rows.length * ROW + 16}
-          anchor={index === 0 ? 'start' : index === ticks.length - 1 ? 'end' : 'middle'}
-        >
-          {index === 0 ? '0 days' : String(tick)}
+      {ticks.map((tick) => (
+        <PlaceLabel key={tick} x={x(tick)} y={rows.length * ROW + 16} width={width}>
+          {String(tick)}
         </PlaceLabel>
       ))}
       {/* Takes the finger that is near a dot. The keyboard has the table. */}

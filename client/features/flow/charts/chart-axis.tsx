@@ -25,15 +25,19 @@ export function Levels({ ticks, y, from, to }: LevelsProps) {
 interface PlaceLabelProps {
   x: number
   y: number
+  /** That of the chart, at whose end a label ends instead of sticking out. */
+  width: number
   children: string
-  /** Where the label would stick out of the chart, it begins or ends at its place. */
-  anchor?: 'start' | 'middle' | 'end'
 }
 
-/** A label below the chart. */
-export function PlaceLabel({ x, y, anchor = 'middle', children }: PlaceLabelProps) {
+// About half as wide as a letter of a label is drawn.
+const HALF_LETTER = 3.3
+
+/** A label in the middle of its place. */
+export function PlaceLabel({ x, y, width, children }: PlaceLabelProps) {
+  const atEnd = x + HALF_LETTER * children.length > width
   return (
-    <text x={x} y={y} textAnchor={anchor} className={LABEL}>
+    <text x={atEnd ? width : x} y={y} textAnchor={atEnd ? 'end' : 'middle'} className={LABEL}>
       {children}
     </text>
   )

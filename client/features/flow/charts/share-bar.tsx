@@ -15,7 +15,7 @@ export function ShareBar({ parts }: { parts: SharePart[] }) {
   const shares = sharesOf(parts.map(({ name, count }) => [name, count]))
   return (
     <>
-      <svg aria-hidden width="100%" height={HEIGHT} className="block rounded">
+      <svg aria-hidden width="100%" height={HEIGHT} className="block overflow-hidden rounded">
         {shares.map(({ key, from, length }, index) => (
           <rect
             key={key}

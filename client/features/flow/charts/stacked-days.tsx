@@ -1,5 +1,6 @@
 import { scaleLinear } from '@visx/scale'
 import { AreaStack } from '@visx/shape'
+import { daysUntil, type CalendarDate } from '#shared/dates.ts'
 import type { Flow } from '#shared/flow/types.ts'
 import { dayShort } from '../flow-words.ts'
 import { Levels, PlaceLabel } from './chart-axis.tsx'
@@ -29,12 +30,16 @@ const FILLS: Record<Layer, string> = {
 /** How many orders stood in each stage, day by day, one stage on top of the other. */
 export function StackedDays({ points }: { points: Flow['cumulative'] }) {
   const ticks = wholeTicks(Math.max(1, ...points.map((point) => standingIn(point) + point.archived)), 5)
-  const last = points.length - 1
+  const first = points[0]?.day ?? ''
+  const at = (day: CalendarDate) => daysUntil(day, first)
   return (
     <>
       <ChartRoom height={HEIGHT}>
         {(width) => {
-          const x = scaleLinear({ domain: [0, Math.max(1, last)], range: [LEFT, width - 1] })
+          const x = scaleLinear({
+            domain: [0, Math.max(1, at(points.at(-1)?.day ?? ''))],
+            range: [LEFT, width - 1],
+          })
           const y = scaleLinear({ domain: [0, ticks.at(-1) ?? 1], range: [HEIGHT - BOTTOM, TOP] })
           return (
             <>
@@ -43,7 +48,7 @@ export function StackedDays({ points }: { points: Flow['cumulative'] }) {
                 data={points}
                 keys={[...LAYERS]}
                 value={layerOf}
-                x={(_, index) => x(index)}
+                x={({ data: { day } }) => x(at(day))}
                 y0={([from]) => y(from)}
                 y1={([, to]) => y(to)}
               >
@@ -59,14 +64,9 @@ export function StackedDays({ points }: { points: Flow['cumulative'] }) {
                   ))
                 }
               </AreaStack>
-              {labelled([...points.keys()], width - LEFT, LABEL_WIDTH).map((index) => (
-                <PlaceLabel
-                  key={index}
-                  x={x(index)}
-                  y={HEIGHT - 6}
-                  anchor={index === last ? 'end' : index === 0 ? 'start' : 'middle'}
-                >
-                  {dayShort(points[index]?.day ?? '')}
+              {labelled(points, width - LEFT, LABEL_WIDTH).map(({ day }) => (
+                <PlaceLabel key={day} x={x(at(day))} y={HEIGHT - 6} width={width}>
+                  {dayShort(day)}
                 </PlaceLabel>
               ))}
             </>

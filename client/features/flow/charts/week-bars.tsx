@@ -40,14 +40,14 @@ export function WeekBars({ weeks }: { weeks: Flow['throughput'] }) {
                     opacity={index === weeks.length - 1 ? 0.45 : 1}
                   />
                   {bar >= NUMBERED && orders > 0 && (
-                    <PlaceLabel x={(x(week) ?? 0) + bar / 2} y={y(orders) - 5}>
+                    <PlaceLabel x={(x(week) ?? 0) + bar / 2} y={y(orders) - 5} width={width}>
                       {String(orders)}
                     </PlaceLabel>
                   )}
                 </g>
               ))}
               {labelled(weeks, width - LEFT, LABEL_WIDTH).map(({ week }) => (
-                <PlaceLabel key={week} x={(x(week) ?? 0) + bar / 2} y={HEIGHT - 6}>
+                <PlaceLabel key={week} x={(x(week) ?? 0) + bar / 2} y={HEIGHT - 6} width={width}>
                   {dayShort(week)}
                 </PlaceLabel>
               ))}
