@@ -48,16 +48,3 @@ export const aFlow = (ages: Pick<Flow['ages'][number], 'id' | 'number' | 'title'
   ],
   promises: { kept: 35, broken: 7, open: 3 },
 })
-
-/** What the server answers of a shop in which nothing has happened. */
-export const emptyFlow = (): Flow => ({
-  ...aFlow(),
-  imported: 0,
-  stages: aFlow().stages.map(({ status }) => ({ status, orders: 0, median: null, p80: null })),
-  making: { orders: 0, median: null, p80: null },
-  throughput: aFlow().throughput.map(({ week }) => ({ week, orders: 0, hours: 0 })),
-  cumulative: aFlow().cumulative.map(({ day }) => ({ day, standing: standing(), archived: 0 })),
-  onTime: { onTime: 0, late: 0, noDate: 0 },
-  waits: [],
-  promises: { kept: 0, broken: 0, open: 0 },
-})
