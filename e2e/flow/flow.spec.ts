@@ -6,6 +6,7 @@ import { aFlow } from '../support/flow.ts'
 import { panel } from '../support/open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
+import { expectFocusKept } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 
 const figure = (page: Page, title: string) => page.getByRole('region', { name: title })
@@ -116,6 +117,10 @@ test('paper has every chart uncut, and its table', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/flow')
   await expect(figure(page, 'Promises kept')).toContainText('35 of 42 promises were kept; 3 are still open.')
+  await page.getByRole('button', { name: 'Table: Orders in each stage over time' }).click()
+  await page.getByRole('button', { name: 'Show 48 more' }).press('Enter')
+  await expect(cells(page, 'Orders in each stage over time')).toHaveCount(78)
+  await expectFocusKept(page)
   // As wide as A4 between its margins.
   await page.setViewportSize({ width: 680, height: 980 })
   await page.emulateMedia({ media: 'print' })

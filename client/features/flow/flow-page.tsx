@@ -41,7 +41,7 @@ export function FlowPage() {
             {data && periodInWords(data)}
           </p>
         </div>
-        {data && (
+        {data && hasFigures(data) && (
           <Button variant="outline" onClick={() => window.print()}>
             <Printer aria-hidden />
             Print

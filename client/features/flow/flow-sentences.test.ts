@@ -78,7 +78,7 @@ describe('the sentence', () => {
   test.each([
     [weeks(2, 4, 0, 1), '7 orders were finished since Sep 7: 2 a week before the present one, at most 4.'],
     [weeks(1), '1 order was finished since Sep 7.'],
-    [weeks(0, 0, 1), '1 order was finished since Sep 7: 0 a week before the present one, at most 0.'],
+    [weeks(0, 0, 1), '1 order was finished since Sep 7, all in the present week.'],
     [weeks(1, 2, 1, 0), '4 orders were finished since Sep 7: 1.3 a week before the present one, at most 2.'],
   ])('of finished orders leaves the week under way out of the mean: %j', (throughput, sentence) => {
     expect(throughputSentence(aFlow({ throughput }))).toBe(sentence)

@@ -24,6 +24,7 @@ export function throughputSentence({ throughput, from }: Flow): string {
   const since = `${counted(sum, 'order was', 'orders were')} finished since ${dayShort(from)}`
   if (whole.length === 0) return `${since}.`
   const weekly = whole.reduce((all, { orders }) => all + orders, 0) / whole.length
+  if (weekly === 0) return `${since}, all in the present week.`
   const best = Math.max(...whole.map(({ orders }) => orders))
   return `${since}: ${shortly(weekly)} a week before the present one, at most ${best}.`
 }

@@ -40,7 +40,7 @@ export function FlowTable({ label, table: { head, rows }, id }: FlowTableProps) 
                 className={cn(
                   'py-1.5 align-bottom font-medium',
                   index === 0 ? 'text-left' : 'pl-2 text-right',
-                  index > 0 && upright && '@max-2xl:pl-0',
+                  index > 0 && upright && '@max-2xl:pl-1',
                 )}
               >
                 <span
@@ -97,7 +97,7 @@ function Row({ row: { cells, orderId }, tight }: { row: FigureRow; tight: boolea
         <td
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
-          className={cn('py-1.5 pl-2 text-right tabular-nums', tight && '@max-2xl:pl-0')}
+          className={cn('py-1.5 pl-2 text-right tabular-nums', tight && '@max-2xl:pl-1')}
         >
           {inCell(cell)}
         </td>
