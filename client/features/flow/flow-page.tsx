@@ -1,18 +1,17 @@
-import { Link, useSearch } from '@tanstack/react-router'
-import { ChartSpline, Printer, SearchX } from 'lucide-react'
+import { useSearch } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
 import type { Flow } from '#shared/flow/types.ts'
 import { withReason } from '../../core/api/api.ts'
-import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { useFilterPeople } from '../find/filter-people.ts'
 import { restrictionsOf } from '../find/filter-words.ts'
 import { filterOf } from '../orders/data/filter-search.ts'
 import { FIGURES } from './flow-figures.tsx'
 import { FlowFilters } from './flow-filters.tsx'
+import { FlowNothing } from './flow-nothing.tsx'
 import { FlowPrint } from './flow-print.tsx'
 import { flowParameters } from './flow-search.ts'
 import { FlowSection } from './flow-section.tsx'
@@ -83,7 +82,7 @@ export function FlowPage() {
               ))}
             </div>
           ) : (
-            <Nothing narrowed={restrictions.length > 0} />
+            <FlowNothing narrowed={restrictions.length > 0} />
           )}
           <FlowPrint
             flow={data}
@@ -106,27 +105,3 @@ export function FlowPage() {
 }
 
 const hasFigures = (flow: Flow) => FIGURES.some(({ figure }) => TABLES[figure](flow))
-
-function Nothing({ narrowed }: { narrowed: boolean }) {
-  if (narrowed) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="No order matches"
-        text="Try fewer words, another filter or a longer period."
-        action={
-          <Link to="/flow" className={buttonClass({ variant: 'outline' })}>
-            Clear filters
-          </Link>
-        }
-      />
-    )
-  }
-  return (
-    <EmptyState
-      icon={ChartSpline}
-      title="Nothing to show yet"
-      text="As soon as orders go through the stages, where their time went stands here."
-    />
-  )
-}

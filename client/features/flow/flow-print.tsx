@@ -3,7 +3,7 @@ import { Paper } from '../../ui/paper.tsx'
 import { usePrinting } from '../orders/job-sheet/job-sheet-printing.ts'
 import { PaperWidth } from './charts/chart-room.tsx'
 import { FIGURES } from './flow-figures.tsx'
-import { inCell } from './flow-table.tsx'
+import { inCell } from './flow-row.tsx'
 import { TABLES, type FigureTable } from './flow-tables.ts'
 
 // What A4 and Letter have between their margins, in CSS pixels.

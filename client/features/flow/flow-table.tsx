@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { useOrderOpener } from '../orders/overlay/open-order.ts'
-import type { FigureRow, FigureTable } from './flow-tables.ts'
+import { FlowRow } from './flow-row.tsx'
+import type { FigureTable } from './flow-tables.ts'
 
 // Longer ones show the rest when it is asked for.
 const FIRST = 30
@@ -15,7 +15,7 @@ interface FlowTableProps {
   id: string
 }
 
-/** The figures of a chart. A row about an order opens it. */
+/** The figures of a chart. */
 export function FlowTable({ label, table: { head, rows }, id }: FlowTableProps) {
   const [all, setAll] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function FlowTable({ label, table: { head, rows }, id }: FlowTableProps) 
         </thead>
         <tbody>
           {rows.slice(0, rows.length - hidden).map((row) => (
-            <Row key={row.key} row={row} tight={upright} />
+            <FlowRow key={row.key} row={row} tight={upright} />
           ))}
         </tbody>
       </table>
@@ -69,46 +69,3 @@ export function FlowTable({ label, table: { head, rows }, id }: FlowTableProps) 
     </div>
   )
 }
-
-function Row({ row: { cells, orderId }, tight }: { row: FigureRow; tight: boolean }) {
-  const { open } = useOrderOpener()
-  const [head, ...rest] = cells
-  return (
-    <tr className={cn('border-b border-line', orderId && 'relative hover:bg-hover')}>
-      <th
-        scope="row"
-        dir="auto"
-        className={cn('py-1.5 text-left font-normal wrap-anywhere', orderId && 'pointer-coarse:py-3')}
-      >
-        {orderId ? (
-          <button
-            type="button"
-            // The button's clickable area is the whole row.
-            className="text-left font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
-            onClick={() => open(orderId, 'view', 'panel')}
-          >
-            {head}
-          </button>
-        ) : (
-          head
-        )}
-      </th>
-      {rest.map((cell, index) => (
-        <td
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          className={cn('py-1.5 pl-2 text-right tabular-nums', tight && '@max-2xl:pl-1')}
-        >
-          {inCell(cell)}
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-export const inCell = (cell: string | number | null): string =>
-  cell === null
-    ? '–'
-    : typeof cell === 'string'
-      ? cell
-      : cell.toLocaleString('en-US', { maximumFractionDigits: 1 })
