@@ -6,6 +6,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { isCalendarDate } from '#shared/dates.ts'
 import { isOtherAddress, scrollKeyOf } from './core/back/layers.ts'
 import { lazyPart } from './core/parts/lazy-part.tsx'
 import { validateArchiveSearch } from './features/archive/archive-search.ts'
@@ -81,11 +82,13 @@ const meeting = createRoute({
   component: page(() => import('./features/meeting/meeting-page.tsx').then((module) => module.MeetingPage)),
 })
 
-const flow = createRoute({
+const week = createRoute({
   getParentRoute: () => signedIn,
-  path: '/flow',
-  validateSearch: validateFlowSearch,
-  component: page(() => import('./features/flow/flow-page.tsx').then((module) => module.FlowPage)),
+  path: '/week',
+  // Any day of the week that is shown.
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+    typeof from === 'string' && isCalendarDate(from) ? { from } : {},
+  component: page(() => import('./features/week/week-page.tsx').then((module) => module.WeekPage)),
 })
 
 const templates = createRoute({
@@ -171,7 +174,7 @@ const routeTree = root.addChildren([
     archive,
     inbox,
     meeting,
-    flow,
+    week,
     templates,
     organization,
     profile,

@@ -1,8 +1,8 @@
-import { Bell, ChartSpline, Presentation } from 'lucide-react'
+import { Bell, CalendarRange, Presentation } from 'lucide-react'
 
 /** The pages for everybody that the menus list below those of the header. */
 export const MORE_PAGES = [
   { to: '/inbox', label: 'Notifications', icon: Bell, keys: 'I' },
   { to: '/meeting', label: 'Meeting', icon: Presentation },
-  { to: '/flow', label: 'Flow', icon: ChartSpline },
+  { to: '/week', label: 'Week', icon: CalendarRange },
 ] as const

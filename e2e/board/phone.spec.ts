@@ -21,7 +21,7 @@ test('the menu leads to every page, and the search is on each of them', async ({
     'Profile',
     'Notifications',
     'Meeting',
-    'Flow',
+    'Week',
     'Security log',
     'Database',
   ])

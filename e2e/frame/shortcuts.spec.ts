@@ -31,7 +31,7 @@ test('the palette finds orders by number, customer and title, also archived ones
     'Profile',
     /Notifications/,
     'Meeting',
-    'Flow',
+    'Week',
     'Security log',
     'Database',
     /New Order/,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { useDataStatus } from '../../core/persist/status.ts'
+import { usePrintedAt } from '../../core/printed-at.ts'
 import { Paper } from '../../ui/paper.tsx'
 import { dueSentence, stageSince } from '../orders/data/stage-since.ts'
 import { usePrinting } from '../orders/job-sheet/job-sheet-printing.ts'
@@ -23,12 +23,12 @@ export function MeetingPrint(props: MeetingPrintProps) {
 }
 
 function Sheet({ meeting, today }: MeetingPrintProps) {
-  const status = useDataStatus()
+  const printedAt = usePrintedAt()
   return (
     <Paper aria-label="Meeting on paper">
       <header className="flex items-baseline justify-between gap-8 border-b-2 border-[#000] pb-[2mm]">
         <h1 className="text-[18pt] font-bold">Meeting</h1>
-        <p className="text-[9pt]">{momentOf(status.is === 'current' ? undefined : status.at)}</p>
+        <p className="text-[9pt]">{printedAt}</p>
       </header>
       {PARTS.map(({ part, title, none }) => (
         <Lines key={part} title={`${title} (${meeting[part].length})`} none={none} today={today}>
@@ -107,9 +107,4 @@ function Cell({ children }: { children: ReactNode }) {
       {children}
     </td>
   )
-}
-
-/** When it was so; now, unless it is what was stored for the time without a network. */
-function momentOf(at?: number): string {
-  return new Date(at ?? Date.now()).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -4,7 +4,7 @@ import type { Timer } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
-import { defineChange, showWhilePending, startChange, type Change } from '../../../core/pending.ts'
+import { defineChange, startChange } from '../../../core/pending.ts'
 import { serverNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
 import { notifyUndoFailed } from '../../../core/undo/undo.ts'
@@ -20,9 +20,8 @@ import {
   type WaitInput,
 } from '../../holds/holds.cache.ts'
 import { notifyGate, notifyTimer, notifyTimerGone, notifyWait } from './hold-notices.ts'
-import { findOrder, putOrder, type Board } from './orders.cache.ts'
-import { BOARDS, orderKey } from './orders.keys.ts'
 import { reloadOrders, showOrder } from './orders.live.ts'
+import { showOnOrder } from './show-on-order.ts'
 
 /** A change of what holds an order up, which is given as it was before. */
 interface HoldChange {
@@ -101,22 +100,6 @@ const timerEnd = defineChange({
   },
   onRefusal: refused('Failed to end the timer'),
 })
-
-function showOnOrder<Input extends HoldChange>(
-  change: Change<Input, Order>,
-  apply: (order: Order, input: Input, at: number) => Order,
-): void {
-  showWhilePending(change, ({ order }: Input) => orderKey(order.id), apply)
-  showWhilePending(
-    change,
-    () => BOARDS,
-    (board: Board, input: Input, at) => {
-      const order = findOrder(board, input.order.id)
-      return order ? putOrder(board, apply(order, input, at)) : board
-    },
-    { below: true },
-  )
-}
 
 showOnOrder(gateChange, (order, input, at) => withGate(order, input.gate, made(input, at)))
 showOnOrder(waitChange, (order, input, at) => withWait(order, input.wait, made(input, at)))

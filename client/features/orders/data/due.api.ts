@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ordersApi } from '#shared/api/orders.ts'
+import { datePart, toWireDate, type CalendarDate } from '#shared/dates.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { call, withReason } from '../../../core/api/api.ts'
+import { dayName } from '../../../core/day-name.ts'
+import { notifyFailure } from '../../../core/notices/notices.ts'
+import { defineChange, startChange } from '../../../core/pending.ts'
+import { notifyUndone, notifyUndoFailed, notifyWithUndo } from '../../../core/undo/undo.ts'
+import { reloadOrders, showOrder } from './orders.live.ts'
+import { showOnOrder } from './show-on-order.ts'
+
+interface DueChange {
+  /** As it was before. */
+  order: Order
+  due: CalendarDate | null
+  /** Why a day that was promised changes, for the history. */
+  reason?: string | undefined
+  /** What is to be known of the day, as a sentence. */
+  remark?: string | undefined
+  /** Takes back the one before it. */
+  undo?: true
+}
+
+const wire = (due: CalendarDate | null) => due && toWireDate(due)
+
+/** Somebody else has set another date since: that one stays. */
+class SetSince extends Error {}
+
+const dueChange = defineChange({
+  name: 'due date',
+  async send({ order: { id, dueDate }, due, reason, undo }: DueChange): Promise<Order> {
+    if (undo) {
+      const now = await call(ordersApi.read, { id })
+      if (now.dueDate !== dueDate) throw new SetSince(isDue(now))
+    }
+    return call(ordersApi.change, { id, body: { dueDate: wire(due), dueDateReason: reason } })
+  },
+  onSuccess: (queryClient, changed, { order, undo, remark }) => {
+    showOrder(queryClient, changed)
+    if (undo) return notifyUndone(`${isDue(changed)} again`)
+    const former = order.dueDate && datePart(order.dueDate)
+    notifyWithUndo(
+      { title: 'Due date changed', description: [`${isDue(changed)}.`, remark].filter(Boolean).join(' ') },
+      {
+        label: `due date of ${order.number}`,
+        run: () => setDue(queryClient, { order: changed, due: former, undo: true }),
+      },
+    )
+  },
+  onRefusal: (queryClient, error, { undo }) => {
+    if (error instanceof SetSince) notifyFailure('Undo failed', `${error.message} by now`)
+    else if (undo) notifyUndoFailed(error)
+    else notifyFailure('Update failed', withReason('Failed to change the due date', error))
+    reloadOrders(queryClient)
+  },
+})
+
+showOnOrder(dueChange, (order, { due }) =>
+  order.dueDate === wire(due) ? order : { ...order, dueDate: wire(due) },
+)
+
+/** Changes a due date: shown at once, and taken back with a sentence where the server refuses. */
+export const setDue = (queryClient: QueryClient, change: DueChange): void =>
+  startChange(queryClient, dueChange, change, change.order.id)
+
+const isDue = ({ number, dueDate }: Order) =>
+  dueDate === null ? `${number} has no due date` : `${number} is due on ${dayName(datePart(dueDate))}`

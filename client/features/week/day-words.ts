@@ -1,0 +1,17 @@
+import { daysAfter, type CalendarDate } from '#shared/dates.ts'
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+
+const WEEKDAY = format({ weekday: 'short' })
+const DATE = format({ month: 'short', day: 'numeric', year: 'numeric' })
+
+const midnight = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
+
+export const shortWeekday = (date: CalendarDate) => WEEKDAY.format(midnight(date))
+
+export const dayOfMonth = (date: CalendarDate) => midnight(date).getUTCDate()
+
+/** Such as "Nov 23 – 29, 2026", with plain spaces around the dash. */
+export const weekRange = (monday: CalendarDate) =>
+  DATE.formatRange(midnight(monday), midnight(daysAfter(monday, 6))).replaceAll(/\s/g, ' ')

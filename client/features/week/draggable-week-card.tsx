@@ -1,0 +1,51 @@
+import { useDraggable } from '@dnd-kit/core'
+import type { KeyboardEvent } from 'react'
+import type { Order } from '#shared/orders/types.ts'
+import { cn } from '../../ui/cn.ts'
+import { useOrderOpener } from '../orders/overlay/open-order.ts'
+import { WeekCard } from './week-card.tsx'
+
+interface DraggableWeekCardProps {
+  order: Order
+  /** The column in which it stands. */
+  column: string
+}
+
+// A group and not a button: the card holds a menu of its own.
+const ATTRIBUTES = { role: 'group', roleDescription: 'draggable order' }
+
+export function DraggableWeekCard({ order, column }: DraggableWeekCardProps) {
+  const { open } = useOrderOpener()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+    id: order.id,
+    data: { order, column },
+    attributes: ATTRIBUTES,
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter' && !isDragging) {
+      event.preventDefault()
+      open(order.id)
+    } else listeners?.['onKeyDown']?.(event)
+  }
+  const props = { ...attributes, ...listeners, onKeyDown, onClick: () => open(order.id) }
+
+  return (
+    <div
+      ref={(node) => {
+        setNodeRef(node)
+        setActivatorNodeRef(node)
+      }}
+      {...props}
+      data-order-id={order.id}
+      data-lifted={isDragging || undefined}
+      aria-label={`${order.number} ${order.title}, ${order.customerName}`}
+      className={cn(
+        'touch-manipulation rounded-lg select-none [-webkit-touch-callout:none]',
+        isDragging ? 'opacity-40' : 'cursor-grab',
+      )}
+    >
+      <WeekCard order={order} />
+    </div>
+  )
+}

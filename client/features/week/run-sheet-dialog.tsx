@@ -1,0 +1,82 @@
+import { Printer } from 'lucide-react'
+import type { CalendarDate } from '#shared/dates.ts'
+import { dayName } from '../../core/day-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { SelectField } from '../../ui/field/field.tsx'
+import { deliveriesIn, type Week } from './week-of.ts'
+
+interface RunSheetDialogProps {
+  week: Week
+  /** Undefined for the whole week. */
+  day: CalendarDate | undefined
+  onDay: (day: CalendarDate | undefined) => void
+  open: boolean
+  onClose: () => void
+}
+
+/** What is to be brought, with the addresses: to look at on the way, or to print. */
+export function RunSheetDialog({ week, day, onDay, open, onClose }: RunSheetDialogProps) {
+  const deliveries = deliveriesIn(week, day)
+  const options = [
+    { value: '', label: 'The whole week' },
+    ...week.days.map(({ date }) => ({ value: date, label: dayName(date) })),
+  ]
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title="Run sheet"
+      description="Deliveries by their due dates"
+      footer={
+        <Button variant="primary" disabled={deliveries.length === 0} onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print run sheet
+        </Button>
+      }
+    >
+      <SelectField
+        label="Deliveries of"
+        options={options}
+        value={day ?? ''}
+        onChange={({ target }) => onDay(target.value || undefined)}
+      />
+      {deliveries.length === 0 && <p className="mt-4 text-sm text-muted">Nothing is to be delivered.</p>}
+      {deliveries.map(({ date, orders }) => (
+        <section key={date} className="mt-4" aria-label={`Deliveries on ${dayName(date)}`}>
+          <h3 className="text-sm font-semibold">{dayName(date)}</h3>
+          <ul className="mt-1 divide-y divide-line">
+            {orders.map((order) => (
+              <li key={order.id} className="py-2 text-sm">
+                <p dir="auto" className="font-medium wrap-anywhere">
+                  {order.number} {order.title}
+                </p>
+                <p dir="auto" className="wrap-anywhere">
+                  {order.customerName}
+                </p>
+                {order.customerPhone && (
+                  <a
+                    href={`tel:${order.customerPhone.replaceAll(/[^+\d]/g, '')}`}
+                    className="inline-flex items-center text-accent-ink underline underline-offset-2 pointer-coarse:min-h-11"
+                  >
+                    {order.customerPhone}
+                  </a>
+                )}
+                <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                  {order.address ?? 'No address'}
+                </p>
+                {order.notes && (
+                  <p dir="auto" className="mt-1 whitespace-pre-line text-muted wrap-anywhere">
+                    {order.notes}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  )
+}

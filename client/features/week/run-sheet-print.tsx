@@ -1,0 +1,92 @@
+import { STAGE_NAMES } from '#shared/orders/orders.ts'
+import type { CalendarDate } from '#shared/dates.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { dayName } from '../../core/day-name.ts'
+import { usePrintedAt } from '../../core/printed-at.ts'
+import { Paper } from '../../ui/paper.tsx'
+import { usePrinting } from '../orders/job-sheet/job-sheet-printing.ts'
+import { weekRange } from './day-words.ts'
+import { deliveriesIn, type Delivery, type Week } from './week-of.ts'
+
+const CELL = 'py-[1.5mm] pr-[3mm] text-left align-top'
+// Of the order, the customer, where to, and the notes, which get what is left.
+const WIDTHS = ['w-[28%]', 'w-[22%]', 'w-[26%]', '']
+
+interface RunSheetPrintProps {
+  week: Week
+  monday: CalendarDate
+  /** Undefined for the whole week. */
+  day: CalendarDate | undefined
+}
+
+/** What the printer gets instead of the page: what is to be brought, and where to. */
+export function RunSheetPrint(props: RunSheetPrintProps) {
+  return usePrinting() && <Sheet {...props} />
+}
+
+function Sheet({ week, monday, day }: RunSheetPrintProps) {
+  const printedAt = usePrintedAt()
+  const deliveries = deliveriesIn(week, day)
+  return (
+    <Paper aria-label="Run sheet on paper">
+      <header className="flex items-baseline justify-between gap-8 border-b-2 border-[#000] pb-[2mm]">
+        <h1 className="text-[18pt] font-bold">Run sheet, {day ? dayName(day) : weekRange(monday)}</h1>
+        <p className="text-[9pt]">{printedAt}</p>
+      </header>
+      {deliveries.length === 0 && <p className="mt-[5mm] text-[11pt]">Nothing is to be delivered.</p>}
+      {deliveries.map((delivery) => (
+        <Day key={delivery.date} {...delivery} />
+      ))}
+    </Paper>
+  )
+}
+
+/** Its head stays with the first line, and comes again on each page over which the day runs. */
+function Day({ date, orders }: Delivery) {
+  return (
+    <table aria-label={dayName(date)} className="mt-[5mm] w-full table-fixed border-collapse text-[10pt]">
+      <colgroup>
+        {WIDTHS.map((width) => (
+          <col key={width} className={width} />
+        ))}
+      </colgroup>
+      <thead className="break-after-avoid">
+        <tr className="border-b border-[#000]">
+          <th colSpan={4} scope="colgroup" className="pb-[1mm] text-left text-[13pt] font-bold">
+            {dayName(date)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Line key={order.id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Line({ order }: { order: Order }) {
+  return (
+    <tr className="break-inside-avoid border-b border-[#bbb]">
+      <td dir="auto" className={`${CELL} wrap-anywhere`}>
+        {/* To tick off. */}
+        <span aria-hidden className="mr-[2mm] inline-block size-[3.5mm] border border-[#000]" />
+        <strong>{order.number}</strong> {order.title}
+        <br />
+        in {STAGE_NAMES[order.status]}
+      </td>
+      <td dir="auto" className={`${CELL} wrap-anywhere`}>
+        {order.customerName}
+        <br />
+        {order.customerPhone}
+      </td>
+      <td dir="auto" className={`${CELL} whitespace-pre-line wrap-anywhere`}>
+        {order.address ?? 'No address'}
+      </td>
+      <td dir="auto" className={`${CELL} whitespace-pre-line wrap-anywhere`}>
+        {order.notes}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,89 @@
+import { useDroppable } from '@dnd-kit/core'
+import { useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import type { Order } from '#shared/orders/types.ts'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { DraggableWeekCard } from './draggable-week-card.tsx'
+
+// A day has fewer; what is late or has no date may be a lot.
+const FIRST = 20
+
+interface WeekColumnProps {
+  id: string
+  /** For those who hear it. */
+  label: string
+  head: ReactNode
+  orders: Order[]
+  /** Nothing can be dropped on it. */
+  isFixed?: boolean
+  /** Nobody works then. */
+  isClosed?: boolean
+  none: string
+  className?: string
+  ref?: Ref<HTMLElement>
+}
+
+/** A day of the week with what is due: a column, and a part of the list on a phone. */
+export function WeekColumn({
+  id,
+  label,
+  head,
+  orders,
+  isFixed = false,
+  isClosed = false,
+  none,
+  className,
+  ref,
+}: WeekColumnProps) {
+  const { setNodeRef, isOver } = useDroppable({ id, disabled: isFixed })
+  const [all, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  // The pressed button is gone: who goes by keyboard goes on with the first card that it showed.
+  useLayoutEffect(() => {
+    if (all) {
+      list.current?.children[FIRST]
+        ?.querySelector<HTMLElement>('[data-order-id]')
+        ?.focus({ preventScroll: true })
+    }
+  }, [all])
+  const shown = all ? orders : orders.slice(0, FIRST)
+  const empty = orders.length === 0
+
+  return (
+    <section
+      ref={(node) => {
+        setNodeRef(node)
+        if (typeof ref === 'function') ref(node)
+        else if (ref) ref.current = node
+      }}
+      aria-label={label}
+      data-over={isOver || undefined}
+      className={cn(
+        'rounded-xl border max-md:w-full',
+        empty ? 'md:w-22 md:shrink-0' : 'md:min-w-44 md:flex-1 md:basis-0',
+        isOver ? 'border-accent bg-accent-soft' : isClosed ? 'border-line bg-sunken' : 'border-line',
+        className,
+      )}
+    >
+      <div className={cn('px-2.5 pt-2', empty ? 'pb-2' : 'pb-1')}>{head}</div>
+      {empty ? (
+        <p className="px-2.5 pb-2 text-xs text-muted">{none}</p>
+      ) : (
+        <ul ref={list} className="flex flex-col gap-2 p-1.5">
+          {shown.map((order) => (
+            <li key={order.id}>
+              <DraggableWeekCard order={order} column={id} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < orders.length && (
+        <div className="p-1.5 pt-0">
+          <Button variant="outline" className="w-full" onClick={() => setAll(true)}>
+            Show {orders.length - shown.length} more
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { CalendarDate } from '#shared/dates.ts'
+import { dayName } from '../../core/day-name.ts'
+import { cn } from '../../ui/cn.ts'
+import { dayOfMonth, shortWeekday } from './day-words.ts'
+import { WeekColumn } from './week-column.tsx'
+import { LATE, NO_DATE } from './week-columns.ts'
+import { WeekDrag } from './week-drag.tsx'
+import { hoursInWords, isOver, type Week, type WeekDay } from './week-of.ts'
+
+// Where the days stand side by side, in columns.
+const SIDE_BY_SIDE = '(width >= 48rem)'
+
+interface WeekDaysProps {
+  week: Week
+  today: CalendarDate
+}
+
+export function WeekDays({ week: { days, late, noDate }, today }: WeekDaysProps) {
+  const columns = useMemo(() => [LATE, NO_DATE, ...days.map(({ date }) => date)], [days])
+  // Nothing is to be due on a day that is over.
+  const targets = useMemo(() => new Set(columns.filter((id) => id !== LATE && id >= today)), [columns, today])
+  const present = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (matchMedia(SIDE_BY_SIDE).matches) {
+      present.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+  }, [])
+
+  return (
+    <WeekDrag columns={columns} targets={targets}>
+      <div className="flex flex-col gap-2 md:min-h-80 md:flex-1 md:flex-row md:overflow-auto md:pb-2">
+        {late.length > 0 && (
+          <WeekColumn
+            id={LATE}
+            label="Late"
+            head={<Head className="text-overdue-ink" name="Late" of={late.length} />}
+            orders={late}
+            isFixed
+            none=""
+          />
+        )}
+        <WeekColumn
+          id={NO_DATE}
+          label="No date"
+          head={<Head name="No date" of={noDate.length} />}
+          orders={noDate}
+          none="None"
+          className="max-md:order-last"
+        />
+        {days.map((day) => (
+          <WeekColumn
+            key={day.date}
+            ref={day.date === today ? present : undefined}
+            id={day.date}
+            label={labelOf(day, today)}
+            head={<DayHead day={day} isToday={day.date === today} />}
+            orders={day.orders}
+            isFixed={!targets.has(day.date)}
+            isClosed={day.isClosed}
+            none="Nothing due"
+          />
+        ))}
+      </div>
+    </WeekDrag>
+  )
+}
+
+function labelOf({ date, isClosed, closedName }: WeekDay, today: CalendarDate): string {
+  const closed = closedName === undefined ? (isClosed ? ', not worked' : '') : `, closed: ${closedName}`
+  return `${dayName(date)}${date === today ? ', today' : ''}${closed}`
+}
+
+function Head({ name, of, className }: { name: string; of: number; className?: string }) {
+  return (
+    <h2 className={cn('text-sm font-semibold', className)}>
+      {name} <span className="font-normal text-muted tabular-nums">{of}</span>
+    </h2>
+  )
+}
+
+function DayHead({ day, isToday }: { day: WeekDay; isToday: boolean }) {
+  const { date, isClosed, closedName, load } = day
+  const hours = load.hours > 0 || (load.capacity ?? 0) > 0
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2 className="text-sm font-semibold whitespace-nowrap">
+          {shortWeekday(date)}{' '}
+          <span
+            className={cn('tabular-nums', isToday && 'rounded-md bg-accent px-1.5 py-0.5 text-on-accent')}
+          >
+            {dayOfMonth(date)}
+          </span>
+        </h2>
+        {hours && (
+          <span
+            className={cn(
+              'text-xs whitespace-nowrap tabular-nums',
+              isOver(load) ? 'font-medium text-limit-ink' : 'text-muted',
+            )}
+          >
+            {hoursInWords(load)}
+          </span>
+        )}
+      </div>
+      {isClosed && <p className="text-xs wrap-anywhere text-muted">{closedName ?? 'Not worked'}</p>}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import {
+  closestCenter,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Active,
+  type Announcements,
+  type CollisionDetection,
+  type DragEndEvent,
+  type KeyboardCoordinateGetter,
+} from '@dnd-kit/core'
+import { useRef, useState, type ReactNode } from 'react'
+import type { Order } from '#shared/orders/types.ts'
+import { dayName } from '../../core/day-name.ts'
+import { useOrderOpener } from '../orders/overlay/open-order.ts'
+import { useDueChanges } from './due-changes.tsx'
+import { WeekCard } from './week-card.tsx'
+import { LATE, NO_DATE } from './week-columns.ts'
+
+// As on the board: a press lifts when it was held, and who pulls by mouse at once means to drag.
+const PULL_TOLERANCE = 8
+const HOLD = { delay: 150, tolerance: PULL_TOLERANCE }
+const HOLD_BY_MOUSE = { ...HOLD, tolerance: Infinity }
+const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+interface WeekDragProps {
+  /** All columns, as they stand. */
+  columns: string[]
+  /** Those on which a card can be dropped. */
+  targets: ReadonlySet<string>
+  children: ReactNode
+}
+
+/** Carries orders from day to day, by mouse, finger and keys. */
+export function WeekDrag({ columns, targets, children }: WeekDragProps) {
+  const { carry } = useDueChanges()
+  const { open } = useOrderOpener()
+  const [lifted, setLifted] = useState<Order>()
+  // Where the arrow keys have taken the card: columns are too unequal for what it covers to say that.
+  const byKey = useRef<string>(undefined)
+
+  const step: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
+    const by = STEPS[event.code]
+    if (by === undefined) return undefined
+    event.preventDefault()
+    const from = columns.indexOf(byKey.current ?? '')
+    const onwards = by > 0 ? columns.slice(from + 1) : columns.slice(0, from).toReversed()
+    const to = onwards.find((id) => targets.has(id))
+    const rect = to && context.droppableRects.get(to)
+    if (!rect) return currentCoordinates
+    byKey.current = to
+    const { width = 0, height = 0 } = context.collisionRect ?? {}
+    return {
+      x: rect.left + (rect.width - width) / 2,
+      y: rect.top + Math.max(0, Math.min(rect.height - height, height / 2)),
+    }
+  }
+  const whereItIs: CollisionDetection = (args) => {
+    if (args.pointerCoordinates) return pointerWithin(args)
+    const there = args.droppableContainers.filter(({ id }) => id === byKey.current)
+    return closestCenter({ ...args, droppableContainers: there })
+  }
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: HOLD_BY_MOUSE }),
+    useSensor(TouchSensor, { activationConstraint: HOLD }),
+    useSensor(KeyboardSensor, { keyboardCodes: KEYS, coordinateGetter: step }),
+  )
+
+  const onDragEnd = ({ active, over, delta, activatorEvent }: DragEndEvent) => {
+    setLifted(undefined)
+    const dragged = draggedOf(active)
+    if (!dragged) return
+    const { order, column } = dragged
+    if (over && over.id !== column) carry(order, over.id === NO_DATE ? null : String(over.id))
+    // A press that took its time, let go where it was, is a click all the same.
+    else if (!(activatorEvent instanceof KeyboardEvent) && Math.hypot(delta.x, delta.y) <= PULL_TOLERANCE) {
+      open(order.id)
+    }
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={whereItIs}
+      accessibility={ACCESSIBILITY}
+      onDragStart={({ active }) => {
+        byKey.current = draggedOf(active)?.column
+        setLifted(draggedOf(active)?.order)
+      }}
+      onDragCancel={() => setLifted(undefined)}
+      onDragEnd={onDragEnd}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>{lifted && <WeekCard order={lifted} lifted />}</DragOverlay>
+    </DndContext>
+  )
+}
+
+const draggedOf = (active: Active) => active.data.current as { order: Order; column: string } | undefined
+
+const nameOf = (active: Active) => `Order ${draggedOf(active)?.order.number ?? ''}`
+
+const placeOf = (id: string | number) =>
+  id === NO_DATE ? 'No date' : id === LATE ? 'Late' : dayName(String(id))
+
+const announcements: Announcements = {
+  onDragStart: ({ active }) => `${nameOf(active)} is lifted.`,
+  onDragOver: ({ active, over }) => `${nameOf(active)} is over ${over ? placeOf(over.id) : 'no day'}.`,
+  onDragEnd: ({ active, over }) =>
+    over ? `${nameOf(active)} is dropped on ${placeOf(over.id)}.` : `${nameOf(active)} is back.`,
+  onDragCancel: ({ active }) => `${nameOf(active)} is back where it was.`,
+}
+
+const ACCESSIBILITY = {
+  announcements,
+  screenReaderInstructions: {
+    draggable:
+      'Press the space bar to lift the order, the arrow keys to carry it from day to day, and the space bar to drop it.',
+  },
+}

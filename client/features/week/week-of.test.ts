@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import type { Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { mondayOf } from '#shared/working-time/working-days.ts'
+import { dayName } from '../../core/day-name.ts'
+import { weekRange } from './day-words.ts'
+import { deliveriesIn, isOver, isPromised, loadInWords, weekOf, type WeekCalendar } from './week-of.ts'
+
+const TODAY = '2026-11-25'
+const MONDAY = '2026-11-23'
+
+interface Input {
+  due?: string
+  status?: Status
+  hours?: number
+  priority?: Order['priority']
+  fulfillmentType?: Order['fulfillmentType']
+}
+
+const anOrder = (
+  number: string,
+  { due, status = 'FINISH', hours, priority = 'MEDIUM', fulfillmentType = 'PICKUP' }: Input = {},
+) =>
+  ({
+    id: number,
+    number,
+    status,
+    priority,
+    fulfillmentType,
+    dueDate: due ? `${due}T00:00:00.000Z` : null,
+    promisedDate: null,
+    estimatedHours: hours ?? null,
+  }) as unknown as Order
+
+const aCalendar = (closed: Record<string, string> = {}, capacityHours: number | null = 40): WeekCalendar => ({
+  workingDays: [1, 2, 3, 4, 5],
+  closedDays: new Set(Object.keys(closed)),
+  names: new Map(Object.entries(closed)),
+  capacityHours,
+})
+
+const numbers = (orders: Order[]) => orders.map(({ number }) => number)
+const datesFrom = (monday: string) => weekOf([], monday, TODAY, undefined).days.map(({ date }) => date)
+
+describe('the days of a week', () => {
+  test.each([
+    // Clocks change on these Sundays: in Europe, then in America.
+    ['2026-03-23', '2026-03-29'],
+    ['2026-10-19', '2026-10-25'],
+    ['2026-03-02', '2026-03-08'],
+    ['2026-10-26', '2026-11-01'],
+  ])('from %s to %s are seven', (monday, sunday) => {
+    expect(mondayOf(sunday)).toBe(monday)
+    const dates = datesFrom(monday)
+    expect([dates[0], dates[6], new Set(dates).size]).toEqual([monday, sunday, 7])
+  })
+
+  test('go over the end of a year, and over a leap day', () => {
+    expect(datesFrom(mondayOf('2027-01-01'))).toEqual([
+      '2026-12-28',
+      '2026-12-29',
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+      '2027-01-02',
+      '2027-01-03',
+    ])
+    expect(datesFrom('2028-02-28').slice(0, 3)).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+  })
+
+  test('are named', () => {
+    expect([dayName('2026-12-24'), weekRange('2026-11-23'), weekRange('2026-12-28')]).toEqual([
+      'Thursday, Dec 24',
+      'Nov 23 – 29, 2026',
+      'Dec 28, 2026 – Jan 3, 2027',
+    ])
+  })
+})
+
+describe('a week', () => {
+  test('has each order once: late, without a date or on its day, and what is done last', () => {
+    const { late, noDate, days } = weekOf(
+      [
+        anOrder('monday', { due: '2026-11-23' }),
+        anOrder('packed on monday', { due: '2026-11-23', status: 'COMPLETED' }),
+        anOrder('long ago', { due: '2025-01-01' }),
+        anOrder('delivered long ago', { due: '2025-01-01', status: 'DELIVERY' }),
+        anOrder('today, done', { due: TODAY, status: 'PICKUP', priority: 'RUSH' }),
+        anOrder('today, low', { due: TODAY, priority: 'LOW' }),
+        anOrder('today, rush', { due: TODAY, priority: 'RUSH' }),
+        anOrder('sunday', { due: '2026-11-29' }),
+        anOrder('next monday', { due: '2026-11-30' }),
+        anOrder('any time'),
+        anOrder('done without a date', { status: 'COMPLETED' }),
+      ],
+      MONDAY,
+      TODAY,
+      undefined,
+    )
+    expect(numbers(late)).toEqual(['long ago', 'monday'])
+    expect(numbers(noDate)).toEqual(['any time'])
+    expect(days.map(({ orders }) => numbers(orders))).toEqual([
+      ['packed on monday'],
+      [],
+      ['today, rush', 'today, low', 'today, done'],
+      [],
+      [],
+      [],
+      ['sunday'],
+    ])
+  })
+
+  test('knows on which days nobody works, and the names of those that are closed', () => {
+    const calendar = aCalendar({ '2026-11-26': 'Thanksgiving', '2026-11-28': 'Fair' })
+    const { days, closedDays } = weekOf([], MONDAY, TODAY, calendar)
+    expect(days.flatMap(({ date, isClosed, closedName }) => (isClosed ? [[date, closedName]] : []))).toEqual([
+      ['2026-11-26', 'Thanksgiving'],
+      ['2026-11-28', 'Fair'],
+      ['2026-11-29', undefined],
+    ])
+    // On a Saturday nobody would have worked anyway.
+    expect(closedDays).toBe(1)
+    expect(weekOf([], MONDAY, TODAY, undefined).days.some(({ isClosed }) => isClosed)).toBe(false)
+  })
+
+  test('sums the hours that are still to be worked, against what the shop has on the days that it works', () => {
+    const orders = [
+      anOrder('table', { due: '2026-11-25', hours: 12.25 }),
+      anOrder('bench', { due: '2026-11-26', hours: 20 }),
+      anOrder('shelf', { due: '2026-11-27' }),
+      anOrder('done', { due: '2026-11-27', hours: 90, status: 'DELIVERY' }),
+      anOrder('late', { due: '2026-11-20', hours: 6 }),
+    ]
+    const week = weekOf(orders, MONDAY, TODAY, aCalendar({ '2026-11-26': 'Thanksgiving' }))
+    expect(week.days.map(({ load: { hours, capacity } }) => [hours, capacity])).toEqual([
+      [0, 8],
+      [0, 8],
+      [12.25, 8],
+      [20, 0],
+      [0, 8],
+      [0, 0],
+      [0, 0],
+    ])
+    expect(loadInWords(week)).toBe(
+      '32.3 of 32 h due, 0.3 h too much · 1 order without an estimate · 6 h late besides · closed on 1 day',
+    )
+    expect(week.days.map(({ load }) => isOver(load))).toEqual([false, false, true, true, false, false, false])
+  })
+
+  test('without a capacity counts hours only, and so does one whose calendar is not known', () => {
+    const orders = [anOrder('table', { due: TODAY, hours: 12 })]
+    for (const calendar of [aCalendar({}, null), undefined]) {
+      const week = weekOf(orders, MONDAY, TODAY, calendar)
+      expect(loadInWords(week)).toBe('12 h due')
+      expect(isOver(week.load)).toBe(false)
+    }
+  })
+
+  test('says what is to be brought, in all or on one day', () => {
+    const bring = { fulfillmentType: 'DELIVERY' } as const
+    const week = weekOf(
+      [
+        anOrder('fetched', { due: TODAY }),
+        anOrder('brought', { due: TODAY, ...bring }),
+        anOrder('packed', { due: '2026-11-27', status: 'COMPLETED', ...bring }),
+        anOrder('next week', { due: '2026-12-01', ...bring }),
+      ],
+      MONDAY,
+      TODAY,
+      undefined,
+    )
+    const told = (day?: string) =>
+      deliveriesIn(week, day).map(({ date, orders }) => [date, ...numbers(orders)])
+    expect(told()).toEqual([
+      [TODAY, 'brought'],
+      ['2026-11-27', 'packed'],
+    ])
+    expect(told('2026-11-27')).toEqual([['2026-11-27', 'packed']])
+    expect(told('2026-11-28')).toEqual([])
+  })
+})
+
+test('a due date is promised while it is the day that was promised', () => {
+  const [day, other] = ['2026-11-27T00:00:00.000Z', '2026-11-28T00:00:00.000Z']
+  expect(isPromised({ dueDate: day, promisedDate: day })).toBe(true)
+  expect(isPromised({ dueDate: other, promisedDate: day })).toBe(false)
+  expect(isPromised({ dueDate: null, promisedDate: null })).toBe(false)
+})

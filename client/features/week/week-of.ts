@@ -1,0 +1,149 @@
+import { datePart, daysAfter, type CalendarDate } from '#shared/dates.ts'
+import { compareUrgency, DONE } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { isWorkingDay, type WorkCalendar } from '#shared/working-time/working-days.ts'
+
+export interface WeekCalendar extends WorkCalendar {
+  /** What the closed days are called. */
+  names: ReadonlyMap<CalendarDate, string>
+  /** Hours of work that the shop has in a week without closed days; null where nobody has set it. */
+  capacityHours: number | null
+}
+
+export interface WeekDay {
+  date: CalendarDate
+  /** Whether nobody works then; the name is that of a closed day, and not of a weekday. */
+  isClosed: boolean
+  closedName: string | undefined
+  /** Those that are done come last. */
+  orders: Order[]
+  load: Load
+}
+
+/** The work that is due, without what is done already. */
+export interface Load {
+  hours: number
+  /** How many of the orders have no estimate. */
+  unestimated: number
+  /** Undefined where it is not known. */
+  capacity: number | undefined
+}
+
+export interface Week {
+  /** Monday to Sunday. */
+  days: WeekDay[]
+  /** Due before today and not done, whatever the week; the earliest first. */
+  late: Order[]
+  /** Not done, and nobody has said by when. */
+  noDate: Order[]
+  load: Load
+  /** How many of its working days the shop is closed. */
+  closedDays: number
+}
+
+export const dueOf = ({ dueDate }: Pick<Order, 'dueDate'>): CalendarDate | null =>
+  dueDate === null ? null : datePart(dueDate)
+
+/** Whether its due date is the day that was promised, so that somebody counts on it. */
+export const isPromised = ({ dueDate, promisedDate }: Pick<Order, 'dueDate' | 'promisedDate'>): boolean =>
+  dueDate !== null && dueDate === promisedDate
+
+const isDone = ({ status }: Order) => DONE.has(status)
+
+/**
+ * @param orders all that are on the board
+ * @param monday the first day
+ * @param calendar undefined while it is not known
+ */
+export function weekOf(
+  orders: Order[],
+  monday: CalendarDate,
+  today: CalendarDate,
+  calendar: WeekCalendar | undefined,
+): Week {
+  const sorted = orders.toSorted(compareUrgency)
+  const open = sorted.filter((order) => !isDone(order))
+  const isLate = (order: Order) => !isDone(order) && (dueOf(order) ?? today) < today
+  const days = Array.from({ length: 7 }, (_, index) => {
+    const date = daysAfter(monday, index)
+    const due = sorted.filter((order) => dueOf(order) === date && !isLate(order))
+    const ofDay = [...due.filter((order) => !isDone(order)), ...due.filter(isDone)]
+    return {
+      date,
+      isClosed: calendar !== undefined && !isWorkingDay(date, calendar),
+      closedName: calendar?.names.get(date),
+      orders: ofDay,
+      load: loadOf(ofDay, capacityOn(date, calendar)),
+    }
+  })
+  const usual = calendar && { ...calendar, closedDays: new Set<CalendarDate>() }
+  return {
+    days,
+    late: open.filter(isLate).sort((a, b) => `${dueOf(a)}`.localeCompare(`${dueOf(b)}`)),
+    noDate: open.filter(({ dueDate }) => dueDate === null),
+    load: loadOf(
+      days.flatMap((day) => day.orders),
+      sumOf(days.map(({ load }) => load.capacity)),
+    ),
+    closedDays: days.filter(({ date, isClosed }) => isClosed && usual && isWorkingDay(date, usual)).length,
+  }
+}
+
+/** Each working day has the same share of a week's hours. */
+function capacityOn(date: CalendarDate, calendar: WeekCalendar | undefined): number | undefined {
+  if (!calendar || calendar.capacityHours === null || calendar.workingDays.length === 0) return undefined
+  return isWorkingDay(date, calendar) ? calendar.capacityHours / calendar.workingDays.length : 0
+}
+
+export function loadOf(orders: Order[], capacity?: number): Load {
+  const open = orders.filter((order) => !isDone(order))
+  return {
+    hours: open.reduce((sum, { estimatedHours }) => sum + (estimatedHours ?? 0), 0),
+    unestimated: open.filter(({ estimatedHours }) => estimatedHours === null).length,
+    capacity,
+  }
+}
+
+function sumOf(parts: (number | undefined)[]): number | undefined {
+  return parts.reduce((sum, part) => (sum === undefined || part === undefined ? undefined : sum + part), 0)
+}
+
+const rounded = (hours: number) => Math.round(hours * 10) / 10
+
+export const isOver = ({ hours, capacity }: Load): boolean =>
+  capacity !== undefined && rounded(hours) > rounded(capacity)
+
+/** Such as "52 of 96 h". */
+export function hoursInWords({ hours, capacity }: Load): string {
+  return capacity === undefined ? `${rounded(hours)} h` : `${rounded(hours)} of ${rounded(capacity)} h`
+}
+
+/** How much is due in a week, and what that leaves out. */
+export function loadInWords({ load, late, closedDays }: Week): string {
+  const over = rounded(load.hours) - rounded(load.capacity ?? 0)
+  const lateHours = rounded(loadOf(late).hours)
+  return [
+    `${hoursInWords(load)} due${isOver(load) ? `, ${rounded(over)} h too much` : ''}`,
+    ...(load.unestimated > 0 ? [`${ordersInWords(load.unestimated)} without an estimate`] : []),
+    ...(lateHours > 0 ? [`${lateHours} h late besides`] : []),
+    ...(closedDays > 0 ? [`closed on ${closedDays === 1 ? '1 day' : `${closedDays} days`}`] : []),
+  ].join(' · ')
+}
+
+const ordersInWords = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+
+export interface Delivery {
+  date: CalendarDate
+  orders: Order[]
+}
+
+/** What is to be brought on a day, or in the whole week: the days on which there is something. */
+export function deliveriesIn({ days }: Week, day?: CalendarDate): Delivery[] {
+  return days
+    .filter(({ date }) => day === undefined || date === day)
+    .map(({ date, orders }) => ({
+      date,
+      orders: orders.filter(({ fulfillmentType }) => fulfillmentType === 'DELIVERY'),
+    }))
+    .filter(({ orders }) => orders.length > 0)
+}
