@@ -89,7 +89,7 @@ test('the archive and the team load, fail and load on a retry', async ({ page, w
   }
 })
 
-test('a person, their sessions, the meeting, the flow and the database load, fail and load on a retry', async ({
+test('a person, their sessions, the meeting, the week and the database load, fail and load on a retry', async ({
   page,
   watch,
 }) => {
@@ -132,12 +132,12 @@ test('a person, their sessions, the meeting, the flow and the database load, fai
     shown: page.getByText('No orders on the board'),
   })
   await expectStates(page, {
-    url: '**/api/flow?*',
-    open: () => page.goto('/flow'),
+    url: '**/api/orders',
+    open: () => page.goto('/week'),
     where: main,
-    loadingText: 'Loading the figures',
-    failed: 'The figures could not be loaded.',
-    shown: page.getByText('Nothing to show yet'),
+    loadingText: 'Loading the week',
+    failed: 'Failed to fetch orders',
+    shown: page.getByText('No orders on the board'),
   })
   await expectStates(page, {
     url: '**/api/admin/database-stats',

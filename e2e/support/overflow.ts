@@ -18,9 +18,10 @@ export async function expectNoOverflow(page: Page, screen: string, widths: numbe
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { documentElement: root, body } = document
-    // The board, and rows of tabs and of filters that are too long.
+    // The board, the days of a week side by side, and rows of tabs and of filters that are too long.
     const mayScroll = (element: Element) =>
-      element.getAttribute('aria-label') === 'Stages' || getComputedStyle(element).scrollbarWidth === 'none'
+      ['Stages', 'Days'].includes(element.getAttribute('aria-label') ?? '') ||
+      getComputedStyle(element).scrollbarWidth === 'none'
     const found: string[] = []
     const check = (element: Element): void => {
       const { left, right, width } = element.getBoundingClientRect()

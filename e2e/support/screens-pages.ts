@@ -39,16 +39,28 @@ export const PAGES: Screen[] = [
     reach: (page) => expect(page.getByRole('list', { name: 'Longest in stage' })).toContainText(LONG),
   },
   {
-    name: 'the flow, with its tables',
-    path: '/flow',
+    name: 'the week',
+    path: '/week',
+    reach: (page) => expect(page.getByRole('region', { name: 'Late' })).toContainText(LONG),
+  },
+  {
+    name: 'the form for another due date',
     reach: async (page) => {
-      // The history is written a moment after what happened.
-      await expect.poll(async () => (await page.request.get('/api/flow')).text()).toContain(LONG)
-      await page.reload()
-      await expect(page.getByRole('region', { name: 'Days waited' })).toBeVisible()
-      for (const table of await page.getByRole('button', { name: /^Table/ }).all()) await table.click()
-      await expect(page.getByRole('row', { name: LONG }).first()).toBeVisible()
+      await page.getByRole('region', { name: 'Late' }).getByRole('button', { name: 'Actions for' }).click()
+      await page.getByRole('menuitem', { name: 'Due on …' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Due date', { exact: true })).toBeVisible()
     },
+    cleanUp: escape,
+  },
+  {
+    name: 'the run sheet',
+    // The week in which its order was due.
+    path: '/week?from=2020-01-01',
+    reach: async (page) => {
+      await button(page, 'Run sheet').click()
+      await expect(page.getByRole('dialog', { name: 'Run sheet' })).toBeVisible()
+    },
+    cleanUp: escape,
   },
   {
     name: 'the templates',

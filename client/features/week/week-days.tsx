@@ -29,7 +29,11 @@ export function WeekDays({ week: { days, late, noDate }, today }: WeekDaysProps)
 
   return (
     <WeekDrag columns={columns} targets={targets}>
-      <div className="flex flex-col gap-2 md:min-h-80 md:flex-1 md:flex-row md:overflow-auto md:pb-2">
+      <div
+        role="group"
+        aria-label="Days"
+        className="flex flex-col gap-2 md:min-h-80 md:flex-1 md:flex-row md:overflow-auto md:pb-2"
+      >
         {late.length > 0 && (
           <WeekColumn
             id={LATE}

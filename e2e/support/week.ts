@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { daysAfter, type CalendarDate } from '#shared/dates.ts'
+import { mondayOf } from '#shared/working-time/working-days.ts'
+
+const TODAY = new Date().toISOString().slice(0, 10)
+
+/** A week of which no day is over, and of which no other test's clock knows. */
+export const MONDAY = mondayOf(daysAfter(TODAY, 14))
+
+export const dayOf = (index: number): CalendarDate => daysAfter(MONDAY, index)
+
+/** How the page calls a day of that week. */
+export const nameOfDay = (index: number): string =>
+  new Date(`${dayOf(index)}T00:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
+/** Goes to that week, and waits until events are received. */
+export async function openWeek(page: Page): Promise<void> {
+  const live = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('AUTH_OK')),
+    )
+  await page.goto(`/week?from=${MONDAY}`)
+  await live
+}

@@ -1,0 +1,135 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { announcement, card, column, drag, expectLifted, held, notice, openMenu } from '../support/board.ts'
+import { view } from '../support/open-order.ts'
+import { moveOrder, takeOrder } from '../support/orders.ts'
+import { register, registerColleague, type Account } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { dayOf, MONDAY, nameOfDay, openWeek } from '../support/week.ts'
+
+const [MON, TUE, WED, FRI] = [0, 1, 2, 4].map((day) => nameOfDay(day)) as [string, string, string, string]
+const FAIR = `${nameOfDay(3)}, closed: Fair`
+
+async function openShop(api: APIRequestContext): Promise<Account> {
+  const shop = await register(api)
+  const settings = `/api/organizations/${shop.orgId}`
+  expect((await api.patch(settings, { data: { capacityHours: 40 } })).ok()).toBe(true)
+  const days = [{ day: dayOf(3), name: 'Fair' }]
+  expect((await api.post(`${settings}/closed-days`, { data: { days } })).status()).toBe(201)
+  return shop
+}
+
+const chooseDue = async (page: Page, number: string, date: string) => {
+  await openMenu(page, number)
+  await page.getByRole('menuitem', { name: 'Due on …' }).click()
+  const dialog = page.getByRole('dialog', { name: `Due date of ${number}` })
+  await dialog.getByLabel('Due date', { exact: true }).fill(date)
+  return dialog
+}
+
+test('days are columns: carried by mouse and keys, with Undo, beside what is late or has no date', async ({
+  page,
+  request,
+}) => {
+  const mine = page.context().request
+  const { orgId } = await openShop(mine)
+  await takeOrder(mine, { title: 'Oak table', dueDate: dayOf(0) })
+  await mine.patch(`/api/orders/${(await (await mine.get('/api/orders')).json())[0].id}`, {
+    data: { estimatedHours: 12 },
+  })
+  await takeOrder(mine, { title: 'Late bench', dueDate: '2026-01-05' })
+  await takeOrder(mine, { title: 'Any shelf' })
+  await moveOrder(mine, await takeOrder(mine, { title: 'Packed bed', dueDate: dayOf(1) }), 'COMPLETED')
+  await openWeek(page)
+  await expect(card(column(page, MON), 'ORD-0001')).toBeVisible()
+  await expect(card(column(page, 'Late'), 'Late bench')).toBeVisible()
+  await expect(card(column(page, 'No date'), 'Any shelf')).toBeVisible()
+  await expect(card(column(page, TUE), 'Packed bed')).toContainText('Completed')
+  await expect(page.getByText('12 of 32 h due · closed on 1 day')).toBeVisible()
+  await expect(column(page, MON)).toContainText('12 of 8 h')
+  await expect(column(page, FAIR)).toContainText('Fair')
+
+  await drag(page, 'ORD-0001', FAIR)
+  await expect(card(column(page, FAIR), 'ORD-0001')).toBeVisible()
+  const changed = await held(page, 'Due date changed')
+  await expect(changed).toContainText(
+    `ORD-0001 is due on ${nameOfDay(3)}. The shop is closed on that day: Fair.`,
+  )
+  await changed.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(column(page, MON), 'ORD-0001')).toBeVisible()
+  await expect(notice(page, 'Undone')).toContainText(`ORD-0001 is due on ${MON} again`)
+
+  // By keys from what is late over what has no date, which is no day, to the first one.
+  await card(page, 'Late bench').focus()
+  await page.keyboard.press('Space')
+  await expectLifted(page, 'ORD-0002')
+  await page.keyboard.press('ArrowRight')
+  await expect(announcement(page)).toHaveText('Order ORD-0002 is over No date.')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(announcement(page)).toHaveText(`Order ORD-0002 is over ${TUE}.`)
+  await page.keyboard.press('Space')
+  await expect(card(column(page, TUE), 'Late bench')).toBeFocused()
+  await expect(column(page, 'Late')).toHaveCount(0)
+  await expect(notice(page, 'Due date changed')).toContainText('ORD-0002')
+
+  // What somebody else does stands there by itself.
+  await registerColleague(mine, orgId, request)
+  const orders = await (await request.get('/api/orders')).json()
+  const shelf = orders.find(({ title }: { title: string }) => title === 'Any shelf')
+  await request.patch(`/api/orders/${shelf.id}`, { data: { dueDate: dayOf(4), title: 'Ash shelf' } })
+  await expect(card(column(page, FRI), 'Ash shelf')).toBeVisible()
+  await mine.post(`/api/organizations/${orgId}/closed-days`, {
+    data: { days: [{ day: dayOf(4), name: 'Bridge day' }] },
+  })
+  await expect(card(column(page, `${FRI}, closed: Bridge day`), 'Ash shelf')).toBeVisible()
+  await expect(page.getByText('12 of 24 h due')).toBeVisible()
+
+  await card(page, 'Ash shelf').click()
+  await expect(view(page, 'ORD-0003')).toBeVisible()
+  await page.goBack()
+  await expect(view(page, 'ORD-0003')).toBeHidden()
+  await page.getByRole('link', { name: 'Next week' }).click()
+  await expect(card(page, 'Ash shelf')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(`/week?from=${MONDAY}`)
+  await expect(card(page, 'Ash shelf')).toBeVisible()
+})
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the days are a list, with a menu for another day, and the run sheet prints alone', async ({
+    page,
+  }) => {
+    const { request } = page.context()
+    await openShop(request)
+    const bring = { fulfillmentType: 'DELIVERY', customerPhone: '555 0114', notes: 'Ring twice' } as const
+    await takeOrder(request, { title: 'Oak table', dueDate: dayOf(0), address: '1 Mill Lane', ...bring })
+    await takeOrder(request, { title: 'Ash bed', dueDate: dayOf(2), address: '2 Mill Lane', ...bring })
+    await takeOrder(request, { title: 'Fetched stool', dueDate: dayOf(2) })
+    await openWeek(page)
+    const top = async (name: string) => (await column(page, name).boundingBox())?.y ?? 0
+    await expect(column(page, TUE)).toContainText('Nothing due')
+    expect(await top(MON)).toBeLessThan(await top(TUE))
+    expect(await top(`${nameOfDay(6)}, not worked`)).toBeLessThan(await top('No date'))
+
+    const dialog = await chooseDue(page, 'ORD-0003', dayOf(1))
+    await dialog.getByRole('button', { name: 'Set due date' }).click()
+    await expect(card(column(page, TUE), 'Fetched stool')).toBeVisible()
+    await expect(notice(page, 'Due date changed')).toContainText(`ORD-0003 is due on ${TUE}`)
+
+    await page.getByRole('button', { name: 'Run sheet' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Run sheet' })
+    await expect(sheet.getByRole('listitem')).toHaveText([/Oak table.*1 Mill Lane/, /Ash bed.*2 Mill Lane/])
+    await sheet.getByLabel('Deliveries of').selectOption(WED)
+    await expect(sheet.getByRole('listitem')).toHaveText([/Ash bed.*555 0114.*2 Mill Lane.*Ring twice/])
+    await expect(sheet.getByRole('link', { name: '555 0114' })).toHaveAttribute('href', 'tel:5550114')
+    await page.emulateMedia({ media: 'print' })
+    const paper = page.getByRole('article', { name: 'Run sheet on paper' })
+    await expect(paper.getByRole('row')).toHaveText([WED, /ORD-0002 Ash bed.*2 Mill Lane.*Ring twice/])
+    await expect(page.getByRole('heading', { name: 'Week', exact: true })).toBeHidden()
+    await expect(sheet).toBeHidden()
+    await page.emulateMedia({ media: null })
+    await expect(paper).toHaveCount(0)
+  })
+})
