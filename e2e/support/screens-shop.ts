@@ -34,7 +34,7 @@ const KINDS: [Status, Partial<CreateOrder>][] = [
   ['ORDER_IN', { priority: 'LOW', dueDate: dayFromNow(2) }],
   ['ORDER_IN', { dueDate: dayFromNow(9) }],
   ['PRODUCTION', { priority: 'RUSH' }],
-  ['COMPLETED', { fulfillmentType: 'DELIVERY' }],
+  ['COMPLETED', { fulfillmentType: 'DELIVERY', dueDate: dayFromNow(0), address: LONG }],
   ['COMPLETED', { fulfillmentType: 'PICKUP', dueDate: dayFromNow(-1) }],
   ...Array.from({ length: 4 }, (): [Status, object] => ['DELIVERY', {}]),
   ...Array.from({ length: 5 }, (): [Status, object] => ['PICKUP', {}]),

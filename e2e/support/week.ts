@@ -9,14 +9,16 @@ export const MONDAY = mondayOf(daysAfter(TODAY, 14))
 
 export const dayOf = (index: number): CalendarDate => daysAfter(MONDAY, index)
 
-/** How the page calls a day of that week. */
-export const nameOfDay = (index: number): string =>
-  new Date(`${dayOf(index)}T00:00:00Z`).toLocaleDateString('en-US', {
+/** How the page calls a day. */
+export const nameOf = (date: CalendarDate): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
     weekday: 'long',
     month: 'short',
     day: 'numeric',
     timeZone: 'UTC',
   })
+
+export const nameOfDay = (index: number): string => nameOf(dayOf(index))
 
 /** Goes to that week, and waits until events are received. */
 export async function openWeek(page: Page): Promise<void> {

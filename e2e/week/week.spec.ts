@@ -1,10 +1,23 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { announcement, card, column, drag, expectLifted, held, notice, openMenu } from '../support/board.ts'
+import { datePart, daysAfter } from '#shared/dates.ts'
+import type { Order } from '#shared/orders/types.ts'
+import {
+  announcement,
+  card,
+  column,
+  drag,
+  escapeFrom,
+  expectLifted,
+  held,
+  notice,
+  openMenu,
+} from '../support/board.ts'
+import { sql } from '../support/database.ts'
 import { view } from '../support/open-order.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { register, registerColleague, type Account } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
-import { dayOf, MONDAY, nameOfDay, openWeek } from '../support/week.ts'
+import { dayOf, MONDAY, nameOf, nameOfDay, openWeek } from '../support/week.ts'
 
 const [MON, TUE, WED, FRI] = [0, 1, 2, 4].map((day) => nameOfDay(day)) as [string, string, string, string]
 const FAIR = `${nameOfDay(3)}, closed: Fair`
@@ -16,6 +29,13 @@ async function openShop(api: APIRequestContext): Promise<Account> {
   const days = [{ day: dayOf(3), name: 'Fair' }]
   expect((await api.post(`${settings}/closed-days`, { data: { days } })).status()).toBe(201)
   return shop
+}
+
+/** Takes an order for the day by which the shop's capacity says that it can be ready. */
+async function takePromised(api: APIRequestContext, server: { dataDir: string }): Promise<Order> {
+  const order = await takeOrder(api, { dueDate: dayOf(0) })
+  await sql(server.dataDir, 'update orders set promised_date = due_date where id = $1', [order.id])
+  return order
 }
 
 const chooseDue = async (page: Page, number: string, date: string) => {
@@ -95,6 +115,43 @@ test('days are columns: carried by mouse and keys, with Undo, beside what is lat
   await expect(card(page, 'Ash shelf')).toBeVisible()
 })
 
+test('an order that was promised for its day asks why it gets another one', async ({ page, server }) => {
+  const { request } = page.context()
+  await openShop(request)
+  const order = await takePromised(request, server)
+  const promised = datePart(`${order.dueDate}`)
+  const next = daysAfter(promised, 1)
+  await page.goto(`/week?from=${promised}`)
+  const day = (date: string) => page.getByRole('region', { name: nameOf(date) })
+  const dialog = page.getByRole('dialog', { name: 'Due date of ORD-0001' })
+  await expect(card(day(promised), 'ORD-0001').getByRole('img', { name: 'Promised' })).toBeVisible()
+
+  const carryOn = async () => {
+    await card(page, 'ORD-0001').focus()
+    await page.keyboard.press('Space')
+    await expectLifted(page, 'ORD-0001')
+    await page.keyboard.press('ArrowRight')
+    await expect(announcement(page)).toHaveText(`Order ORD-0001 is over ${nameOf(next)}.`)
+    await page.keyboard.press('Space')
+    await expect(dialog.getByLabel('Reason')).toBeFocused()
+    await expect(dialog).toContainText(`Promised for ${nameOf(promised)}`)
+  }
+  await carryOn()
+  await escapeFrom(dialog)
+  await expect(dialog).toBeHidden()
+  await expect(card(day(promised), 'ORD-0001')).toBeFocused()
+  await carryOn()
+  await dialog.getByRole('button', { name: 'Set due date' }).click()
+  await expect(dialog.getByText('A reason is required')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The veneer came late')
+  await dialog.getByRole('button', { name: 'Set due date' }).click()
+  await expect(card(day(next), 'ORD-0001')).toBeFocused()
+  await expect(card(page, 'ORD-0001').getByRole('img', { name: 'Promised' })).toHaveCount(0)
+  await expect(notice(page, 'Due date changed')).toContainText(`ORD-0001 is due on ${nameOf(next)}`)
+  const history = await (await request.get(`/api/orders/${order.id}/activities`)).json()
+  expect(JSON.stringify(history)).toContain('The veneer came late')
+})
+
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -115,7 +172,7 @@ test.describe('at 390 px', () => {
 
     const dialog = await chooseDue(page, 'ORD-0003', dayOf(1))
     await dialog.getByRole('button', { name: 'Set due date' }).click()
-    await expect(card(column(page, TUE), 'Fetched stool')).toBeVisible()
+    await expect(card(column(page, TUE), 'Fetched stool')).toBeFocused()
     await expect(notice(page, 'Due date changed')).toContainText(`ORD-0003 is due on ${TUE}`)
 
     await page.getByRole('button', { name: 'Run sheet' }).tap()

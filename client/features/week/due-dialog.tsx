@@ -61,7 +61,7 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
       <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <DateField
           label="Due date"
-          hint={(isDate && remarkOn(date)) || 'Leave it empty for no due date.'}
+          hint={(isDate && isOther && remarkOn(date)) || 'Leave it empty for no due date.'}
           value={date}
           onChange={setDate}
         />

@@ -26,6 +26,12 @@ export function WeekCard({ order, lifted }: WeekCardProps) {
     >
       <div className="flex h-5 items-center gap-1.5">
         <span className="text-xs font-medium whitespace-nowrap text-muted tabular-nums">{order.number}</span>
+        {order.fulfillmentType === 'DELIVERY' && (
+          <Truck role="img" aria-label="Delivery" className="size-3.5 shrink-0 text-muted" />
+        )}
+        {isPromised(order) && (
+          <CalendarCheck role="img" aria-label="Promised" className="size-3.5 shrink-0 text-muted" />
+        )}
         {!lifted && <WeekCardMenu order={order} />}
       </div>
       <h3 dir="auto" className="mt-0.5 line-clamp-2 text-sm leading-snug font-semibold wrap-anywhere">
@@ -40,12 +46,6 @@ export function WeekCard({ order, lifted }: WeekCardProps) {
         )}
         <span>{STAGE_NAMES[order.status]}</span>
         {order.estimatedHours !== null && <span className="tabular-nums">{order.estimatedHours} h</span>}
-        {order.fulfillmentType === 'DELIVERY' && (
-          <Truck role="img" aria-label="Delivery" className="size-3.5 shrink-0" />
-        )}
-        {isPromised(order) && (
-          <CalendarCheck role="img" aria-label="Promised" className="size-3.5 shrink-0" />
-        )}
       </p>
     </div>
   )

@@ -60,12 +60,20 @@ export function WeekColumn({
       data-over={isOver || undefined}
       className={cn(
         'rounded-xl border max-md:w-full',
-        empty ? 'md:w-22 md:shrink-0' : 'md:min-w-44 md:flex-1 md:basis-0',
-        isOver ? 'border-accent bg-accent-soft' : isClosed ? 'border-line bg-sunken' : 'border-line',
+        empty ? 'md:w-22 md:shrink-0' : 'md:min-w-44 md:flex-1 xl:min-w-36 md:basis-0',
+        isOver
+          ? 'border-accent bg-accent-soft'
+          : isClosed
+            ? 'border-line bg-sunken'
+            : 'border-line bg-canvas',
         className,
       )}
     >
-      <div className={cn('px-2.5 pt-2', empty ? 'pb-2' : 'pb-1')}>{head}</div>
+      <div
+        className={cn('z-1 rounded-t-xl bg-inherit px-2.5 pt-2 md:sticky md:top-0', empty ? 'pb-2' : 'pb-1')}
+      >
+        {head}
+      </div>
       {empty ? (
         <p className="px-2.5 pb-2 text-xs text-muted">{none}</p>
       ) : (

@@ -29,42 +29,41 @@ export function WeekDays({ week: { days, late, noDate }, today }: WeekDaysProps)
 
   return (
     <WeekDrag columns={columns} targets={targets}>
-      <div
-        role="group"
-        aria-label="Days"
-        className="flex flex-col gap-2 md:min-h-80 md:flex-1 md:flex-row md:overflow-auto md:pb-2"
-      >
-        {late.length > 0 && (
+      <div role="group" aria-label="Days" className="md:flex md:min-h-80 md:flex-1 md:overflow-auto md:pb-2">
+        {/* As high as its highest column, so that none ends before its cards do. */}
+        <div className="flex w-full flex-col gap-2 md:min-h-full md:flex-row md:self-start">
+          {late.length > 0 && (
+            <WeekColumn
+              id={LATE}
+              label="Late"
+              head={<Head className="text-overdue-ink" name="Late" of={late.length} />}
+              orders={late}
+              isFixed
+              none=""
+            />
+          )}
           <WeekColumn
-            id={LATE}
-            label="Late"
-            head={<Head className="text-overdue-ink" name="Late" of={late.length} />}
-            orders={late}
-            isFixed
-            none=""
+            id={NO_DATE}
+            label="No date"
+            head={<Head name="No date" of={noDate.length} />}
+            orders={noDate}
+            none="None"
+            className="max-md:order-last"
           />
-        )}
-        <WeekColumn
-          id={NO_DATE}
-          label="No date"
-          head={<Head name="No date" of={noDate.length} />}
-          orders={noDate}
-          none="None"
-          className="max-md:order-last"
-        />
-        {days.map((day) => (
-          <WeekColumn
-            key={day.date}
-            ref={day.date === today ? present : undefined}
-            id={day.date}
-            label={labelOf(day, today)}
-            head={<DayHead day={day} isToday={day.date === today} />}
-            orders={day.orders}
-            isFixed={!targets.has(day.date)}
-            isClosed={day.isClosed}
-            none="Nothing due"
-          />
-        ))}
+          {days.map((day) => (
+            <WeekColumn
+              key={day.date}
+              ref={day.date === today ? present : undefined}
+              id={day.date}
+              label={labelOf(day, today)}
+              head={<DayHead day={day} isToday={day.date === today} />}
+              orders={day.orders}
+              isFixed={!targets.has(day.date)}
+              isClosed={day.isClosed}
+              none="Nothing due"
+            />
+          ))}
+        </div>
       </div>
     </WeekDrag>
   )
