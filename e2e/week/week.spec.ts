@@ -12,7 +12,6 @@ import {
   notice,
   openMenu,
 } from '../support/board.ts'
-import { sql } from '../support/database.ts'
 import { view } from '../support/open-order.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { register, registerColleague, type Account } from '../support/people.ts'
@@ -31,11 +30,19 @@ async function openShop(api: APIRequestContext): Promise<Account> {
   return shop
 }
 
-/** Takes an order for the day by which the shop's capacity says that it can be ready. */
-async function takePromised(api: APIRequestContext, server: { dataDir: string }): Promise<Order> {
-  const order = await takeOrder(api, { dueDate: dayOf(0) })
-  await sql(server.dataDir, 'update orders set promised_date = due_date where id = $1', [order.id])
-  return order
+/** Takes an order for the day by which it can be ready, from the capacity of the shop. */
+async function takePromised(api: APIRequestContext): Promise<Order> {
+  const said = await (await api.get('/api/promise?estimatedHours=8')).json()
+  const data = {
+    title: 'Oak table',
+    customerName: 'Adaeze Nwosu',
+    estimatedHours: 8,
+    dueDate: said.date,
+    promise: said.token,
+  }
+  const taken = await api.post('/api/orders', { data })
+  expect(taken.status(), await taken.text()).toBe(201)
+  return taken.json()
 }
 
 const chooseDue = async (page: Page, number: string, date: string) => {
@@ -115,10 +122,10 @@ test('days are columns: carried by mouse and keys, with Undo, beside what is lat
   await expect(card(page, 'Ash shelf')).toBeVisible()
 })
 
-test('an order that was promised for its day asks why it gets another one', async ({ page, server }) => {
+test('an order that was promised for its day asks why it gets another one', async ({ page }) => {
   const { request } = page.context()
   await openShop(request)
-  const order = await takePromised(request, server)
+  const order = await takePromised(request)
   const promised = datePart(`${order.dueDate}`)
   const next = daysAfter(promised, 1)
   await page.goto(`/week?from=${promised}`)
