@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addJob } from './core/jobs/jobs.ts'
 import { hashPassword } from './core/passwords.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './db/demo/people.ts'
 import { seedDemo } from './db/seed.ts'
 import { completeOrganizations } from './features/templates/defaults.service.ts'
+import { SWEEP_EVENTS } from './features/events/events.tasks.ts'
 import { fileName } from './features/files/storage.service.ts'
 import { run } from './run.ts'
 
@@ -25,6 +27,8 @@ await run(
     const password = await hashPassword(DEMO_PASSWORD)
     await seedDemo(database.db, password, new Date(), (id, bytes) => store.put(fileName(id), bytes))
     await completeOrganizations(database)
+    // The figures of its past, which nothing else would ask for before the next minute.
+    await addJob(database.db, SWEEP_EVENTS, {})
     const people = DEMO_PEOPLE.map(({ email, role }) => `  ${email.padEnd(22)} ${role}`).join('\n')
     process.stdout.write(
       `Kerf's demonstration shop is ready: ${server.url}\n\nSign in as one of\n${people}\n` +

@@ -1,10 +1,11 @@
 import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
 import type { Database } from './client.ts'
+import { demoClosedDays } from './demo/closed-days.ts'
+import type { DemoEvent } from './demo/events.ts'
 import { DEMO_GATES } from './demo/gates.ts'
-import { demoHistory, type DemoEvent } from './demo/history.ts'
+import { demoHistory, type DemoHistory } from './demo/history.ts'
 import { holdsOf } from './demo/holds-of.ts'
 import { noteOf } from './demo/mentions.ts'
-import { DEMO_ORDERS } from './demo/orders.ts'
 import { DEMO_ORGANIZATION, DEMO_PEOPLE, fullNameOf } from './demo/people.ts'
 import { insertAudit } from './demo/store-audit.ts'
 import { insertChecklists } from './demo/store-checklists.ts'
@@ -13,14 +14,20 @@ import { insertFiles, insertPhotos, type StoreDemoFile } from './demo/store-file
 import { insertNotifications } from './demo/store-notifications.ts'
 import { insertTemplates } from './demo/store-templates.ts'
 import { gates } from './schema/holds.ts'
-import { boardColumns, organizationMembers, organizations, users } from './schema/organizations.ts'
+import {
+  boardColumns,
+  closedDays,
+  organizationMembers,
+  organizations,
+  users,
+} from './schema/organizations.ts'
 import { orderAssignees, orderNotes, orders } from './schema/orders.ts'
 
 const DAY_MS = 86_400_000
 
 /**
  * Fills an empty database with the demonstration shop: its people, thirty orders over all stages, and the
- * eight weeks of activity that led there.
+ * half a year of work that led there, with what was finished meanwhile.
  * @param passwordHash the hash of everybody's password
  * @param now the moment that "due today" and all times are counted from
  * @param keep stores its files and photos
@@ -32,12 +39,13 @@ export async function seedDemo(
   keep: StoreDemoFile,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const orgId = await insertOrganization(tx, now)
+    const { orders: all, events: history } = demoHistory(now)
+    const orgId = await insertOrganization(tx, { orders: all.length, events: history.length })
+    await tx.insert(closedDays).values(demoClosedDays(now).map((day) => ({ ...day, orgId })))
     await tx.insert(gates).values(DEMO_GATES.map((gate, index) => ({ ...gate, orgId, position: index + 1 })))
     const people = await insertPeople(tx, orgId, passwordHash)
     const columns = await insertColumns(tx, orgId)
-    const history = demoHistory(now)
-    const made = await insertOrders(tx, { orgId, people, columns, history, now })
+    const made = await insertOrders(tx, { orgId, people, columns, all, history, now })
     const numbers = made.map(({ id }) => id)
     await insertEvents(tx, { orgId, people, orders: made, history })
     await insertNotes(tx, { orgId, people, history }, numbers)
@@ -52,14 +60,10 @@ export async function seedDemo(
   })
 }
 
-async function insertOrganization(tx: Database, now: Date): Promise<string> {
+async function insertOrganization(tx: Database, counts: { orders: number; events: number }): Promise<string> {
   const rows = await tx
     .insert(organizations)
-    .values({
-      ...DEMO_ORGANIZATION,
-      lastOrderNumber: DEMO_ORDERS.length,
-      version: demoHistory(now).length,
-    })
+    .values({ ...DEMO_ORGANIZATION, lastOrderNumber: counts.orders, version: counts.events })
     .returning({ id: organizations.id })
   return at(rows, 0).id
 }
@@ -100,29 +104,32 @@ interface Shop {
   orgId: string
   people: string[]
   columns: Map<string, string>
+  all: DemoHistory['orders']
   history: DemoEvent[]
   now: Date
 }
 
-/** In the order of DEMO_ORDERS; numbers follow the days on which the orders were taken. */
+/** In the order of `all`; numbers follow the days on which the orders were taken. */
 async function insertOrders(tx: Database, shop: Shop) {
   const taken = shop.history.filter((event) => event.type === 'create').map((event) => event.order)
   return tx
     .insert(orders)
     .values(
-      DEMO_ORDERS.map((order, index) => {
+      shop.all.map((order, index) => {
         const events = shop.history.filter((event) => event.order === index)
         const first = at(events, 0)
         const last = at(events, events.length - 1)
         const touched = events.findLast(isUpdate) ?? first
         const moved = events.findLast(({ type }) => type === 'move') ?? first
-        const holds = holdsOf(events, shop.people)
+        const holds = holdsOf(order, events, shop.people)
+        const promised = events.findLast((event) => event.type === 'promise')
         const nextEnd = holds?.timers.find(({ over }) => !over)?.endsAt
         return {
           orgId: shop.orgId,
           number: `ORD-${String(taken.indexOf(index) + 1).padStart(4, '0')}`,
           ...order.fields,
           dueDate: order.due === null ? null : dateAt(shop.now, order.due),
+          promisedDate: promised?.promise.date ?? null,
           status: order.status,
           statusColumnId: shop.columns.get(order.status) ?? '',
           enteredStageAt: moved.at,
@@ -143,7 +150,7 @@ async function insertOrders(tx: Database, shop: Shop) {
 
 /** A note, a file or an assignment is an event of the order, and no update of it; nor is the end of a timer. */
 const isUpdate = ({ type, actor }: DemoEvent) =>
-  actor !== null && ['create', 'move', 'archive', 'hold'].includes(type)
+  actor !== null && ['create', 'change', 'move', 'archive', 'hold'].includes(type)
 
 /** Of an event that somebody caused. */
 const actorOf = (people: string[], { actor }: DemoEvent) => at(people, actor ?? -1)

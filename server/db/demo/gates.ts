@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_GATES, type GateScope } from '#shared/holds/gates.ts'
 import type { Gate } from '#shared/holds/types.ts'
-import type { DemoOrder } from './orders.ts'
+import type { OrderFields } from '#shared/orders/fields.ts'
 
 // Who collects an order pays at the counter.
 const SWITCHED_ON: Record<string, GateScope> = {
@@ -19,8 +19,8 @@ export const DEMO_GATES: Gate[] = DEFAULT_GATES.map((gate) => ({
 }))
 
 /** The gates that an order got when it was taken. */
-export const gatesOf = ({ fields }: DemoOrder): Gate[] =>
-  DEMO_GATES.filter(({ isOn, scope }) => isOn && (scope === 'ALL' || fields.fulfillmentType === 'DELIVERY'))
+export const gatesOf = ({ fulfillmentType }: Partial<OrderFields>): Gate[] =>
+  DEMO_GATES.filter(({ isOn, scope }) => isOn && (scope === 'ALL' || fulfillmentType === 'DELIVERY'))
 
 export function gateNamed(name: string): Gate {
   const gate = DEMO_GATES.find((gate) => gate.name === name)

@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import type { CalendarDate } from '#shared/dates.ts'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
+import { assignment, type DemoEvent } from './events.ts'
 import { DEMO_FILES } from './files.ts'
-import { demoHolds, OVERRIDES, type HeldUp, type Override } from './holds.ts'
+import { demoHolds, OVERRIDES } from './holds.ts'
 import { DEMO_NOTES } from './notes.ts'
 import { DEMO_ORDERS, type DemoOrder } from './orders.ts'
+import { pastEvents } from './past-events.ts'
+import { pastOrders } from './past-orders.ts'
+import { promisedNow, promiseEvents, withPromises } from './promises.ts'
+import { shopClock } from './shop-clock.ts'
 
-interface Happened {
-  /** Index into DEMO_ORDERS. */
-  order: number
-  /** Index into DEMO_PEOPLE. */
-  actor: number
-  at: Date
+export interface DemoHistory {
+  /** Those of DEMO_ORDERS, and after them what was finished and archived before. */
+  orders: DemoOrder[]
+  /** In the order in which it happened. */
+  events: DemoEvent[]
 }
-
-export type DemoEvent =
-  | (Happened &
-      (
-        | { type: 'create' | 'archive' }
-        | { type: 'move'; from: Status; to: Status; override?: Override }
-        /** `assignee` is an index into DEMO_PEOPLE. */
-        | { type: 'assign'; assignee: number }
-        /** The ids are those of the note and of the file. */
-        | { type: 'comment'; id: string; text: string }
-        | { type: 'file'; id: string; file: string }
-      ))
-  | HeldUp
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -41,22 +33,46 @@ const SHOP = [1, 2]
 /** Who was given an order by somebody, beside those who build it: order, assignee, actor, hours ago. */
 const ASSIGNED: [order: number, assignee: number, actor: number, hoursAgo: number][] = [[0, ADMIN, SALES, 6]]
 
-/** Eight weeks of work that led to the orders as they stand, in the order in which it happened. */
-export function demoHistory(now: Date): DemoEvent[] {
+/** The work of half a year and more that led to the orders as they stand. */
+export function demoHistory(now: Date): DemoHistory {
+  const today = now.toISOString().slice(0, 10)
   const ways = DEMO_ORDERS.map((order, index) => eventsOf(order, index, now))
-  const events: DemoEvent[] = [
+  const clock = shopClock(now)
+  const past = withPromises(pastOrders(clock, today, finishedOn(ways.flat())), clock, today)
+  const promised = promisedNow(now, today)
+  for (const [index, one] of past.entries()) {
+    if (one.promised) promised.set(DEMO_ORDERS.length + index, one.promised)
+  }
+  const work = [
     ...ways.flat(),
+    ...past.flatMap((one, index) => pastEvents(one, DEMO_ORDERS.length + index, clock)),
+  ]
+  const events = [
+    ...work,
+    ...promiseEvents(work, promised, now, today),
     ...demoHolds(now, ways.map(enteredOf)),
+    ...saidAndDone(now),
+  ]
+  return {
+    orders: [...DEMO_ORDERS, ...past.map(({ order }) => order)],
+    events: events.sort((a, b) => a.at.getTime() - b.at.getTime() || a.order - b.order),
+  }
+}
+
+/** The notes, assignments and files of the last days. */
+function saidAndDone(now: Date): DemoEvent[] {
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+  return [
     ...DEMO_NOTES.map(([order, actor, hoursAgo, text]): DemoEvent => ({
       order,
       type: 'comment',
       id: randomUUID(),
       actor,
       text,
-      at: new Date(now.getTime() - hoursAgo * HOUR_MS),
+      at: ago(hoursAgo),
     })),
     ...ASSIGNED.map(([order, assignee, actor, hoursAgo]) =>
-      assignment(order, { assignee, actor, at: new Date(now.getTime() - hoursAgo * HOUR_MS) }),
+      assignment(order, { assignee, actor, at: ago(hoursAgo) }),
     ),
     ...DEMO_FILES.map(({ order, by, hoursAgo, name }): DemoEvent => ({
       order,
@@ -64,11 +80,15 @@ export function demoHistory(now: Date): DemoEvent[] {
       id: randomUUID(),
       actor: by,
       file: name,
-      at: new Date(now.getTime() - hoursAgo * HOUR_MS),
+      at: ago(hoursAgo),
     })),
   ]
-  return events.sort((a, b) => a.at.getTime() - b.at.getTime() || a.order - b.order)
 }
+
+const finishedOn = (events: DemoEvent[]): CalendarDate[] =>
+  events.flatMap((event) =>
+    event.type === 'move' && event.to === 'COMPLETED' ? [event.at.toISOString().slice(0, 10)] : [],
+  )
 
 function eventsOf(order: DemoOrder, index: number, now: Date): DemoEvent[] {
   const taken = now.getTime() - order.taken * DAY_MS - (index % 7) * HOUR_MS
@@ -118,9 +138,3 @@ function enteredOf(events: DemoEvent[]): Map<Status, Date> {
     }),
   )
 }
-
-const assignment = (order: number, by: { assignee: number; actor: number; at: Date }): DemoEvent => ({
-  order,
-  type: 'assign',
-  ...by,
-})

@@ -1,8 +1,7 @@
 import type { Holds } from '#shared/holds/types.ts'
 import { gatesOf } from './gates.ts'
-import type { DemoEvent } from './history.ts'
-import type { HoldEvent } from './holds.ts'
-import { DEMO_ORDERS } from './orders.ts'
+import type { DemoEvent, HoldEvent } from './events.ts'
+import type { DemoOrder } from './orders.ts'
 import { DEMO_PEOPLE, fullNameOf } from './people.ts'
 
 /**
@@ -10,11 +9,10 @@ import { DEMO_PEOPLE, fullNameOf } from './people.ts'
  * @param events the order's own, from the first on
  * @param people ids, in the order of DEMO_PEOPLE
  */
-export function holdsOf(events: DemoEvent[], people: string[]): Holds | null {
+export function holdsOf({ fields }: DemoOrder, events: DemoEvent[], people: string[]): Holds | null {
   const [first] = events
-  const order = first && DEMO_ORDERS[first.order]
-  if (!order) return null
-  const gates = gatesOf(order).map(({ id, name, stages, roles }) => ({
+  if (!first) return null
+  const gates = gatesOf(fields).map(({ id, name, stages, roles }) => ({
     id,
     name,
     stages,

@@ -1,26 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { EventOf } from '#shared/events/events.ts'
 import type { GateState } from '#shared/holds/gates.ts'
 import type { WaitCause } from '#shared/holds/waits.ts'
 import type { Status } from '#shared/orders/orders.ts'
-import { gateNamed, gatesOf } from './gates.ts'
+import { gateSet, heldUp, type HeldUp, type Override } from './events.ts'
+import { gatesOf } from './gates.ts'
 import { DEMO_ORDERS, type DemoOrder } from './orders.ts'
-
-export type HoldEvent = EventOf<
-  'order.gate_set' | 'order.waiting' | 'order.wait_ended' | 'order.timer_started' | 'order.timer_ended'
->
-
-export type Override = NonNullable<EventOf<'order.moved'>['data']['override']>
-
-export interface HeldUp {
-  type: 'hold'
-  /** Index into DEMO_ORDERS. */
-  order: number
-  /** Index into DEMO_PEOPLE; null for a timer whose end had come. */
-  actor: number | null
-  at: Date
-  event: HoldEvent
-}
 
 const HOUR_MS = 3_600_000
 
@@ -101,18 +85,9 @@ export function demoHolds(now: Date, entered: Map<Status, Date>[]): HeldUp[] {
   ]
 }
 
-type By = Pick<HeldUp, 'order' | 'actor' | 'at'>
-
-const heldUp = (by: By, event: HoldEvent): HeldUp => ({ ...by, type: 'hold', event })
-
-function gateSet(by: By, name: string, to: GateState, note: string | null): HeldUp {
-  const { id: gateId } = gateNamed(name)
-  return heldUp(by, { type: 'order.gate_set', data: { gateId, name, from: 'open', to, note } })
-}
-
 /** Its gates before it passed them, one after the other between two moves. */
 function gatesMet(order: DemoOrder, index: number, entered: Map<Status, Date>): HeldUp[] {
-  return gatesOf(order).flatMap(({ name, stages }, place) => {
+  return gatesOf(order.fields).flatMap(({ name, stages }, place) => {
     const passed = stages.map((stage) => entered.get(stage)).find((at) => at !== undefined)
     const before = passed && [...entered.values()].findLast((at) => at < passed)
     if (!before || OVERRIDES[index]?.gates.includes(name)) return []

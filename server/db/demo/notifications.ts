@@ -1,9 +1,9 @@
 import type { NotificationKind } from '#shared/notifications/kinds.ts'
 import { DONE } from '#shared/orders/orders.ts'
-import type { DemoEvent } from './history.ts'
+import type { DemoEvent } from './events.ts'
 import { holdsOf } from './holds-of.ts'
 import { mentionedIn } from './mentions.ts'
-import { DEMO_ORDERS } from './orders.ts'
+import { DEMO_ORDERS, type DemoOrder } from './orders.ts'
 
 export interface DemoNotification {
   /** Index into DEMO_ORDERS. */
@@ -39,12 +39,15 @@ export const WATCHED: [order: number, person: number, isMuted: boolean][] = [
 
 /** What everybody was told in the last two weeks, as the server would have written it. */
 export function demoNotifications(history: DemoEvent[], now: Date): DemoNotification[] {
+  const isRecent = (at: Date) => at <= now && now.getTime() - at.getTime() < TOLD_DAYS * DAY_MS
   const told = [
-    ...history.flatMap((event, index) => ofEvent(event, history.slice(0, index), index + 1)),
-    ...DEMO_ORDERS.flatMap((_, order) => ofDays(order, history, now)),
+    ...history.flatMap((event, index) =>
+      isRecent(event.at) ? ofEvent(event, history.slice(0, index), index + 1) : [],
+    ),
+    ...DEMO_ORDERS.flatMap((order, index) => ofDays(order, index, { history, now })),
   ]
   return told
-    .filter(({ createdAt }) => createdAt <= now && now.getTime() - createdAt.getTime() < TOLD_DAYS * DAY_MS)
+    .filter(({ createdAt }) => isRecent(createdAt))
     .map((one) => ({ ...one, readAt: readAt(one, history, now) }))
 }
 
@@ -94,17 +97,19 @@ function watchersOf(order: number, events: DemoEvent[]): number[] {
 }
 
 /** Dates that have come: a day before it is due, a day after, and the day after the one that a wait was expected to end. */
-function ofDays(order: number, history: DemoEvent[], now: Date): Told[] {
-  const { status, due, archived } = DEMO_ORDERS[order] ?? {}
-  if (!status || DONE.has(status) || archived) return []
-  const wait = holdsOf(
-    history.filter((event) => event.order === order),
-    [],
-  )?.wait
+function ofDays(
+  order: DemoOrder,
+  index: number,
+  { history, now }: { history: DemoEvent[]; now: Date },
+): Told[] {
+  const { status, due, archived } = order
+  if (DONE.has(status) || archived) return []
+  const own = history.filter((event) => event.order === index)
+  const wait = holdsOf(order, own, [])?.wait
   const tell = (line: Omit<Told, 'order' | 'person'>): Told[] =>
-    watchersOf(order, history).map((person) => ({ order, person, ...line }))
+    watchersOf(index, history).map((person) => ({ order: index, person, ...line }))
   const told: Told[] = []
-  if (typeof due === 'number') {
+  if (due !== null) {
     const day = dayOf(now, due)
     told.push(
       ...tell({ kind: 'due', day, createdAt: morningOf(now, due - 1) }),

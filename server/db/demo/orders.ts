@@ -164,6 +164,40 @@ const NOTES: Record<number, string> = {
   25: 'Called twice, picks up on Saturday.',
 }
 
+// Hours, in the order of the rows; null where nobody has estimated it.
+const ESTIMATES = [
+  28,
+  12,
+  46,
+  6,
+  14,
+  20,
+  44,
+  24,
+  32,
+  10,
+  40,
+  36,
+  22,
+  8,
+  9,
+  26,
+  null,
+  18,
+  15,
+  16,
+  24,
+  38,
+  22,
+  12,
+  34,
+  10,
+  20,
+  8,
+  null,
+  18,
+]
+
 const ARCHIVED_FROM = 27
 
 export const DEMO_ORDERS: DemoOrder[] = ROWS.map(
@@ -178,6 +212,7 @@ export const DEMO_ORDERS: DemoOrder[] = ROWS.map(
       ...(index % 3 === 0 && {
         customerEmail: `${customerName.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`,
       }),
+      estimatedHours: ESTIMATES[index] ?? null,
       ...(NOTES[index] && { notes: NOTES[index] }),
     },
     status,

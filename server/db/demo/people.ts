@@ -8,6 +8,7 @@ export const DEMO_ORGANIZATION = {
   timeZone: 'UTC',
   cardAgeDays: 5,
   gateOverrideRoles: OVERRIDE_ROLES,
+  capacityHours: 120,
 }
 
 export interface DemoPerson {

@@ -3,7 +3,8 @@ import { fieldsOf, type OrderFields } from '#shared/orders/fields.ts'
 import type { Database } from '../client.ts'
 import { consumerPositions, events } from '../schema/events.ts'
 import { orderSeen } from '../schema/seen.ts'
-import type { DemoEvent } from './history.ts'
+import type { DemoEvent } from './events.ts'
+import { gatesOf } from './gates.ts'
 import { noteOf } from './mentions.ts'
 import { DEMO_PEOPLE, fullNameOf } from './people.ts'
 
@@ -11,7 +12,7 @@ interface Shop {
   orgId: string
   /** Ids, in the order of DEMO_PEOPLE. */
   people: string[]
-  /** In the order of DEMO_ORDERS. */
+  /** In the order of the shop's orders. */
   orders: (OrderFields & { id: string; number: string })[]
   history: DemoEvent[]
 }
@@ -20,7 +21,7 @@ interface Shop {
 const VIEWER = 0
 const UNSEEN = [0, 5, 10, 12, 17, 21]
 
-/** What follows from the past is there already. */
+/** What follows from the past is there already; `flow` makes its figures of it. */
 const CONSUMERS = ['checklists', 'seen', 'audit', 'notifications']
 
 /** The log, as the server would have written it. */
@@ -44,11 +45,20 @@ export async function insertEvents(tx: Database, shop: Shop): Promise<void> {
 function eventOf({ people, orders }: Shop, event: DemoEvent): Event {
   switch (event.type) {
     case 'create':
-      return createdOf(orders[event.order])
+      return createdOf(orders[event.order], event.dueDate)
+    case 'change':
+      return { type: 'order.changed', data: event.change }
+    case 'promise':
+      return { type: 'order.promised', data: event.promise }
     case 'move':
       return {
         type: 'order.moved',
-        data: { from: event.from, to: event.to, ...(event.override && { override: event.override }) },
+        data: {
+          from: event.from,
+          to: event.to,
+          ...(event.override && { override: event.override }),
+          ...(event.held && { held: event.held }),
+        },
       }
     case 'archive':
       return { type: 'order.archived', data: { reason: null } }
@@ -68,11 +78,16 @@ function eventOf({ people, orders }: Shop, event: DemoEvent): Event {
   }
 }
 
-function createdOf(row: Shop['orders'][number] | undefined): Event {
+function createdOf(row: Shop['orders'][number] | undefined, dueDate = row?.dueDate ?? null): Event {
   if (!row) throw new Error('The demonstration shop has too few orders')
   return {
     type: 'order.created',
-    data: { number: row.number, status: 'ORDER_IN', fields: fieldsOf<OrderFields>(row) },
+    data: {
+      number: row.number,
+      status: 'ORDER_IN',
+      fields: { ...fieldsOf<OrderFields>(row), dueDate },
+      gates: gatesOf(row).map(({ id: gateId, name }) => ({ gateId, name })),
+    },
   }
 }
 

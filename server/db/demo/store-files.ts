@@ -6,7 +6,7 @@ import { objects } from '../schema/objects.ts'
 import { orderAttachments } from '../schema/orders.ts'
 import { users } from '../schema/organizations.ts'
 import { mimeTypeOf } from './files.ts'
-import type { DemoEvent } from './history.ts'
+import type { DemoEvent } from './events.ts'
 import { DEMO_PEOPLE } from './people.ts'
 
 /** Puts the content of an object into the store; answers what was measured of it. */
@@ -16,7 +16,7 @@ interface Filed {
   orgId: string
   /** Ids, in the order of DEMO_PEOPLE. */
   people: string[]
-  /** Ids, in the order of DEMO_ORDERS. */
+  /** Ids, in the order of the shop's orders. */
   orders: string[]
   history: DemoEvent[]
   keep: StoreDemoFile

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { notifications, orderWatches } from '../schema/notifications.ts'
 import { organizations } from '../schema/organizations.ts'
-import type { DemoEvent } from './history.ts'
+import type { DemoEvent } from './events.ts'
 import { demoNotifications, lastMorning, WATCHED } from './notifications.ts'
 
 interface Shop {
   orgId: string
   /** Ids, in the order of DEMO_PEOPLE. */
   people: string[]
-  /** Ids, in the order of DEMO_ORDERS. */
+  /** Ids, in the order of the shop's orders. */
   orders: string[]
   history: DemoEvent[]
   now: Date
