@@ -2,8 +2,10 @@ import { availableParallelism, cpus } from 'node:os'
 import { tableOf, type Figure } from './figures.ts'
 import { watchOthers } from './load/others.ts'
 import { measureBoardRead } from './parts/board-read.ts'
+import { measureConsumers } from './parts/consumers.ts'
 import { measureFiles } from './parts/files.ts'
 import { measureFirstRead } from './parts/first-read.ts'
+import { measureFlow } from './parts/flow.ts'
 import { measureIdle } from './parts/idle.ts'
 import { measureInbox } from './parts/inbox.ts'
 import { measureMove } from './parts/move.ts'
@@ -19,7 +21,9 @@ const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   'board-read': measureBoardRead,
   'first-read': measureFirstRead,
   move: measureMove,
+  consumers: measureConsumers,
   watched: measureWatched,
+  flow: measureFlow,
   noisy: measureNoisyNeighbour,
   realtime: measureRealtime,
   files: measureFiles,

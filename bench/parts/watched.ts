@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Figure } from '../figures.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type Contender,
   type Measured,
 } from '../load/compare.ts'
+import { untilConsumed } from '../load/consumed.ts'
 import type { Running, Scene } from '../scene.ts'
 import { seedShop, signIn, type Shop } from '../shop.ts'
 import { moveCalls, movesOf } from './mover.ts'
@@ -23,7 +23,6 @@ const WARM_UP = { calls: 400 }
 // Shorter than consumers gather: what they make of the moves comes after the round.
 const ALONE = { rounds: 15, ms: 200 }
 const SUSTAINED = { rounds: 5, ms: 1500 }
-const PATIENCE_MS = 120_000
 
 /** Moves in an organization where fifty people watch each order, in turns with those in one where nobody does. */
 export async function measureWatched(scene: Scene): Promise<Figure[]> {
@@ -79,19 +78,6 @@ async function addWatchers(pool: pg.Pool, { orgId }: Shop, orderIds: string[]): 
     [orgId, WATCHERS, orderIds],
   )
   await pool.query('analyze')
-}
-
-/** Settles when all that follows from the moves has been written. */
-async function untilConsumed(pool: pg.Pool): Promise<void> {
-  const latest = Date.now() + PATIENCE_MS
-  for (;;) {
-    const { rows } = await pool.query(
-      `select from organizations o join consumer_positions p on p.org_id = o.id and p.version < o.version limit 1`,
-    )
-    if (rows.length === 0) return
-    if (Date.now() > latest) throw new Error('Consumers are behind for too long')
-    await sleep(20)
-  }
 }
 
 async function refuseUnlessTold(pool: pg.Pool, shop: Shop | undefined): Promise<void> {

@@ -1,0 +1,96 @@
+import type { Figure } from '../figures.ts'
+import {
+  against,
+  callServer,
+  compare,
+  noteOf,
+  warmUp,
+  type Contender,
+  type Measured,
+} from '../load/compare.ts'
+import { silence, untilConsumed } from '../load/consumed.ts'
+import type { Running, Scene } from '../scene.ts'
+import { seedShop, signIn } from '../shop.ts'
+import { moveCalls, movesOf } from './mover.ts'
+
+const CONSUMERS = ['seen', 'checklists', 'audit', 'notifications', 'flow']
+const ORDERS = 1000
+/** How many orders are moved there and back. */
+const MOVED = 100
+const LANES = 4
+const WARM_UP = { calls: 400 }
+// Shorter than consumers gather: what they make of the moves comes after the round.
+const ALONE = { rounds: 15, ms: 200 }
+const SUSTAINED = { rounds: 7, ms: 1500 }
+
+/** Moves that all consumers read, in turns with those that none of them reads, and that all but `flow` read. */
+export async function measureConsumers(scene: Scene): Promise<Figure[]> {
+  const { pool } = scene
+  const kerf = await scene.kerf()
+  const contenders: Contender[] = []
+  const shops: string[] = []
+  for (const silenced of [[], CONSUMERS, ['flow']]) {
+    const { contender, orgId } = await contenderOf(scene, kerf, silenced)
+    contenders.push(contender)
+    shops.push(orgId)
+  }
+  const between = () => untilConsumed(pool)
+  for (const { caller } of contenders) await warmUp(caller, WARM_UP)
+  const alone = await compare(scene, contenders, { ...ALONE, between })
+  const sustained = await compare(scene, contenders, { ...SUSTAINED, between })
+  await between()
+  await refuseUnlessRead(scene, shops)
+  return [...linesOf('', alone), ...linesOf(', while they are read', sustained)]
+}
+
+/** @param silenced the consumers that do not read what happens there */
+async function contenderOf(scene: Scene, kerf: Running, silenced: string[]) {
+  const shop = await seedShop(scene.pool, ORDERS)
+  await silence(scene.pool, shop.orgId, silenced)
+  const cookie = await signIn(kerf.url, shop)
+  const size = MOVED / LANES
+  const lanes = Array.from({ length: LANES }, (_, lane) => ({
+    calls: moveCalls(cookie, movesOf(shop.orders.slice(lane * size, (lane + 1) * size))),
+  }))
+  const caller = await callServer(scene, kerf, lanes)
+  return { orgId: shop.orgId, contender: { caller, counted: 'move', pid: kerf.pid } }
+}
+
+/** Every move in the first shop is a stay, and none in the others. */
+async function refuseUnlessRead({ pool }: Scene, shops: string[]): Promise<void> {
+  const { rows } = await pool.query<{ moves: number; stays: number }>(
+    `select (select count(*)::int from events where org_id = o and type in ('order.created', 'order.moved')) as moves,
+       (select count(*)::int from order_stays where org_id = o) as stays
+     from unnest($1::uuid[]) with ordinality shops(o, place) order by place`,
+    [shops],
+  )
+  const [read, ...others] = rows
+  if (!read || read.moves !== read.stays) throw new Error(`Of ${read?.moves} stays there are ${read?.stays}`)
+  if (others.some(({ stays }) => stays > 0)) throw new Error('Silenced consumers have read')
+}
+
+function linesOf(when: string, [all = [], none = [], allButFlow = []]: Measured[][]): Figure[] {
+  const what = `move, all consumers against none${when}`
+  const goal = { of: 'ratio', atLeast: 0.9 } as const
+  return [
+    {
+      what,
+      unit: '/s',
+      ...against(all, none, ({ perSecond }) => perSecond),
+      goal,
+      note: noteOf(what, { all, none, 'all but flow': allButFlow }),
+    },
+    { what: '  server, CPU of a move', unit: 'µs', ...against(all, none, ({ cpuUs }) => cpuUs) },
+    {
+      what: '  PostgreSQL, CPU of a move',
+      unit: 'µs',
+      ...against(all, none, ({ databaseCpuUs }) => databaseCpuUs),
+    },
+    {
+      what: `move, all consumers against all but flow${when}`,
+      unit: '/s',
+      ...against(all, allButFlow, ({ perSecond }) => perSecond),
+      goal,
+    },
+  ]
+}
