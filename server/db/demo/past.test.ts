@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { todayIn } from '#shared/dates.ts'
+import { isWorkingDay } from '#shared/working-time/working-days.ts'
+import { untilConsumed } from '../../../test/support/installations.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import type { Visitor } from '../../../test/support/visitor.ts'
+import { addJob } from '../../core/jobs/jobs.ts'
+import { hashPassword } from '../../core/passwords.ts'
+import { SWEEP_EVENTS } from '../../features/events/events.tasks.ts'
+import { fileName } from '../../features/files/storage.service.ts'
+import { seedDemo } from '../seed.ts'
+import { demoCalendar } from './closed-days.ts'
+import { demoHistory } from './history.ts'
+import { DEMO_ORDERS } from './orders.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
+
+let kerf: TestKerf
+let june: Visitor
+
+const NOW = new Date()
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  const { db } = kerf.database
+  await seedDemo(db, await hashPassword(DEMO_PASSWORD), NOW, (id, bytes) =>
+    kerf.store.put(fileName(id), bytes),
+  )
+  await addJob(db, SWEEP_EVENTS, {})
+  june = kerf.visitor()
+  await june.post('/api/login', { email: DEMO_PEOPLE[0]?.email, password: DEMO_PASSWORD })
+})
+beforeEach(() => untilConsumed(kerf.connection))
+afterAll(() => kerf.close())
+
+async function row(query: string): Promise<Record<string, number>> {
+  const { rows } = await kerf.database.pool.query<Record<string, number>>(query)
+  return rows[0] ?? {}
+}
+
+test('the shop finished about six orders a week for half a year, at a believable pace', async () => {
+  const finished = await row(
+    `select count(*)::int as orders, count(distinct date_trunc('week', finished_at))::int as weeks,
+       percentile_cont(0.5) within group (order by making_days) as median,
+       count(estimated_hours)::float / count(*) as estimated
+     from order_progress join orders on id = order_id where finished_at is not null`,
+  )
+  expect(finished.weeks).toBeGreaterThanOrEqual(25)
+  expect(finished.orders).toBeGreaterThan(130)
+  expect(finished.orders).toBeLessThan(180)
+  expect(finished.median).toBeGreaterThan(6)
+  expect(finished.median).toBeLessThan(12)
+  expect(finished.estimated).toBeGreaterThan(0.8)
+})
+
+test('its orders waited for people, for gates and for varnish', async () => {
+  const { rows } = await kerf.database.pool.query<{ cause: string; days: number }>(
+    `select cause, sum(days) as days from order_waits group by cause`,
+  )
+  const days = new Map(rows.map(({ cause, days }) => [cause, days]))
+  for (const cause of ['customer', 'material', 'supplier', 'site', 'gate', 'timer']) {
+    expect(days.get(cause), cause).toBeGreaterThan(0)
+  }
+})
+
+test('ten of the twelve promises whose day has come were kept, and others are still open', async () => {
+  const promised = await row(
+    `select count(*) filter (where p.date >= g.finished_at::date)::int as kept,
+       count(*) filter (where p.date < g.finished_at::date)::int as broken,
+       count(*) filter (where g.finished_at is null)::int as open
+     from order_promises p left join order_progress g using (order_id)`,
+  )
+  expect(promised).toEqual({ kept: 10, broken: 2, open: expect.any(Number) })
+  expect(promised.open).toBeGreaterThan(1)
+  const { rows } = await kerf.database.pool.query(
+    `select number from orders join order_promises on order_id = id where promised_date is distinct from date`,
+  )
+  expect(rows).toEqual([])
+})
+
+test.each(['2026-11-23T01:00:00Z', '2027-01-02T12:00:00Z', '2027-07-05T23:59:59Z', '2028-02-29T08:00:00Z'])(
+  'on %s nothing of its past lies ahead, and each order goes its way in order',
+  (at) => {
+    const now = new Date(at)
+    const { orders, events } = demoHistory(now)
+    const titles = orders.map(({ fields }) => `${fields.title} for ${fields.customerName}`)
+    expect(new Set(titles).size).toBe(orders.length)
+    const calendar = demoCalendar(now)
+    for (const [order, own] of Map.groupBy(events, (event) => event.order)) {
+      expect(own[0]?.type).toBe('create')
+      let status = 'ORDER_IN'
+      for (const event of own) {
+        expect(event.at <= now).toBe(true)
+        if (order >= DEMO_ORDERS.length && event.actor !== null) {
+          expect(isWorkingDay(todayIn('UTC', event.at), calendar)).toBe(true)
+        }
+        if (event.type === 'promise') expect(isWorkingDay(event.promise.date, calendar)).toBe(true)
+        if (event.type !== 'move') continue
+        expect(event.from).toBe(status)
+        status = event.to
+      }
+      expect(status).toBe(orders[order]?.status)
+    }
+  },
+)
