@@ -107,11 +107,11 @@ async function insertOrders(
          ($4::uuid[])[1 + i % cardinality($4::uuid[])], ($4::uuid[])[1 + i / 7 % cardinality($4::uuid[])]
        from generate_series(1, $2::int) i
        join board_columns c on c.org_id = $1 and c.status = ($3::text[])[1 + i % cardinality($3::text[])]
-       returning id, number, title, version, status, last_updated_by
+       returning id, number, title, fulfillment_type, version, status, last_updated_by
      ), logged as (
        insert into events (org_id, order_id, actor_id, type, data, version)
        select $1, id, last_updated_by, 'order.created',
-         jsonb_build_object('number', number, 'status', 'ORDER_IN', 'fields', jsonb_build_object('title', title)), version
+         jsonb_build_object('number', number, 'status', 'ORDER_IN', 'fields', jsonb_build_object('title', title, 'fulfillmentType', fulfillment_type)), version
        from made
      )
      select id, status from made order by version`,
