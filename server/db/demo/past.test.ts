@@ -77,6 +77,27 @@ test('ten of the twelve promises whose day has come were kept, and others are st
   expect(rows).toEqual([])
 })
 
+test('every figure of the page has something to show', async () => {
+  const { status, body: flow } = await june.get('/api/flow?weeks=26')
+  expect(status).toBe(200)
+  expect(flow.imported).toBe(0)
+  for (const { status: stage, median, p80 } of flow.stages) {
+    expect(median, stage).toBeGreaterThan(0)
+    expect(p80, stage).toBeGreaterThan(median)
+  }
+  expect(flow.making.median).toBeGreaterThan(6)
+  expect(flow.making.median).toBeLessThan(12)
+  const quiet = flow.throughput.filter(({ orders }: { orders: number }) => orders === 0)
+  expect(quiet.length).toBeLessThan(4)
+  expect(flow.cumulative.length).toBeGreaterThan(20)
+  expect(flow.ages.length).toBeGreaterThan(15)
+  expect(flow.onTime.onTime).toBeGreaterThan(3 * flow.onTime.late)
+  expect(flow.onTime.late).toBeGreaterThan(10)
+  expect(flow.onTime.noDate).toBeGreaterThan(3)
+  expect(flow.waits.length).toBeGreaterThan(6)
+  expect(flow.promises).toEqual({ kept: 10, broken: 2, open: 0 })
+})
+
 test.each(['2026-11-23T01:00:00Z', '2027-01-02T12:00:00Z', '2027-07-05T23:59:59Z', '2028-02-29T08:00:00Z'])(
   'on %s nothing of its past lies ahead, and each order goes its way in order',
   (at) => {
