@@ -1,6 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { Flow } from '#shared/flow/types.ts'
 import { chromium as installed } from '../e2e/support/chromium.ts'
 import { standStill } from '../e2e/support/still.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../server/db/demo/people.ts'
@@ -83,6 +85,18 @@ const SHOTS: Shot[] = [
     },
   },
   {
+    name: 'promise',
+    path: '/',
+    reach: async (page) => {
+      await button(page, 'New Order')
+      await page.getByLabel('Customer name').fill('Hanneke de Vries')
+      await page.getByLabel('Title').fill('Hall table, white oak, one drawer')
+      const use = page.getByRole('button', { name: 'Use', exact: true })
+      await use.click()
+      await use.and(page.locator('[aria-pressed=true]')).scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'filters',
     path: '/?priority=RUSH,HIGH',
     reach: async (page) => {
@@ -130,6 +144,12 @@ const SHOTS: Shot[] = [
   },
   { name: 'inbox', path: '/', reach: openInbox },
   { name: 'meeting', path: '/meeting' },
+  {
+    name: 'flow',
+    path: '/flow?weeks=26',
+    reach: (page) => page.getByRole('button', { name: 'Print' }).waitFor(),
+  },
+  { name: 'week', path: '/week', reach: (page) => page.getByRole('group', { name: 'Days' }).waitFor() },
   { name: 'archive', path: '/archive' },
   { name: 'templates', path: '/templates' },
   { name: 'team', path: '/organization' },
@@ -139,6 +159,14 @@ const SHOTS: Shot[] = [
     reach: async (page) => {
       await page.getByRole('tab', { name: 'Settings' }).click()
       await page.getByRole('region', { name: 'Gates' }).evaluate((section) => section.scrollIntoView())
+    },
+  },
+  {
+    name: 'working-time',
+    path: '/organization',
+    reach: async (page) => {
+      await page.getByRole('tab', { name: 'Settings' }).click()
+      await page.getByRole('region', { name: 'Working time' }).evaluate((section) => section.scrollIntoView())
     },
   },
   { name: 'profile', path: '/profile' },
@@ -173,8 +201,19 @@ async function take(browser: Browser, baseURL: string, size: typeof DESKTOP): Pr
   await shoot(page, SIGN_IN, size)
   const data = { email: DEMO_PEOPLE[0]?.email, password: DEMO_PASSWORD }
   await context.request.post('/api/login', { data })
+  await untilCounted(context)
   await shoot(page, SHOTS, size)
   await context.close()
+}
+
+/** The figures of the shop's past come a moment after the start, and those of the last weeks at the end. */
+async function untilCounted({ request }: BrowserContext): Promise<void> {
+  for (let tries = 0; tries < PATIENCE; tries += 1) {
+    const { throughput } = (await (await request.get('/api/flow?weeks=4')).json()) as Flow
+    if ((throughput.at(-2)?.orders ?? 0) > 0) return
+    await sleep(100)
+  }
+  throw new Error('The shop has finished nothing')
 }
 
 async function shoot(page: Page, shots: Shot[], size: typeof DESKTOP): Promise<void> {
