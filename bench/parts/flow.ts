@@ -33,7 +33,7 @@ export async function measureFlow(scene: Scene): Promise<Figure[]> {
     figures.push(
       ...spread(`/api/flow of ${weeks} weeks, ${FINISHED} finished`, answersOf(round, 'flow'), undefined, {
         of: 'figure',
-        atMost: 150,
+        atMost: 500,
       }),
     )
   }
