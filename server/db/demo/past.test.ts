@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { todayIn } from '#shared/dates.ts'
+import { daysUntil, todayIn } from '#shared/dates.ts'
 import { isWorkingDay } from '#shared/working-time/working-days.ts'
 import { untilConsumed } from '../../../test/support/installations.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
@@ -96,6 +96,17 @@ test('every figure of the page has something to show', async () => {
   expect(flow.onTime.noDate).toBeGreaterThan(3)
   expect(flow.waits.length).toBeGreaterThan(6)
   expect(flow.promises).toEqual({ kept: 10, broken: 2, open: 0 })
+})
+
+test('a date for a new order is drawn from it', async () => {
+  const { status, body } = await june.get('/api/promise?fulfillmentType=DELIVERY&estimatedHours=20')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ basis: 'history', unit: 'hours' })
+  expect(body.orders).toBeGreaterThan(120)
+  expect(body.even <= body.date).toBe(true)
+  // The orders on the board take weeks, and no half a year.
+  expect(daysUntil(body.date, todayIn('UTC', NOW))).toBeGreaterThan(14)
+  expect(daysUntil(body.date, todayIn('UTC', NOW))).toBeLessThan(90)
 })
 
 test.each(['2026-11-23T01:00:00Z', '2027-01-02T12:00:00Z', '2027-07-05T23:59:59Z', '2028-02-29T08:00:00Z'])(
