@@ -149,7 +149,9 @@ export async function fillPast(
 }
 
 /** As if no consumer had ever read the log; something has to happen then that lets it begin. */
-export async function forgetFlow({ database }: TestKerf, orgId: string): Promise<void> {
+export async function forgetFlow({ connection, database }: TestKerf, orgId: string): Promise<void> {
+  // One that reads meanwhile would leave something behind.
+  await untilConsumed(connection)
   const tables = ['order_stays', 'order_waits', 'order_progress', 'order_promises']
   for (const table of tables) await database.pool.query(`delete from ${table} where org_id = $1`, [orgId])
   await database.pool.query(`delete from consumer_positions where org_id = $1 and consumer = 'flow'`, [orgId])

@@ -50,13 +50,13 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
     const { result, rows } = await transactWithLast(
       deps.pool,
       async (tx) => {
-        const locked = await queries.lockPosition(tx, orgId, name, BATCH_SIZE)
-        // Another process has it locked, and gets the same signals.
-        if (locked === 'taken') return { more: false }
+        let locked = await queries.lockPosition(tx, orgId, name, BATCH_SIZE)
         if (locked === 'none') {
           await queries.insertPosition(tx, orgId, name)
-          return { more: true }
+          locked = await queries.lockPosition(tx, orgId, name, BATCH_SIZE)
         }
+        // Another process has it locked, and gets the same signals.
+        if (typeof locked === 'string') return { more: false }
         const { position, version, events } = locked
         const following: Following[] = []
         if (events.length > 0) {
@@ -78,15 +78,21 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
     return result.more && !closed
   }
 
-  async function run(orgId: string): Promise<void> {
+  /**
+   * One batch for each consumer, so that one with much to read keeps neither the others waiting nor other organizations.
+   * Returns whether there may be more to read.
+   */
+  async function run(orgId: string): Promise<boolean> {
+    let more = false
     for (const consumer of consumers) {
       try {
-        for (let more = true; more;) more = await read(consumer, orgId)
+        more = (await read(consumer, orgId)) || more
       } catch (error) {
         // The next event or the sweep tries again from the same position.
         log.warn({ err: error, orgId, consumer: consumer.name }, 'consumers: events could not be consumed')
       }
     }
+    return more
   }
 
   /** One run of an organization at a time: another would find what this one has locked, and pass over what is new. */
@@ -96,10 +102,10 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
       again.add(orgId)
       return underway
     }
-    const work = limit(() => run(orgId)).then(() => {
+    const work = limit(() => run(orgId)).then((more) => {
       running.delete(orgId)
       // Nobody who waits for this run waits for the next one: where changes go on there is always one.
-      if (again.delete(orgId) && !closed) void begin(orgId)
+      if ((again.delete(orgId) || more) && !closed) void begin(orgId)
     })
     running.set(orgId, work)
     return work

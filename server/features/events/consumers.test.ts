@@ -96,6 +96,29 @@ test('one that fails is tried again from the same place, and holds up no other',
   }
 })
 
+test('one that has much to read keeps the others waiting for a batch, and not for all of it', async () => {
+  const fay = await anAdmin(kerf)
+  await writeSilently(kerf, await anOrder(fay), 1200)
+  const log = pino({ level: 'silent' })
+  const notifier = await openNotifier(kerf.connection, kerf.database.pool, log)
+  const turns: string[] = []
+  const consumer = (name: string): Consumer => ({
+    name,
+    async consume(_tx, orgId) {
+      if (orgId === fay.orgId) turns.push(name)
+    },
+  })
+  const both = [consumer('one'), consumer('other')]
+  const consumers = openConsumers({ ...kerf.database, notifier }, both, log)
+  try {
+    await consumers.sweep()
+    await expect.poll(() => turns).toEqual(['one', 'other', 'one', 'other', 'one', 'other'])
+  } finally {
+    await consumers.close()
+    await notifier.close()
+  }
+})
+
 test('what happens while a long run is under way is read right after it', async () => {
   const [dora, eve] = [await anAdmin(kerf), await anAdmin(kerf)]
   const log = pino({ level: 'silent' })

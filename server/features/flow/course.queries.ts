@@ -3,20 +3,25 @@ import { runPrepared } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import type { OrderState, Stay, Wait } from './order-state.ts'
 
-/** What the consumer knows of orders so far, by their ids. */
-export async function selectStates(
+/**
+ * What the consumer knows so far of those orders that there are, by their ids; undefined where that is nothing. They stay
+ * there until the end of the transaction: who removes orders locks them first, too, and the rows below them afterwards.
+ */
+export async function lockStates(
   tx: Database,
   orgId: string,
   orderIds: string[],
-): Promise<Map<string, OrderState>> {
-  const rows = await runPrepared<{ id: string; state: OrderState }>(tx, {
-    name: 'read-order-states',
+): Promise<Map<string, OrderState | undefined>> {
+  const rows = await runPrepared<{ id: string; state: OrderState | null }>(tx, {
+    name: 'lock-order-states',
     text: `
-      select order_id as id, state from order_progress
-      where org_id = $1 and order_id = any ($2::uuid[]) and state is not null`,
+      select o.id, p.state from orders o left join order_progress p on p.order_id = o.id
+      where o.org_id = $1 and o.id = any ($2::uuid[])
+      order by o.id
+      for key share of o`,
     values: [orgId, orderIds],
   })
-  return new Map(rows.map(({ id, state }) => [id, state]))
+  return new Map(rows.map(({ id, state }) => [id, state ?? undefined]))
 }
 
 /** What has become of an order. */
@@ -78,15 +83,12 @@ export async function upsertPromises(tx: Database, orgId: string, said: Promised
   await write(tx, orgId, PROMISES, [...ofDays.values()])
 }
 
-// Orders may have been deleted since their events were read.
-const THERE = 'where exists (select from orders o where o.org_id = $1 and o.id = r."orderId")'
-
 const PROGRESS = {
   name: 'write-order-progress',
   text: `
     insert into order_progress (org_id, order_id, finished_at, making_days, state)
     select $1, r.* from json_to_recordset($2::json) r("orderId" uuid, "finishedAt" timestamptz, "makingDays" float8,
-      state jsonb) ${THERE}
+      state jsonb)
     on conflict (order_id) do update
       set finished_at = excluded.finished_at, making_days = excluded.making_days, state = excluded.state`,
 }
@@ -96,7 +98,7 @@ const STAYS = {
   text: `
     insert into order_stays (org_id, order_id, version, status, entered_at, left_at, days, waited)
     select $1, r.* from json_to_recordset($2::json) r("orderId" uuid, version bigint, status text,
-      "enteredAt" timestamptz, "leftAt" timestamptz, days float8, waited float8) ${THERE}
+      "enteredAt" timestamptz, "leftAt" timestamptz, days float8, waited float8)
     on conflict (org_id, version) do update
       set left_at = excluded.left_at, days = excluded.days, waited = excluded.waited`,
 }
@@ -106,7 +108,7 @@ const WAITS = {
   text: `
     insert into order_waits (org_id, order_id, version, key, cause, name, began_at, ended_at, days)
     select $1, r.* from json_to_recordset($2::json) r("orderId" uuid, version bigint, key text, cause text, name text,
-      "beganAt" timestamptz, "endedAt" timestamptz, days float8) ${THERE}
+      "beganAt" timestamptz, "endedAt" timestamptz, days float8)
     on conflict (org_id, version, key) do update set ended_at = excluded.ended_at, days = excluded.days`,
 }
 
@@ -115,13 +117,12 @@ const PROMISES = {
   text: `
     insert into order_promises (org_id, order_id, said_on, version, date, even, basis, orders, weeks)
     select $1, r.* from json_to_recordset($2::json) r("orderId" uuid, "saidOn" date, version bigint, date date,
-      even date, basis text, orders int, weeks int) ${THERE}
+      even date, basis text, orders int, weeks int)
     on conflict (order_id, said_on) do update
       set version = excluded.version, date = excluded.date, even = excluded.even, basis = excluded.basis,
         orders = excluded.orders, weeks = excluded.weeks`,
 }
 
-/** @param rows by their orders' ids, in the order in which others lock orders */
 async function write(
   tx: Database,
   orgId: string,

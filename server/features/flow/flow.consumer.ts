@@ -1,12 +1,11 @@
 import type { EventOf, EventType } from '#shared/events/events.ts'
 import { todayIn } from '#shared/dates.ts'
-import type { Database } from '../../db/client.ts'
 import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
 import { gatesOf } from '../orders/gates.service.ts'
 import { calendarOf } from '../organization/calendar.service.ts'
 import * as queries from './course.queries.ts'
 import { followOrder } from './order-course.ts'
-import { COURSE_TYPES, type CourseEvent } from './order-state.ts'
+import { COURSE_TYPES } from './order-state.ts'
 import { workClock } from './work-clock.ts'
 
 /**
@@ -19,8 +18,26 @@ export const flowConsumer: Consumer = {
     const courses = events.filter(isOfCourse)
     const promises = events.filter(isPromise)
     if (courses.length === 0 && promises.length === 0) return
-    const calendar = await follow(tx, orgId, courses)
-    const said = promises.map(({ orderId, version, createdAt, data }) => ({
+    const ids = [...new Set([...courses, ...promises].map(({ orderId }) => orderId))]
+    // One answer to wait for.
+    const [states, calendar, gates] = await Promise.all([
+      queries.lockStates(tx, orgId, ids),
+      calendarOf(tx, orgId),
+      gatesOf(tx, orgId),
+    ])
+    const settings = {
+      clock: workClock(calendar),
+      stagesOf: new Map(gates.map(({ id, stages }) => [id, stages])),
+    }
+    // Orders may have been removed since.
+    const isThere = ({ orderId }: { orderId: string }) => states.has(orderId)
+    const byOrder = Map.groupBy(courses.filter(isThere), ({ orderId }) => orderId)
+    const followed = [...byOrder].map(([orderId, events]) => ({
+      orderId,
+      ...followOrder(states.get(orderId), events, settings),
+    }))
+    await queries.writeCourses(tx, orgId, followed)
+    const said = promises.filter(isThere).map(({ orderId, version, createdAt, data }) => ({
       ...data,
       orderId,
       version,
@@ -28,26 +45,6 @@ export const flowConsumer: Consumer = {
     }))
     await queries.upsertPromises(tx, orgId, said)
   },
-}
-
-async function follow(tx: Database, orgId: string, events: (CourseEvent & { orderId: string })[]) {
-  const byOrder = Map.groupBy(events, ({ orderId }) => orderId)
-  // One answer to wait for.
-  const [states, calendar, gates] = await Promise.all([
-    queries.selectStates(tx, orgId, [...byOrder.keys()]),
-    calendarOf(tx, orgId),
-    gatesOf(tx, orgId),
-  ])
-  const settings = {
-    clock: workClock(calendar),
-    stagesOf: new Map(gates.map(({ id, stages }) => [id, stages])),
-  }
-  // Who changes many orders at once locks them by their ids, too.
-  const followed = [...byOrder]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([orderId, events]) => ({ orderId, ...followOrder(states.get(orderId), events, settings) }))
-  await queries.writeCourses(tx, orgId, followed)
-  return calendar
 }
 
 type OfOrder<Type extends EventType> = Extract<ConsumedEvent, EventOf<Type>> & { orderId: string }

@@ -1,0 +1,188 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { daysAfter, localToday } from '#shared/dates.ts'
+import { card, createdBy, notice, openBoard, openNewOrder } from '../support/board.ts'
+import { openEdit, save } from '../support/edit.ts'
+import { insertFinished } from '../support/history.ts'
+import { view } from '../support/open-order.ts'
+import { takeOrder } from '../support/orders.ts'
+import { expectNoOverflow } from '../support/overflow.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const today = () => localToday(new Date())
+
+/** What the page is told, too: the same question has the same answer. */
+async function asked(api: APIRequestContext, priority: string): Promise<{ date: string; even: string }> {
+  const response = await api.get('/api/promise', { params: { priority, fulfillmentType: 'PICKUP' } })
+  expect(response.status(), await response.text()).toBe(200)
+  return response.json()
+}
+
+/** As the date field writes it. */
+const typed = (date: string) => date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+
+/** As the line writes it, without the year. */
+const inWords = (date: string) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+  })
+
+const lastPatch = (page: Page) => page.waitForRequest((request) => request.method() === 'PATCH')
+
+for (const { width, height, ...device } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844, hasTouch: true, isMobile: true },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height }, ...device })
+
+    test('a date is offered, used, asked for again and kept', async ({ page, server }) => {
+      const { request } = page.context()
+      const { orgId } = await register(request)
+      await insertFinished(server, orgId, 12)
+      // One order a week is finished: this one keeps its date as long as nothing comes before it.
+      await takeOrder(request, { priority: 'LOW', dueDate: daysAfter(today(), 10) })
+      const [soon, later] = [await asked(request, 'MEDIUM'), await asked(request, 'LOW')]
+      expect(later.date > soon.date).toBe(true)
+
+      await openBoard(page)
+      const dialog = await openNewOrder(page)
+      const use = dialog.getByRole('button', { name: 'Use', exact: true })
+      await expect(dialog).toContainText(`80 % by ${inWords(soon.date)}`)
+      await expect(dialog).toContainText(`even chance ${inWords(soon.even)}`)
+      await expect(dialog).toContainText('from 12 finished orders')
+      await expect(dialog).toContainText('makes ORD-0001 late')
+      await expect(dialog.getByRole('link', { name: 'ORD-0001' })).toHaveAttribute('target', '_blank')
+      await use.click()
+      await expect(use).toHaveAttribute('aria-pressed', 'true')
+      await expect(dialog.getByLabel('Due date')).toHaveValue(typed(soon.date))
+
+      await dialog.getByLabel('Priority').selectOption('LOW')
+      await expect(dialog).toContainText(`80 % by ${inWords(later.date)}`)
+      await expect(dialog).not.toContainText('makes ORD-0001 late')
+      // What was said of another order is no promise of this one; the date itself stays.
+      await expect(use).toHaveAttribute('aria-pressed', 'false')
+      await expect(dialog.getByLabel('Due date')).toHaveValue(typed(soon.date))
+      await use.click()
+      await expect(use).toHaveAttribute('aria-pressed', 'true')
+      await expectNoOverflow(page, 'the promise', [width, 360])
+      await dialog.getByLabel('Customer name').fill('Adaeze Nwosu')
+      await dialog.getByLabel('Title').fill('Oak bench')
+      const created = await createdBy(page, dialog.getByRole('button', { name: 'Create Order' }).click())
+      expect(created).toMatchObject({
+        number: 'ORD-0002',
+        dueDate: `${later.date}T00:00:00.000Z`,
+        promisedDate: `${later.date}T00:00:00.000Z`,
+      })
+      await expect(dialog).toBeHidden()
+
+      const [, second] = [await expect(card(page, 'ORD-0002')).toBeVisible(), created]
+      await page.goto(`/orders/${second.id}`)
+      const details = page.getByRole('region', { name: 'Details' })
+      await expect(details.getByText('promised', { exact: true })).toBeVisible()
+      await openBoard(page)
+      await card(page, 'ORD-0001').getByRole('heading').click()
+      await view(page, 'ORD-0001').getByRole('button', { name: 'Edit', exact: true }).click()
+      const form = page.getByRole('dialog', { name: 'Edit Order - ORD-0001' })
+      await form.getByRole('button', { name: 'Use', exact: true }).click()
+      const promised = await form.getByLabel('Due date').inputValue()
+      let sent = lastPatch(page)
+      await save(page)
+      expect((await sent).postDataJSON()).toMatchObject({ promise: expect.any(String) })
+      await expect(notice(page, 'Order updated')).toBeVisible()
+      await expect(view(page, 'ORD-0001').getByText('promised', { exact: true })).toBeVisible()
+
+      await view(page, 'ORD-0001').getByRole('button', { name: 'Edit', exact: true }).click()
+      await form.getByLabel('Estimated hours').fill('12')
+      await form.getByRole('button', { name: 'Use', exact: true }).click()
+      const another = daysAfter(today(), 40)
+      await form.getByLabel('Due date').fill(another)
+      await expect(form.getByRole('button', { name: 'Use', exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'false',
+      )
+      sent = lastPatch(page)
+      await save(page)
+      expect((await sent).postDataJSON()).toEqual({ dueDate: `${another}T00:00:00.000Z`, estimatedHours: 12 })
+      const [month = '', day = '', year = ''] = promised.split('/')
+      await expect(view(page, 'ORD-0001')).toContainText(`promised ${inWords(`${year}-${month}-${day}`)}`)
+    })
+  })
+}
+
+test('a shop too young for a date says what is missing, and draws it from its hours', async ({ page }) => {
+  const { request } = page.context()
+  const { orgId } = await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  const dialog = await openNewOrder(page)
+  await expect(dialog).toContainText(
+    'No date to offer yet: it takes 10 finished orders in 8 weeks (0 orders in 0 weeks so far), or the hours a week that the shop works.',
+  )
+  await expect(dialog.getByRole('button', { name: 'Use', exact: true })).toHaveCount(0)
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('link', { name: 'Set the hours a week' }).click()
+  const settings = await opened
+  await settings.getByLabel('Hours a week').fill('40')
+  await settings.getByRole('button', { name: 'Save hours' }).click()
+  await expect(notice(settings, 'Settings saved')).toBeVisible()
+  await settings.close()
+
+  await dialog.getByLabel('Priority').selectOption('HIGH')
+  await expect(dialog).toContainText('so far), or estimated hours.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  const form = await openEdit(page)
+  await expect(form).toContainText('or estimated hours.')
+  await form.getByLabel('Estimated hours').fill('16')
+  await expect(form).toContainText(/By \d+ \w+( \d+)?, from the 40 hours a week in the settings/)
+  await form.getByRole('button', { name: 'Use', exact: true }).click()
+  await save(page)
+  await expect(notice(page, 'Order updated')).toBeVisible()
+  expect(await (await request.get(`/api/organizations/${orgId}`)).json()).toMatchObject({ capacityHours: 40 })
+})
+
+test('a promise that is too old is refused in a sentence, asked for again, and loses nothing that was typed', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow('status of 400')
+  watch.allow('status of 503')
+  const { request } = page.context()
+  const { orgId } = await register(request)
+  await insertFinished(server, orgId, 12)
+  await page.route('**/api/promise?*', (route) => route.fulfill({ status: 503, body: 'Busy' }))
+  await openBoard(page)
+  const dialog = await openNewOrder(page)
+  await expect(dialog).toContainText('By when it can be ready could not be asked.')
+  await page.unroute('**/api/promise?*')
+  await dialog.getByLabel('Priority').selectOption('HIGH')
+  const use = dialog.getByRole('button', { name: 'Use', exact: true })
+  await use.click()
+  await dialog.getByLabel('Customer name').fill('Adaeze Nwosu')
+  await dialog.getByLabel('Title').fill('Oak bench')
+
+  const due = await dialog.getByLabel('Due date').inputValue()
+  // As it was stored days ago.
+  await page.addInitScript(() => {
+    const kept = sessionStorage.getItem('kerf.drafts')
+    if (kept) sessionStorage.setItem('kerf.drafts', kept.replace(/"token":"[^"]*"/, '"token":"of-last-week"'))
+  })
+  await page.reload()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
+  await expect(use).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This promise is not valid any more')
+  await expect(use).toHaveAttribute('aria-pressed', 'false')
+  await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
+  await expect(dialog.getByLabel('Due date')).toHaveValue(due)
+  await use.click()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  const created = await createdBy(page, dialog.getByRole('button', { name: 'Create Order' }).click())
+  expect(created.promisedDate).toBe(created.dueDate)
+  expect(created.promisedDate).not.toBeNull()
+})
