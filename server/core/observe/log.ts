@@ -7,7 +7,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 const PARAMETERS = /\\n *params: (?:[^"\\]|\\.)*/g
 const HASH = /\$argon2[\w$=,+/.-]+/g
 const ADDRESS = /[^\s"'`<>()[\]{},:;=@\\/]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu
-// A part of an address that is as long as this opens something: a calendar, a link in a mail, an upload.
+// A part of an address that is as long as this opens something: a calendar, or what a link in a mail leads to.
 const SECRET = /(?<=[/=])[\w.~%-]{60,}/g
 
 /** What is said of an error beside its message: nothing else, since `params` or `detail` hold people's data. */
