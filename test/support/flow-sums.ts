@@ -25,7 +25,6 @@ export async function sumsOf(
       await client.query(`create temporary table ${name} on commit drop as ${text}`)
       if (key) await client.query(`create index on ${name} (${key})`)
       await client.query(`analyze ${name}`)
-      console.log(name, performance.now())
     }
     const org = `'${orgId}'::uuid`
     await make('mine', `select * from orders o where o.org_id = ${org} and not is_imported and ${filter}`)
