@@ -60,7 +60,9 @@ test('a shop in which nothing has happened yet', async () => {
     onTime: { onTime: 0, late: 0, noDate: 0 },
     promises: { kept: 0, broken: 0, open: 0 },
   })
-  expect(flow.stages.map(({ orders, median }) => [orders, median])).toEqual(Array(6).fill([0, null]))
+  expect(flow.stages.map(({ orders, median }) => [orders, median])).toEqual(
+    Array.from({ length: 6 }, () => [0, null]),
+  )
   expect(flow.throughput).toHaveLength(4)
 })
 
