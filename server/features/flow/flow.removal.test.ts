@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAdmin, anOrder } from '../../../test/support/factories.ts'
+import { expectOk } from '../../../test/support/full-shops.ts'
+import { untilConsumed } from '../../../test/support/installations.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { untilBlocked } from '../../../test/support/locks.ts'
+import { pauseBefore } from '../../../test/support/pause.ts'
+
+let kerf: TestKerf
+
+beforeAll(async () => {
+  kerf = await startKerf()
+})
+afterAll(() => kerf.close())
+
+test('who removes all orders waits for their course to be written, before anything else is locked', async () => {
+  const admin = await anAdmin(kerf)
+  const order = await anOrder(admin)
+  await untilConsumed(kerf.connection)
+  const writing = pauseBefore(kerf.database.pool, /insert into order_stays/)
+  const move = { fromStatus: 'ORDER_IN', toStatus: 'PRODUCTION' }
+  expectOk(await admin.visitor.post(`/api/orders/${order.id}/move`, move))
+  await writing.reached
+  const cleared = admin.visitor.delete('/api/admin/clear-all-data')
+  const [pid] = await untilBlocked(kerf)
+  const { rows } = await kerf.database.pool.query('select query from pg_stat_activity where pid = $1', [pid])
+  // Whoever waited in the middle of deleting would wait for the consumer, and the consumer for them.
+  expect(rows[0].query).not.toMatch(/delete/i)
+  writing.resume()
+  expect((await cleared).status).toBe(204)
+  await untilConsumed(kerf.connection)
+})
