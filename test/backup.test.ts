@@ -106,9 +106,6 @@ test('a backup made while people write is one moment, and one made in peace come
     [expect.objectContaining({ is_muted: true })],
     [expect.objectContaining({ user_id: ann.user.id })],
   ])
-  expect(rows['order_stays']).toContainEqual(
-    expect.objectContaining({ status: 'PICKUP', days: expect.any(Number) }),
-  )
   const DEVICES = 'select 1 as found from push_subscriptions union all select 1 from server_keys'
   expect(await query(databaseOf(first.dataDir), DEVICES)).toHaveLength(2)
   expect(await query(moment.connection, DEVICES)).toEqual([])
