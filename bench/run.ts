@@ -11,6 +11,7 @@ import { measureInbox } from './parts/inbox.ts'
 import { measureMove } from './parts/move.ts'
 import { measureNoisyNeighbour } from './parts/noisy.ts'
 import { measurePage } from './parts/page.ts'
+import { measurePromise } from './parts/promise.ts'
 import { measureRealtime } from './parts/realtime.ts'
 import { measureStart } from './parts/start.ts'
 import { measureWatched } from './parts/watched.ts'
@@ -31,6 +32,7 @@ const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   start: measureStart,
   page: measurePage,
   inbox: measureInbox,
+  promise: measurePromise,
 }
 const LONGEST_MS = 10 * 60_000
 const QUIET_CORES = 0.2

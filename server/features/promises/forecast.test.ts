@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysAfter } from '#shared/dates.ts'
+import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
 import { addWorkingDays } from '#shared/working-time/working-days.ts'
 import { slowForecast } from '../../../test/support/slow-forecast.ts'
 import type { OpenOrder, ShopHistory } from '../flow/history.service.ts'
@@ -188,16 +189,16 @@ describe('where the history says too little', () => {
 })
 
 const fraction = fc.integer({ min: 0, max: 80 }).map((tenths) => tenths / 10)
-const status = fc.constantFrom('ORDER_IN', 'PRODUCTION', 'FINISH')
+const status = fc.constantFrom<Status[]>('ORDER_IN', 'PRODUCTION', 'FINISH')
 const order = {
   status,
-  priority: fc.constantFrom('RUSH', 'HIGH', 'MEDIUM', 'LOW'),
-  fulfillmentType: fc.constantFrom('DELIVERY', 'PICKUP'),
+  priority: fc.constantFrom<Priority[]>('RUSH', 'HIGH', 'MEDIUM', 'LOW'),
+  fulfillmentType: fc.constantFrom<FulfillmentType[]>('DELIVERY', 'PICKUP'),
   estimatedHours: fc.option(fc.integer({ min: 0, max: 60 })),
   ownDays: fraction,
   makingDays: fraction,
 }
-const questions: fc.Arbitrary<Question> = fc
+const questions = fc
   .record({
     weeks: fc.array(
       fc.record({
@@ -219,41 +220,43 @@ const questions: fc.Arbitrary<Question> = fc
     closed: fc.array(fc.integer({ min: -180, max: 60 }), { maxLength: 40 }),
     capacityHours: fc.option(fc.integer({ min: 1, max: 80 })),
   })
-  .map(({ weeks, making, stages, hours, open, asked, place, workingDays, closed, capacityHours }) => {
-    const orders = open.map(({ due, ...order }, index) => ({
-      ...order,
-      id: `${index}`,
-      number: `ORD-${1000 + index}`,
-      dueDate: due === null ? null : daysAfter(TODAY, due),
-    }))
-    const known = place === null ? undefined : orders[place]
-    return {
-      history: {
-        weeks: weeks.map(({ orders, hours, share }, index) => ({
-          monday: daysAfter('2026-11-16', 7 * (index - weeks.length)),
-          orders,
-          hours,
-          estimated: Math.min(orders, Math.floor(orders * share)),
-        })),
-        finished: 0,
-        making: making && { median: making.median, p80: making.median + making.more },
-        stages,
-        medianHours: { DELIVERY: hours, PICKUP: null, all: hours === null ? null : hours + 1 },
-      },
-      open: orders,
-      asked: {
-        ...asked,
-        status: known?.status ?? 'ORDER_IN',
-        known: known ? { id: known.id, number: known.number } : null,
-      },
-      calendar: {
-        workingDays,
-        closedDays: new Set(closed.map((day) => daysAfter(TODAY, day))),
-        capacityHours,
-      },
-      today: TODAY,
-    } as Question
-  })
+  .map(
+    ({ weeks, making, stages, hours, open, asked, place, workingDays, closed, capacityHours }): Question => {
+      const orders = open.map(({ due, ...order }, index) => ({
+        ...order,
+        id: `${index}`,
+        number: `ORD-${1000 + index}`,
+        dueDate: due === null ? null : daysAfter(TODAY, due),
+      }))
+      const known = place === null ? undefined : orders[place]
+      return {
+        history: {
+          weeks: weeks.map(({ orders, hours, share }, index) => ({
+            monday: daysAfter('2026-11-16', 7 * (index - weeks.length)),
+            orders,
+            hours,
+            estimated: Math.min(orders, Math.floor(orders * share)),
+          })),
+          finished: 0,
+          making: making && { median: making.median, p80: making.median + making.more },
+          stages,
+          medianHours: { DELIVERY: hours, PICKUP: null, all: hours === null ? null : hours + 1 },
+        },
+        open: orders,
+        asked: {
+          ...asked,
+          status: known?.status ?? 'ORDER_IN',
+          known: known ? { id: known.id, number: known.number } : null,
+        },
+        calendar: {
+          workingDays,
+          closedDays: new Set(closed.map((day) => daysAfter(TODAY, day))),
+          capacityHours,
+        },
+        today: TODAY,
+      }
+    },
+  )
 
 test('any shop gets the answer that a plain and slow reckoning gives', () => {
   const seen = new Set<string>()

@@ -5,7 +5,7 @@ import { randomFrom } from './random.ts'
 /** What the shop gets done from the next working day on. */
 export interface Progress {
   /** How much work is done by the end of a working day ahead, with a chance from 0 to 1. */
-  doneBy(day: number, chance: number): number
+  doneBy: (day: number, chance: number) => number
 }
 
 // Sums of fractions are off by less than this.
