@@ -41,7 +41,7 @@ export function FeedRow({ kind, feed, onEnd }: FeedRowProps) {
           <Button
             variant="outline"
             size="sm"
-            aria-label={`Make an address for ${name}`}
+            aria-label={`Make address for ${name}`}
             busy={add.isPending}
             onClick={() => add.mutate(kind)}
           >

@@ -32,7 +32,7 @@ export function PromiseLine({ use, onUse }: PromiseLineProps) {
       )}
       {/* The room of its two lines is kept while it loads. */}
       <div aria-busy={isAsking} className="flex min-h-8 items-center gap-3 pointer-coarse:min-h-11">
-        <div aria-live="polite" className={cn('min-w-0 flex-1', isAsking && 'opacity-60')}>
+        <div aria-live="polite" className="min-w-0 flex-1">
           {words ? (
             <p className="text-pretty">{words}</p>
           ) : failed ? (

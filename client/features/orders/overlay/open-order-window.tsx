@@ -11,7 +11,7 @@ import { DropHint } from '../../files/list/drop-area.tsx'
 import { OrderUploads } from '../../files/upload/order-uploads.tsx'
 import { discardNoteDraft, hasNoteDraft } from '../../notes/note-draft.ts'
 import { useReadByOpening } from '../../notifications/read-by-opening.ts'
-import { createEditDrafts } from '../edit/edit-drafts.ts'
+import { createEditDrafts, type EditDrafts } from '../edit/edit-drafts.ts'
 import { useMarkSeen } from '../data/mark-seen.ts'
 import { focusCard, showCard } from './open-order-card.ts'
 import { OpenOrderError } from './open-order-error.tsx'
@@ -205,11 +205,17 @@ function useOrderDrafts({ id, mode }: OpenOrder, open: boolean) {
     open,
   )
   // Closing the form has already asked about unsaved text, so that the draft can go.
-  useEffect(() => (editing ? () => drafts.write(id, () => null) : undefined), [editing, id, drafts])
+  useEffect(
+    () => (open && editing ? () => drafts.write(id, () => null) : undefined),
+    [open, editing, id, drafts],
+  )
   useEffect(() => (open ? () => discardNoteDraft(id) : undefined), [open, id])
 
-  return drafts
+  return open ? drafts : NO_DRAFTS
 }
+
+/** While it closes, the form stores nothing any more. */
+const NO_DRAFTS: EditDrafts = { read: () => null, write: () => {} }
 
 /** Scrolls to the top when something else is shown. */
 function useFromTop(what: string) {
