@@ -64,6 +64,7 @@ for (const { width, height, ...device } of [
       await expect(dialog).not.toContainText('makes ORD-0001 late')
       // What was said of another order is no promise of this one; the date itself stays.
       await expect(use).toHaveAttribute('aria-pressed', 'false')
+      await expect(dialog).not.toContainText('goes along as promised')
       await expect(dialog.getByLabel('Due date')).toHaveValue(typed(soon.date))
       await use.click()
       await expect(use).toHaveAttribute('aria-pressed', 'true')
