@@ -1,4 +1,4 @@
-import { expect, type CDPSession, type Page } from '@playwright/test'
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
 import { card, column, expectLifted } from './board.ts'
 
 /** The point at which a card or column can be touched: the centre of its part in view. */
@@ -59,6 +59,13 @@ export class Finger {
         { intervals: [50] },
       )
       .toBe('true')
+  }
+
+  /** Carries the lifted card over what is in view already. */
+  async carryOver(target: Locator): Promise<void> {
+    const { x, y } = await middleOf(this.#page, target)
+    await this.#touch('touchMove', x, y)
+    await expect(target).toHaveAttribute('data-over', 'true')
   }
 
   /** Carries the lifted card to the right edge, and holds it there. */

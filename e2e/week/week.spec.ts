@@ -16,6 +16,7 @@ import { view } from '../support/open-order.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { register, registerColleague, type Account } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { Finger } from '../support/touch.ts'
 import { dayOf, MONDAY, nameOf, nameOfDay, openWeek } from '../support/week.ts'
 
 const [MON, TUE, WED, FRI] = [0, 1, 2, 4].map((day) => nameOfDay(day)) as [string, string, string, string]
@@ -162,7 +163,7 @@ test('an order that was promised for its day asks why it gets another one', asyn
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the days are a list, with a menu for another day, and the run sheet prints alone', async ({
+  test('the days are a list, with a held touch and a menu for another day, and the run sheet prints alone', async ({
     page,
   }) => {
     const { request } = page.context()
@@ -180,7 +181,7 @@ test.describe('at 390 px', () => {
     const dialog = await chooseDue(page, 'ORD-0003', dayOf(1))
     await dialog.getByRole('button', { name: 'Set due date' }).click()
     await expect(card(column(page, TUE), 'Fetched stool')).toBeFocused()
-    await expect(notice(page, 'Due date changed')).toContainText(`ORD-0003 is due on ${TUE}`)
+    await expect(notice(page, `ORD-0003 is due on ${TUE}`)).toBeVisible()
 
     await page.getByRole('button', { name: 'Run sheet' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Run sheet' })
@@ -195,5 +196,15 @@ test.describe('at 390 px', () => {
     await expect(sheet).toBeHidden()
     await page.emulateMedia({ media: null })
     await expect(paper).toHaveCount(0)
+
+    await sheet.getByRole('button', { name: 'Close' }).tap()
+    await expect(sheet).toBeHidden()
+    await column(page, MON).scrollIntoViewIfNeeded()
+    const finger = await Finger.on(page)
+    await finger.lift('ORD-0001')
+    await finger.carryOver(column(page, TUE))
+    await finger.release()
+    await expect(card(column(page, TUE), 'Oak table')).toBeVisible()
+    await expect(notice(page, `ORD-0001 is due on ${TUE}`)).toBeVisible()
   })
 })
