@@ -95,7 +95,7 @@ function capacityOn(date: CalendarDate, calendar: WeekCalendar | undefined): num
   return isWorkingDay(date, calendar) ? calendar.capacityHours / calendar.workingDays.length : 0
 }
 
-export function loadOf(orders: Order[], capacity?: number): Load {
+function loadOf(orders: Order[], capacity?: number): Load {
   const open = orders.filter((order) => !isDone(order))
   return {
     hours: open.reduce((sum, { estimatedHours }) => sum + (estimatedHours ?? 0), 0),
