@@ -25,7 +25,7 @@ export interface PastOrder {
 const WEEKS = 26
 /** The working days in which the shop makes an ordinary order. */
 const MAKING_DAYS = 8
-const HOURS_OF_AN_ORDER = 16
+const HOURS_OF_AN_ORDER = 20
 
 const WAITS: [WaitCause, string][] = [
   ['customer', 'Handles are not chosen yet'],
@@ -48,7 +48,7 @@ export function pastOrders(clock: ShopClock, today: CalendarDate, others: Calend
 function finishesOf({ days }: ShopClock, others: CalendarDate[]): number[] {
   const weeks = Map.groupBy(days.keys(), (index) => mondayOf(days[index] ?? ''))
   return [...weeks].slice(-WEEKS).flatMap(([monday, open], week) => {
-    const all = Math.round(((3.5 + 5 * drawn(week, 3)) * open.length) / 5)
+    const all = Math.round(((2.5 + 4 * drawn(week, 3) + season(week)) * open.length) / 5)
     const left = all - others.filter((day) => mondayOf(day) === monday).length
     return Array.from({ length: Math.max(0, left) }, (_, turn) => {
       const day = open[Math.floor(((turn + 0.5) / left) * open.length)] ?? 0
@@ -56,6 +56,9 @@ function finishesOf({ days }: ShopClock, others: CalendarDate[]): number[] {
     }).filter((finished) => finished < days.length - 1)
   })
 }
+
+/** Busy and quiet months take turns. */
+const season = (week: number) => 1.5 + 1.5 * Math.sin(week / 3)
 
 function pastOrder(clock: ShopClock, today: CalendarDate, finished: number, index: number): PastOrder {
   // Both lists are as long as a prime number, so that nobody gets the same piece twice.
