@@ -39,9 +39,9 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { checklistRoutes } from './features/checklists/checklists.routes.ts'
 import { passwordRoutes } from './features/auth/passwords.routes.ts'
 import { notificationSettingsRoutes } from './features/delivery/settings.routes.ts'
+import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { unsubscribeRoutes } from './features/delivery/unsubscribe.routes.ts'
 import { epochOf, versionsOf } from './features/events/events.service.ts'
-import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { waitRoutes } from './features/holds/waits.routes.ts'
 import { messagesAfter } from './features/live/live.service.ts'
 import { orderGateRoutes } from './features/holds/order-gates.routes.ts'
@@ -242,7 +242,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   promiseRoutes(app, promising)
   waitRoutes(app, orders)
   customerRoutes(app, lists)
-  feedRoutes(app, { ...people, epoch, version: deps.version })
   seenRoutes(app, orders)
   archiveRoutes(app, lists)
   orderTeamRoutes(app, orders)
@@ -268,6 +267,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   notificationSettingsRoutes(app, people)
   await unsubscribeRoutes(app, people)
+  feedRoutes(app, { ...people, epoch, version: deps.version })
 
   const { mailAfterMs = MAIL_AFTER_MS, pushAfterMs = PUSH_AFTER_MS } = deps
   const notifications = { ...commits, mails, mailAfterMs, pushAfterMs }
