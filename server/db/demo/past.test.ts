@@ -53,13 +53,19 @@ test('the shop finished about six orders a week for half a year, at a believable
 })
 
 test('its orders waited for people, for gates and for varnish', async () => {
-  const { rows } = await kerf.database.pool.query<{ cause: string; days: number }>(
-    `select cause, sum(days) as days from order_waits group by cause`,
+  const { rows } = await kerf.database.pool.query<{ what: string }>(
+    `select coalesce(name, cause) as what from order_waits group by 1 having sum(days) > 5 order by 1`,
   )
-  const days = new Map(rows.map(({ cause, days }) => [cause, days]))
-  for (const cause of ['customer', 'material', 'supplier', 'site', 'gate', 'timer']) {
-    expect(days.get(cause), cause).toBeGreaterThan(0)
-  }
+  expect(rows.map(({ what }) => what)).toEqual([
+    'Balance paid',
+    'Deposit',
+    'Drawing approved',
+    'Varnish',
+    'customer',
+    'material',
+    'site',
+    'supplier',
+  ])
 })
 
 test('ten of the twelve promises whose day has come were kept, and others are still open', async () => {
