@@ -38,7 +38,6 @@ export async function writeCourses(tx: Database, orgId: string, courses: Written
   const ofOrders = <Row extends object>(rowsOf: (course: Written) => Row[]) =>
     courses.flatMap((course) => rowsOf(course).map((row) => ({ orderId: course.orderId, ...row })))
   const removed = courses.flatMap((course) => course.removed)
-  // A new stay's reference locks its order until the end, for which moves wait: so that comes last.
   await Promise.all([
     write(
       tx,

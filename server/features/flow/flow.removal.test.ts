@@ -21,12 +21,18 @@ test('who removes all orders waits for their course to be written, before anythi
   const move = { fromStatus: 'ORDER_IN', toStatus: 'PRODUCTION' }
   expectOk(await admin.visitor.post(`/api/orders/${order.id}/move`, move))
   await writing.reached
-  const cleared = admin.visitor.delete('/api/admin/clear-all-data')
-  const [pid] = await untilBlocked(kerf)
-  const { rows } = await kerf.database.pool.query('select query from pg_stat_activity where pid = $1', [pid])
-  // Whoever waited in the middle of deleting would wait for the consumer, and the consumer for them.
-  expect(rows[0].query).not.toMatch(/delete/i)
-  writing.resume()
-  expect((await cleared).status).toBe(204)
+  try {
+    const cleared = admin.visitor.delete('/api/admin/clear-all-data')
+    const [pid] = await untilBlocked(kerf)
+    const { rows } = await kerf.database.pool.query('select query from pg_stat_activity where pid = $1', [
+      pid,
+    ])
+    writing.resume()
+    expect((await cleared).status).toBe(204)
+    // Whoever waited in the middle of deleting would wait for the consumer, and the consumer for them.
+    expect(rows[0].query).not.toMatch(/delete/i)
+  } finally {
+    writing.resume()
+  }
   await untilConsumed(kerf.connection)
 })

@@ -75,13 +75,13 @@ export const NOW = sql`now()`
 
 export type StoredOrder = typeof orders.$inferSelect
 
-/** Locks the order until the end of the transaction. */
+/** Locks the order until the end of the transaction, not against rows that refer to it, as consumers write them. */
 export async function lockOrder(tx: Database, orgId: string, id: string): Promise<StoredOrder | undefined> {
   const [row] = await tx
     .select()
     .from(orders)
     .where(and(eq(orders.orgId, orgId), eq(orders.id, id)))
-    .for('update')
+    .for('no key update')
   return row
 }
 

@@ -57,6 +57,7 @@ export const selectOrder = (source: string, assignees = ASSIGNEES) => `
 /**
  * One move in one statement, of an order that nothing holds up. The order is locked before the organization, as everywhere;
  * whoever waits for either sees the row as it is after the wait, so that two moves at once cannot both start from one stage.
+ * The lock lets those pass who write rows that refer to the order, as consumers do.
  */
 export const MOVE = {
   name: 'move-order',
@@ -64,7 +65,7 @@ export const MOVE = {
     with locked as (
       select o.id from orders o
       where o.org_id = $1 and o.id = $2 and o.status = $3 and not o.is_archived and o.holds is null
-      for update
+      for no key update
     ), raised as (
       update organizations g set version = g.version + 1
       from locked where g.id = $1
