@@ -267,7 +267,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   notificationSettingsRoutes(app, people)
   await unsubscribeRoutes(app, people)
-  feedRoutes(app, { ...people, epoch, version: deps.version })
 
   const { mailAfterMs = MAIL_AFTER_MS, pushAfterMs = PUSH_AFTER_MS } = deps
   const notifications = { ...commits, mails, mailAfterMs, pushAfterMs }
