@@ -13,6 +13,7 @@ const PATH = '/api/promise?estimatedHours=8'
 const PAUSE_MS = 100
 const ROUNDS = 5
 const MS = 2000
+const CHANGES = 60
 
 /**
  * How long a date takes in a large shop, compared with one indexed question; and how long another call takes meanwhile, to
@@ -51,8 +52,16 @@ export async function measurePromise(scene: Scene): Promise<Figure[]> {
     ms.limits.push(...answersOf(await limit.run(MS), 'date'))
     ms.alone.push(...answersOf(await alone.run(MS), 'other'))
   }
+  const afterChanges: number[] = []
+  for (let change = 0; change < CHANGES; change += 1) {
+    await scene.pool.query('update organizations set version = version + 1 where id = $1', [shop.orgId])
+    const began = performance.now()
+    await readResponse(kerf.url + PATH, { cookie })
+    afterChanges.push(performance.now() - began)
+  }
   return [
     ...spread('a date, 5,000 finished and 1,000 open', ms.dates, ms.limits, { of: 'figure', atMost: 30 }),
+    ...spread('the same after a change', afterChanges, ms.limits, { of: 'figure', atMost: 30 }),
     ...spread('another call beside dates', ms.beside, ms.alone),
   ]
 }

@@ -1,5 +1,5 @@
 import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
-import { runPrepared } from '../../core/transact.ts'
+import { runPrepared, runStatement } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { STAGE_TIME, type StageTimeRow } from './stage-time.ts'
 
@@ -22,16 +22,15 @@ const FINISHED = `
 const medianHours = (condition: string) =>
   `(select percentile_cont(0.5) within group (order by hours) from done where ${condition})`
 
-const HISTORY = {
-  name: 'read-flow-history',
-  text: `
-    with bounds as (
-      select ($2::timestamptz[])[1] as since, ($2::timestamptz[])[cardinality($2::timestamptz[])] as until
+export // Planned anew each time, for the rows that really lie between the bounds: the plan for any bounds takes half as long again.
+const HISTORY = `
+    with imported as materialized (
+      select id from orders where org_id = $1 and is_imported
     ), done as materialized (
       select width_bucket(p.finished_at, $2::timestamptz[]) as week, o.estimated_hours as hours,
         o.fulfillment_type as way, p.making_days as making
       ${FINISHED}
-        and p.finished_at >= (select since from bounds) and p.finished_at < (select until from bounds)
+        and p.finished_at >= $3 and p.finished_at < $4
     )
     select (select p.finished_at ${FINISHED} order by p.finished_at limit 1) as first,
       (select json_agg(w) from (
@@ -42,21 +41,34 @@ const HISTORY = {
       (select json_object_agg(m.status, m.median) from (
         select s.status, percentile_cont(0.5) within group (order by greatest(0, s.days - s.waited)) as median
         from order_stays s
-        join orders o on o.org_id = s.org_id and o.id = s.order_id and not o.is_imported
-        where s.org_id = $1 and s.status in ('PRODUCTION', 'FINISH')
-          and s.left_at >= (select since from bounds) and s.left_at < (select until from bounds)
+        where s.org_id = $1 and s.status in ('PRODUCTION', 'FINISH') and s.order_id not in (select id from imported)
+          and s.left_at >= $3 and s.left_at < $4
         group by s.status
       ) m) as stages,
       json_build_object('DELIVERY', ${medianHours("way = 'DELIVERY'")}, 'PICKUP', ${medianHours("way = 'PICKUP'")},
-        'all', ${medianHours('true')}) as hours`,
-}
+        'all', ${medianHours('true')}) as hours`
 
 /** @param bounds when each of the weeks begins, and when the last one ends */
 export async function selectHistory(tx: Database, orgId: string, bounds: Date[]): Promise<HistoryRow> {
-  const values = [orgId, bounds.map((bound) => bound.toISOString())]
-  const [row] = await runPrepared<HistoryRow>(tx, { ...HISTORY, values })
+  const instants = bounds.map((bound) => bound.toISOString())
+  const values = [orgId, instants, instants[0], instants.at(-1)]
+  const [row] = await runStatement<HistoryRow>(tx, { text: HISTORY, values })
   if (!row) throw new Error('The history of a shop is one row')
   return row
+}
+
+const MARK = {
+  name: 'read-flow-mark',
+  text: `
+    select g.version || ' ' || coalesce(p.version, 0) as mark
+    from organizations g left join consumer_positions p on p.org_id = g.id and p.consumer = 'flow'
+    where g.id = $1`,
+}
+
+/** How far the organization's log reaches, and how far the consumer has read it. */
+export async function selectMark(tx: Database, orgId: string): Promise<string | undefined> {
+  const [row] = await runPrepared<{ mark: string }>(tx, { ...MARK, values: [orgId] })
+  return row?.mark
 }
 
 export interface OpenOrderRow extends StageTimeRow {

@@ -3,7 +3,7 @@ import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts
 import { mondayOf } from '#shared/working-time/working-days.ts'
 import type { Database } from '../../db/client.ts'
 import type { OrganizationCalendar } from '../organization/calendar.service.ts'
-import { selectHistory, selectOpenOrders } from './history.queries.ts'
+import { selectHistory, selectMark, selectOpenOrders } from './history.queries.ts'
 import { stageTime } from './stage-time.ts'
 import { workClock } from './work-clock.ts'
 
@@ -46,6 +46,9 @@ export interface OpenOrder {
   /** The same in PRODUCTION and FINISH in all. */
   makingDays: number
 }
+
+/** Stays the same until something happens in the organization, or the consumer has read on. */
+export const historyMark = selectMark
 
 const WEEKS = 26
 

@@ -5,6 +5,7 @@ import type { Forecast, Question } from './forecast.ts'
 
 // The core that is left answers everybody else.
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
+export const TOO_LONG = 'To reckon the date takes too long. Please try again in a moment'
 const IDLE_MS = 30_000
 // Many times what the largest shop takes. It counts from when it was asked, and ends the thread.
 const LONGEST_MS = 5000
@@ -31,6 +32,6 @@ export async function forecastInThread(question: Question): Promise<Forecast> {
     return await (pool.run(question, { signal }) as Promise<Forecast>)
   } catch (error) {
     if (!signal.aborted) throw error
-    throw new Unavailable('To reckon the date takes too long. Please try again in a moment')
+    throw new Unavailable(TOO_LONG)
   }
 }

@@ -1,20 +1,18 @@
-import { startOfDay, todayIn } from '#shared/dates.ts'
 import { CHOICES } from '#shared/orders/fields.ts'
 import type { FulfillmentType, Priority } from '#shared/orders/orders.ts'
 import type { DatePromise, PromiseQuery } from '#shared/promises/types.ts'
 import type { Session } from '../../core/sessions.ts'
-import { transact } from '../../core/transact.ts'
-import { historyOf, openOrdersOf, type OpenOrder } from '../flow/history.service.ts'
+import type { OpenOrder } from '../flow/history.service.ts'
 import { findOrder, refuseArchived } from '../orders/change.service.ts'
 import type { ListDeps } from '../orders/list.service.ts'
 import type { PromisingDeps } from '../orders/orders.service.ts'
 import { promiseToken, type Promised } from '../orders/promise-token.ts'
-import { calendarOf } from '../organization/calendar.service.ts'
-import type { Forecast, Question } from './forecast.ts'
+import type { Forecast } from './forecast.ts'
 import { forecastInThread } from './forecasts.ts'
 import type { AskedOrder } from './queue.ts'
+import type { ReadShop } from './read-shop.ts'
 
-export type PromiseDeps = PromisingDeps & ListDeps
+export type PromiseDeps = PromisingDeps & ListDeps & { readShop: ReadShop }
 
 type Viewer = Pick<Session, 'orgId' | 'timeZone'>
 
@@ -35,7 +33,7 @@ export function askForDate(
     orgId,
     async () => {
       const now = new Date()
-      const read = await readShop(deps, viewer, now)
+      const read = await deps.readShop(viewer, now)
       const known = orderId === undefined ? null : read.open.find(({ id }) => id === orderId)
       // It is done, or archived, or there is no such order.
       if (known === undefined) return readDone(deps, orgId, orderId ?? '')
@@ -47,24 +45,6 @@ export function askForDate(
     },
     signal,
   )
-}
-
-function readShop(
-  { pool }: PromiseDeps,
-  { orgId, timeZone }: Viewer,
-  now: Date,
-): Promise<Omit<Question, 'asked'>> {
-  const today = todayIn(timeZone, now)
-  // As it was when the day began: what is asked twice on one day gets the same answer until something changes.
-  const from = startOfDay(timeZone, today)
-  return transact(pool, async (tx) => {
-    const calendar = await calendarOf(tx, orgId)
-    const [history, open] = await Promise.all([
-      historyOf(tx, orgId, from, calendar),
-      openOrdersOf(tx, orgId, from, calendar),
-    ])
-    return { history, open, calendar, today }
-  })
 }
 
 async function readDone(deps: PromiseDeps, orgId: string, orderId: string): Promise<DatePromise> {
