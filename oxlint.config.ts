@@ -70,7 +70,7 @@ const CLIENT_ARROWS: Record<string, string[]> = {
   promises: ['people'],
   push: [],
   templates: [],
-  week: ['orders', 'people'],
+  week: ['orders', 'people', 'working-time'],
   'working-time': ['people'],
 }
 

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
+/** All that follow the log. */
+export const CONSUMERS = ['seen', 'checklists', 'audit', 'notifications', 'flow']
+
 const PATIENCE_MS = 120_000
 const BEYOND = 10 ** 12
 

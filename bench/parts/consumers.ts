@@ -8,12 +8,11 @@ import {
   type Contender,
   type Measured,
 } from '../load/compare.ts'
-import { silence, untilConsumed } from '../load/consumed.ts'
+import { CONSUMERS, silence, untilConsumed } from '../load/consumed.ts'
 import type { Running, Scene } from '../scene.ts'
 import { seedShop, signIn } from '../shop.ts'
 import { moveCalls, movesOf } from './mover.ts'
 
-const CONSUMERS = ['seen', 'checklists', 'audit', 'notifications', 'flow']
 const ORDERS = 1000
 /** How many orders are moved there and back. */
 const MOVED = 100

@@ -1,6 +1,6 @@
 import { spread, type Figure } from '../figures.ts'
 import { answersOf, callServer } from '../load/compare.ts'
-import { silence, untilConsumed } from '../load/consumed.ts'
+import { CONSUMERS, silence, untilConsumed } from '../load/consumed.ts'
 import { readResponse, requestText } from '../load/requests.ts'
 import { seedPast } from '../past.ts'
 import type { Scene } from '../scene.ts'
@@ -15,7 +15,7 @@ const MS = 3000
 export async function measureFlow(scene: Scene): Promise<Figure[]> {
   const { pool } = scene
   const shop = await seedPast(pool, FINISHED)
-  const others = ['seen', 'checklists', 'audit', 'notifications']
+  const others = CONSUMERS.filter((name) => name !== 'flow')
   await silence(pool, shop.orgId, others)
   const kerf = await scene.kerf()
   const cookie = await signIn(kerf.url, shop)

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { openLive } from './order-page.ts'
 
 export const column = (page: Page, stage: string) => page.getByRole('region', { name: stage, exact: true })
 
@@ -82,13 +83,7 @@ export async function openNewOrder(page: Page): Promise<Locator> {
 
 /** Goes to the board, and waits until it is shown and receives events. */
 export async function openBoard(page: Page): Promise<void> {
-  const live = page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('AUTH_OK')),
-    )
-  await page.goto('/')
-  await live
+  await openLive(page, '/')
   await expect(column(page, 'Pickup')).toBeVisible()
 }
 

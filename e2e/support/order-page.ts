@@ -3,9 +3,16 @@ import type { Order } from '#shared/orders/types.ts'
 
 /** Goes to an address and waits until the page receives events. */
 export async function openLive(page: Page, address: string): Promise<void> {
-  const socket = page.waitForEvent('websocket')
+  const live = new Promise<void>((pass) => {
+    // From the first frame on, and on each socket: one may be closed again before it is answered.
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('AUTH_OK')) pass()
+      }),
+    )
+  })
   await page.goto(address)
-  await (await socket).waitForEvent('framereceived', (frame) => String(frame.payload).includes('AUTH_OK'))
+  await live
 }
 
 /** Goes to an order's page and waits until it shows the order and receives its events. */

@@ -18,10 +18,12 @@ export async function expectNoOverflow(page: Page, screen: string, widths: numbe
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { documentElement: root, body } = document
-    // The board, the days of a week side by side, and rows of tabs and of filters that are too long.
-    const mayScroll = (element: Element) =>
-      ['Stages', 'Days'].includes(element.getAttribute('aria-label') ?? '') ||
-      getComputedStyle(element).scrollbarWidth === 'none'
+    // The board, the days of a week where they stand side by side, and rows of tabs and of filters that are too long.
+    const mayScroll = (element: Element) => {
+      const { overflowX, scrollbarWidth } = getComputedStyle(element)
+      const isWide = ['Stages', 'Days'].includes(element.getAttribute('aria-label') ?? '')
+      return (isWide && overflowX !== 'visible') || scrollbarWidth === 'none'
+    }
     const found: string[] = []
     const check = (element: Element): void => {
       const { left, right, width } = element.getBoundingClientRect()

@@ -46,7 +46,11 @@ export const PAGES: Screen[] = [
   {
     name: 'the form for another due date',
     reach: async (page) => {
-      await page.getByRole('region', { name: 'Late' }).getByRole('button', { name: 'Actions for' }).click()
+      await page
+        .getByRole('region', { name: 'Late' })
+        .getByRole('button', { name: 'Actions for' })
+        .first()
+        .click()
       await page.getByRole('menuitem', { name: 'Due on …' }).click()
       await expect(page.getByRole('dialog').getByLabel('Due date', { exact: true })).toBeVisible()
     },

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { daysAfter, localToday } from '#shared/dates.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { makeChecklist } from './checklists.ts'
@@ -25,7 +26,8 @@ export const LONG = 'Donaudampfschifffahrtsgesellschaftsholz'.repeat(2)
 const longEmail = () =>
   `${LONG.slice(0, 40)}.${anEmail().replace('@', `@${LONG.slice(0, 60)}.`)}`.toLowerCase()
 
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** By the device's calendar, as the page reckons. */
+const dayFromNow = (days: number) => daysAfter(localToday(new Date()), days)
 
 /** Every kind of card, a column near its limit and one at it, and an empty one. */
 const KINDS: [Status, Partial<CreateOrder>][] = [

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { daysAfter, type CalendarDate } from '#shared/dates.ts'
 import { mondayOf } from '#shared/working-time/working-days.ts'
+import { openLive } from './order-page.ts'
 
 const TODAY = new Date().toISOString().slice(0, 10)
 
@@ -21,12 +22,4 @@ export const nameOf = (date: CalendarDate): string =>
 export const nameOfDay = (index: number): string => nameOf(dayOf(index))
 
 /** Goes to that week, and waits until events are received. */
-export async function openWeek(page: Page): Promise<void> {
-  const live = page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framereceived', (frame) => String(frame.payload).includes('AUTH_OK')),
-    )
-  await page.goto(`/week?from=${MONDAY}`)
-  await live
-}
+export const openWeek = (page: Page): Promise<void> => openLive(page, `/week?from=${MONDAY}`)

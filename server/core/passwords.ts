@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Options } from '@node-rs/argon2'
-import type { Piscina } from 'piscina'
 import { fairQueue } from './shares/fair-queue.ts'
+import { threadsOf } from './threads.ts'
 
 // Argon2id, which is the library's default algorithm. One hash takes 19 MiB and a core for a while: a few at a
 // time keep a rush of sign-ins from taking the memory and the threads that the board needs.
@@ -18,30 +18,15 @@ let cost: Options = COST
 
 // The threads give way to all else that wants the cores: a rush of sign-ins is slower then, and nobody else is.
 const NICE = 10
-const IDLE_MS = 30_000
-let threads: Promise<Piscina> | undefined
-
-function openThreads(): Promise<Piscina> {
-  // Loaded for the first sign-in.
-  return import('piscina').then(
-    ({ Piscina }) =>
-      new Piscina({
-        filename: new URL('./password-hash.ts', import.meta.url).href,
-        minThreads: 0,
-        maxThreads: AT_ONCE,
-        idleTimeout: IDLE_MS,
-        niceIncrement: NICE,
-      }),
-  )
-}
+const threads = threadsOf(new URL('./password-hash.ts', import.meta.url), { most: AT_ONCE, nice: NICE })
 
 async function hash(password: string, cost: Options): Promise<string> {
-  const pool = await (threads ??= openThreads())
+  const pool = await threads()
   return pool.run({ password, cost }, { name: 'hash' }) as Promise<string>
 }
 
 async function verify(hashed: string, password: string): Promise<boolean> {
-  const pool = await (threads ??= openThreads())
+  const pool = await threads()
   return pool.run({ hashed, password }, { name: 'verify' }) as Promise<boolean>
 }
 

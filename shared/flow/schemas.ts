@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WAIT_CAUSES } from '#shared/holds/waits.ts'
+import { HOLD_CAUSES } from '#shared/holds/waits.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { orderFilterQuery } from '#shared/orders/schemas.ts'
 import { oneOf } from '#shared/text.ts'
@@ -65,7 +65,7 @@ export const flowSchema = z.object({
   /** Working days that orders waited in the period, the most first. */
   waits: z.array(
     z.object({
-      cause: z.enum([...WAIT_CAUSES, 'gate', 'timer']),
+      cause: z.enum(HOLD_CAUSES),
       /** Of a gate or a timer what it is called; null for a wait. */
       name: z.string().nullable(),
       days,

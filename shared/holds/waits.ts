@@ -3,6 +3,10 @@ import { daysUntil, todayIn, type CalendarDate } from '#shared/dates.ts'
 export const WAIT_CAUSES = ['customer', 'supplier', 'material', 'site', 'other'] as const
 export type WaitCause = (typeof WAIT_CAUSES)[number]
 
+/** Whatever an order can wait for. */
+export const HOLD_CAUSES = [...WAIT_CAUSES, 'gate', 'timer'] as const
+export type HoldCause = (typeof HOLD_CAUSES)[number]
+
 /** After "waiting for". */
 export const WAIT_NAMES: Record<WaitCause, string> = {
   customer: 'the customer',

@@ -9,9 +9,6 @@ const day = z
 /** A day on which the shop does not work, whatever the weekday. */
 export const closedDaySchema = z.object({ day: z.string(), name: z.string() })
 
-/** The most days that an organization can close on. */
-export const MOST_CLOSED_DAYS = 400
-
 /** A day that is closed already gets the new name. */
 export const closeDaysPayload = z.object({
   days: z

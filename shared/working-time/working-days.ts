@@ -8,6 +8,9 @@ export interface WorkCalendar {
   closedDays: ReadonlySet<CalendarDate>
 }
 
+/** The most days that an organization can close on. */
+export const MOST_CLOSED_DAYS = 400
+
 const weekdayOf = (date: CalendarDate) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 
 export function isWorkingDay(date: CalendarDate, { workingDays, closedDays }: WorkCalendar): boolean {

@@ -1,7 +1,7 @@
 import { datePart, dueState, type CalendarDate } from '#shared/dates.ts'
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { useDataStatus } from '../../core/persist/status.ts'
+import { usePrintedAt } from '../../core/printed-at.ts'
 import { cn } from '../../ui/cn.ts'
 import { Paper } from '../../ui/paper.tsx'
 import { usePrinting } from '../orders/job-sheet/job-sheet-printing.ts'
@@ -26,7 +26,7 @@ export function BoardPrint(props: BoardPrintProps) {
 }
 
 function Sheet({ board, filter, today }: BoardPrintProps) {
-  const status = useDataStatus()
+  const printedAt = usePrintedAt()
   const count = STATUSES.reduce((sum, status) => sum + board.columns[status].length, 0)
   const restrictions = restrictionsOf({ ...filter, order: undefined }, useFilterPeople(filter))
   return (
@@ -34,7 +34,7 @@ function Sheet({ board, filter, today }: BoardPrintProps) {
       <header className="flex items-baseline justify-between gap-8 border-b-2 border-[#000] pb-[2mm]">
         <h1 className="text-[18pt] font-bold">Board</h1>
         <p className="text-[9pt]">
-          {ordersInWords(count)}, {momentOf(status.is === 'current' ? undefined : status.at)}
+          {ordersInWords(count)}, {printedAt}
         </p>
       </header>
       {restrictions.length > 0 && (
@@ -124,11 +124,6 @@ function Row({ order, today }: { order: Order; today: CalendarDate }) {
       </td>
     </tr>
   )
-}
-
-/** When it was so; now, unless it is what was kept for the time without a network. */
-function momentOf(at?: number): string {
-  return new Date(at ?? Date.now()).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 function dayOf(wire: string): string {

@@ -40,7 +40,7 @@ function Sheet({ flow, about }: FlowPrintProps) {
                 <p className="mb-[3mm] text-[10pt]">{sentence(flow)}</p>
                 {table && chart(flow)}
               </div>
-              {table && <PaperTable label={title} table={table} />}
+              {table && <PaperTable label={title} table={table} ofDays={figure === 'cumulative'} />}
             </section>
           )
         })}
@@ -49,10 +49,16 @@ function Sheet({ flow, about }: FlowPrintProps) {
   )
 }
 
-/** Of many days the last of each seven, and of many orders those that have been there for longest. */
-function PaperTable({ label, table: { head, rows } }: { label: string; table: FigureTable }) {
-  const some =
-    rows.length > ROWS && !rows[0]?.orderId ? rows.filter((_, at) => (rows.length - 1 - at) % 7 === 0) : rows
+interface PaperTableProps {
+  label: string
+  table: FigureTable
+  /** A row is a day. */
+  ofDays: boolean
+}
+
+/** Of many days the last of each seven; of all else the first rows, which took longest. */
+function PaperTable({ label, table: { head, rows }, ofDays }: PaperTableProps) {
+  const some = ofDays && rows.length > ROWS ? rows.filter((_, at) => (rows.length - 1 - at) % 7 === 0) : rows
   const left = rows.length - some.slice(0, ROWS).length
   return (
     <>

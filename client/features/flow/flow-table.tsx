@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { useShowMore } from '../../ui/show-more.ts'
 import { FlowRow } from './flow-row.tsx'
 import type { FigureTable } from './flow-tables.ts'
 
@@ -17,16 +18,11 @@ interface FlowTableProps {
 
 /** The figures of a chart. */
 export function FlowTable({ label, table: { head, rows }, id }: FlowTableProps) {
-  const [all, setAll] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  // The pressed button is gone: who goes by keyboard goes on with the first row that it showed.
-  useLayoutEffect(() => {
-    if (!all) return
+  const { hidden, showAll } = useShowMore(rows.length, FIRST, () => {
     const row = box.current?.querySelectorAll('tbody tr')[FIRST]
-    const next = row?.querySelector('button') ?? box.current
-    next?.focus({ preventScroll: true })
-  }, [all])
-  const hidden = all ? 0 : Math.max(0, rows.length - FIRST)
+    return row?.querySelector('button') ?? box.current
+  })
   const upright = head.length > LYING
   return (
     <div ref={box} id={id} tabIndex={-1} className="@container mt-3 focus-visible:outline-none">
@@ -62,7 +58,7 @@ export function FlowTable({ label, table: { head, rows }, id }: FlowTableProps) 
         </tbody>
       </table>
       {hidden > 0 && (
-        <Button variant="outline" className="mt-3 w-full" onClick={() => setAll(true)}>
+        <Button variant="outline" className="mt-3 w-full" onClick={showAll}>
           Show {hidden} more
         </Button>
       )}

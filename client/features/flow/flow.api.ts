@@ -54,7 +54,7 @@ export function useFlow(query: FlowParameters) {
       plan()
     }
     // What was told while the figures were being taken may not be in them.
-    if (heardAt.current + COUNTED_MS > dataUpdatedAt) plan()
+    if (dataUpdatedAt > 0 && heardAt.current + COUNTED_MS > dataUpdatedAt) plan()
     listeners.add(hear)
     return () => {
       listeners.delete(hear)

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { Button } from '../../ui/button.tsx'
+import { useShowMore } from '../../ui/show-more.ts'
 import { MeetingLine } from './meeting-line.tsx'
 
 // More than a meeting goes through; the rest is one press away.
@@ -14,13 +15,10 @@ interface MeetingLinesProps {
 }
 
 export function MeetingLines({ label, orders, today }: MeetingLinesProps) {
-  const [all, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  // The pressed button is gone: who goes by keyboard goes on with the first line that it showed.
-  useLayoutEffect(() => {
-    if (all) list.current?.children[FIRST]?.querySelector('button')?.focus({ preventScroll: true })
-  }, [all])
-  const hidden = all ? 0 : Math.max(0, orders.length - FIRST)
+  const { hidden, showAll } = useShowMore(orders.length, FIRST, () =>
+    list.current?.children[FIRST]?.querySelector('button'),
+  )
   return (
     <>
       <ul ref={list} aria-label={label} className="divide-y divide-line">
@@ -31,7 +29,7 @@ export function MeetingLines({ label, orders, today }: MeetingLinesProps) {
         ))}
       </ul>
       {hidden > 0 && (
-        <Button variant="outline" className="mt-3 w-full" onClick={() => setAll(true)}>
+        <Button variant="outline" className="mt-3 w-full" onClick={showAll}>
           Show {hidden} more
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react'
+import { useId } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
 import { useUser } from '../../core/session.tsx'
 import { useToday } from '../../core/use-today.ts'
@@ -18,6 +19,7 @@ interface PromiseLineProps {
 export function PromiseLine({ use, onUse }: PromiseLineProps) {
   const { promise, failed, isAway, isAsking } = useDatePromise(use.question)
   const today = useToday()
+  const id = useId()
   if (isAway && !use.refusal) return null
   const words = promise && promiseInWords(promise, today)
   if (promise && !words) return null
@@ -32,9 +34,12 @@ export function PromiseLine({ use, onUse }: PromiseLineProps) {
       )}
       {/* The room of its two lines is kept while it loads. */}
       <div aria-busy={isAsking} className="flex min-h-8 items-center gap-3 pointer-coarse:min-h-11">
-        <div aria-live="polite" className="min-w-0 flex-1">
+        <div id={id} aria-live="polite" className="flex min-w-0 flex-1 flex-col gap-1">
           {words ? (
-            <p className="text-pretty">{words}</p>
+            <>
+              <p className="text-pretty">{words}</p>
+              {dated && <MadeLate promise={dated} />}
+            </>
           ) : failed ? (
             <p>By when it can be ready could not be asked.</p>
           ) : (
@@ -50,6 +55,7 @@ export function PromiseLine({ use, onUse }: PromiseLineProps) {
           <UseButton
             isUsed={use.used?.date === promise.date}
             isAsking={isAsking}
+            describedBy={id}
             onChange={(isUsed) => {
               use.use(isUsed ? promise : undefined)
               if (isUsed) onUse(promise.date)
@@ -57,6 +63,8 @@ export function PromiseLine({ use, onUse }: PromiseLineProps) {
           />
         )}
       </div>
+      {dated && use.used && use.used.date !== dated.date && <p>{stillPromised(use.used.date, today)}</p>}
+      {promise?.basis === 'none' && promise.missing === 'capacity' && <ToSettings />}
     </div>
   )
 }
@@ -64,16 +72,18 @@ export function PromiseLine({ use, onUse }: PromiseLineProps) {
 interface UseButtonProps {
   isUsed: boolean
   isAsking: boolean
+  describedBy: string
   onChange: (isUsed: boolean) => void
 }
 
 /** Sets the due date, which then counts as promised; pressed again, it is just a due date. */
-function UseButton({ isUsed, isAsking, onChange }: UseButtonProps) {
+function UseButton({ isUsed, isAsking, describedBy, onChange }: UseButtonProps) {
   return (
     <button
       type="button"
       data-helps
       aria-pressed={isUsed}
+      aria-describedby={describedBy}
       // What it would set is about to change.
       aria-disabled={isAsking || undefined}
       onClick={() => !isAsking && onChange(!isUsed)}

@@ -5,6 +5,7 @@ import { dayName } from '../../core/day-name.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { useFarDate } from '../orders/edit/far-date.tsx'
 import { focusCard } from '../orders/overlay/open-order-card.ts'
 import { dueOf, isPromised } from './week-of.ts'
 
@@ -33,10 +34,13 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
   const isDate = isCalendarDate(date)
   const isOther = date === '' ? former !== null : isDate && date !== former
 
-  const submit = (event: FormEvent) => {
+  const farDate = useFarDate()
+
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (promised && said === '') setMissing(true)
-    else onChange(isDate ? date : null, promised ? said : undefined)
+    if (promised && said === '') return setMissing(true)
+    if (isDate && !(await farDate.ask(date))) return
+    onChange(isDate ? date : null, promised ? said : undefined)
   }
 
   return (
@@ -58,7 +62,7 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
         if (focusCard(order.id)) event.preventDefault()
       }}
     >
-      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <DateField
           label="Due date"
           hint={(isDate && isOther && remarkOn(date)) || 'Leave it empty for no due date.'}
@@ -79,6 +83,7 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
           />
         )}
       </form>
+      {farDate.question}
     </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { useDroppable } from '@dnd-kit/core'
-import { useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useRef, type ReactNode, type Ref } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { useShowMore } from '../../ui/show-more.ts'
 import { DraggableWeekCard } from './draggable-week-card.tsx'
 
 // A day has fewer; what is late or has no date may be a lot.
@@ -36,17 +37,11 @@ export function WeekColumn({
   ref,
 }: WeekColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id, disabled: isFixed })
-  const [all, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  // The pressed button is gone: who goes by keyboard goes on with the first card that it showed.
-  useLayoutEffect(() => {
-    if (all) {
-      list.current?.children[FIRST]
-        ?.querySelector<HTMLElement>('[data-order-id]')
-        ?.focus({ preventScroll: true })
-    }
-  }, [all])
-  const shown = all ? orders : orders.slice(0, FIRST)
+  const { hidden, showAll } = useShowMore(orders.length, FIRST, () =>
+    list.current?.children[FIRST]?.querySelector<HTMLElement>('[data-order-id]'),
+  )
+  const shown = orders.slice(0, orders.length - hidden)
   const empty = orders.length === 0
 
   return (
@@ -85,10 +80,10 @@ export function WeekColumn({
           ))}
         </ul>
       )}
-      {shown.length < orders.length && (
+      {hidden > 0 && (
         <div className="p-1.5 pt-0">
-          <Button variant="outline" className="w-full" onClick={() => setAll(true)}>
-            Show {orders.length - shown.length} more
+          <Button variant="outline" className="w-full" onClick={showAll}>
+            Show {hidden} more
           </Button>
         </div>
       )}

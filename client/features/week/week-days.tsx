@@ -19,7 +19,10 @@ interface WeekDaysProps {
 export function WeekDays({ week: { days, late, noDate }, today }: WeekDaysProps) {
   const columns = useMemo(() => [LATE, NO_DATE, ...days.map(({ date }) => date)], [days])
   // Nothing is to be due on a day that is over.
-  const targets = useMemo(() => new Set(columns.filter((id) => id !== LATE && id >= today)), [columns, today])
+  const targets = useMemo(
+    () => new Set(columns.filter((id) => id === NO_DATE || (id !== LATE && id >= today))),
+    [columns, today],
+  )
   const present = useRef<HTMLElement>(null)
   useEffect(() => {
     if (matchMedia(SIDE_BY_SIDE).matches) {

@@ -12,6 +12,7 @@ import {
   type Announcements,
   type CollisionDetection,
   type DragEndEvent,
+  type DragMoveEvent,
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
 import { useRef, useState, type ReactNode } from 'react'
@@ -44,6 +45,8 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
   const [lifted, setLifted] = useState<Order>()
   // Where the arrow keys have taken the card: columns are too unequal for what it covers to say that.
   const byKey = useRef<string>(undefined)
+  // How far it has been from where it was lifted: who carries a card away and back does not want it opened.
+  const farthest = useRef(0)
 
   const step: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
     const by = STEPS[event.code]
@@ -72,14 +75,19 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
     useSensor(KeyboardSensor, { keyboardCodes: KEYS, coordinateGetter: step }),
   )
 
-  const onDragEnd = ({ active, over, delta, activatorEvent }: DragEndEvent) => {
+  const onDragMove = ({ delta }: Pick<DragMoveEvent, 'delta'>) => {
+    farthest.current = Math.max(farthest.current, Math.hypot(delta.x, delta.y))
+  }
+  const onDragEnd = (event: DragEndEvent) => {
+    const { active, over, activatorEvent } = event
+    onDragMove(event)
     setLifted(undefined)
     const dragged = draggedOf(active)
     if (!dragged) return
     const { order, column } = dragged
     if (over && over.id !== column) carry(order, over.id === NO_DATE ? null : String(over.id))
     // A press that took its time, let go where it was, is a click all the same.
-    else if (!(activatorEvent instanceof KeyboardEvent) && Math.hypot(delta.x, delta.y) <= PULL_TOLERANCE) {
+    else if (!(activatorEvent instanceof KeyboardEvent) && farthest.current <= PULL_TOLERANCE) {
       open(order.id)
     }
   }
@@ -91,9 +99,11 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
       accessibility={ACCESSIBILITY}
       onDragStart={({ active }) => {
         byKey.current = draggedOf(active)?.column
+        farthest.current = 0
         setLifted(draggedOf(active)?.order)
       }}
       onDragCancel={() => setLifted(undefined)}
+      onDragMove={onDragMove}
       onDragEnd={onDragEnd}
     >
       {children}
@@ -102,7 +112,14 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
   )
 }
 
-const draggedOf = (active: Active) => active.data.current as { order: Order; column: string } | undefined
+interface Dragged {
+  order: Order
+  column: string
+}
+
+/** Undefined once its card has gone: somebody archived the order meanwhile, or gave it a day of another week. */
+const draggedOf = ({ data: { current } }: Active): Dragged | undefined =>
+  current?.['order'] ? (current as Dragged) : undefined
 
 const nameOf = (active: Active) => `Order ${draggedOf(active)?.order.number ?? ''}`
 

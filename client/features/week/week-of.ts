@@ -113,9 +113,9 @@ const rounded = (hours: number) => Math.round(hours * 10) / 10
 export const isOver = ({ hours, capacity }: Load): boolean =>
   capacity !== undefined && rounded(hours) > rounded(capacity)
 
-/** Such as "52 of 96 h". */
+/** Such as "52 of 96 h"; without what there is where that is nothing, as on closed days. */
 export function hoursInWords({ hours, capacity }: Load): string {
-  return capacity === undefined ? `${rounded(hours)} h` : `${rounded(hours)} of ${rounded(capacity)} h`
+  return capacity ? `${rounded(hours)} of ${rounded(capacity)} h` : `${rounded(hours)} h`
 }
 
 /** How much is due in a week, and what that leaves out. */

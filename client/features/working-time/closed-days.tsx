@@ -1,6 +1,6 @@
 import { CalendarPlus, ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { MOST_CLOSED_DAYS } from '#shared/working-time/schemas.ts'
+import { MOST_CLOSED_DAYS } from '#shared/working-time/working-days.ts'
 import type { ClosedDay } from '#shared/working-time/types.ts'
 import { useToday } from '../../core/use-today.ts'
 import { Button } from '../../ui/button.tsx'

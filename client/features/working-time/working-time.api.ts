@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { closedDaysApi } from '#shared/api/closed-days.ts'
 import { organizationApi } from '#shared/api/organization.ts'
 import type { ClosedDay } from '#shared/working-time/types.ts'
-import { call, queryOf, withReason } from '../../core/api/api.ts'
+import { call, queryOf, storedQueryOf, withReason } from '../../core/api/api.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
 import { calendarDay } from '../../core/calendar-day.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
@@ -10,7 +10,7 @@ import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { notifyWithUndo, takeBack } from '../../core/undo/undo.ts'
 
 /** The days on which the shop is closed, the first one first. */
-export const closedDaysQuery = (orgId: string) => queryOf(closedDaysApi.list, { orgId })
+export const closedDaysQuery = (orgId: string) => storedQueryOf(closedDaysApi.list, { orgId })
 
 /** The countries and regions whose holidays are known. They change with a new version only. */
 export const countriesQuery = (orgId: string) => queryOf(closedDaysApi.countries, { orgId })

@@ -1,10 +1,6 @@
 import { daysAfter, type CalendarDate } from '#shared/dates.ts'
+import type { ClosedDay } from '#shared/working-time/types.ts'
 import type { WorkCalendar } from '#shared/working-time/working-days.ts'
-
-interface ClosedDay {
-  day: CalendarDate
-  name: string
-}
 
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5]
 const [MONDAY, THURSDAY] = [1, 4]

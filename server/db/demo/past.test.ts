@@ -76,7 +76,8 @@ test('ten of the twelve promises whose day has come were kept, and others are st
      from order_promises p left join order_progress g using (order_id)`,
   )
   expect(promised).toEqual({ kept: 10, broken: 2, open: expect.any(Number) })
-  expect(promised.open).toBeGreaterThan(1)
+  // Around the holidays it may be one: who is due on a closed day was promised nothing.
+  expect(promised.open).toBeGreaterThan(0)
   const { rows } = await kerf.database.pool.query(
     `select number from orders join order_promises on order_id = id where promised_date is distinct from date`,
   )

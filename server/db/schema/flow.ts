@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { WAIT_CAUSES } from '#shared/holds/waits.ts'
+import { HOLD_CAUSES } from '#shared/holds/waits.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { orders } from './orders.ts'
 import { orgId } from './organizations.ts'
@@ -49,8 +49,6 @@ export const orderStays = pgTable(
   ],
 )
 
-const CAUSES = [...WAIT_CAUSES, 'gate', 'timer'] as const
-
 /** One time that an order waited: for somebody, for a gate that held up its next stage, or for a timer. */
 export const orderWaits = pgTable(
   'order_waits',
@@ -61,7 +59,7 @@ export const orderWaits = pgTable(
     version: bigint({ mode: 'number' }).notNull(),
     /** Tells what began with one event apart: the gate's or the timer's id; empty for a wait. */
     key: text().notNull(),
-    cause: text({ enum: CAUSES }).notNull(),
+    cause: text({ enum: HOLD_CAUSES }).notNull(),
     /** What the gate or the timer is called. */
     name: text(),
     beganAt: at('began_at').notNull(),
@@ -76,7 +74,7 @@ export const orderWaits = pgTable(
       columns: [table.orgId, table.orderId],
       foreignColumns: [orders.orgId, orders.id],
     }).onDelete('cascade'),
-    among('order_waits_cause_check', table.cause, CAUSES),
+    among('order_waits_cause_check', table.cause, HOLD_CAUSES),
     index('order_waits_order_id_idx').on(table.orderId, table.version),
     index('order_waits_ended_at_idx').on(table.orgId, table.endedAt),
   ],

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { MAIL_KINDS, type MailKind } from '#shared/notifications/kinds.ts'
+import { isSame } from '../../core/proofs.ts'
 
 /** What a link in a mail ends: the mails of a kind, to one person, from one organization. */
 export interface Unsubscription {
@@ -32,7 +33,5 @@ export function readUnsubscribeToken(secret: string, token: string): Unsubscript
     userId: idOf(bytes.subarray(ID_BYTES, 2 * ID_BYTES)),
     kind,
   }
-  const expected = Buffer.from(unsubscribeToken(secret, named))
-  const given = Buffer.from(token)
-  return expected.length === given.length && timingSafeEqual(expected, given) ? named : undefined
+  return isSame(token, unsubscribeToken(secret, named)) ? named : undefined
 }

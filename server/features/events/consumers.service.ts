@@ -65,7 +65,8 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
         const last = events.at(-1)?.version ?? position
         const more = events.length === BATCH_SIZE
         // Events that went with their orders left a gap; beyond what was read there is nothing else up to this version.
-        return { more, following, moveTo: more ? last : Math.max(last, version) }
+        const moveTo = more ? last : Math.max(last, version)
+        return { more, following, moveTo: moveTo === position ? undefined : moveTo }
       },
       ({ moveTo, following = [] }): Statement<VersionRow>[] => {
         if (moveTo === undefined) return []
@@ -88,7 +89,7 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
       try {
         more = (await read(consumer, orgId)) || more
       } catch (error) {
-        // The next event or the sweep tries again from the same position.
+        // The next turn, the next event or the sweep tries again from the same position.
         log.warn({ err: error, orgId, consumer: consumer.name }, 'consumers: events could not be consumed')
       }
     }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSame, proofOf } from '../../core/proofs.ts'
 
 /** How long an upload address is valid. */
 export const UPLOAD_ADDRESS_SECONDS = 15 * 60
@@ -13,12 +13,9 @@ export interface UploadAddress {
 }
 
 export function signUploadAddress(secret: string, { id, userId, orgId, expires }: UploadAddress): string {
-  const what = ['upload', id, userId, orgId, expires].join('\n')
-  return createHmac('sha256', secret).update(what).digest('base64url')
+  return proofOf(secret, 'upload', id, userId, orgId, expires)
 }
 
 export function isValidSignature(secret: string, address: UploadAddress, signature: string): boolean {
-  const expected = Buffer.from(signUploadAddress(secret, address))
-  const given = Buffer.from(signature)
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  return isSame(signature, signUploadAddress(secret, address))
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FlowFigure } from '#shared/flow/flow.ts'
 import type { Flow } from '#shared/flow/types.ts'
-import { WAIT_NAMES, type WaitCause } from '#shared/holds/waits.ts'
+import { WAIT_NAMES, type HoldCause } from '#shared/holds/waits.ts'
 import { STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
 
 type Cell = string | number | null
@@ -10,7 +10,7 @@ interface Table {
   rows: Cell[][]
 }
 
-const CAUSES: Record<WaitCause | 'gate' | 'timer', string> = { ...WAIT_NAMES, gate: 'Gate', timer: 'Timer' }
+const CAUSES: Record<HoldCause, string> = { ...WAIT_NAMES, gate: 'Gate', timer: 'Timer' }
 
 const TABLES: Record<FlowFigure, (flow: Flow) => Table> = {
   stages: ({ stages, making }) => ({

@@ -1,4 +1,5 @@
 import type { FlowFigures } from './flow-row.ts'
+import { LONGEST_QUERY_MS } from '../../core/slow-queries.ts'
 import { runStatement, transact } from '../../core/transact.ts'
 import type { Pool } from '../../db/client.ts'
 import { filterCondition, type ListInput } from '../orders/filter-condition.ts'
@@ -105,7 +106,7 @@ const WAITS = `
   ) promises`
 
 // Whoever waits longer than this for figures asks for fewer of them. To compile the statement would take longer than it runs.
-const SETTINGS = "select set_config('statement_timeout', '3000', true), set_config('jit', 'off', true)"
+const SETTINGS = `select set_config('statement_timeout', '${LONGEST_QUERY_MS}', true), set_config('jit', 'off', true)`
 
 /** @param input of the orders, archived ones too; today is the last day of the period */
 export function selectFlow(

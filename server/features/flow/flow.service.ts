@@ -1,9 +1,8 @@
 import { todayIn } from '#shared/dates.ts'
 import type { Flow, FlowQuery } from '#shared/flow/types.ts'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
-import { Unavailable } from '../../core/errors.ts'
 import type { Session } from '../../core/sessions.ts'
-import { failedWith, QUERY_CANCELED } from '../../core/transact.ts'
+import { refuseSlow } from '../../core/slow-queries.ts'
 import type { Database } from '../../db/client.ts'
 import type { ListDeps } from '../orders/list.service.ts'
 import { calendarOf } from '../organization/calendar.service.ts'
@@ -19,6 +18,7 @@ export interface FlowDeps extends ListDeps {
 
 // Of longer periods each week is one point of the cumulative flow.
 const MOST_WEEKS_BY_DAY = 12
+const TOO_LONG = 'These figures take too long. Please ask for fewer weeks, or without a search'
 
 /** How the orders flow through the shop that the filter lets through, from so many weeks ago until now. */
 export async function readFlow(
@@ -32,18 +32,9 @@ export async function readFlow(
   const clock = workClock(calendar)
   const period = periodOf(Number(weeks), timeZone, clock, new Date())
   const input = { filter, today: todayIn(timeZone, period.now), timeZone }
-  const read = () => inTime(() => selectFlow(pool, orgId, input, period))
+  const read = () => refuseSlow(TOO_LONG, () => selectFlow(pool, orgId, input, period))
   const figures = await shares.lists.run(orgId, read, signal)
   return presentFlow(figures, period, clock, Number(weeks) <= MOST_WEEKS_BY_DAY)
-}
-
-async function inTime<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (!failedWith(error, QUERY_CANCELED)) throw error
-    throw new Unavailable('These figures take too long. Please ask for fewer weeks, or without a search')
-  }
 }
 
 function presentFlow(figures: FlowFigures, period: Period, clock: WorkClock, byDay: boolean): Flow {

@@ -22,7 +22,7 @@ const FINISHED = `
 const medianHours = (condition: string) =>
   `(select percentile_cont(0.5) within group (order by hours) from done where ${condition})`
 
-export // Planned anew each time, for the rows that really lie between the bounds: the plan for any bounds takes half as long again.
+// Planned anew each time, for the rows that really lie between the bounds: the plan for any bounds takes half as long again.
 const HISTORY = `
     with imported as materialized (
       select id from orders where org_id = $1 and is_imported

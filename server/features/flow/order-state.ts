@@ -1,5 +1,5 @@
 import type { EventOf } from '#shared/events/events.ts'
-import type { WaitCause } from '#shared/holds/waits.ts'
+import type { HoldCause } from '#shared/holds/waits.ts'
 import type { FulfillmentType, Status } from '#shared/orders/orders.ts'
 import type { WorkClock } from './work-clock.ts'
 
@@ -20,7 +20,7 @@ export interface Wait {
   version: number
   /** The gate's or the timer's id; empty for a wait. */
   key: string
-  cause: WaitCause | 'gate' | 'timer'
+  cause: HoldCause
   name: string | null
   beganAt: string
   endedAt: string | null

@@ -20,7 +20,7 @@ export async function lockOpenOrders(tx: Database, orgId: string): Promise<void>
     .from(orders)
     .where(and(eq(orders.orgId, orgId), eq(orders.isArchived, false)))
     .orderBy(asc(orders.id))
-    .for('update')
+    .for('no key update')
 }
 
 /** Puts a gate on the orders in some stages that do not have it; answers which. Gates stand as the settings list them. */

@@ -31,7 +31,7 @@ export async function lockDueOrder(
   id: string,
 ): Promise<{ holds: Holds; now: Date } | undefined> {
   const [row] = await runStatement<{ holds: Holds; now: Date }>(tx, {
-    text: `select holds, now() as now from orders where org_id = $1 and id = $2 and ${IS_DUE} for update`,
+    text: `select holds, now() as now from orders where org_id = $1 and id = $2 and ${IS_DUE} for no key update`,
     values: [orgId, id],
   })
   return row

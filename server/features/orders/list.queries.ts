@@ -1,5 +1,6 @@
 import type { QueryResultRow } from 'pg'
 import { PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
+import { LONGEST_QUERY_MS } from '../../core/slow-queries.ts'
 import { runStatement, transact, type Statement } from '../../core/transact.ts'
 import type { Pool } from '../../db/client.ts'
 import { filterCondition, type ListInput } from './filter-condition.ts'
@@ -48,16 +49,13 @@ export function archiveStatement(
   return { text: `${selectOrder(page)} order by ${order}`, values }
 }
 
-// Whoever waits longer than this for a list types another word.
-const TIMEOUT_MS = 3000
-
 export function selectOrders<Row extends QueryResultRow = OrderRow>(
   pool: Pool,
   statement: Statement<Row>,
 ): Promise<Row[]> {
   return transact(pool, async (tx) => {
     const [, rows] = await Promise.all([
-      runStatement(tx, { text: `set local statement_timeout = ${TIMEOUT_MS}` }),
+      runStatement(tx, { text: `set local statement_timeout = ${LONGEST_QUERY_MS}` }),
       runStatement(tx, statement),
     ])
     return rows

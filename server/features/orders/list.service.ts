@@ -2,9 +2,8 @@ import { todayIn } from '#shared/dates.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
-import { Unavailable } from '../../core/errors.ts'
 import type { Session } from '../../core/sessions.ts'
-import { failedWith, QUERY_CANCELED } from '../../core/transact.ts'
+import { refuseSlow } from '../../core/slow-queries.ts'
 import type { Pool } from '../../db/client.ts'
 import { presentOrder, serializeOrders, type OrderRow } from './orders.presenter.ts'
 import { archiveStatement, listStatement, readOrders, selectOrders } from './list.queries.ts'
@@ -76,11 +75,6 @@ export function streamOrders(pool: Pool, viewer: Viewer, filter: OrderFilter): A
 
 export { selectOrders } from './list.queries.ts'
 
-export async function inTime<T>({ q }: Pick<OrderFilter, 'q'>, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (!q || !failedWith(error, QUERY_CANCELED)) throw error
-    throw new Unavailable('This search takes too long. Please search for a longer word')
-  }
+export function inTime<T>({ q }: Pick<OrderFilter, 'q'>, read: () => Promise<T>): Promise<T> {
+  return q ? refuseSlow('This search takes too long. Please search for a longer word', read) : read()
 }

@@ -92,7 +92,7 @@ export async function lockActiveOrders(tx: Database, orgId: string, ids: string[
     .from(orders)
     .where(and(eq(orders.orgId, orgId), inArray(orders.id, ids), eq(orders.isArchived, false)))
     .orderBy(asc(orders.id))
-    .for('update')
+    .for('no key update')
   return rows.map(({ id }) => id)
 }
 

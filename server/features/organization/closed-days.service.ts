@@ -1,5 +1,5 @@
 import { isCalendarDate } from '#shared/dates.ts'
-import { MOST_CLOSED_DAYS } from '#shared/working-time/schemas.ts'
+import { MOST_CLOSED_DAYS } from '#shared/working-time/working-days.ts'
 import type { ClosedDay } from '#shared/working-time/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/client.ts'
@@ -37,6 +37,8 @@ export function closeDays(deps: CommitDeps, by: Committer, days: ClosedDay[]): P
 
 export async function openDay(deps: CommitDeps, by: Committer, day: string): Promise<void> {
   await commit(deps, by, async (tx, record) => {
+    // The organization before its days, as those who close days lock them.
+    await lockOrganization(tx, by.orgId)
     const removed = isCalendarDate(day) && (await queries.deleteClosedDay(tx, by.orgId, day))
     if (!removed) throw new NotFound('Closed day')
     record({ type: 'closed_days.changed', data: { added: [], removed: [removed] } })

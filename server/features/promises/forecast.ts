@@ -69,8 +69,7 @@ function fromCapacity(
   const hours = hoursOf(history, [...open, asked])
   if (!hours) return { basis: 'none', ...basis, missing: 'hours' }
   const days = daysAhead(today, calendar)
-  // Where no day is a working day, all of them count.
-  const progress = steadyProgress(capacityHours / (workingDays.length || 7))
+  const progress = steadyProgress(capacityHours / workingDays.length)
   const queue = queueOf(open, asked, hours, history.stages)
   const day = firstDayOf(progress, queue.ahead + queue.own, LIKELY)
   return {

@@ -1,32 +1,18 @@
 import { availableParallelism } from 'node:os'
-import type { Piscina } from 'piscina'
 import { Unavailable } from '../../core/errors.ts'
+import { threadsOf } from '../../core/threads.ts'
 import type { Forecast, Question } from './forecast.ts'
 
 // The core that is left answers everybody else.
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 export const TOO_LONG = 'To reckon the date takes too long. Please try again in a moment'
-const IDLE_MS = 30_000
 // Many times what the largest shop takes. It counts from when it was asked, and ends the thread.
 const LONGEST_MS = 5000
-let threads: Promise<Piscina> | undefined
-
-function openThreads(): Promise<Piscina> {
-  // Loaded for the first question.
-  return import('piscina').then(
-    ({ Piscina }) =>
-      new Piscina({
-        filename: new URL('./forecast-thread.ts', import.meta.url).href,
-        minThreads: 0,
-        maxThreads: AT_ONCE,
-        idleTimeout: IDLE_MS,
-      }),
-  )
-}
+const threads = threadsOf(new URL('./forecast-thread.ts', import.meta.url), { most: AT_ONCE })
 
 /** @throws Unavailable where it takes too long */
 export async function forecastInThread(question: Question): Promise<Forecast> {
-  const pool = await (threads ??= openThreads())
+  const pool = await threads()
   const signal = AbortSignal.timeout(LONGEST_MS)
   try {
     return await (pool.run(question, { signal }) as Promise<Forecast>)

@@ -75,10 +75,10 @@ describe('the date of an order that is not taken yet', () => {
 
   test('counts on the days on which the shop works', async () => {
     const ben = await aShop()
-    await kerf.database.pool.query(
-      `insert into closed_days (org_id, day, name) values ($1, $2, 'Inventory')`,
-      [ben.orgId, after(1)],
-    )
+    expect(await said(ben)).toMatchObject({ date: after(2) })
+    const days = [{ day: after(1), name: 'Inventory' }]
+    const closed = await ben.visitor.post(`/api/organizations/${ben.orgId}/closed-days`, { days })
+    expect(closed.status).toBe(201)
     expect(await said(ben)).toMatchObject({ date: after(3) })
     expect(isWorkingDay(after(3), CALENDAR)).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { startOfDay, todayIn } from '#shared/dates.ts'
-import { Unavailable } from '../../core/errors.ts'
 import type { Session } from '../../core/sessions.ts'
-import { failedWith, QUERY_CANCELED, transact } from '../../core/transact.ts'
+import { LONGEST_QUERY_MS, refuseSlow } from '../../core/slow-queries.ts'
+import { runStatement, transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { historyMark, historyOf, openOrdersOf } from '../flow/history.service.ts'
 import { calendarOf } from '../organization/calendar.service.ts'
@@ -12,37 +12,34 @@ type ShopFigures = Omit<Question, 'asked'>
 
 export type ReadShop = (viewer: Pick<Session, 'orgId' | 'timeZone'>, now: Date) => Promise<ShopFigures>
 
-// Whoever takes an order asks a few times in a minute.
+// Whoever takes an order asks a few times in a minute. The open orders of a large shop may be some megabytes.
 const MOST_SHOPS = 20
-const LONGEST = "set local statement_timeout = '3s'"
+const KEPT_MS = 60_000
 
-/** Reads what dates are drawn from. Of the shops that asked last it is kept, until something happens there. */
+/** Reads what dates are drawn from. Of the shops that asked last it is kept for a while, until something happens there. */
 export function keepShops(pool: Pool): ReadShop {
   const kept = new Map<string, { mark: string; figures: ShopFigures }>()
 
+  function keep(orgId: string, entry: { mark: string; figures: ShopFigures }): void {
+    kept.delete(orgId)
+    kept.set(orgId, entry)
+    setTimeout(() => kept.get(orgId) === entry && kept.delete(orgId), KEPT_MS).unref()
+    const [oldest = ''] = kept.keys()
+    if (kept.size > MOST_SHOPS) kept.delete(oldest)
+  }
+
   return ({ orgId, timeZone }, now) => {
     const today = todayIn(timeZone, now)
-    return inTime(() =>
+    const read = () =>
       transact(pool, async (tx) => {
         const mark = `${today} ${timeZone} ${await historyMark(tx, orgId)}`
         const former = kept.get(orgId)
-        const figures = former?.mark === mark ? former.figures : await readFigures(tx, orgId, today, timeZone)
-        kept.delete(orgId)
-        kept.set(orgId, { mark, figures })
-        const [longest = ''] = kept.keys()
-        if (kept.size > MOST_SHOPS) kept.delete(longest)
+        if (former?.mark === mark) return former.figures
+        const figures = await readFigures(tx, orgId, today, timeZone)
+        keep(orgId, { mark, figures })
         return figures
-      }),
-    )
-  }
-}
-
-async function inTime<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (!failedWith(error, QUERY_CANCELED)) throw error
-    throw new Unavailable(TOO_LONG)
+      })
+    return refuseSlow(TOO_LONG, read)
   }
 }
 
@@ -54,8 +51,10 @@ async function readFigures(
 ): Promise<ShopFigures> {
   // As it was when the day began: what is asked twice on one day gets the same answer until something changes.
   const from = startOfDay(timeZone, today)
-  await tx.execute(LONGEST)
-  const calendar = await calendarOf(tx, orgId)
+  const [calendar] = await Promise.all([
+    calendarOf(tx, orgId),
+    runStatement(tx, { text: `set local statement_timeout = ${LONGEST_QUERY_MS}` }),
+  ])
   const [history, open] = await Promise.all([
     historyOf(tx, orgId, from, calendar),
     openOrdersOf(tx, orgId, from, calendar),

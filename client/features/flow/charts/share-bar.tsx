@@ -4,7 +4,7 @@ import { sharesOf } from './chart-data.ts'
 const HEIGHT = 22
 const percent = (part: number) => `${100 * part}%`
 
-export interface SharePart {
+interface SharePart {
   name: string
   count: number
   fill: string

@@ -95,6 +95,8 @@ export function useOrderEdit(
 
   const save = async (edited: EditedOrder) => {
     const mine = form.getValues()
+    // As it is now: a notice that tries again calls this from the rendering in which it failed.
+    const used = drafts.read(order.id)?.promise
     setFailed(false)
     setRefused(false)
     if (!used && changedIn(session, mine).length === 0) return onSaved()
@@ -115,7 +117,9 @@ export function useOrderEdit(
     showOrder(queryClient, now)
     const known = follow(session, mine, now).session
     if (conflictsIn(known, mine).length > 0) return setRefused(true)
-    const patch = { ...patchOf(known, mine, edited, now), ...(used && { promise: used.token }) }
+    // Of an order that is done by now nothing is promised.
+    const promised = used && !DONE.has(now.status) && { promise: used.token }
+    const patch = { ...patchOf(known, mine, edited, now), ...promised }
     if (Object.keys(patch).length === 0) return finish()
     // By callbacks, which are called as well when it is the notice of a failure that sends it again.
     await new Promise<void>((resolve) =>

@@ -1,0 +1,26 @@
+import type { Piscina } from 'piscina'
+
+const IDLE_MS = 30_000
+
+interface ThreadOptions {
+  /** How many there are at most. */
+  most: number
+  /** How far they give way to all else that wants the cores, from 0 to 19. */
+  nice?: number
+}
+
+/** Threads that run a file: loaded for the first piece of work, and gone when there was none for a while. */
+export function threadsOf(file: URL, { most, nice = 0 }: ThreadOptions): () => Promise<Piscina> {
+  let threads: Promise<Piscina> | undefined
+  return () =>
+    (threads ??= import('piscina').then(
+      ({ Piscina }) =>
+        new Piscina({
+          filename: file.href,
+          minThreads: 0,
+          maxThreads: most,
+          idleTimeout: IDLE_MS,
+          niceIncrement: nice,
+        }),
+    ))
+}
