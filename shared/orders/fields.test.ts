@@ -36,7 +36,7 @@ describe('the schemas', () => {
   test('take what can be edited, and the log tells of it', () => {
     expect(Object.keys(createOrderPayload.shape).sort()).toEqual(editable)
     expect(Object.keys(updateOrderPayload.shape).sort()).toEqual(
-      [...editable, 'status', 'overrideReason'].sort(),
+      [...editable, 'status', 'overrideReason', 'promise', 'dueDateReason'].sort(),
     )
     const fields = createOrderPayload.parse({ title: 'Table', customerName: 'Ada' })
     const all = { ...Object.fromEntries(editable.map((name) => [name, null])), ...fields }
