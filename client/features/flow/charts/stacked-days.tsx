@@ -41,6 +41,10 @@ export function StackedDays({ points }: { points: Flow['cumulative'] }) {
             range: [LEFT, width - 1],
           })
           const y = scaleLinear({ domain: [0, ticks.at(-1) ?? 1], range: [HEIGHT - BOTTOM, TOP] })
+          // The last point is today, and may come a day after the one before.
+          const end = points.at(-1)?.day ?? ''
+          const hasRoom = ({ day }: { day: CalendarDate }) =>
+            day === end || x(at(end)) - x(at(day)) >= LABEL_WIDTH
           return (
             <>
               <Levels ticks={ticks} y={y} from={LEFT} to={width} />
@@ -64,11 +68,13 @@ export function StackedDays({ points }: { points: Flow['cumulative'] }) {
                   ))
                 }
               </AreaStack>
-              {labelled(points, width - LEFT, LABEL_WIDTH).map(({ day }) => (
-                <PlaceLabel key={day} x={x(at(day))} y={HEIGHT - 6} width={width}>
-                  {dayShort(day)}
-                </PlaceLabel>
-              ))}
+              {labelled(points, width - LEFT, LABEL_WIDTH)
+                .filter(hasRoom)
+                .map(({ day }) => (
+                  <PlaceLabel key={day} x={x(at(day))} y={HEIGHT - 6} width={width}>
+                    {dayShort(day)}
+                  </PlaceLabel>
+                ))}
             </>
           )
         }}
