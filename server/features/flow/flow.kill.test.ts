@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
-import { fillPast, forgetFlow, letFollow } from '../../../test/support/flow-shop.ts'
+import { fillPast, forgetFlow, letFollow } from '../../../test/support/flow/flow-shop.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/server-process.ts'
 

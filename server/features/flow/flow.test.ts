@@ -4,7 +4,7 @@ import type { Flow } from '#shared/flow/types.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aGate, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { forgetFlow, letFollow } from '../../../test/support/flow-shop.ts'
+import { forgetFlow, letFollow } from '../../../test/support/flow/flow-shop.ts'
 import { expectOk } from '../../../test/support/full-shops.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 

@@ -1,65 +1,21 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { STATUSES, type Status } from '#shared/orders/orders.ts'
+import type { Status } from '#shared/orders/orders.ts'
+import {
+  BALANCE,
+  DEPOSIT,
+  FORGOTTEN,
+  gate,
+  moved,
+  on,
+  rowsOf,
+  settings,
+  taken,
+  timer,
+  waitEnds,
+  waits,
+} from '../../../test/support/flow/course-events.ts'
 import { followOrder } from './order-course.ts'
-import type { CourseEvent, OrderState, ShopSettings, Stay, Wait } from './order-state.ts'
-import { workClock } from './work-clock.ts'
-
-const [DEPOSIT, BALANCE, FORGOTTEN] = ['deposit', 'balance', 'forgotten']
-const settings: ShopSettings = {
-  clock: workClock({ timeZone: 'UTC', workingDays: [1, 2, 3, 4, 5, 6, 7], closedDays: new Set() }),
-  stagesOf: new Map<string, Status[]>([
-    [DEPOSIT, ['PRODUCTION']],
-    [BALANCE, ['DELIVERY', 'PICKUP']],
-  ]),
-}
-
-type Told = Pick<CourseEvent, 'type'> & { data: object }
-
-/** What happened on which day of a month, so that lengths are easily read; every day is worked. */
-const on = (day: number, type: CourseEvent['type'], data: object): CourseEvent =>
-  ({
-    type,
-    data,
-    version: Math.round(day * 100),
-    createdAt: new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString(),
-  }) as CourseEvent
-
-const taken = (day: number, gates: string[] = []) =>
-  on(day, 'order.created', {
-    number: 'ORD-0001',
-    status: 'ORDER_IN',
-    fields: { fulfillmentType: 'PICKUP' },
-    gates: gates.map((gateId) => ({ gateId, name: gateId })),
-  })
-const moved = (day: number, from: Status, to: Status, more: object = {}) =>
-  on(day, 'order.moved', { from, to, ...more })
-const waits = (day: number, cause = 'customer') => on(day, 'order.waiting', { for: cause })
-const waitEnds = (day: number) => on(day, 'order.wait_ended', { for: 'customer', since: '' })
-const timer = (day: number, what: 'started' | 'ended' | 'removed', timerId = 'glue') =>
-  on(day, `order.timer_${what}`, { timerId, name: 'Glue', endsAt: '' })
-const gate = (day: number, gateId: string, to: string) =>
-  on(day, 'order.gate_set', { gateId, name: gateId, from: null, to, note: null })
-
-/** The rows that are there when all has been read, after some pieces. */
-function rowsOf(pieces: CourseEvent[][]) {
-  let state: OrderState | undefined
-  const stays = new Map<number, Stay>()
-  const waits = new Map<string, Wait>()
-  for (const piece of pieces) {
-    const followed = followOrder(state, piece, settings)
-    // As it comes back from the database.
-    state = JSON.parse(JSON.stringify(followed.state)) as OrderState
-    for (const version of followed.removed) stays.delete(version)
-    for (const stay of followed.stays) stays.set(stay.version, structuredClone(stay))
-    for (const wait of followed.waits) waits.set(`${wait.version} ${wait.key}`, structuredClone(wait))
-  }
-  return {
-    state,
-    stays: [...stays.values()].sort((a, b) => a.version - b.version),
-    waits: [...waits.values()].sort((a, b) => a.version - b.version || (a.key < b.key ? -1 : 1)),
-  }
-}
+import type { CourseEvent } from './order-state.ts'
 
 function read(...events: CourseEvent[]) {
   const { state, stays, waits } = rowsOf([events])
@@ -302,131 +258,4 @@ describe('a gate', () => {
   test('that the settings do not list any more holds nothing up', () => {
     expect(waitsFor(taken(0, [FORGOTTEN]))).toEqual([])
   })
-})
-
-/** What the program could have written: each step says what it does to an order as it stands. */
-const steps = fc.array(
-  fc.record({
-    hours: fc.integer({ min: 1, max: 80 }),
-    what: fc.constantFrom(
-      ...([
-        'move',
-        'move',
-        'move',
-        'undo',
-        'archive',
-        'wait',
-        'end',
-        'timer',
-        'timer',
-        'gate',
-        'gate',
-        'way',
-      ] as const),
-    ),
-    which: fc.nat({ max: 29 }),
-  }),
-  { maxLength: 30 },
-)
-
-function written(told: { hours: number; what: string; which: number }[], isKnown: boolean): CourseEvent[] {
-  const events: Told[] = []
-  const at: number[] = []
-  let status: Status = 'ORDER_IN'
-  let hour = 0
-  let undoable: Status | undefined
-  let isArchived = false
-  let isWaiting = false
-  const timers = new Set<string>()
-  const say = (type: CourseEvent['type'], data: object) => {
-    events.push({ type, data })
-    at.push(hour)
-  }
-  if (isKnown) say('order.created', taken(0, [DEPOSIT, BALANCE]).data)
-  for (const { hours, what, which } of told) {
-    hour += hours
-    if (isArchived) {
-      say('order.restored', {})
-      isArchived = false
-    } else if (what === 'archive') {
-      say('order.archived', { reason: null })
-      isArchived = true
-    } else if (what === 'move') {
-      const to: Status = STATUSES[which % STATUSES.length] ?? 'FINISH'
-      if (to === status) continue
-      say('order.moved', { from: status, to })
-      undoable = status
-      status = to
-      isWaiting = false
-    } else if (what === 'undo' && undoable) {
-      say('order.moved', { from: status, to: undoable, undo: true })
-      status = undoable
-      undoable = undefined
-      isWaiting = false
-    } else if (what === 'wait') {
-      say('order.waiting', { for: which % 2 ? 'customer' : 'site' })
-      isWaiting = true
-    } else if (what === 'end' && isWaiting) {
-      say('order.wait_ended', { for: 'customer', since: '' })
-      isWaiting = false
-    } else if (what === 'timer') {
-      const timerId = `timer ${which % 3}`
-      say(timers.has(timerId) ? 'order.timer_ended' : 'order.timer_started', { timerId, name: 'Glue' })
-      if (!timers.delete(timerId)) timers.add(timerId)
-    } else if (what === 'gate') {
-      const gateId = [DEPOSIT, BALANCE, FORGOTTEN][which % 3]
-      const to = ['open', 'asked', 'met', 'not_needed'][which % 4]
-      say('order.gate_set', { gateId, name: gateId, from: null, to, note: null })
-    } else if (what === 'way') {
-      const to = which % 2 ? 'PICKUP' : 'DELIVERY'
-      say('order.changed', { changes: [{ field: 'fulfillmentType', from: null, to }] })
-    }
-  }
-  return events
-    .map(({ type, data }, place) => on((at[place] ?? 0) / 24 + place / 10_000, type, data))
-    .map((event, place) => ({ ...event, version: place + 1 }))
-}
-
-test('rows are the same in however many pieces a log is read', () => {
-  fc.assert(
-    fc.property(
-      steps,
-      fc.boolean(),
-      fc.array(fc.nat({ max: 30 }), { maxLength: 6 }),
-      (told, isKnown, cuts) => {
-        const events = written(told, isKnown)
-        fc.pre(events.length > 0)
-        const places = [0, ...cuts.filter((cut) => cut <= events.length).sort((a, b) => a - b), events.length]
-        const pieces = places.slice(1).map((end, place) => events.slice(places[place], end))
-        expect(rowsOf(pieces)).toEqual(rowsOf([events]))
-        expect(rowsOf(events.map((event) => [event]))).toEqual(rowsOf([events]))
-      },
-    ),
-    { numRuns: 300 },
-  )
-})
-
-test('an order stands in one stage at a time without a gap, and waits no longer than it stands', () => {
-  fc.assert(
-    fc.property(steps, fc.boolean(), (told, isKnown) => {
-      const events = written(told, isKnown)
-      const { state, stays, waits } = rowsOf([events])
-      const isThere = events.findLast(({ type }) => type === 'order.archived' || type === 'order.restored')
-      const open = stays.filter(({ leftAt }) => leftAt === null)
-      expect(open.length).toBe(stays.length > 0 && isThere?.type !== 'order.archived' ? 1 : 0)
-      for (const [place, { leftAt, days, waited }] of stays.entries()) {
-        const next = stays[place + 1]
-        if (next) expect(leftAt).toBe(next.enteredAt)
-        if (days !== null) expect(waited).toBeLessThanOrEqual(days)
-      }
-      const making = stays.filter(
-        ({ status, leftAt }, place) =>
-          (status === 'PRODUCTION' || status === 'FINISH') && leftAt !== null && place < stays.length - 1,
-      )
-      const own = making.reduce((sum, { days, waited }) => sum + (days ?? 0) - (waited ?? 0), 0)
-      expect(state?.makingDays ?? 0).toBeCloseTo(own, 6)
-      for (const { beganAt, endedAt } of waits) expect(endedAt === null || endedAt >= beganAt).toBe(true)
-    }),
-    { numRuns: 300 },
-  )
 })

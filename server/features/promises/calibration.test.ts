@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysAfter } from '#shared/dates.ts'
-import { runShop, type ShopKind } from '../../../test/support/simulated-shop.ts'
+import { runShop, type ShopKind } from '../../../test/support/flow/simulated-shop.ts'
 import { forecast } from './forecast.ts'
 import { randomFrom } from './random.ts'
 

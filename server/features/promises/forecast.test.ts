@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { daysAfter } from '#shared/dates.ts'
 import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
 import { addWorkingDays } from '#shared/working-time/working-days.ts'
-import { slowForecast } from '../../../test/support/slow-forecast.ts'
+import { slowForecast } from '../../../test/support/flow/slow-forecast.ts'
 import type { OpenOrder, ShopHistory } from '../flow/history.service.ts'
 import { forecast, type Question } from './forecast.ts'
 

@@ -1,6 +1,6 @@
 import { daysAfter, type CalendarDate } from '#shared/dates.ts'
-import { hashOf, randomFrom } from '../../server/features/promises/random.ts'
-import type { Forecast, Question } from '../../server/features/promises/forecast.ts'
+import { hashOf, randomFrom } from '../../../server/features/promises/random.ts'
+import type { Forecast, Question } from '../../../server/features/promises/forecast.ts'
 
 // The rule of promises once more, as plainly as it can be written: each run by itself, day after day, and every order anew.
 

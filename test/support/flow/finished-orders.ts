@@ -1,7 +1,7 @@
 import { daysAfter, todayIn, type CalendarDate } from '#shared/dates.ts'
 import { mondayOf } from '#shared/working-time/working-days.ts'
-import { anOrder, type Somebody } from './factories.ts'
-import type { TestKerf } from './kerf.ts'
+import { anOrder, type Somebody } from '../factories.ts'
+import type { TestKerf } from '../kerf.ts'
 
 interface Finished {
   /** The complete weeks before this one, the same number of orders in each. */

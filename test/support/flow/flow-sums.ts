@@ -1,5 +1,5 @@
 import type { Flow } from '#shared/flow/types.ts'
-import type { TestKerf } from './kerf.ts'
+import type { TestKerf } from '../kerf.ts'
 
 interface Asked {
   zone: string

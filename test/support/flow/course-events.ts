@@ -1,0 +1,64 @@
+import type { Status } from '#shared/orders/orders.ts'
+import { followOrder } from '../../../server/features/flow/order-course.ts'
+import type {
+  CourseEvent,
+  OrderState,
+  ShopSettings,
+  Stay,
+  Wait,
+} from '../../../server/features/flow/order-state.ts'
+import { workClock } from '../../../server/features/flow/work-clock.ts'
+
+export const [DEPOSIT, BALANCE, FORGOTTEN] = ['deposit', 'balance', 'forgotten']
+export const settings: ShopSettings = {
+  clock: workClock({ timeZone: 'UTC', workingDays: [1, 2, 3, 4, 5, 6, 7], closedDays: new Set() }),
+  stagesOf: new Map<string, Status[]>([
+    [DEPOSIT, ['PRODUCTION']],
+    [BALANCE, ['DELIVERY', 'PICKUP']],
+  ]),
+}
+
+/** What happened on which day of a month, so that lengths are easily read; every day is worked. */
+export const on = (day: number, type: CourseEvent['type'], data: object): CourseEvent =>
+  ({
+    type,
+    data,
+    version: Math.round(day * 100),
+    createdAt: new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString(),
+  }) as CourseEvent
+
+export const taken = (day: number, gates: string[] = []) =>
+  on(day, 'order.created', {
+    number: 'ORD-0001',
+    status: 'ORDER_IN',
+    fields: { fulfillmentType: 'PICKUP' },
+    gates: gates.map((gateId) => ({ gateId, name: gateId })),
+  })
+export const moved = (day: number, from: Status, to: Status, more: object = {}) =>
+  on(day, 'order.moved', { from, to, ...more })
+export const waits = (day: number, cause = 'customer') => on(day, 'order.waiting', { for: cause })
+export const waitEnds = (day: number) => on(day, 'order.wait_ended', { for: 'customer', since: '' })
+export const timer = (day: number, what: 'started' | 'ended' | 'removed', timerId = 'glue') =>
+  on(day, `order.timer_${what}`, { timerId, name: 'Glue', endsAt: '' })
+export const gate = (day: number, gateId: string, to: string) =>
+  on(day, 'order.gate_set', { gateId, name: gateId, from: null, to, note: null })
+
+/** The rows that are there when all has been read, after some pieces. */
+export function rowsOf(pieces: CourseEvent[][]) {
+  let state: OrderState | undefined
+  const stays = new Map<number, Stay>()
+  const waits = new Map<string, Wait>()
+  for (const piece of pieces) {
+    const followed = followOrder(state, piece, settings)
+    // As it comes back from the database.
+    state = JSON.parse(JSON.stringify(followed.state)) as OrderState
+    for (const version of followed.removed) stays.delete(version)
+    for (const stay of followed.stays) stays.set(stay.version, structuredClone(stay))
+    for (const wait of followed.waits) waits.set(`${wait.version} ${wait.key}`, structuredClone(wait))
+  }
+  return {
+    state,
+    stays: [...stays.values()].sort((a, b) => a.version - b.version),
+    waits: [...waits.values()].sort((a, b) => a.version - b.version || (a.key < b.key ? -1 : 1)),
+  }
+}
