@@ -91,6 +91,13 @@ const week = createRoute({
   component: page(() => import('./features/week/week-page.tsx').then((module) => module.WeekPage)),
 })
 
+const flow = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/flow',
+  validateSearch: validateFlowSearch,
+  component: page(() => import('./features/flow/flow-page.tsx').then((module) => module.FlowPage)),
+})
+
 const templates = createRoute({
   getParentRoute: () => signedIn,
   path: '/templates',
@@ -175,6 +182,7 @@ const routeTree = root.addChildren([
     inbox,
     meeting,
     week,
+    flow,
     templates,
     organization,
     profile,

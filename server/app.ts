@@ -242,6 +242,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   promiseRoutes(app, promising)
   waitRoutes(app, orders)
   customerRoutes(app, lists)
+  flowRoutes(app, lists)
+  feedRoutes(app, { ...people, epoch, version: deps.version })
   seenRoutes(app, orders)
   archiveRoutes(app, lists)
   orderTeamRoutes(app, orders)

@@ -22,6 +22,7 @@ test('the menu leads to every page, and the search is on each of them', async ({
     'Notifications',
     'Meeting',
     'Week',
+    'Flow',
     'Security log',
     'Database',
   ])

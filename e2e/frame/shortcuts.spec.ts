@@ -32,6 +32,7 @@ test('the palette finds orders by number, customer and title, also archived ones
     /Notifications/,
     'Meeting',
     'Week',
+    'Flow',
     'Security log',
     'Database',
     /New Order/,

@@ -89,7 +89,7 @@ test('the archive and the team load, fail and load on a retry', async ({ page, w
   }
 })
 
-test('a person, their sessions, the meeting, the week and the database load, fail and load on a retry', async ({
+test('a person, their sessions, the meeting, the week, the flow and the database load, fail and load on a retry', async ({
   page,
   watch,
 }) => {
@@ -138,6 +138,14 @@ test('a person, their sessions, the meeting, the week and the database load, fai
     loadingText: 'Loading the week',
     failed: 'Failed to fetch orders',
     shown: page.getByText('No orders on the board'),
+  })
+  await expectStates(page, {
+    url: '**/api/flow?*',
+    open: () => page.goto('/flow'),
+    where: main,
+    loadingText: 'Loading the figures',
+    failed: 'The figures could not be loaded.',
+    shown: page.getByText('Nothing to show yet'),
   })
   await expectStates(page, {
     url: '**/api/admin/database-stats',

@@ -65,6 +65,18 @@ export const PAGES: Screen[] = [
     cleanUp: escape,
   },
   {
+    name: 'the flow, with its tables',
+    path: '/flow',
+    reach: async (page) => {
+      // The history is written a moment after what happened.
+      await expect.poll(async () => (await page.request.get('/api/flow')).text()).toContain(LONG)
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Days waited' })).toBeVisible()
+      for (const table of await page.getByRole('button', { name: /^Table/ }).all()) await table.click()
+      await expect(page.getByRole('row', { name: LONG }).first()).toBeVisible()
+    },
+  },
+  {
     name: 'the templates',
     path: '/templates',
     reach: (page) => expect(page.getByRole('list', { name: 'Templates' })).toContainText(LONG),

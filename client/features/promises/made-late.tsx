@@ -9,7 +9,7 @@ export function MadeLate({ promise: { makesLate, lateCount } }: { promise: Dated
   if (lateCount === 0) return null
   const numbers = makesLate.map(({ number }) => number)
   return (
-    <p className="mt-0.5 text-limit-ink">
+    <p className="leading-5 text-limit-ink">
       makes{' '}
       {listedLate(numbers, lateCount).map((part, at) => {
         const late = typeof part === 'number' ? makesLate[part] : undefined
@@ -22,7 +22,8 @@ export function MadeLate({ promise: { makesLate, lateCount } }: { promise: Dated
             target="_blank"
             rel="noopener"
             title={`Due ${calendarDay(late.dueDate)}, ready ${calendarDay(late.ready)}`}
-            className="inline-flex items-center font-medium tabular-nums underline decoration-limit-ink/40 underline-offset-2 hover:decoration-limit-ink pointer-coarse:min-h-11"
+            // A finger gets more room than the line has.
+            className="font-medium whitespace-nowrap tabular-nums underline decoration-limit-ink/40 underline-offset-2 hover:decoration-limit-ink pointer-coarse:py-3.5"
           >
             {late.number}
           </a>

@@ -23,6 +23,7 @@ export function PromiseLine({ use, onUse }: PromiseLineProps) {
   if (isAway && !use.refusal) return null
   const words = promise && promiseInWords(promise, today)
   if (promise && !words) return null
+  const dated = promise && 'token' in promise ? promise : undefined
 
   return (
     <div className="flex min-w-0 flex-col gap-1 text-xs text-muted">
@@ -45,20 +46,15 @@ export function PromiseLine({ use, onUse }: PromiseLineProps) {
           ) : (
             <Skeleton className="h-3.5 w-3/4" />
           )}
-          {promise?.basis === 'none' && promise.missing === 'capacity' && <ToSettings />}
-          {promise && 'token' in promise && <MadeLate promise={promise} />}
-          {promise && 'token' in promise && use.used && use.used.date !== promise.date && (
-            <p className="mt-0.5">{stillPromised(use.used.date, today)}</p>
-          )}
         </div>
-        {promise && 'token' in promise && (
+        {dated && (
           <UseButton
-            isUsed={use.used?.date === promise.date}
+            isUsed={use.used?.date === dated.date}
             isAsking={isAsking}
             describedBy={id}
             onChange={(isUsed) => {
-              use.use(isUsed ? promise : undefined)
-              if (isUsed) onUse(promise.date)
+              use.use(isUsed ? dated : undefined)
+              if (isUsed) onUse(dated.date)
             }}
           />
         )}
@@ -109,7 +105,7 @@ function ToSettings() {
       href="/organization?tab=settings"
       target="_blank"
       rel="noopener"
-      className="inline-flex items-center font-medium text-accent-ink hover:underline pointer-coarse:min-h-11"
+      className="inline-flex items-center self-start font-medium text-accent-ink hover:underline pointer-coarse:min-h-11"
     >
       Set the hours a week
     </a>

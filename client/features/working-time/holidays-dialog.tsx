@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { ClosedDay } from '#shared/working-time/types.ts'
 import { withReason } from '../../core/api/api.ts'
@@ -39,15 +40,18 @@ export function HolidaysDialog({ orgId, days, open, onClose }: HolidaysDialogPro
   const holidays = useRead({
     ...holidaysQuery(orgId, { country, region: place.region, year }),
     enabled: open && country !== '',
+    // The list keeps its place until the next one is there.
+    placeholderData: keepPreviousData,
   })
   const closed = new Set(days.map(({ day }) => day))
   // What is past needs no closing any more.
   const offered = (holidays.data ?? []).filter(({ day }) => day >= today)
   const chosen = offered.filter(({ day }) => !closed.has(day) && !left.has(day))
+  const isChosen = chosen.length > 0 && !holidays.isPlaceholderData
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (chosen.length > 0 && !close.isPending) close.mutate(chosen, { onSuccess: onClose })
+    if (isChosen && !close.isPending) close.mutate(chosen, { onSuccess: onClose })
   }
   const error = countries.error ?? holidays.error
 
@@ -62,7 +66,7 @@ export function HolidaysDialog({ orgId, days, open, onClose }: HolidaysDialogPro
         label: chosen.length === 1 ? 'Add 1 day' : `Add ${chosen.length} days`,
         form: FORM,
         busy: close.isPending,
-        disabled: chosen.length === 0,
+        disabled: !isChosen,
       }}
     >
       <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { closedDaysApi } from '#shared/api/closed-days.ts'
 import { organizationApi } from '#shared/api/organization.ts'
 import type { ClosedDay } from '#shared/working-time/types.ts'
@@ -16,7 +16,7 @@ export const closedDaysQuery = (orgId: string) => storedQueryOf(closedDaysApi.li
 export const countriesQuery = (orgId: string) => queryOf(closedDaysApi.countries, { orgId })
 
 export const holidaysQuery = (orgId: string, query: { country: string; region: string; year: string }) =>
-  queryOptions({ ...queryOf(closedDaysApi.holidays, { orgId, query }), enabled: query.country !== '' })
+  queryOf(closedDaysApi.holidays, { orgId, query })
 
 onEvents('closed_days', (queryClient) => void queryClient.invalidateQueries(queriesOf(closedDaysApi.list)))
 

@@ -11,9 +11,9 @@ export interface ShopClock {
   /** The working days before today, the oldest first. */
   days: CalendarDate[]
   /** The moment of opening hours at a position. */
-  at(position: number): Date
+  at: (position: number) => Date
   /** The day at a position, which may lie ahead. */
-  dayAt(position: number): CalendarDate
+  dayAt: (position: number) => CalendarDate
 }
 
 export function shopClock(now: Date): ShopClock {

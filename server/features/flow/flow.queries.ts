@@ -9,19 +9,19 @@ import { STAGE_TIME } from './stage-time.ts'
 // Every figure of one statement: all of them are one moment's. PostgreSQL may not know each zone that Node knows, and so
 // gets the moments at which the days of the period begin: a place in that list is a day, 0 is before all of them.
 
-// Asked for by itself, and joined to nothing: sorts and hashes would carry these lists with each of their rows.
-const STARTS = '(select starts from setting)'
-const FIRST = '(select starts[1] from setting)'
-const DAYS = '(select days from setting)'
-const TODAY = '(select days[cardinality(days)] from setting)'
+/** The period's parts, as placeholders. */
+type Places = Record<keyof Period, string>
 
-const dayOf = (at: string) => `width_bucket(${at}, ${STARTS})`
+const dayOf = (at: string, { starts }: Places) => `width_bucket(${at}, ${starts})`
 
 /** The working days until an instant that lies in the period. */
-const workedUntil = (at: string) => `(
-  select s.worked[d] + (s.worked[d + 1] - s.worked[d])
-    * extract(epoch from ${at} - s.starts[d]) / extract(epoch from s.starts[d + 1] - s.starts[d])
-  from setting s, (select ${dayOf(at)} as d) day)::float8`
+const workedUntil = (at: string, places: Places) => {
+  const { worked, starts } = places
+  return `(
+    select (${worked})[d] + ((${worked})[d + 1] - (${worked})[d])
+      * extract(epoch from ${at} - (${starts})[d]) / extract(epoch from (${starts})[d + 1] - (${starts})[d])
+    from (select ${dayOf(at, places)} as d) day)::float8`
+}
 
 const figures = (places: Places) => {
   const { days, starts, now } = places
@@ -34,7 +34,7 @@ const figures = (places: Places) => {
     from (
       select t.order_id, t.status, sum(greatest(0, t.days - t.waited)) as own
       from order_stays t join counted o on o.id = t.order_id
-      where t.org_id = $1 and t.left_at >= ${FIRST}
+      where t.org_id = $1 and t.left_at >= ${since}
       group by t.order_id, t.status
     ) stays
     group by status
@@ -52,15 +52,15 @@ const figures = (places: Places) => {
   select json_agg(f) from (
     select c.status, c.day, sum(c.orders) as orders
     from order_stays t join counted o on o.id = t.order_id, lateral (
-      values (t.status, ${dayOf('t.entered_at')}, 1), (t.status, ${dayOf('t.left_at')}, -1)
+      values (t.status, ${dayOf('t.entered_at', places)}, 1), (t.status, ${dayOf('t.left_at', places)}, -1)
     ) c(status, day, orders)
-    where t.org_id = $1 and (t.left_at is null or t.left_at >= ${FIRST}) and c.day is not null
+    where t.org_id = $1 and (t.left_at is null or t.left_at >= ${since}) and c.day is not null
     group by c.status, c.day
   ) f`,
     archived: `
   select json_agg(f) from (
-    select ${dayOf('o.archived_at')} as day, count(*) as orders
-    from counted o where o.is_archived and o.archived_at >= ${FIRST}
+    select ${dayOf('o.archived_at', places)} as day, count(*) as orders
+    from counted o where o.is_archived and o.archived_at >= ${since}
     group by 1
   ) f`,
     ages: `
@@ -68,26 +68,21 @@ const figures = (places: Places) => {
     select o.id, o.number, o.title, s.status, ${STAGE_TIME}
     from counted o join order_stays s on s.org_id = $1 and s.order_id = o.id and s.left_at is null
     where not o.is_archived
-  ) f`
-
-const ON_TIME = `
-  select json_build_object('onTime', count(*) filter (where ${DAYS}[day] <= due_date),
-    'late', count(*) filter (where ${DAYS}[day] > due_date), 'noDate', count(*) filter (where due_date is null))
-  from finished`
-
-// More causes than these are names that people have typed for timers.
-const MOST_CAUSES = 100
-
-const WAITS = `
+  ) f`,
+    onTime: `
+  select json_build_object('onTime', count(*) filter (where (${days})[day] <= due_date),
+    'late', count(*) filter (where (${days})[day] > due_date), 'noDate', count(*) filter (where due_date is null))
+  from finished`,
+    waits: `
   select json_agg(f) from (
     select cause, name, sum(days) as days, count(distinct order_id) as orders
     from (
       select w.cause, w.name, w.order_id, case
-        when w.began_at >= ${FIRST} and w.ended_at is not null then w.days
-        else greatest(0, ${workedUntil('coalesce(w.ended_at, (select now from setting))')}
-          - ${workedUntil(`greatest(w.began_at, ${FIRST})`)}) end as days
+        when w.began_at >= ${since} and w.ended_at is not null then w.days
+        else greatest(0, ${workedUntil(`coalesce(w.ended_at, ${now})`, places)}
+          - ${workedUntil(`greatest(w.began_at, ${since})`, places)}) end as days
       from order_waits w join counted o on o.id = w.order_id
-      where w.org_id = $1 and (w.ended_at is null or w.ended_at >= ${FIRST})
+      where w.org_id = $1 and (w.ended_at is null or w.ended_at >= ${since})
     ) waits
     group by cause, name
     order by sum(days) desc, cause, name
@@ -98,12 +93,17 @@ const WAITS = `
     'broken', count(*) filter (where not kept and date < today),
     'open', count(*) filter (where not kept and date >= today))
   from (
-    select r.date, ${TODAY} as today,
-      coalesce(p.finished_at < ${FIRST} or ${DAYS}[${dayOf('p.finished_at')}] <= r.date, false) as kept
+    select r.date, ${today} as today,
+      coalesce(p.finished_at < ${since} or (${days})[${dayOf('p.finished_at', places)}] <= r.date, false) as kept
     from order_promises r join counted o on o.id = r.order_id
     left join order_progress p on p.order_id = o.id
-    where r.org_id = $1 and r.date between ${DAYS}[1] and ${TODAY}
-  ) promises`
+    where r.org_id = $1 and r.date between (${days})[1] and ${today}
+  ) promises`,
+  }
+}
+
+// More causes than these are names that people have typed for timers.
+const MOST_CAUSES = 100
 
 // Whoever waits longer than this for figures asks for fewer of them. To compile the statement would take longer than it runs.
 const SETTINGS = `select set_config('statement_timeout', '${LONGEST_QUERY_MS}', true), set_config('jit', 'off', true)`
@@ -131,9 +131,9 @@ export function selectFlow(
     ), counted as materialized (
       select * from matching where not is_imported
     ), finished as materialized (
-      select o.due_date, o.estimated_hours, p.making_days, ${dayOf('p.finished_at')} as day
+      select o.due_date, o.estimated_hours, p.making_days, ${dayOf('p.finished_at', places)} as day
       from order_progress p join counted o on o.id = p.order_id
-      where p.org_id = $1 and p.finished_at >= ${FIRST}
+      where p.org_id = $1 and p.finished_at >= (${places.starts})[1]
     )
     select (select count(*)::int from matching where is_imported) as imported, ${columns.join(', ')}`
   const values = [...where.values, days, starts, worked, now]

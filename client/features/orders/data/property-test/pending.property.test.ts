@@ -4,6 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { assignChange } from '../assign.api.ts'
+import { setDue } from '../due.api.ts'
 import { boardOf, findOrder } from '../orders.cache.ts'
 import { orderKey } from '../orders.keys.ts'
 import { COLLEAGUE, LISTED, ModelServer, MOVED_AT } from '../../../../../test/support/model-server.ts'
@@ -140,6 +141,31 @@ test('a wait shows at once, once its event has come too, and not any more when i
     server.wait(LISTED, 'site')
     for (const event of server.outgoing.splice(0)) page.live.onEvent(event)
     expect(waits()).toEqual(['site', 'site'])
+    await finish(page, server)
+    expectEqual(page, server)
+  })
+})
+
+test('another due date shows at once, in its place on the board, and not any more when it is refused', async () => {
+  await withPage(2, async (page, server) => {
+    const due = () => [page.card(LISTED), page.shown(orderKey(LISTED))].map((order) => order?.dueDate)
+    const first = () => page.shown(BOARD)?.columns.ORDER_IN[0]?.id
+    const order = page.card('order-1')
+    const listed = page.card(LISTED)
+    if (!order || !listed) throw new Error('The board has no orders')
+    const [before, wire] = [listed.dueDate, '2026-12-01T00:00:00.000Z']
+    setDue(page.client, { order: listed, due: '2026-12-01' })
+    await settle()
+    expect(due()).toEqual([wire, wire])
+    expect(first()).toBe(LISTED)
+    setDue(page.client, { order, due: '2026-11-30' })
+    await settle()
+    expect(first()).toBe('order-1')
+    for (const request of server.requests.splice(0)) {
+      request.respond(Response.json({ message: 'No' }, { status: 409 }))
+    }
+    await settle()
+    expect(due()).toEqual([before, before])
     await finish(page, server)
     expectEqual(page, server)
   })
