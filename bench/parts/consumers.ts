@@ -1,22 +1,11 @@
 import type { Figure } from '../figures.ts'
-import {
-  against,
-  callServer,
-  compare,
-  noteOf,
-  warmUp,
-  type Contender,
-  type Measured,
-} from '../load/compare.ts'
+import { against, compare, noteOf, warmUp, type Contender, type Measured } from '../load/compare.ts'
 import { CONSUMERS, silence, untilConsumed } from '../load/consumed.ts'
-import type { Running, Scene } from '../scene.ts'
-import { seedShop, signIn } from '../shop.ts'
-import { moveCalls, movesOf } from './mover.ts'
+import type { Scene } from '../scene.ts'
+import { seedShop } from '../shop.ts'
+import { movingContender } from './moving-contender.ts'
 
 const ORDERS = 1000
-/** How many orders are moved there and back. */
-const MOVED = 100
-const LANES = 4
 const WARM_UP = { calls: 400 }
 // Shorter than consumers gather: what they make of the moves comes after the round.
 const ALONE = { rounds: 15, ms: 200 }
@@ -29,9 +18,10 @@ export async function measureConsumers(scene: Scene): Promise<Figure[]> {
   const contenders: Contender[] = []
   const shops: string[] = []
   for (const silenced of [[], CONSUMERS, ['flow']]) {
-    const { contender, orgId } = await contenderOf(scene, kerf, silenced)
-    contenders.push(contender)
-    shops.push(orgId)
+    const shop = await seedShop(pool, ORDERS)
+    await silence(pool, shop.orgId, silenced)
+    contenders.push(await movingContender(scene, kerf, shop))
+    shops.push(shop.orgId)
   }
   const between = () => untilConsumed(pool)
   for (const { caller } of contenders) await warmUp(caller, WARM_UP)
@@ -40,19 +30,6 @@ export async function measureConsumers(scene: Scene): Promise<Figure[]> {
   await between()
   await refuseUnlessRead(scene, shops)
   return [...linesOf('', alone), ...linesOf(', while they are read', sustained)]
-}
-
-/** @param silenced the consumers that do not read what happens there */
-async function contenderOf(scene: Scene, kerf: Running, silenced: string[]) {
-  const shop = await seedShop(scene.pool, ORDERS)
-  await silence(scene.pool, shop.orgId, silenced)
-  const cookie = await signIn(kerf.url, shop)
-  const size = MOVED / LANES
-  const lanes = Array.from({ length: LANES }, (_, lane) => ({
-    calls: moveCalls(cookie, movesOf(shop.orders.slice(lane * size, (lane + 1) * size))),
-  }))
-  const caller = await callServer(scene, kerf, lanes)
-  return { orgId: shop.orgId, contender: { caller, counted: 'move', pid: kerf.pid } }
 }
 
 /** Every move in the first shop is a stay, and none in the others. */

@@ -1,24 +1,13 @@
 import type pg from 'pg'
 import type { Figure } from '../figures.ts'
-import {
-  against,
-  callServer,
-  compare,
-  noteOf,
-  warmUp,
-  type Contender,
-  type Measured,
-} from '../load/compare.ts'
+import { against, compare, noteOf, warmUp, type Contender, type Measured } from '../load/compare.ts'
 import { untilConsumed } from '../load/consumed.ts'
-import type { Running, Scene } from '../scene.ts'
-import { seedShop, signIn, type Shop } from '../shop.ts'
-import { moveCalls, movesOf } from './mover.ts'
+import type { Scene } from '../scene.ts'
+import { seedShop, type Shop } from '../shop.ts'
+import { MOVED, movingContender } from './moving-contender.ts'
 
 const WATCHERS = 50
 const ORDERS = 1000
-/** How many orders are watched, and moved there and back. */
-const MOVED = 100
-const LANES = 4
 const WARM_UP = { calls: 400 }
 // Shorter than consumers gather: what they make of the moves comes after the round.
 const ALONE = { rounds: 15, ms: 200 }
@@ -35,7 +24,7 @@ export async function measureWatched(scene: Scene): Promise<Figure[]> {
     const orders = shop.orders.slice(0, MOVED).map(({ id }) => id)
     await addWatchers(pool, shop, isWatched ? orders : [])
     shops.push(shop)
-    contenders.push(await contenderOf(scene, kerf, shop))
+    contenders.push(await movingContender(scene, kerf, shop))
   }
   const between = () => untilConsumed(pool)
   for (const { caller } of contenders) await warmUp(caller, WARM_UP)
@@ -52,15 +41,6 @@ export async function measureWatched(scene: Scene): Promise<Figure[]> {
     { ...database, goal: { of: 'ratio', atMost: 1.1 } },
     ...linesOf('the same while inboxes are written', sustained),
   ]
-}
-
-async function contenderOf(scene: Scene, kerf: Running, shop: Shop): Promise<Contender> {
-  const cookie = await signIn(kerf.url, shop)
-  const size = MOVED / LANES
-  const lanes = Array.from({ length: LANES }, (_, lane) => ({
-    calls: moveCalls(cookie, movesOf(shop.orders.slice(lane * size, (lane + 1) * size))),
-  }))
-  return { caller: await callServer(scene, kerf, lanes), counted: 'move', pid: kerf.pid }
 }
 
 /** Members, who watch these orders. */

@@ -1,44 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { todayIn, toWireDate } from '#shared/dates.ts'
-import { addWorkingDays, isWorkingDay } from '#shared/working-time/working-days.ts'
+import { toWireDate } from '#shared/dates.ts'
+import { isWorkingDay } from '#shared/working-time/working-days.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import {
+  aFinishedShop,
+  after,
+  ask,
+  said,
+  setCapacity,
+  CALENDAR,
+} from '../../../test/support/flow/asked-dates.ts'
 import { finishOrders } from '../../../test/support/flow/finished-orders.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
-
-// Ten orders of eight hours were finished in each of ten weeks: two on a working day.
 
 let kerf: TestKerf
 let ann: Somebody
 
 beforeAll(async () => {
   kerf = await startKerf()
-  ann = await aShop()
+  ann = await aFinishedShop(kerf)
 })
 afterAll(() => kerf.close())
 
-async function aShop(): Promise<Somebody> {
-  const admin = await anAdmin(kerf)
-  await finishOrders(kerf, admin, { weeks: 10, aWeek: 10 })
-  return admin
-}
-
-const CALENDAR = { workingDays: [1, 2, 3, 4, 5], closedDays: new Set<string>() }
-const after = (days: number) => addWorkingDays(todayIn('UTC', new Date()), days, CALENDAR)
-const ask = async (by: Somebody, query: Record<string, string> = {}) =>
-  by.visitor.get(`/api/promise?${new URLSearchParams(query).toString()}`)
-const said = async (by: Somebody, query: Record<string, string> = {}) => {
-  const { status, body } = await ask(by, query)
-  expect([status, body.message]).toEqual([200, undefined])
-  return body
-}
-const setCapacity = (by: Somebody, capacityHours: number) =>
-  by.visitor.patch(`/api/organizations/${by.orgId}`, { capacityHours })
-
 describe('the date of an order that is not taken yet', () => {
   test('is drawn from what the shop has finished, and from what stands before it', async () => {
-    const ben = await aShop()
+    const ben = await aFinishedShop(kerf)
     expect(await said(ben)).toEqual({
       basis: 'history',
       // The 80th percentile of making, as nothing stands before it.
@@ -58,7 +46,7 @@ describe('the date of an order that is not taken yet', () => {
   })
 
   test('is the same when it is asked for again, until something changes', async () => {
-    const ben = await aShop()
+    const ben = await aFinishedShop(kerf)
     await anOrder(ben, { estimatedHours: 80 })
     // Its token is another one in another hour.
     const { token: _, ...first } = await said(ben)
@@ -73,7 +61,7 @@ describe('the date of an order that is not taken yet', () => {
   })
 
   test('counts on the days on which the shop works', async () => {
-    const ben = await aShop()
+    const ben = await aFinishedShop(kerf)
     expect(await said(ben)).toMatchObject({ date: after(2) })
     const days = [{ day: after(1), name: 'Inventory' }]
     const closed = await ben.visitor.post(`/api/organizations/${ben.orgId}/closed-days`, { days })
@@ -83,7 +71,7 @@ describe('the date of an order that is not taken yet', () => {
   })
 
   test('names what it makes late', async () => {
-    const ben = await aShop()
+    const ben = await aFinishedShop(kerf)
     const late = await anOrder(ben, { estimatedHours: 32, dueDate: toWireDate(after(3)) })
     expect(await said(ben, { priority: 'HIGH', estimatedHours: '32' })).toMatchObject({
       makesLate: [{ id: late.id, number: late.number, dueDate: after(3), ready: after(4) }],
@@ -110,7 +98,7 @@ describe('the date of an order that is not taken yet', () => {
 
 describe('the date of an order', () => {
   test('is its own, with what is typed over it', async () => {
-    const ben = await aShop()
+    const ben = await aFinishedShop(kerf)
     const first = await anOrder(ben, { estimatedHours: 64, priority: 'RUSH' })
     const second = await anOrder(ben, { estimatedHours: 16 })
     expect(await said(ben, { orderId: first.id })).toMatchObject({ date: after(4) })

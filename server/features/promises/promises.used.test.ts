@@ -1,40 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { todayIn, toWireDate } from '#shared/dates.ts'
-import { addWorkingDays } from '#shared/working-time/working-days.ts'
+import { toWireDate } from '#shared/dates.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { finishOrders } from '../../../test/support/flow/finished-orders.ts'
+import { aFinishedShop, after, said, setCapacity } from '../../../test/support/flow/asked-dates.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
-
-// Ten orders of eight hours were finished in each of ten weeks: two on a working day.
 
 let kerf: TestKerf
 let ann: Somebody
 
 beforeAll(async () => {
   kerf = await startKerf()
-  ann = await aShop()
+  ann = await aFinishedShop(kerf)
 })
 afterAll(() => kerf.close())
-
-async function aShop(): Promise<Somebody> {
-  const admin = await anAdmin(kerf)
-  await finishOrders(kerf, admin, { weeks: 10, aWeek: 10 })
-  return admin
-}
-
-const CALENDAR = { workingDays: [1, 2, 3, 4, 5], closedDays: new Set<string>() }
-const after = (days: number) => addWorkingDays(todayIn('UTC', new Date()), days, CALENDAR)
-const ask = async (by: Somebody, query: Record<string, string> = {}) =>
-  by.visitor.get(`/api/promise?${new URLSearchParams(query).toString()}`)
-const said = async (by: Somebody, query: Record<string, string> = {}) => {
-  const { status, body } = await ask(by, query)
-  expect([status, body.message]).toEqual([200, undefined])
-  return body
-}
-const setCapacity = (by: Somebody, capacityHours: number) =>
-  by.visitor.patch(`/api/organizations/${by.orgId}`, { capacityHours })
 
 describe('a promise that is used', () => {
   const eventsOf = async (orderId: string) => {
@@ -179,7 +158,7 @@ describe('a promise that is used', () => {
     const dueDate = toWireDate(date)
     const desk = { title: 'Desk', customerName: 'Kim', dueDate }
     const other = await anOrder(ann)
-    const ben = await aShop()
+    const ben = await aFinishedShop(kerf)
     const { token: forNew } = await said(ann)
     const { token: ofBen } = await said(ben)
     const [payload = '', proof = ''] = token.split('.')
