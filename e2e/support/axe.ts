@@ -7,12 +7,6 @@ const rules = { region: { enabled: false } }
 // Sending the library again for each screen would take longer than many a check.
 const NOTHING = ';'
 
-/** Before it is drawn, some of a page still has the colours of the theme before: tables inside of containers do. */
-const untilDrawn = (page: Page) =>
-  page.evaluate(
-    () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
-  )
-
 /** Runs all checks in the light theme, and the check of colour contrast in the dark one. */
 export async function expectAccessible(
   page: Page,
@@ -22,7 +16,6 @@ export async function expectAccessible(
   const found: unknown[] = []
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
-    await untilDrawn(page)
     const loaded = await page.evaluate(() => 'axe' in window)
     const runOnly = colorScheme === 'light' ? TAGS : ['color-contrast']
     const axe = new AxeBuilder({ page, ...(loaded && { axeSource: NOTHING }) })

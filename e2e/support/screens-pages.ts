@@ -3,6 +3,7 @@ import { rows } from './checklists.ts'
 import { inbox, lines } from './inbox.ts'
 import type { Screen } from './screen.ts'
 import { LONG } from './screens-shop.ts'
+import { standStill } from './still.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const escape = (page: Page) => page.keyboard.press('Escape')
@@ -71,6 +72,8 @@ export const PAGES: Screen[] = [
       // The history is written a moment after what happened.
       await expect.poll(async () => (await page.request.get('/api/flow')).text()).toContain(LONG)
       await page.reload()
+      // In the new document colours would go over into those of the other theme.
+      await standStill(page)
       await expect(page.getByRole('region', { name: 'Days waited' })).toBeVisible()
       for (const table of await page.getByRole('button', { name: /^Table/ }).all()) await table.click()
       await expect(page.getByRole('row', { name: LONG }).first()).toBeVisible()
