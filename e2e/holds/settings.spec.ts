@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { notice, openBoard } from '../support/board.ts'
 import { moveOrder, takeOrders } from '../support/orders.ts'
 import { expectNoOverflow } from '../support/overflow.ts'
-import { register, registerColleague } from '../support/people.ts'
+import { register, registerAdmin } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const gate = (page: Page, name: string) =>
@@ -36,9 +36,7 @@ for (const { width, height, ...device } of [
       const { request } = page.context()
       const { orgId } = await register(request, { firstName: 'Ann' })
       const theirs = await another()
-      await registerColleague(request, orgId, theirs.request, 'Ben')
-      const { id: benId } = await (await theirs.request.get('/api/user')).json()
-      await request.patch(`/api/organizations/${orgId}/members/${benId}`, { data: { role: 'ADMIN' } })
+      await registerAdmin(request, orgId, theirs.request, 'Ben')
       const [first, second, begun] = await takeOrders(request, [{}, {}, {}])
       if (!first || !second || !begun) throw new Error('No orders')
       await moveOrder(request, begun, 'PRODUCTION')

@@ -5,7 +5,7 @@ import { unsubscribeToken } from '../../server/features/delivery/unsubscribe-tok
 import { openBoard, notice } from '../support/board.ts'
 import { takeOrder } from '../support/orders.ts'
 import { expectNoOverflow } from '../support/overflow.ts'
-import { invite, PASSWORD, register, registerColleague } from '../support/people.ts'
+import { invite, PASSWORD, register, registerAdmin } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const SETTINGS = '**/api/notifications/settings'
@@ -153,9 +153,7 @@ test('working days are chosen in the settings, and what another admin types ther
   const { request } = page.context()
   const { orgId } = await register(request)
   const theirs = await another()
-  await registerColleague(request, orgId, theirs.request, 'Ben')
-  const { id: benId } = await (await theirs.request.get('/api/user')).json()
-  await request.patch(`/api/organizations/${orgId}/members/${benId}`, { data: { role: 'ADMIN' } })
+  await registerAdmin(request, orgId, theirs.request, 'Ben')
   const ben = await theirs.newPage()
   for (const screen of [ben, page]) {
     await openBoard(screen)

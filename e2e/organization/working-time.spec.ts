@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { daysAfter, localToday } from '#shared/dates.ts'
 import { held, notice } from '../support/board.ts'
 import { expectNoOverflow } from '../support/overflow.ts'
-import { register, registerColleague } from '../support/people.ts'
+import { register, registerAdmin } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Working time' })
@@ -25,9 +25,7 @@ for (const { width, height, ...device } of [
       const { request } = page.context()
       const { orgId } = await register(request, { firstName: 'Ann' })
       const theirs = await another()
-      await registerColleague(request, orgId, theirs.request, 'Ben')
-      const { id: benId } = await (await theirs.request.get('/api/user')).json()
-      await request.patch(`/api/organizations/${orgId}/members/${benId}`, { data: { role: 'ADMIN' } })
+      await registerAdmin(request, orgId, theirs.request, 'Ben')
       const ben = await theirs.newPage()
       await ben.goto('/organization?tab=settings')
       await expect(section(ben)).toContainText('No closed days to come')

@@ -62,3 +62,15 @@ export async function registerColleague(
 ): Promise<Account> {
   return register(colleague, { email, firstName, inviteCode: await invite(admin, orgId) })
 }
+
+/** The same with the role of an ADMIN. */
+export async function registerAdmin(
+  admin: APIRequestContext,
+  orgId: string,
+  colleague: APIRequestContext,
+  firstName: string,
+): Promise<void> {
+  await registerColleague(admin, orgId, colleague, firstName)
+  const { id } = await (await colleague.get('/api/user')).json()
+  await admin.patch(`/api/organizations/${orgId}/members/${id}`, { data: { role: 'ADMIN' } })
+}
