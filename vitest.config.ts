@@ -8,7 +8,7 @@ export default defineConfig({
     pool: 'forks',
     // Files share what they import: loaded anew for each of them, the server's libraries took a third of the time.
     isolate: false,
-    // Each worker has a pool of its own on the one test database, which has sixty places.
+    // Each worker has its servers on the one test database, which has two hundred connections.
     maxWorkers: 4,
     // What hangs ends some time; no test may fail because the machine is slow or busy.
     testTimeout: 300_000,

@@ -7,6 +7,8 @@ interface Underway {
   client: PoolClient
   /** Called when it has been committed. */
   listeners: (() => void)[]
+  /** Why the first of its statements was refused. */
+  failure?: unknown
 }
 
 const transactions = new WeakMap<Database, Underway>()
@@ -61,7 +63,8 @@ async function transactOnce<T, Row extends QueryResultRow>(
   const client = await pool.connect()
   const tx: Database = drizzle(client)
   const listeners: Underway['listeners'] = []
-  transactions.set(tx, { client, listeners })
+  const started: Underway = { client, listeners }
+  transactions.set(tx, started)
   let broken: Error | undefined
   let committing = false
   try {
@@ -74,7 +77,9 @@ async function transactOnce<T, Row extends QueryResultRow>(
     const [results] = await Promise.all([written, client.query('commit')])
     for (const listener of listeners) listener()
     return { result, rows: results.flatMap(({ rows }) => rows) }
-  } catch (error) {
+  } catch (reason) {
+    // Statements that were sent together are all refused after the first, and one of those may be heard of before it.
+    const error: unknown = failedWith(reason, IN_FAILED_TRANSACTION) ? (started.failure ?? reason) : reason
     if (isConnectionSilent(error)) broken = error as Error
     else await client.query('rollback').catch((reason: Error) => (broken = reason))
     throw committing ? afterSending(error) : error
@@ -114,7 +119,13 @@ export async function runStatement<Row extends QueryResultRow>(
   tx: Database,
   statement: Statement<Row>,
 ): Promise<Row[]> {
-  return (await underway(tx).client.query<Row>(statement)).rows
+  const current = underway(tx)
+  try {
+    return (await current.client.query<Row>(statement)).rows
+  } catch (error) {
+    current.failure ??= error
+    throw error
+  }
 }
 
 /** One of the few that come so often that they are worth preparing. */
@@ -132,6 +143,7 @@ function underway(tx: Database): Underway {
 }
 
 const DEADLOCK = '40P01'
+const IN_FAILED_TRANSACTION = '25P02'
 export const UNIQUE_VIOLATION = '23505'
 export const DISK_FULL = '53100'
 export const QUERY_CANCELED = '57014'

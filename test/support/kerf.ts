@@ -36,7 +36,7 @@ export interface TestKerf {
   close(): Promise<void>
 }
 
-// The tests' PostgreSQL has sixty connections for as many test files as there are cores.
+// Of one server's pool. It takes one or two more for signals.
 const CONNECTIONS = 6
 
 export const SECRET = 'a secret of the tests, thirty-two characters'

@@ -23,4 +23,6 @@ export async function fillOrders(
      from orders, generate_series(1, $2) n where id = $1`,
     [order.id, count, notes, archived],
   )
+  // Plans that were made for a few rows are kept until PostgreSQL has counted anew, which it does some time later.
+  await kerf.database.pool.query('analyze orders')
 }

@@ -39,7 +39,7 @@ const READY_WITHIN = 600_000
 
 /**
  * Starts PostgreSQL on DATA_DIR, making the cluster when there is none, and owns both until stop().
- * @param options.durable false, for tests, gives up safety against power cuts for speed.
+ * @param options.durable false, for tests, gives up safety against power cuts for speed, and lets more servers connect.
  * @throws StartRefused, also when another Kerf owns DATA_DIR.
  */
 export async function startEmbedded(

@@ -13,6 +13,13 @@ import { join } from 'node:path'
 import { oneLine, spawnAs, type RunAs } from './run-as.ts'
 
 const LOG_LIMIT = 5 << 20
+// Two servers of one test file take up to sixteen connections, and other files have theirs at the same time.
+const FOR_TESTS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+}
 const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY
 
 /** The PostgreSQL server as a child of this process. */
@@ -54,7 +61,7 @@ export async function spawnPostgres(options: {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(options.durable ? {} : FOR_TESTS),
   }
   const argv = [options.postgres, '-D', cluster]
   for (const [name, value] of Object.entries(settings)) argv.push('-c', `${name}=${value}`)

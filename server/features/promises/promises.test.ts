@@ -96,6 +96,22 @@ describe('the date of an order that is not taken yet', () => {
   })
 })
 
+test('whoever would wait too long for the figures is told so', async () => {
+  const ben = await aFinishedShop(kerf)
+  const holder = await kerf.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('lock table order_stays in access exclusive mode')
+    expect((await ask(ben)).body).toEqual({
+      message: 'To reckon the date takes too long. Please try again in a moment',
+    })
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect(await said(ben)).toMatchObject({ date: after(2) })
+})
+
 describe('the date of an order', () => {
   test('is its own, with what is typed over it', async () => {
     const ben = await aFinishedShop(kerf)

@@ -37,4 +37,6 @@ export async function finishOrders(
      select org_id, id, $5::timestamptz + make_interval(days => 7 * (week - 1), hours => 12), $6 from made`,
     [like.id, weeks, aWeek, hours, `${daysAfter(monday, -7 * weeks)}T00:00:00Z`, making],
   )
+  // Plans that were made for a few rows are kept until PostgreSQL has counted anew, which it does some time later.
+  await kerf.database.pool.query('analyze orders, order_progress')
 }
