@@ -52,6 +52,7 @@ import { inboxRoutes } from './features/notifications/inbox.routes.ts'
 import { watchRoutes } from './features/notifications/watch.routes.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
+import { findCustomer } from './features/customer-links/links.service.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { hasOrder } from './features/orders/orders.service.ts'
@@ -194,7 +195,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (deps.page) await servePage(app, deps.page)
   else handleMissingPaths(app)
   // From here on a route that does not say who may call it stops the start; what stands above is open to all.
-  const sessionCookie = guardRoutes(app, { db, pool, appUrl: config.appUrl })
+  const sessionCookie = guardRoutes(app, {
+    db,
+    pool,
+    appUrl: config.appUrl,
+    findCustomer: (token, address) => findCustomer({ db, secret: deps.secret }, token, address),
+  })
   acceptIdempotencyKeys(app, db)
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
 

@@ -8,9 +8,24 @@ import { COOKIE_SECONDS, readRole, readSession, type Session } from './sessions.
 
 /**
  * Who may call a route. `anyone` needs no sign-in. `member` and `admin` mean the active organization, which
- * also scopes what the route sees; `org-member` and `org-admin` mean the one that the path names as `orgId`.
+ * also scopes what the route sees; `org-member` and `org-admin` mean the one that the path names as `orgId`. `customer`
+ * means whoever holds the link of an order, which the path names as `token`; nobody's session counts there.
  */
-export type Access = 'anyone' | 'member' | 'admin' | 'org-member' | 'org-admin'
+export type Access = 'anyone' | 'member' | 'admin' | 'org-member' | 'org-admin' | 'customer'
+
+/** Who holds the link of an order: they see its public part, and nothing else. */
+export interface Customer {
+  orgId: string
+  orderId: string
+  linkId: string
+}
+
+/**
+ * Who holds this token.
+ * @param address of the network that asks
+ * @throws HttpError where the token opens nothing (any more), or too many were tried
+ */
+export type FindCustomer = (token: string, address: string) => Promise<Customer>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,6 +35,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null
+    customer: Customer | null
   }
   interface FastifyInstance {
     /** Every route and who may call it; the descriptions of the API, which are open to all, do not say. */
@@ -47,7 +63,7 @@ export interface SessionCookie {
 
 export function guardRoutes(
   app: FastifyInstance,
-  deps: { db: Database; pool: Pool; appUrl: string },
+  deps: { db: Database; pool: Pool; appUrl: string; findCustomer: FindCustomer },
 ): SessionCookie {
   const secure = deps.appUrl.startsWith('https:')
   const name = secure ? '__Host-kerf' : 'kerf'
@@ -62,10 +78,16 @@ export function guardRoutes(
   })
 
   app.decorateRequest('session', null)
+  app.decorateRequest('customer', null)
   app.addHook('onRequest', async (request) => {
     refuseOtherSites(request, deps.appUrl)
     const { access, beforePasswordChange } = request.routeOptions.config
     if (!access || access === 'anyone') return
+    if (access === 'customer') {
+      const { token = '' } = request.params as { token?: string }
+      request.customer = await deps.findCustomer(token, request.ip)
+      return
+    }
     request.session = await read(request)
     if (!request.session) throw new NotSignedIn()
     if (request.session.mustChangePassword && !beforePasswordChange) {
@@ -117,4 +139,10 @@ export function guardRoutes(
 export function signedIn(request: FastifyRequest): Session {
   if (!request.session) throw new NotSignedIn()
   return request.session
+}
+
+/** The customer of a request whose route lets in whoever holds a link. */
+export function customerOf(request: FastifyRequest): Customer {
+  if (!request.customer) throw new NotFound('Page')
+  return request.customer
 }

@@ -53,6 +53,13 @@ export class NotFound extends HttpError {
   }
 }
 
+/** What was there has ended, and whoever asks may know it. */
+export class Gone extends HttpError {
+  constructor(message: string) {
+    super(410, message)
+  }
+}
+
 export class Conflict extends HttpError {
   constructor(message: string, details?: object) {
     super(409, message, { ...(details && { details }) })

@@ -8,7 +8,11 @@ const items = (condition: string) =>
  * count for every card.
  */
 export const ORDER_COUNTS = {
-  notes: { note_count: '(select count(*) from order_notes n where n.order_id = orders.id)' },
+  notes: {
+    note_count: '(select count(*) from order_notes n where n.order_id = orders.id)',
+    unanswered: `(select count(*) from order_notes n where n.order_id = orders.id and n.customer = 'from'
+      and n.created_at > coalesce(orders.answered_at, '-infinity'))`,
+  },
   files: { file_count: '(select count(*) from order_attachments f where f.order_id = orders.id)' },
   checklists: {
     checklist_total: items('true'),

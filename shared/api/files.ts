@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sharingPayload } from '#shared/customer-page/schemas.ts'
 import {
   attachmentSchema,
   copyAttachmentPayload,
@@ -44,6 +45,13 @@ export const filesApi = defineApi('Files', {
     path: '/api/orders/:id/attachments/:attachmentId',
     summary: 'Rename a file',
     body: renameAttachmentPayload,
+    response: attachmentSchema,
+  },
+  share: {
+    method: 'PUT',
+    path: '/api/orders/:id/attachments/:attachmentId/sharing',
+    summary: 'Show a file to the customer, or hide it: ADMIN and SALES',
+    body: sharingPayload,
     response: attachmentSchema,
   },
   remove: {

@@ -1,4 +1,5 @@
 import type { Event, EventOf, FieldChange } from './events.ts'
+import { textOfCustomer } from './customer-text.ts'
 import { overrideIn, textOfHold, waitEndedIn } from './hold-text.ts'
 import { fieldNamed } from '#shared/orders/fields.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
@@ -94,7 +95,9 @@ function textOfChange(event: Event, note?: string | null): string {
     case 'note.removed':
       return event.data.name === null ? 'deleted a note' : `deleted a note by ${event.data.name}`
     case 'file.added':
-      return `added the file "${event.data.name}"`
+      return event.data.version === undefined
+        ? `added the file "${event.data.name}"`
+        : `added version ${event.data.version} of the file "${event.data.name}"`
     case 'file.renamed':
       return `renamed the file "${event.data.from}" to "${event.data.to}"`
     case 'file.removed':
@@ -117,6 +120,19 @@ function textOfChange(event: Event, note?: string | null): string {
       return `reopened "${event.data.title}"`
     case 'item.removed':
       return `deleted "${event.data.title}" from a checklist`
+    case 'file.shared':
+    case 'file.unshared':
+    case 'link.made':
+    case 'link.changed':
+    case 'link.revoked':
+    case 'link.opened':
+    case 'approval.asked':
+    case 'approval.withdrawn':
+    case 'approval.given':
+    case 'approval.refused':
+    case 'customer.answered':
+    case 'customer.mailed':
+      return textOfCustomer(event)
     case 'legacy.line':
       return event.data.message ?? `changed ${event.data.field ?? ''}`
     default:
@@ -168,6 +184,8 @@ function textAboutOrganization(event: Event): string {
       return `set the limit of ${STAGE_NAMES[event.data.status]} to ${event.data.to}`
     case 'orders.cleared':
       return 'removed all orders and templates'
+    case 'customer_page.changed':
+      return 'changed what customers see and are mailed'
     case 'closed_days.changed':
       return closedIn(event)
     case 'template.added':

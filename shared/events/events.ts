@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CUSTOMER_MAILS } from '#shared/customer-page/mails.ts'
+import { MESSAGE_WAYS } from '#shared/customer-page/messages.ts'
 import { GATE_STATES } from '#shared/holds/gates.ts'
 import { waitSchema } from '#shared/holds/schemas.ts'
 import { WAIT_CAUSES } from '#shared/holds/waits.ts'
@@ -37,6 +39,7 @@ const templateData = z.object({ templateId: id, name, startStatus: status.nullab
 const gateData = z.object({ gateId: id, name })
 const timerData = z.object({ timerId: id, name })
 const closedDay = z.object({ day: z.string(), name })
+const approvalData = fileData.extend({ approvalId: id, version: z.int() })
 const viewData = z.object({ viewId: id, name })
 
 export const event = <const Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
@@ -132,13 +135,38 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('order.timer_removed', timerData),
 
   // What is added with `undo` had been deleted.
-  event('note.added', z.object({ noteId: id, mentions: z.array(id).optional(), undo })),
+  event(
+    'note.added',
+    z.object({
+      noteId: id,
+      mentions: z.array(id).optional(),
+      /** A message of the customer, which has no actor, or to them. */
+      customer: z.enum(MESSAGE_WAYS).optional(),
+      undo,
+    }),
+  ),
   // With its author's name, where somebody else deleted it.
   event('note.removed', z.object({ noteId: id, name: name.nullable() })),
 
-  event('file.added', fileData.extend({ undo })),
+  // With its number, where it is a new version of a file.
+  event('file.added', fileData.extend({ version: z.int().optional(), undo })),
   event('file.renamed', z.object({ fileId: known, from: name, to: name })),
   event('file.removed', fileData),
+  event('file.shared', fileData),
+  event('file.unshared', fileData),
+
+  // The page of the order's customer. What they do themselves has no actor.
+  event('link.made', z.object({ linkId: id })),
+  event('link.changed', z.object({ linkId: id, showsDate: z.boolean() })),
+  event('link.revoked', z.object({ linkId: id })),
+  event('link.opened', z.object({ linkId: id })),
+  event('approval.asked', approvalData),
+  event('approval.withdrawn', approvalData),
+  event('approval.given', approvalData.extend({ by: name, sha256: z.string() })),
+  event('approval.refused', approvalData.extend({ words: z.string() })),
+  // Somebody says that what the customer wrote needs no answer.
+  event('customer.answered', z.object({})),
+  event('customer.mailed', z.object({ kind: z.enum(CUSTOMER_MAILS) })),
 
   event(
     'checklist.added',
@@ -178,6 +206,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('gate.changed', gateData),
   event('gate.removed', gateData),
 
+  event('customer_page.changed', z.object({ fields: z.array(z.string()) })),
   event('closed_days.changed', z.object({ added: z.array(closedDay), removed: z.array(closedDay) })),
 
   // Of the whole shop: one's own are nobody else's business.

@@ -11,6 +11,8 @@ export const createAttachmentPayload = z.object({
   fileType: optionalText('File type', 100),
   /** The address that the file was sent to, without its query. */
   fileUrl: address,
+  /** The file that it is a new version of, of the same order. */
+  versionOf: z.string({ error: 'The former version must be named by its id' }).nullish(),
 })
 
 export const copyAttachmentPayload = z.object({
@@ -32,6 +34,12 @@ export const attachmentSchema = z.object({
   mimeType: z.string(),
   fileUrl: z.string(),
   fileType: z.string().nullable(),
+  /** Whether the customer sees it at the order's link. */
+  isShared: z.boolean(),
+  /** What all versions of one file have in common; null for a file that has no other version. */
+  seriesId: z.uuid().nullable(),
+  /** From 1, within its series. */
+  version: z.int(),
   uploadedBy: z.uuid().nullable(),
   createdAt: z.string(),
   uploader: personSchema.nullable(),

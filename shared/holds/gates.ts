@@ -102,10 +102,10 @@ export function maySet(
 }
 
 /** What every organization is offered to begin with, switched off. */
-export const DEFAULT_GATES: { name: string; stages: Status[]; roles: Role[] }[] = [
-  { name: 'Deposit', stages: ['PRODUCTION'], roles: ['ADMIN', 'SALES'] },
-  { name: 'Drawing approved', stages: ['PRODUCTION'], roles: [] },
-  { name: 'Material in', stages: ['PRODUCTION'], roles: [] },
-  { name: 'Field measure', stages: ['PRODUCTION'], roles: [] },
-  { name: 'Balance paid', stages: ['DELIVERY', 'PICKUP'], roles: ['ADMIN', 'SALES'] },
+export const DEFAULT_GATES: { name: string; stages: Status[]; roles: Role[]; metByApproval: boolean }[] = [
+  { name: 'Deposit', stages: ['PRODUCTION'], roles: ['ADMIN', 'SALES'], metByApproval: false },
+  { name: 'Drawing approved', stages: ['PRODUCTION'], roles: [], metByApproval: true },
+  { name: 'Material in', stages: ['PRODUCTION'], roles: [], metByApproval: false },
+  { name: 'Field measure', stages: ['PRODUCTION'], roles: [], metByApproval: false },
+  { name: 'Balance paid', stages: ['DELIVERY', 'PICKUP'], roles: ['ADMIN', 'SALES'], metByApproval: false },
 ]

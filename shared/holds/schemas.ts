@@ -118,6 +118,7 @@ const gateRules = {
   roles: z.array(role, { error: 'Roles must be a list' }).refine(once, 'A role is listed twice'),
   scope: oneOf('Orders', GATE_SCOPES),
   isOn: z.boolean({ error: 'On must be true or false' }),
+  metByApproval: z.boolean({ error: 'Whether an approval meets it must be true or false' }).optional(),
 }
 
 export const createGatePayload = z.object({ ...gateRules, openOrders })
@@ -131,6 +132,8 @@ export const gateSchema = z.object({
   roles: z.array(z.enum(ROLES)),
   scope: z.enum(GATE_SCOPES),
   isOn: z.boolean(),
+  /** Whether a drawing that the customer approves meets it. */
+  metByApproval: z.boolean(),
 })
 
 /** What an organization has set about gates and timers. */

@@ -2,6 +2,7 @@
 export const NOTIFICATION_KINDS = [
   'mention',
   'assigned',
+  'customer',
   'overdue',
   'due',
   'wait',
@@ -15,6 +16,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const KIND_NAMES: Record<NotificationKind, string> = {
   mention: 'Somebody mentions me',
   assigned: 'I am assigned to an order',
+  customer: 'A customer writes or answers',
   overdue: 'An order is overdue',
   due: 'An order is due soon',
   wait: 'A wait is past its day',
@@ -40,6 +42,7 @@ const quiet: Channels = { inbox: true, mail: false, push: false }
 export const DEFAULT_CHANNELS: Record<NotificationKind, Channels> = {
   mention: naming,
   assigned: naming,
+  customer: { ...quiet, push: true },
   overdue: quiet,
   due: quiet,
   wait: quiet,

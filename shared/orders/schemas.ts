@@ -7,6 +7,7 @@ import { undo } from './undo.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { HOLD_FILTERS } from '#shared/holds/hold-filter.ts'
 import { holdsSchema, overrideReason } from '#shared/holds/schemas.ts'
+import { MESSAGE_WAYS } from '#shared/customer-page/messages.ts'
 import { oneOf, optionalText, requiredText, text } from '#shared/text.ts'
 
 const status = oneOf('Status', STATUSES)
@@ -134,6 +135,8 @@ export const orderSchema = z.object({
   checklistCompleted: z.int(),
   /** Required items that are not completed. */
   checklistOpenRequired: z.int(),
+  /** Messages of the customer that nobody has answered; left out where there are none. */
+  unanswered: z.int().optional(),
   /** What holds it up; null where nothing ever did. */
   holds: holdsSchema.nullable(),
 })
@@ -170,6 +173,8 @@ export const noteSchema = z.object({
   content: z.string(),
   mentions,
   isInternal: z.boolean(),
+  /** Whether it is a message from the customer, or to them; null for all others. */
+  customer: z.enum(MESSAGE_WAYS).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   author: personSchema.nullable(),
@@ -180,6 +185,8 @@ export const createNotePayload = z.object({
   /** A member is mentioned by `@[id]`. */
   content: requiredText('Note', 5000),
   isInternal: z.boolean().optional(),
+  /** It is sent to the customer, too: ADMIN and SALES, where there is a link. */
+  toCustomer: z.boolean({ error: 'Whether it goes to the customer must be true or false' }).optional(),
 })
 
 export const assigneeSchema = personSchema.extend({

@@ -132,7 +132,11 @@ describe('the socket', () => {
 test('a route that does not say who may call it stops the start', () => {
   const app = fastify()
   app.decorateRequest('cookies')
-  guardRoutes(app, { ...kerf.database, appUrl: 'http://localhost:3000' })
+  guardRoutes(app, {
+    ...kerf.database,
+    appUrl: 'http://localhost:3000',
+    findCustomer: () => Promise.reject(new Error('nobody asks')),
+  })
   expect(() => app.get('/api/secrets', () => 'all of them')).toThrow(
     'GET /api/secrets does not say who may call it',
   )

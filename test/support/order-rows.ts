@@ -38,6 +38,7 @@ export const anOrderRow = (id: string, change: Change): OrderRow => ({
   assignees: [],
   note_count: 0,
   file_count: 0,
+  unanswered: 0,
   checklist_total: 0,
   checklist_completed: 0,
   checklist_open_required: 0,

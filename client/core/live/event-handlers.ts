@@ -29,6 +29,10 @@ const KNOWN: Record<Subject, true> = {
   view: true,
   gate: true,
   closed_days: true,
+  customer_page: true,
+  customer: true,
+  link: true,
+  approval: true,
   legacy: true,
 }
 

@@ -98,6 +98,7 @@ function pendingNote({ orderId, note: { text, mentions }, author, at }: NewNote)
     content: text,
     mentions: mentions.map(({ id, name }) => ({ id, displayName: name })),
     isInternal: true,
+    customer: null,
     author,
     ...written,
   }

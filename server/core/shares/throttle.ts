@@ -39,6 +39,11 @@ export const CALENDAR_READS: Throttle = { name: 'calendar', limit: 300, windowSe
 /** Of addresses that no calendar has (any more), from one network. */
 export const WRONG_CALENDARS: Throttle = { name: 'wrong-calendar', limit: 300, windowSeconds: 60 * 60 }
 
+/** Of one link's customer, whose page asks at each change. */
+export const CUSTOMER_READS: Throttle = { name: 'customer', limit: 1000, windowSeconds: 60 * 60 }
+/** Of links that nobody has made, from one network. */
+export const WRONG_LINKS: Throttle = { name: 'wrong-link', limit: 100, windowSeconds: 60 * 60 }
+
 // Only a hash is kept: the keys are addresses of people and machines.
 const hashOf = (throttle: Throttle, key: string) =>
   createHash('sha256').update(`${throttle.name}\n${key}`).digest('hex')

@@ -19,6 +19,8 @@ export const gates = pgTable(
     /** Which new orders it is put on. */
     scope: text({ enum: GATE_SCOPES }).notNull().default('ALL'),
     isOn: boolean('is_on').notNull().default(false),
+    /** Whether a drawing that the customer approves meets it. */
+    metByApproval: boolean('met_by_approval').notNull().default(false),
     position: integer().notNull(),
     createdAt: createdAt(),
   },

@@ -14,6 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { MESSAGE_WAYS } from '#shared/customer-page/messages.ts'
 import type { Holds } from '#shared/holds/types.ts'
 import { SEARCHED } from '#shared/orders/fields.ts'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
@@ -75,6 +76,10 @@ export const orders = pgTable(
     checklistTotal: integer('checklist_total').notNull().default(0),
     checklistCompleted: integer('checklist_completed').notNull().default(0),
     checklistOpenRequired: integer('checklist_open_required').notNull().default(0),
+    /** Until when the customer's messages are answered; null for never. */
+    answeredAt: at('answered_at'),
+    /** Messages of the customer after that. */
+    unanswered: integer().notNull().default(0),
     /** All that a search looks at, folded, one field a line. */
     searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(SEARCH_TEXT)),
   },
@@ -138,10 +143,18 @@ export const orderAttachments = pgTable(
     /** Refers to the stored object; one attachment has it. */
     fileUrl: text('file_url').notNull().unique(),
     fileType: text('file_type'),
+    /** Whether the customer sees it at the order's link. */
+    isShared: boolean('is_shared').notNull().default(false),
+    /** What all versions of one file have in common; null for a file that has no other version. */
+    seriesId: uuid('series_id'),
+    /** From 1, within its series. */
+    version: integer().notNull().default(1),
     uploadedBy: uuid('uploaded_by').references(() => users.id),
     createdAt: createdAt(),
   },
   (table) => [
+    unique().on(table.orgId, table.id),
+    unique().on(table.seriesId, table.version),
     foreignKey({
       columns: [table.orgId, table.orderId],
       foreignColumns: [orders.orgId, orders.id],
@@ -167,6 +180,8 @@ export const orderNotes = pgTable(
     /** The members whom it mentions. */
     mentions: uuid().array().notNull().default([]),
     isInternal: boolean('is_internal').notNull().default(false),
+    /** Whether it is a message from the customer, or to them; null for all others. */
+    customer: text({ enum: MESSAGE_WAYS }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -175,6 +190,7 @@ export const orderNotes = pgTable(
       columns: [table.orgId, table.orderId],
       foreignColumns: [orders.orgId, orders.id],
     }).onDelete('cascade'),
+    among('order_notes_customer_check', table.customer, MESSAGE_WAYS),
     index('order_notes_org_id_idx').on(table.orgId),
     index('order_notes_order_id_created_at_idx').on(table.orderId, table.createdAt),
   ],

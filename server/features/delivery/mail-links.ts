@@ -19,6 +19,7 @@ interface Recipient {
 const ENDS: Record<MailKind, string> = {
   mention: 'mails about mentions',
   assigned: 'mails about assignments',
+  customer: 'mails about what customers write and answer',
   overdue: 'mails about overdue orders',
   due: 'mails about orders that are due soon',
   wait: 'mails about waits that are past their day',

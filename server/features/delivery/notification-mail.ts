@@ -7,6 +7,7 @@ import { envelopeOf, type LinkDeps } from './mail-links.ts'
 const SUBJECTS: Record<NotificationKind, (order: string, actor: string) => string> = {
   mention: (order, actor) => `${actor} mentioned you in ${order}`,
   assigned: (order, actor) => `${actor} assigned you to ${order}`,
+  customer: (order) => `The customer of ${order} wrote or answered`,
   overdue: (order) => `${order} is overdue`,
   due: (order) => `${order} is due soon`,
   wait: (order) => `${order} waits past its day`,

@@ -19,6 +19,7 @@ const UPDATES: ReadonlySet<EventType> = new Set([
 const COUNTED: Partial<Record<EventType, CountedPart>> = {
   'note.added': 'notes',
   'note.removed': 'notes',
+  'customer.answered': 'notes',
   'file.added': 'files',
   'file.removed': 'files',
   'checklist.added': 'checklists',

@@ -11,8 +11,11 @@ import { networkOf } from '../../core/shares/network.ts'
 import { CALENDAR_READS, countTry, WRONG_CALENDARS } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
 import { calendarText } from './feed-calendar.ts'
-import { feedIdOf, feedToken } from './feed-token.ts'
+import { idOfToken, secretToken } from '../../core/secret-token.ts'
 import * as queries from './feeds.queries.ts'
+
+/** What the tokens of feeds are for. */
+export const FEED = 'calendar feed'
 
 export interface FeedDeps {
   db: Database
@@ -47,7 +50,7 @@ export async function endFeed(deps: FeedDeps, { orgId, userId }: Owner, id: stri
 }
 
 function present({ secret, appUrl }: FeedDeps, { id, kind, createdAt, lastReadAt }: queries.FeedRow): Feed {
-  const token = `${feedToken(secret, id)}.ics`
+  const token = `${secretToken(secret, FEED, id)}.ics`
   return {
     id,
     kind,
@@ -74,7 +77,7 @@ export async function readCalendar(
   deps: FeedDeps,
   { token, address, etag: had, signal }: Reader,
 ): Promise<{ etag: string; text?: string }> {
-  const id = feedIdOf(deps.secret, token.replace(/\.ics$/, ''))
+  const id = idOfToken(deps.secret, FEED, token.replace(/\.ics$/, ''))
   if (id) await countTry(deps.db, CALENDAR_READS, id)
   const feed = id && (await queries.selectHeldFeed(deps.db, id))
   if (!feed) {

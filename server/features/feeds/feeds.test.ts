@@ -4,7 +4,8 @@ import { aFeed, eventsIn, readFeed } from '../../../test/support/calendars.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/locks.ts'
-import { feedIdOf, feedToken } from './feed-token.ts'
+import { idOfToken, secretToken } from '../../core/secret-token.ts'
+import { FEED } from './feeds.service.ts'
 
 const PATH = '/api/calendar-feeds'
 const GONE = [404, { message: 'Calendar not found' }]
@@ -133,27 +134,27 @@ describe('the address of a feed answers no more', () => {
 describe('a token', () => {
   test('is good for nothing where one character is another, or more, or fewer', async () => {
     const id = crypto.randomUUID()
-    const token = feedToken(SECRET, id)
-    expect(feedIdOf(SECRET, token)).toBe(id)
+    const token = secretToken(SECRET, FEED, id)
+    expect(idOfToken(SECRET, FEED, token)).toBe(id)
     const others = Array.from(token, (character, at) => {
       const other = character === 'A' ? 'B' : 'A'
       return token.slice(0, at) + other + token.slice(at + 1)
     })
     const wrong = [...others, token.slice(1), token.slice(0, -1), `${token}A`, `${token}=`, '', 'A']
-    expect(wrong.filter((token) => feedIdOf(SECRET, token) !== undefined)).toEqual([])
-    expect(feedIdOf(`${SECRET}!`, token)).toBeUndefined()
+    expect(wrong.filter((token) => idOfToken(SECRET, FEED, token) !== undefined)).toEqual([])
+    expect(idOfToken(`${SECRET}!`, FEED, token)).toBeUndefined()
   })
 
   test('that is wrong, or of a feed that never was, says the same as one that was ended', async () => {
     const { id } = await aFeed(admin)
-    const right = feedToken(SECRET, id)
-    const proof = feedToken(SECRET, crypto.randomUUID()).slice(32)
+    const right = secretToken(SECRET, FEED, id)
+    const proof = secretToken(SECRET, FEED, crypto.randomUUID()).slice(32)
     const wrong = [
       'nothing.ics',
       right.slice(0, 32),
       right.slice(0, 32) + proof,
-      feedToken(`${SECRET}!`, id),
-      feedToken(SECRET, crypto.randomUUID()),
+      secretToken(`${SECRET}!`, FEED, id),
+      secretToken(SECRET, FEED, crypto.randomUUID()),
       id,
       `${right}.ics.ics`,
     ]

@@ -4,7 +4,8 @@ import { aFeed, eventsIn, readFeed } from '../../../test/support/calendars.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { openLog } from '../../core/observe/log.ts'
-import { feedToken } from './feed-token.ts'
+import { secretToken } from '../../core/secret-token.ts'
+import { FEED } from './feeds.service.ts'
 
 let kerf: TestKerf
 let another: TestKerf
@@ -115,7 +116,7 @@ describe('is throttled', () => {
   test('by network for addresses that are wrong or have ended, which bars nobody from their own', async () => {
     await kerf.database.pool.query('delete from throttles')
     const feed = await aFeed(admin)
-    const ended = `${feedToken(SECRET, crypto.randomUUID())}.ics`
+    const ended = `${secretToken(SECRET, FEED, crypto.randomUUID())}.ics`
     expect((await ask('nothing', '192.0.2.1')).status).toBe(404)
     await kerf.database.pool.query('update throttles set count = 299')
     expect((await ask(ended, '192.0.2.1')).status).toBe(404)
@@ -132,7 +133,7 @@ describe('is throttled', () => {
 test('the address stands in no line of the log, whatever comes of it', async () => {
   const feed = await aFeed(admin)
   const { pathname } = new URL(feed.url)
-  const token = feedToken(SECRET, feed.id)
+  const token = secretToken(SECRET, FEED, feed.id)
   const from = log.length
   const visitor = kerf.visitor()
   expect((await readFeed(kerf, feed)).status).toBe(200)

@@ -57,9 +57,9 @@ const ofGate = (orgId: string, id: string) => and(eq(gates.orgId, orgId), eq(gat
 export async function updateGate(
   tx: Database,
   orgId: string,
-  { id, name, stages, roles, scope, isOn }: GateRow,
+  { id, name, stages, roles, scope, isOn, metByApproval }: GateRow,
 ): Promise<void> {
-  await tx.update(gates).set({ name, stages, roles, scope, isOn }).where(ofGate(orgId, id))
+  await tx.update(gates).set({ name, stages, roles, scope, isOn, metByApproval }).where(ofGate(orgId, id))
 }
 
 export async function deleteGate(tx: Database, orgId: string, id: string): Promise<void> {

@@ -15,13 +15,14 @@ export async function readSettings(db: Database, orgId: string): Promise<HoldSet
   return { gates: gates.map(present), ...settings }
 }
 
-const present = ({ id, name, stages, roles, scope, isOn }: GateRow): Gate => ({
+const present = ({ id, name, stages, roles, scope, isOn, metByApproval }: GateRow): Gate => ({
   id,
   name,
   stages,
   roles,
   scope,
   isOn,
+  metByApproval,
 })
 
 export function changeSettings(
@@ -98,6 +99,7 @@ export function changeGate(
       roles: patch.roles ?? former.roles,
       scope: patch.scope ?? former.scope,
       isOn: patch.isOn ?? former.isOn,
+      metByApproval: patch.metByApproval ?? former.metByApproval,
     }
     if (!isDeepStrictEqual(gate, former)) {
       await queries.updateGate(tx, by.orgId, gate)

@@ -24,6 +24,8 @@ export function notificationText({ kind, day, cause, event, note }: Told): strin
       return `mentioned you: ${excerptOf(note)}`
     case 'assigned':
       return 'assigned you'
+    case 'customer':
+      return `The customer ${event?.type === 'note.added' ? `wrote: ${excerptOf(note)}` : event ? textOf(event) : 'answered'}`
     case 'overdue':
       return `Was due on ${inWords(day)}`
     case 'due':

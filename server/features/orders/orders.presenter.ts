@@ -36,6 +36,7 @@ export interface OrderRow extends OrderFields {
   checklist_total: number
   checklist_completed: number
   checklist_open_required: number
+  unanswered: number
   holds: Holds | null
   assignees: Person[]
 }
@@ -78,6 +79,7 @@ export function presentOrder(row: OrderRow): Order {
     checklistTotal: row.checklist_total,
     checklistCompleted: row.checklist_completed,
     checklistOpenRequired: row.checklist_open_required,
+    ...(row.unanswered > 0 && { unanswered: row.unanswered }),
     holds: row.holds,
   }
 }

@@ -46,7 +46,7 @@ export const selectOrder = (source: string, assignees = ASSIGNEES) => `
     o.created_by, o.last_updated_by, o.created_at, o.updated_at, o.version,
     c.display_name as creator_name, c.profile_image_url as creator_image, cm.role as creator_role,
     u.display_name as updater_name, u.profile_image_url as updater_image, um.role as updater_role,
-    o.note_count, o.file_count, o.checklist_total, o.checklist_completed, o.checklist_open_required, o.holds,
+    o.note_count, o.file_count, o.checklist_total, o.checklist_completed, o.checklist_open_required, o.unanswered, o.holds,
     coalesce(${assignees}, '[]') as assignees
   from ${source} o
   join users c on c.id = o.created_by

@@ -24,10 +24,14 @@ onEvents('file', (queryClient, { type, data, orderId }) => {
     if (!known) void queryClient.invalidateQueries({ queryKey })
     return
   }
-  void writeResponse(queryClient, queryKey, (files) =>
+  const patch = (change: Partial<Attachment>) => (files: Attachment[]) =>
+    files.map((file) => (file.id === data.fileId ? { ...file, ...change } : file))
+  void writeResponse(
+    queryClient,
+    queryKey,
     type === 'file.removed'
-      ? files.filter(({ id }) => id !== data.fileId)
-      : files.map((file) => (file.id === data.fileId ? { ...file, originalName: data.to } : file)),
+      ? (files) => files.filter(({ id }) => id !== data.fileId)
+      : patch(type === 'file.renamed' ? { originalName: data.to } : { isShared: type === 'file.shared' }),
   )
 })
 

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { customerLinkSchema, linkPayload, mailPreviewSchema } from '#shared/customer-page/schemas.ts'
+import { CUSTOMER_MAILS } from '#shared/customer-page/mails.ts'
+import { defineApi } from './endpoint.ts'
+
+const path = '/api/orders/:id/customer-link'
+
+/** The link of an order's customer, as the shop handles it. */
+export const customerLinksApi = defineApi("Customers' links", {
+  read: {
+    method: 'GET',
+    path,
+    summary: "The order's link for its customer, if there is one",
+    response: z.object({ link: customerLinkSchema.nullable() }),
+  },
+  make: {
+    method: 'POST',
+    path,
+    summary: 'Make the link, or answer the one that there is: ADMIN and SALES',
+    response: customerLinkSchema,
+    status: 201,
+  },
+  change: {
+    method: 'PATCH',
+    path,
+    summary: 'Show the due date to the customer, or hide it: ADMIN and SALES',
+    body: linkPayload,
+    response: customerLinkSchema,
+  },
+  revoke: {
+    method: 'DELETE',
+    path,
+    summary: 'End the link at once: ADMIN and SALES',
+  },
+  answered: {
+    method: 'POST',
+    path: '/api/orders/:id/customer-messages/answered',
+    summary: "Say that the customer's messages need no answer (any more)",
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/orders/:id/customer-mails/:kind',
+    summary: 'A mail to the customer as it would be sent now, to be copied or shared',
+    params: z.object({ id: z.string(), kind: z.enum(CUSTOMER_MAILS) }),
+    response: mailPreviewSchema,
+  },
+  mail: {
+    method: 'POST',
+    path: '/api/orders/:id/customer-mails/:kind',
+    summary: 'Send a mail to the customer now: ADMIN and SALES',
+    params: z.object({ id: z.string(), kind: z.enum(CUSTOMER_MAILS) }),
+  },
+})

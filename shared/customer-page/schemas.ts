@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { STATUSES } from '#shared/orders/orders.ts'
+import { requiredText, text } from '#shared/text.ts'
+import { ANSWERS, LARGEST_SIGNATURE } from './approvals.ts'
+import { CUSTOMER_MAILS, wrongPlaceholder } from './mails.ts'
+import { LONGEST_MESSAGE } from './messages.ts'
+
+export const customerLinkSchema = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  /** Whoever has it sees the public part of the order. */
+  url: z.string(),
+  /** Whether the customer sees the due date. */
+  showsDate: z.boolean(),
+  createdAt: z.string(),
+  /** The latest day on which it was opened, YYYY-MM-DD; null for never. */
+  openedOn: z.string().nullable(),
+  /** When it ends by itself: 60 days after the order was archived; null before. */
+  endsAt: z.string().nullable(),
+})
+
+export const linkPayload = z.object({
+  showsDate: z.boolean({ error: 'Whether the date is shown must be true or false' }),
+})
+
+export const mailPreviewSchema = z.object({
+  /** The customer's address; null where the order has none. */
+  to: z.string().nullable(),
+  subject: z.string(),
+  text: z.string(),
+})
+
+export const approvalSchema = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  attachmentId: z.uuid(),
+  fileName: z.string(),
+  version: z.int(),
+  createdAt: z.string(),
+  /** When it was taken back, or another version took its place. */
+  withdrawnAt: z.string().nullable(),
+  answer: z.enum(ANSWERS).nullable(),
+  answeredAt: z.string().nullable(),
+  /** As the customer typed it. */
+  name: z.string().nullable(),
+  words: z.string().nullable(),
+  sha256: z.string(),
+  /** The attachment that certifies it; null until it was made. */
+  certificateId: z.uuid().nullable(),
+})
+
+export const askApprovalPayload = z.object({
+  attachmentId: z.string({ error: 'The file must be named by its id' }),
+})
+
+export const sharingPayload = z.object({
+  isShared: z.boolean({ error: 'Whether it is shared must be true or false' }),
+})
+
+/** As a canvas writes it. */
+const signature = z
+  .string({ error: 'Signature is required' })
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'Signature must be drawn')
+  .max(Math.ceil((LARGEST_SIGNATURE * 4) / 3) + 30, 'Signature is too large')
+
+export const answerPayload = z.discriminatedUnion(
+  'answer',
+  [
+    z.object({
+      answer: z.literal('approved'),
+      name: requiredText('Name', 100),
+      /** The sentence as it was shown. */
+      consent: requiredText('Consent', 1000),
+      /** Of the file that was looked at. */
+      sha256: z
+        .string({ error: 'The file must be named by its content' })
+        .max(64, 'That is no content of a file'),
+      signature,
+    }),
+    z.object({ answer: z.literal('changes'), words: requiredText('What should be changed', 2000) }),
+  ],
+  { error: 'Answer must be approved or changes' },
+)
+
+export const messagePayload = z.object({ content: requiredText('Message', LONGEST_MESSAGE) })
+
+const checked = (schema: z.ZodString, label: string) =>
+  schema.superRefine((value, context) => {
+    const wrong = wrongPlaceholder(value)
+    if (wrong !== undefined)
+      context.addIssue({ code: 'custom', message: `${label} has ${wrong}, which stands for nothing` })
+  })
+
+const mailText = z.object({
+  isOn: z.boolean({ error: 'On must be true or false' }),
+  subject: checked(
+    z
+      .string({ error: 'Subject must be text' })
+      .trim()
+      .min(1, 'Subject is required')
+      .max(200, 'Subject has more than 200 characters'),
+    'Subject',
+  ),
+  text: checked(
+    z
+      .string({ error: 'Text must be text' })
+      .trim()
+      .min(1, 'Text is required')
+      .max(5000, 'Text has more than 5000 characters'),
+    'Text',
+  ),
+})
+
+const storedMail = z.object({ isOn: z.boolean(), subject: z.string(), text: z.string() })
+
+export const customerPageSchema = z.object({
+  stageNames: z.partialRecord(z.enum(STATUSES), z.string()),
+  inTheMaking: z.boolean(),
+  welcome: z.string(),
+  mails: z.record(z.enum(CUSTOMER_MAILS), storedMail),
+  logoUrl: z.string().nullable(),
+  /** Whether a mail server is set: without one texts can only be copied and shared. */
+  canMail: z.boolean(),
+})
+
+/** Only what is present changes; an empty name is the stage's own. */
+export const customerPagePayload = z
+  .object({
+    stageNames: z.partialRecord(z.enum(STATUSES), text('Stage name', 40)),
+    inTheMaking: z.boolean({ error: 'In the making must be true or false' }),
+    welcome: text('Welcome', 1000),
+    mails: z.partialRecord(z.enum(CUSTOMER_MAILS), mailText),
+  })
+  .partial()
+
+export const logoPayload = z.object({
+  /** The address that the picture was sent to, or its path; null takes the logo away. */
+  logoUrl: requiredText('Logo', 2000).nullable(),
+})

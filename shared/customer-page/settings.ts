@@ -1,0 +1,11 @@
+import { DEFAULT_MAILS } from './mails.ts'
+import type { CustomerPageSettings } from './types.ts'
+
+/** What is stored of an organization, with what every shop begins with. */
+export const settingsOf = (stored: Partial<CustomerPageSettings>): CustomerPageSettings => ({
+  stageNames: {},
+  inTheMaking: false,
+  welcome: '',
+  ...stored,
+  mails: { ...DEFAULT_MAILS, ...stored.mails },
+})

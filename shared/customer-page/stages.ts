@@ -1,0 +1,42 @@
+import { STAGE_NAMES, STATUSES, type FulfillmentType, type Status } from '#shared/orders/orders.ts'
+
+/** What ORDER_IN, PRODUCTION and FINISH are called where the shop shows them as one. */
+export const IN_THE_MAKING = 'In the making'
+const MAKING: readonly Status[] = ['ORDER_IN', 'PRODUCTION', 'FINISH']
+
+export interface StageNames {
+  /** What the shop calls its stages before customers, where it is not their own name. */
+  stageNames: Partial<Record<Status, string>>
+  /** Whether the first three stages are shown as one. */
+  inTheMaking: boolean
+}
+
+export interface PublicStage {
+  name: string
+  state: 'done' | 'now' | 'ahead'
+}
+
+/** The way of an order as its customer sees it: only the last stage of its own fulfilment is on it. */
+export function publicStages(
+  { stageNames, inTheMaking }: StageNames,
+  order: { status: Status; fulfillmentType: FulfillmentType },
+): PublicStage[] {
+  const other = order.fulfillmentType === 'DELIVERY' ? 'PICKUP' : 'DELIVERY'
+  // An order may stand in the other one all the same.
+  const onTheWay = STATUSES.filter((status) => status !== other || status === order.status)
+  const groups = inTheMaking
+    ? [
+        { name: IN_THE_MAKING, of: MAKING },
+        ...onTheWay.filter((status) => !MAKING.includes(status)).map(single),
+      ]
+    : onTheWay.map(single)
+  const now = groups.findIndex(({ of }) => of.includes(order.status))
+  return groups.map(({ name }, place) => ({
+    name,
+    state: place < now ? 'done' : place === now ? 'now' : 'ahead',
+  }))
+
+  function single(status: Status): { name: string; of: readonly Status[] } {
+    return { name: stageNames[status] ?? STAGE_NAMES[status], of: [status] }
+  }
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { Status } from '#shared/orders/orders.ts'
+import type { CustomerMail, MailText } from './mails.ts'
+import type {
+  answerPayload,
+  approvalSchema,
+  customerLinkSchema,
+  customerPagePayload,
+  customerPageSchema,
+  mailPreviewSchema,
+} from './schemas.ts'
+
+/** What an organization has set of the page and the mails of its customers. */
+export interface CustomerPageSettings {
+  stageNames: Partial<Record<Status, string>>
+  inTheMaking: boolean
+  /** Its words at the top of the page. */
+  welcome: string
+  mails: Record<CustomerMail, MailText>
+}
+
+export type CustomerLink = z.infer<typeof customerLinkSchema>
+export type Approval = z.infer<typeof approvalSchema>
+export type AnswerApproval = z.infer<typeof answerPayload>
+export type CustomerPage = z.infer<typeof customerPageSchema>
+export type ChangeCustomerPage = z.infer<typeof customerPagePayload>
+export type MailPreview = z.infer<typeof mailPreviewSchema>
