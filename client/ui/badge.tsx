@@ -19,6 +19,7 @@ const tones = {
   limit: 'border-transparent bg-limit-soft text-limit-ink',
   done: 'border-transparent bg-done-soft text-done-ink',
   accent: 'border-transparent bg-accent-soft text-accent-ink',
+  customer: 'border-transparent bg-customer-soft text-customer-ink',
 }
 
 export type BadgeTone = keyof typeof tones

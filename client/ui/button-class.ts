@@ -1,6 +1,6 @@
 import { cn } from './cn.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'ghost' | 'destructive'
+export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'ghost' | 'destructive' | 'customer'
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon'
 
 const variants: Record<ButtonVariant, string> = {
@@ -9,6 +9,8 @@ const variants: Record<ButtonVariant, string> = {
   outline: 'border border-line-strong bg-surface text-ink shadow-card hover:bg-hover',
   ghost: 'text-muted hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink',
   destructive: 'bg-danger text-on-danger shadow-card hover:bg-danger-hover',
+  // What it sends leaves the shop.
+  customer: 'bg-customer text-on-accent shadow-card hover:brightness-95',
 }
 
 const sizes: Record<ButtonSize, string> = {

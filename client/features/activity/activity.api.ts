@@ -42,7 +42,8 @@ function patchHistories(queryClient: QueryClient, event: LoggedEvent): void {
 const withFirst = <T extends { id: number }>(known: T[], first: T): T[] =>
   known.some(({ id }) => id === first.id) ? known : [first, ...known]
 
-for (const about of ['order', 'note', 'file', 'checklist', 'item'] as const) onEvents(about, patchHistories)
+const ABOUT_ORDERS = ['order', 'note', 'file', 'checklist', 'item', 'link', 'approval', 'customer'] as const
+for (const about of ABOUT_ORDERS) onEvents(about, patchHistories)
 
 // Names stand in the JSON text of a history's entries, which the general handler of renamed people does not reach.
 onEvents('member', (queryClient, event) => {

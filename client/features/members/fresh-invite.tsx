@@ -2,8 +2,10 @@ import { Share2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/field/copy-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { notifyFailure } from '../../core/notices/notices.ts'
+import { canShare, shareByDevice } from '../../core/share.ts'
 import { OnlyHere } from './only-here.tsx'
+
+const NOT_SHARED = 'This device could not share the link. Copy it instead.'
 
 interface FreshInviteProps {
   url: string
@@ -23,8 +25,12 @@ export function FreshInvite({ url, onDone }: FreshInviteProps) {
           />
           <OnlyHere url={url} />
           <div className="mt-3 flex flex-wrap gap-2">
-            {'share' in navigator && (
-              <Button variant="primary" size="sm" onClick={() => void share(url)}>
+            {canShare() && (
+              <Button
+                variant="primary"
+                size="sm"
+                onClick={() => void shareByDevice({ title: 'Join us on Kerf', url }, NOT_SHARED)}
+              >
                 <Share2 aria-hidden />
                 Share
               </Button>
@@ -41,14 +47,4 @@ export function FreshInvite({ url, onDone }: FreshInviteProps) {
       </div>
     </div>
   )
-}
-
-async function share(url: string): Promise<void> {
-  try {
-    await navigator.share({ title: 'Join us on Kerf', url })
-  } catch (error) {
-    // Whoever closed the device's dialog did not want to share after all.
-    if (error instanceof DOMException && error.name === 'AbortError') return
-    notifyFailure('Not shared', 'This device could not share the link. Copy it instead.')
-  }
 }

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { leadsToThisComputer } from './this-computer.ts'
+import { leadsToThisComputer } from '../../core/this-computer.ts'
 
 /** Warns of a link that others cannot open; nothing for any other. */
 export function OnlyHere({ url }: { url: string }) {

@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
+import { useCopy } from './copy.ts'
 import { FieldFrame, fieldControlClass, type FieldFrameProps } from './field-frame.tsx'
 
 type CopyFieldProps = Pick<FieldFrameProps, 'label' | 'hint' | 'hideLabel' | 'className'> & {
@@ -10,17 +11,7 @@ type CopyFieldProps = Pick<FieldFrameProps, 'label' | 'hint' | 'hideLabel' | 'cl
 
 export function CopyField({ value, ...frame }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState(false)
-
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 2000)
-    return () => clearTimeout(timer)
-  }, [copied])
-
-  async function copy() {
-    setCopied(await copyText(value, input.current))
-  }
+  const { copied, copy } = useCopy(input)
 
   return (
     <FieldFrame {...frame}>
@@ -34,7 +25,7 @@ export function CopyField({ value, ...frame }: CopyFieldProps) {
             onFocus={(event) => event.currentTarget.select()}
             className={cn(fieldControlClass, 'h-10 flex-1 truncate px-3')}
           />
-          <Button variant="outline" className="h-10 min-w-24" onClick={() => void copy()}>
+          <Button variant="outline" className="h-10 min-w-24" onClick={() => copy(value)}>
             {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
             {copied ? 'Copied' : 'Copy'}
           </Button>
@@ -45,15 +36,4 @@ export function CopyField({ value, ...frame }: CopyFieldProps) {
       )}
     </FieldFrame>
   )
-}
-
-/** The clipboard API needs https, which a shop's own server often lacks: then `execCommand` copies. */
-async function copyText(text: string, input: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    input?.select()
-    return document.execCommand('copy')
-  }
 }
