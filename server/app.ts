@@ -53,6 +53,8 @@ import { watchRoutes } from './features/notifications/watch.routes.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { findCustomer } from './features/customer-links/links.service.ts'
+import { orderLinkRoutes } from './features/customer-links/order-link.routes.ts'
+import { customerSettingsRoutes } from './features/customer-settings/settings.routes.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { hasOrder } from './features/orders/orders.service.ts'
@@ -248,6 +250,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   promiseRoutes(app, promising)
   waitRoutes(app, orders)
   customerRoutes(app, lists)
+  orderLinkRoutes(app, { ...orders, ...links })
   flowRoutes(app, lists)
   feedRoutes(app, { ...people, epoch, version: deps.version })
   seenRoutes(app, orders)
@@ -268,6 +271,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   fileRoutes(app, files)
   removedRoutes(app, files)
   photoRoutes(app, files)
+  customerSettingsRoutes(app, { ...files, mails })
   const push = { db, pool, ...links, log: deps.log, outbound: deps.outbound }
   pushRoutes(app, push)
   auditRoutes(app, lists)

@@ -28,4 +28,11 @@ export const customerPageApi = defineApi("Customers' page", {
     body: logoPayload,
     response: z.object({ logoUrl: z.string().nullable() }),
   },
+  logo: {
+    method: 'GET',
+    path: '/api/organizations/:orgId/logos/:id',
+    summary: 'The logo, by the id that changes with it',
+    params: ofOrganization.extend({ id: z.string() }),
+    sendsFile: true,
+  },
 })

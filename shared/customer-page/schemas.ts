@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { requiredText, text } from '#shared/text.ts'
 import { ANSWERS, LARGEST_SIGNATURE } from './approvals.ts'
-import { CUSTOMER_MAILS, wrongPlaceholder } from './mails.ts'
+import { CUSTOMER_MAILS, wrongPlaceholder, type CustomerMail } from './mails.ts'
 import { LONGEST_MESSAGE } from './messages.ts'
 
 export const customerLinkSchema = z.object({
@@ -94,21 +94,16 @@ const checked = (schema: z.ZodString, label: string) =>
 const mailText = z.object({
   isOn: z.boolean({ error: 'On must be true or false' }),
   subject: checked(
-    z
-      .string({ error: 'Subject must be text' })
-      .trim()
-      .min(1, 'Subject is required')
-      .max(200, 'Subject has more than 200 characters'),
+    requiredText('Subject', 200).regex(/^[^\r\n]*$/, 'Subject has more than one line'),
     'Subject',
   ),
-  text: checked(
-    z
-      .string({ error: 'Text must be text' })
-      .trim()
-      .min(1, 'Text is required')
-      .max(5000, 'Text has more than 5000 characters'),
-    'Text',
-  ),
+  text: checked(requiredText('Text', 5000), 'Text'),
+})
+
+/** Of a mail that is worth nothing without the address of the page. */
+const mailWithLink = mailText.refine(({ text }) => text.includes('{link}'), {
+  path: ['text'],
+  error: 'Text has no {link}, without which nobody finds the page',
 })
 
 const storedMail = z.object({ isOn: z.boolean(), subject: z.string(), text: z.string() })
@@ -129,7 +124,15 @@ export const customerPagePayload = z
     stageNames: z.partialRecord(z.enum(STATUSES), text('Stage name', 40)),
     inTheMaking: z.boolean({ error: 'In the making must be true or false' }),
     welcome: text('Welcome', 1000),
-    mails: z.partialRecord(z.enum(CUSTOMER_MAILS), mailText),
+    mails: z
+      .object({
+        link: mailWithLink,
+        making: mailText,
+        pickup: mailText,
+        delivery: mailText,
+        approval: mailWithLink,
+      } satisfies Record<CustomerMail, typeof mailText>)
+      .partial(),
   })
   .partial()
 

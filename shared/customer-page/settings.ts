@@ -1,8 +1,8 @@
 import { DEFAULT_MAILS } from './mails.ts'
-import type { CustomerPageSettings } from './types.ts'
+import type { CustomerPageSettings, StoredCustomerPage } from './types.ts'
 
 /** What is stored of an organization, with what every shop begins with. */
-export const settingsOf = (stored: Partial<CustomerPageSettings>): CustomerPageSettings => ({
+export const settingsOf = (stored: StoredCustomerPage): CustomerPageSettings => ({
   stageNames: {},
   inTheMaking: false,
   welcome: '',

@@ -19,6 +19,11 @@ export interface CustomerPageSettings {
   mails: Record<CustomerMail, MailText>
 }
 
+/** What an organization has set itself. */
+export type StoredCustomerPage = Partial<
+  Omit<CustomerPageSettings, 'mails'> & { mails: Partial<CustomerPageSettings['mails']> }
+>
+
 export type CustomerLink = z.infer<typeof customerLinkSchema>
 export type Approval = z.infer<typeof approvalSchema>
 export type AnswerApproval = z.infer<typeof answerPayload>

@@ -116,7 +116,8 @@ export async function expectFilesOf(connection: Connection, dataDir: string, sou
   const objects = await query<{ id: string; sha256: string; thumbnail: boolean }>(
     connection,
     `select id, sha256, coalesce(thumbnail_size, 0) > 0 as thumbnail from objects
-     where url in (select file_url from order_attachments union all select profile_image_url from users)`,
+     where url in (select file_url from order_attachments union all select profile_image_url from users
+       union all select logo_url from organizations union all select signature_url from approvals)`,
   )
   const hashes = await hashesOf(dataDir)
   const names = objects.flatMap(({ id, thumbnail }) => [

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CustomerPageSettings } from '#shared/customer-page/types.ts'
+import type { StoredCustomerPage } from '#shared/customer-page/types.ts'
 import { DEFAULT_PRESETS, type TimerPreset } from '#shared/holds/timers.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { ROLES } from '#shared/people/people.ts'
@@ -41,7 +41,7 @@ export const organizations = pgTable('organizations', {
   /** Refers to the stored object of its logo: a path, without origin or query. */
   logoUrl: text('logo_url'),
   /** What customers see and are mailed, where it is not what every shop begins with. */
-  customerPage: jsonb('customer_page').$type<Partial<CustomerPageSettings>>().notNull().default({}),
+  customerPage: jsonb('customer_page').$type<StoredCustomerPage>().notNull().default({}),
   timerPresets: jsonb('timer_presets').$type<TimerPreset[]>().notNull().default(DEFAULT_PRESETS),
   createdAt: createdAt(),
 })

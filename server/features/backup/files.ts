@@ -21,7 +21,9 @@ export async function listFiles(
     `select id, size, sha256, coalesce(thumbnail_size, 0) as thumbnail from objects
      where stored_at is not null and ($1::uuid is null or org_id = $1)
        and (exists (select from order_attachments a where a.file_url = objects.url)
-         or exists (select from users u where u.profile_image_url = objects.url))
+         or exists (select from users u where u.profile_image_url = objects.url)
+         or exists (select from organizations o where o.id = objects.org_id and o.logo_url = objects.url)
+         or exists (select from approvals s where s.signature_url = objects.url))
      order by id`,
     [orgId ?? null],
   )
@@ -58,7 +60,11 @@ export async function describeBadFile(
        (select format('"%s" of %s in %s', a.original_name, r.number, o.slug)
         from order_attachments a join orders r on r.id = a.order_id join organizations o on o.id = a.org_id
         where a.file_url = objects.url),
-       (select 'the photo of ' || u.display_name from users u where u.profile_image_url = objects.url limit 1)
+       (select 'the photo of ' || u.display_name from users u where u.profile_image_url = objects.url limit 1),
+       (select 'the logo of ' || o.slug from organizations o where o.logo_url = objects.url limit 1),
+       (select format('a signature of %s in %s', r.number, o.slug)
+        from approvals s join orders r on r.id = s.order_id join organizations o on o.id = s.org_id
+        where s.signature_url = objects.url)
      ) as whose from objects where id = $1`,
     [name.split('/').at(-1)],
   )

@@ -9,6 +9,7 @@ import {
   type Actor,
   type Returning,
   type CommitDeps,
+  type Committer,
   type Recorder,
 } from '../events/commit.service.ts'
 import { presentOrder, type OrderRow } from './orders.presenter.ts'
@@ -26,15 +27,15 @@ export type OrderWork<T> = (tx: Database, record: Recorder, order: StoredOrder) 
 
 /**
  * One change around one order, such as a note: what `work` writes and records is kept together, or nothing is.
- * @throws NotFound for an order that the actor's organization does not have
+ * @throws NotFound for an order that the organization does not have
  */
 export async function commitOnOrder<T>(
   deps: OrdersDeps,
-  actor: Actor,
+  by: Committer,
   id: string,
   work: OrderWork<T>,
 ): Promise<T> {
-  return commit(deps, actor, locked(actor, id, work))
+  return commit(deps, by, locked(by, id, work))
 }
 
 const CHANGED_ORDER: Returning<OrderRow> = { name: 'order', text: selectOrder('brought_up') }
@@ -68,7 +69,7 @@ export async function changeOrder(
   return presentOrder(answered)
 }
 
-function locked<T>({ orgId }: Actor, id: string, work: OrderWork<T>) {
+function locked<T>({ orgId }: Committer, id: string, work: OrderWork<T>) {
   if (!isId(id)) throw new NotFound('Order')
   return async (tx: Database, record: Recorder): Promise<T> => {
     const order = await queries.lockOrder(tx, orgId, id)

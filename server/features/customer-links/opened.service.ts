@@ -1,0 +1,20 @@
+import { todayIn } from '#shared/dates.ts'
+import type { Customer } from '../../core/access.ts'
+import type { CommitDeps } from '../events/commit.service.ts'
+import { commitOnOrder } from '../orders/change.service.ts'
+import * as queries from './links.queries.ts'
+
+/**
+ * The history says once a day of the shop that the customer has opened their link. For what only a browser does that
+ * shows the page to somebody: programs that look at mails follow links as well.
+ */
+export async function noteOpened(deps: CommitDeps, { orgId, orderId, linkId }: Customer): Promise<void> {
+  const link = await queries.selectProvenLink(deps.db, linkId)
+  if (!link) return
+  const today = todayIn(link.timeZone, new Date())
+  if (link.openedOn !== null && link.openedOn >= today) return
+  await commitOnOrder(deps, { orgId, userId: null }, orderId, async (tx, record) => {
+    const isFirst = await queries.updateOpened(tx, orgId, linkId, today)
+    if (isFirst) record({ type: 'link.opened', data: { linkId } })
+  })
+}

@@ -1,0 +1,26 @@
+import { customerLinksApi } from '#shared/api/customer-links.ts'
+import { signedIn } from '../../core/access.ts'
+import { serve, type Api } from '../../core/api.ts'
+import * as links from './order-link.service.ts'
+
+export function orderLinkRoutes(api: Api, deps: links.OrderLinkDeps): void {
+  serve(api, customerLinksApi.read, { access: 'member' }, (request) =>
+    links.readLink(deps, signedIn(request), request.params.id),
+  )
+
+  serve(api, customerLinksApi.make, { access: 'member' }, (request) =>
+    links.makeLink(deps, signedIn(request), request.params.id),
+  )
+
+  serve(api, customerLinksApi.change, { access: 'member' }, (request) =>
+    links.changeLink(deps, signedIn(request), request.params.id, request.body),
+  )
+
+  serve(api, customerLinksApi.revoke, { access: 'member' }, (request) =>
+    links.revokeLink(deps, signedIn(request), request.params.id),
+  )
+
+  serve(api, customerLinksApi.answered, { access: 'member' }, (request) =>
+    links.markAnswered(deps, signedIn(request), request.params.id),
+  )
+}

@@ -1,0 +1,89 @@
+import type { CustomerLink } from '#shared/customer-page/types.ts'
+import { NotFound } from '../../core/errors.ts'
+import { commitOnOrder, findOrder, refuseArchived, type Actor } from '../orders/change.service.ts'
+import type { CommitDeps } from '../events/commit.service.ts'
+import { activeLink, endOf, linkUrl, type LinkDeps } from './links.service.ts'
+import * as queries from './links.queries.ts'
+import { refuseOtherRoles } from './roles.ts'
+
+// The link of an order, as the shop handles it.
+
+export type OrderLinkDeps = CommitDeps & LinkDeps
+
+type Shown = Pick<
+  queries.LinkRow,
+  'id' | 'orderId' | 'showsDate' | 'createdAt' | 'openedOn' | 'archivedAt'
+>
+
+const present = (deps: LinkDeps, link: Shown): CustomerLink => ({
+  id: link.id,
+  orderId: link.orderId,
+  url: linkUrl(deps, link.id),
+  showsDate: link.showsDate,
+  createdAt: link.createdAt.toISOString(),
+  openedOn: link.openedOn,
+  endsAt: endOf(link)?.toISOString() ?? null,
+})
+
+export async function readLink(
+  deps: OrderLinkDeps,
+  { orgId }: Actor,
+  orderId: string,
+): Promise<{ link: CustomerLink | null }> {
+  const { id } = await findOrder(deps, orgId, orderId)
+  const link = await activeLink(deps.db, orgId, id)
+  return { link: link ? present(deps, link) : null }
+}
+
+/** Answers the one that the order has. After one that was ended there is another one, at another address. */
+export function makeLink(deps: OrderLinkDeps, actor: Actor, orderId: string): Promise<CustomerLink> {
+  refuseOtherRoles(actor, "make a customer's link")
+  return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+    await refuseArchived(tx, actor.orgId, order)
+    const former = await queries.selectLink(tx, actor.orgId, order.id)
+    if (former) return present(deps, former)
+    const link = await queries.insertLink(tx, actor.orgId, { orderId: order.id, createdBy: actor.userId })
+    record({ type: 'link.made', data: { linkId: link.id } })
+    return present(deps, { ...link, archivedAt: null })
+  })
+}
+
+export function changeLink(
+  deps: OrderLinkDeps,
+  actor: Actor,
+  orderId: string,
+  { showsDate }: { showsDate: boolean },
+): Promise<CustomerLink> {
+  refuseOtherRoles(actor, "change a customer's link")
+  return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+    await refuseArchived(tx, actor.orgId, order)
+    const link = await queries.selectLink(tx, actor.orgId, order.id)
+    if (!link) throw new NotFound("Customer's link")
+    if (link.showsDate !== showsDate) {
+      await queries.updateShowsDate(tx, actor.orgId, link.id, showsDate)
+      record({ type: 'link.changed', data: { linkId: link.id, showsDate } })
+    }
+    return present(deps, { ...link, showsDate })
+  })
+}
+
+/** Of an archived order, too: until then whoever has the address sees its page. */
+export async function revokeLink(deps: OrderLinkDeps, actor: Actor, orderId: string): Promise<void> {
+  refuseOtherRoles(actor, "end a customer's link")
+  await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+    const link = await queries.selectLink(tx, actor.orgId, order.id)
+    // Somebody else was faster, and it has ended as it should.
+    if (!link) return
+    await queries.revokeLink(tx, actor.orgId, link.id)
+    record({ type: 'link.revoked', data: { linkId: link.id } })
+  })
+}
+
+/** The customer's messages need no answer (any more). */
+export async function markAnswered(deps: OrderLinkDeps, actor: Actor, orderId: string): Promise<void> {
+  await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+    if (order.unanswered === 0) return
+    await queries.updateAnswered(tx, actor.orgId, order.id)
+    record({ type: 'customer.answered', data: {} })
+  })
+}

@@ -1,0 +1,63 @@
+import { customerPageApi } from '#shared/api/customer-page.ts'
+import { NotFound } from '../../core/errors.ts'
+import { logoOf } from '../../core/pictures.ts'
+import type { Session } from '../../core/sessions.ts'
+import type { Database } from '../../db/client.ts'
+import { commit, type CommitDeps } from '../events/commit.service.ts'
+import { storeSmaller } from '../files/smaller-picture.service.ts'
+import { fileName, removeUnreferencedFile } from '../files/storage.service.ts'
+import type { UploadsDeps } from '../files/uploads.service.ts'
+import * as queries from './settings.queries.ts'
+
+export type LogoDeps = UploadsDeps & CommitDeps
+
+type By = Pick<Session, 'orgId' | 'userId'>
+
+const folderOf = (orgId: string) => customerPageApi.logo.path.replace(':orgId', orgId).replace('/:id', '')
+
+/** @param address that the picture was sent to; null takes the logo away */
+export async function setLogo(
+  deps: LogoDeps,
+  by: By,
+  address: string | null,
+): Promise<{ logoUrl: string | null }> {
+  const url =
+    address &&
+    (await storeSmaller(deps, by, address, {
+      what: 'logo',
+      field: 'logoUrl',
+      folder: folderOf(by.orgId),
+      shrink: logoOf,
+    }))
+  let former = url
+  try {
+    former = await keepLogo(deps, by, url)
+    return { logoUrl: url }
+  } finally {
+    // Or the new one, where it did not come to be the logo.
+    if (former) await removeUnreferencedFile(deps, former)
+  }
+}
+
+/** Answers the one before. */
+function keepLogo(deps: LogoDeps, by: By, logoUrl: string | null): Promise<string | null> {
+  return commit(deps, by, async (tx, record) => {
+    const page = await queries.lockPage(tx, by.orgId)
+    if (!page) throw new NotFound('Organization')
+    if (page.logoUrl !== logoUrl) {
+      await queries.updateLogo(tx, by.orgId, logoUrl)
+      record({ type: 'customer_page.changed', data: { fields: ['logo'] } })
+    }
+    return page.logoUrl
+  })
+}
+
+/** The logo as it lies in the store. @throws NotFound where the shop has none */
+export async function findLogo(
+  db: Database,
+  orgId: string,
+): Promise<{ id: string; name: string; size: number; mimeType: string }> {
+  const logo = await queries.selectLogo(db, orgId)
+  if (!logo || logo.size === null) throw new NotFound('Logo')
+  return { id: logo.id, name: fileName(logo.id), size: logo.size, mimeType: 'image/webp' }
+}

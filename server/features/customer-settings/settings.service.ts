@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util'
+import { CUSTOMER_MAILS } from '#shared/customer-page/mails.ts'
+import { settingsOf } from '#shared/customer-page/settings.ts'
+import type {
+  ChangeCustomerPage,
+  CustomerPage,
+  CustomerPageSettings,
+  StoredCustomerPage,
+} from '#shared/customer-page/types.ts'
+import { STATUSES } from '#shared/orders/orders.ts'
+import { NotFound } from '../../core/errors.ts'
+import type { Database } from '../../db/client.ts'
+import { commit, type CommitDeps, type Committer } from '../events/commit.service.ts'
+import * as queries from './settings.queries.ts'
+
+export interface SettingsDeps extends CommitDeps {
+  /** Whether a mail server is set. */
+  mails: boolean
+}
+
+/** What a shop shows and mails to its customers. */
+export interface ShopPage {
+  settings: CustomerPageSettings
+  /** The shop's. */
+  name: string
+  /** An IANA name. */
+  timeZone: string
+  logoUrl: string | null
+}
+
+export async function readPage(db: Database, orgId: string): Promise<ShopPage> {
+  const row = await queries.selectPage(db, orgId)
+  if (!row) throw new NotFound('Organization')
+  const { stored, ...shop } = row
+  return { settings: settingsOf(stored), ...shop }
+}
+
+export async function readSettings({ db, mails }: SettingsDeps, orgId: string): Promise<CustomerPage> {
+  const { settings, logoUrl } = await readPage(db, orgId)
+  return { ...settings, logoUrl, canMail: mails }
+}
+
+/** What is not given stays, each mail by itself. */
+export function changeSettings(
+  deps: SettingsDeps,
+  by: Committer,
+  patch: ChangeCustomerPage,
+): Promise<CustomerPage> {
+  return commit(deps, by, async (tx, record) => {
+    const former = await queries.lockPage(tx, by.orgId)
+    if (!former) throw new NotFound('Organization')
+    const stored = merge(former.stored, patch)
+    const settings = settingsOf(stored)
+    const fields = changedFields(settingsOf(former.stored), settings)
+    if (fields.length > 0) {
+      await queries.updatePage(tx, by.orgId, stored)
+      record({ type: 'customer_page.changed', data: { fields } })
+    }
+    return { ...settings, logoUrl: former.logoUrl, canMail: deps.mails }
+  })
+}
+
+function merge(
+  stored: StoredCustomerPage,
+  { stageNames, inTheMaking, welcome, mails }: ChangeCustomerPage,
+): StoredCustomerPage {
+  const names = { ...stored.stageNames, ...stageNames }
+  return {
+    ...stored,
+    ...(stageNames && {
+      // An empty one is the stage's own name.
+      stageNames: Object.fromEntries(STATUSES.flatMap((status) => toEntry(status, names[status]))),
+    }),
+    ...(inTheMaking !== undefined && { inTheMaking }),
+    ...(welcome !== undefined && { welcome }),
+    ...(mails && { mails: { ...stored.mails, ...givenOf(mails) } }),
+  }
+}
+
+const toEntry = (status: string, name: string | undefined) => (name ? [[status, name] as const] : [])
+
+const givenOf = (mails: NonNullable<ChangeCustomerPage['mails']>) =>
+  Object.fromEntries(CUSTOMER_MAILS.flatMap((kind) => (mails[kind] ? [[kind, mails[kind]]] : [])))
+
+/** Names such as `welcome`, and `mails.pickup` of a mail. */
+function changedFields(former: CustomerPageSettings, settings: CustomerPageSettings): string[] {
+  const changed = (['stageNames', 'inTheMaking', 'welcome'] as const).filter(
+    (name) => !isDeepStrictEqual(former[name], settings[name]),
+  )
+  const mails = CUSTOMER_MAILS.filter((kind) => !isDeepStrictEqual(former.mails[kind], settings.mails[kind]))
+  return [...changed, ...mails.map((kind) => `mails.${kind}`)]
+}
