@@ -6,9 +6,9 @@ const MAX_PIXELS = 100_000_000
 // A progressive one does, and so do other kinds.
 const MAX_JPEG_PIXELS = 200_000_000
 
+const LOGO_PX = { width: 600, height: 200 }
 const THUMBNAIL_PX = 400
 const PORTRAIT_PX = 256
-const LOGO_PX = { width: 600, height: 200 }
 
 // Decoding takes a core, and one of Node's four threads, which files and compressing need as well. Some kinds of picture
 // are decoded as a whole, which takes four bytes for each pixel: small ones do not wait for large ones.
@@ -85,6 +85,14 @@ export class TookTooLong extends Error {}
 export const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout: ')
 
 /**
+ * A WebP of a logo, as large as a page has room for; undefined for what cannot be decoded here.
+ * @throws TookTooLong, TooManyPixels
+ */
+export function logoOf(orgId: string, path: string): Promise<Buffer | undefined> {
+  return shrink(orgId, path, { ...LOGO_PX, fit: 'inside', withoutEnlargement: true })
+}
+
+/**
  * A small WebP that shows the whole picture upright; undefined for what cannot be decoded here.
  * @throws TookTooLong, TooManyPixels
  */
@@ -105,38 +113,25 @@ export function portraitOf(orgId: string, path: string): Promise<Buffer | undefi
   return shrink(orgId, path, { width: PORTRAIT_PX, height: PORTRAIT_PX, fit: 'cover' })
 }
 
-/**
- * A WebP of a logo, as wide and as high as a page has room for; undefined for what cannot be decoded here.
- * @throws TookTooLong, TooManyPixels
- */
-export function logoOf(orgId: string, path: string): Promise<Buffer | undefined> {
-  return shrink(orgId, path, { ...LOGO_PX, fit: 'inside', withoutEnlargement: true }, { nearLossless: true })
-}
-
 async function shrink(
   orgId: string,
   path: string,
   size: import('sharp').ResizeOptions,
-  written: import('sharp').WebpOptions = { quality: 80 },
 ): Promise<Buffer | undefined> {
   const measured = await measure(path)
   if (!measured) return undefined
   if (measured.pixels > measured.limit) throw new TooManyPixels(measured)
-  return (measured.pixels > LARGE_PIXELS ? large : small).run(orgId, () => decode(path, size, written))
+  return (measured.pixels > LARGE_PIXELS ? large : small).run(orgId, () => decode(path, size))
 }
 
-async function decode(
-  path: string,
-  size: import('sharp').ResizeOptions,
-  written: import('sharp').WebpOptions,
-): Promise<Buffer | undefined> {
+async function decode(path: string, size: import('sharp').ResizeOptions): Promise<Buffer | undefined> {
   const sharp = await library()
   try {
     return await sharp(path, { limitInputPixels: MAX_JPEG_PIXELS, sequentialRead: true, failOn: 'error' })
       .timeout({ seconds: DEADLINE_SECONDS })
       .autoOrient()
       .resize(size)
-      .webp(written)
+      .webp({ quality: 80 })
       .toBuffer()
   } catch (error) {
     if (isTimeout(error)) throw new TookTooLong('The picture was not decoded in time', { cause: error })

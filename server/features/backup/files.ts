@@ -22,7 +22,7 @@ export async function listFiles(
      where stored_at is not null and ($1::uuid is null or org_id = $1)
        and (exists (select from order_attachments a where a.file_url = objects.url)
          or exists (select from users u where u.profile_image_url = objects.url)
-         or exists (select from organizations o where o.id = objects.org_id and o.logo_url = objects.url)
+         or exists (select from organizations o where o.logo_url = objects.url)
          or exists (select from approvals s where s.signature_url = objects.url))
      order by id`,
     [orgId ?? null],

@@ -10,10 +10,7 @@ import { refuseOtherRoles } from './roles.ts'
 
 export type OrderLinkDeps = CommitDeps & LinkDeps
 
-type Shown = Pick<
-  queries.LinkRow,
-  'id' | 'orderId' | 'showsDate' | 'createdAt' | 'openedOn' | 'archivedAt'
->
+type Shown = Pick<queries.LinkRow, 'id' | 'orderId' | 'showsDate' | 'createdAt' | 'openedOn' | 'archivedAt'>
 
 const present = (deps: LinkDeps, link: Shown): CustomerLink => ({
   id: link.id,

@@ -48,8 +48,7 @@ async function shrink(
   const made = await deps.store
     .asFile(fileName(upload.id), (path) => shrink(orgId, path))
     .catch((error: unknown) => {
-      if (error instanceof TookTooLong)
-        throw new Unavailable(`The ${what} took too long. Please try again`)
+      if (error instanceof TookTooLong) throw new Unavailable(`The ${what} took too long. Please try again`)
       if (error instanceof TooManyPixels) throw new WrongInput({ [field]: tooLarge(what, error) })
       throw error
     })

@@ -145,7 +145,7 @@ export async function updateThumbnailSize(
 const UNREFERENCED = sql`
   not exists (select from order_attachments a where a.file_url = objects.url)
   and not exists (select from users u where u.profile_image_url = objects.url)
-  and not exists (select from organizations o where o.id = objects.org_id and o.logo_url = objects.url)
+  and not exists (select from organizations o where o.logo_url = objects.url)
   and not exists (select from approvals s where s.signature_url = objects.url)
   and not exists (select from removed_parts r where r.file_url = objects.url)`
 
