@@ -7,25 +7,28 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
 import { useNewest } from '../../ui/newest.tsx'
+import { MessageMark } from '../notes/message-mark.tsx'
 import { NoteContent } from '../notes/note-content.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
+import { cn } from '../../ui/cn.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { whoDid } from './activity-details.ts'
 import { feedQuery } from './activity.api.ts'
 
 interface ActivityFeedProps {
   orderId: string
+  customerName: string
   /** What can be done with a comment. `onDelete` is called when it goes, with its menu. */
   menuOf: (item: FeedItem, onDelete: () => void) => ReactNode
 }
 
 /** What people did with an order and wrote about it, newest first. */
-export function ActivityFeed({ orderId, menuOf }: ActivityFeedProps) {
+export function ActivityFeed({ orderId, ...rest }: ActivityFeedProps) {
   const feed = useRead(feedQuery(orderId))
 
   if (feed.data) {
     if (feed.data.length === 0) return <EmptyState compact icon={History} title="No activity yet" />
-    return <NewestItems items={feed.data} menuOf={menuOf} />
+    return <NewestItems items={feed.data} {...rest} />
   }
   if (feed.error) {
     return (
@@ -45,7 +48,7 @@ export function ActivityFeed({ orderId, menuOf }: ActivityFeedProps) {
   )
 }
 
-function NewestItems({ items, menuOf }: Pick<ActivityFeedProps, 'menuOf'> & { items: FeedItem[] }) {
+function NewestItems({ items, ...rest }: Omit<ActivityFeedProps, 'orderId'> & { items: FeedItem[] }) {
   const { shown, list, more } = useNewest<FeedItem, HTMLOListElement>(items, 'entries')
   const place = useRef<HTMLDivElement>(null)
   const takeFocus = () => place.current?.focus({ preventScroll: true })
@@ -53,7 +56,7 @@ function NewestItems({ items, menuOf }: Pick<ActivityFeedProps, 'menuOf'> & { it
     <div ref={place} tabIndex={-1} className="outline-none">
       <ol ref={list} aria-label="Activity" className="flex flex-col gap-4">
         {shown.map((item) => (
-          <FeedLine key={item.id} item={item} menuOf={menuOf} onDelete={takeFocus} />
+          <FeedLine key={item.id} item={item} {...rest} onDelete={takeFocus} />
         ))}
       </ol>
       {more}
@@ -61,16 +64,19 @@ function NewestItems({ items, menuOf }: Pick<ActivityFeedProps, 'menuOf'> & { it
   )
 }
 
-interface FeedLineProps extends Pick<ActivityFeedProps, 'menuOf'> {
+const BUBBLES = { from: 'bg-customer-soft', to: 'border border-customer' }
+
+interface FeedLineProps extends Omit<ActivityFeedProps, 'orderId'> {
   item: FeedItem
   onDelete: () => void
 }
 
-function FeedLine({ item, menuOf, onDelete }: FeedLineProps) {
-  const { actor, message, createdAt } = item
+function FeedLine({ item, customerName, menuOf, onDelete }: FeedLineProps) {
+  const { actor, message, createdAt, customer } = item
   const time = <RelativeTime at={createdAt} className="text-xs text-muted" />
   const isNote = item.type === 'comment'
-  const who = isNote ? (actor?.displayName ?? 'Somebody') : whoDid(actor?.displayName, message)
+  const writer = customer === 'from' ? customerName : (actor?.displayName ?? 'Somebody')
+  const who = isNote ? writer : whoDid(actor?.displayName, message)
   const name = (
     <span dir="auto" className="font-semibold wrap-anywhere">
       {who}
@@ -83,10 +89,16 @@ function FeedLine({ item, menuOf, onDelete }: FeedLineProps) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
             {name}
+            {customer && <MessageMark way={customer} />}
             {time}
             {menuOf(item, onDelete)}
           </div>
-          <div className="mt-1 w-fit max-w-full rounded-xl rounded-tl-sm bg-active px-3 py-2 text-sm">
+          <div
+            className={cn(
+              'mt-1 w-fit max-w-full rounded-xl rounded-tl-sm px-3 py-2 text-sm',
+              customer ? BUBBLES[customer] : 'bg-active',
+            )}
+          >
             <NoteContent note={{ content: message, mentions: item.mentions }} />
           </div>
         </div>

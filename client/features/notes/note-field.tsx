@@ -1,5 +1,5 @@
 import { AtSign } from 'lucide-react'
-import { Suspense, useId, useRef, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { ApiError } from '../../core/api/api.ts'
 import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +15,14 @@ const MentionList = lazyPart(() => import('./mention-list.tsx').then((module) =>
 
 const NOTHING: NoteText = { text: '', mentions: [] }
 
+interface NoteFieldProps {
+  orderId: string
+  /** The field that was there has gone with the focus. */
+  takesFocus: boolean
+}
+
 /** Writes a note to an order. */
-export function NoteField({ orderId }: { orderId: string }) {
+export function NoteField({ orderId, takesFocus }: NoteFieldProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [draft, setDraft] = useNoteDraft(orderId)
@@ -24,12 +30,15 @@ export function NoteField({ orderId }: { orderId: string }) {
   const typed = trimmed(draft)
   // The draft is kept until the server has it; what is sent stands in the list already.
   const isSent = usePendingInputs(noteChange).some(
-    (input) => input.orderId === orderId && contentOf(input.note) === contentOf(typed),
+    (input) => !input.toCustomer && input.orderId === orderId && contentOf(input.note) === contentOf(typed),
   )
   const note = isSent ? NOTHING : draft
   const isEmpty = isSent || typed.text === ''
   const mentioning = useMentioning(field, note, setDraft)
   const error = add.error instanceof ApiError ? add.error.fields.content : undefined
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
 
   const send = () => {
     if (!isEmpty && !add.isPending) add.send(typed)

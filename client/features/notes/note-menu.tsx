@@ -21,7 +21,7 @@ export function NoteMenu({ note, onDelete }: NoteMenuProps) {
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Actions for the note of ${note.author?.displayName ?? 'somebody'}`}
+          aria-label={`Actions for the ${note.customer === 'from' ? 'message of the customer' : `note of ${note.author?.displayName ?? 'somebody'}`}`}
           className="-my-1.5 -mr-2 ml-auto self-start text-muted pointer-coarse:-my-3"
         >
           <Ellipsis aria-hidden />

@@ -1,5 +1,5 @@
 import { StickyNote } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { Note } from '#shared/orders/types.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
@@ -10,23 +10,34 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { NoteContent } from './note-content.tsx'
-import { NoteField } from './note-field.tsx'
+import { initialsOf } from '#shared/people/people.ts'
+import { MessageMark } from './message-mark.tsx'
 import { NoteMenu } from './note-menu.tsx'
 import { useNewest } from '../../ui/newest.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { isPendingNote, notesQuery } from './notes.api.ts'
 
-/** What was noted of an order, newest first, and the field for one more. */
-export function NotesTab({ orderId }: { orderId: string }) {
+interface NotesTabProps extends NoteListProps {
+  /** Where one more is written. */
+  composer: ReactNode
+}
+
+/** What was noted of an order and written with its customer, newest first, and the field for one more. */
+export function NotesTab({ composer, ...list }: NotesTabProps) {
   return (
     <div className="flex flex-col gap-5">
-      <NoteField orderId={orderId} />
-      <NoteList orderId={orderId} />
+      {composer}
+      <NoteList {...list} />
     </div>
   )
 }
 
-function NoteList({ orderId }: { orderId: string }) {
+interface NoteListProps {
+  orderId: string
+  customerName: string
+}
+
+function NoteList({ orderId, customerName }: NoteListProps) {
   const notes = useRead(notesQuery(orderId))
   const place = useRef<HTMLDivElement>(null)
   if (notes.data) {
@@ -37,7 +48,7 @@ function NoteList({ orderId }: { orderId: string }) {
         {notes.data.length === 0 ? (
           <EmptyState compact icon={StickyNote} title="No notes yet" />
         ) : (
-          <NewestNotes notes={notes.data} onDelete={takeFocus} />
+          <NewestNotes notes={notes.data} customerName={customerName} onDelete={takeFocus} />
         )}
       </div>
     )
@@ -55,13 +66,19 @@ function NoteList({ orderId }: { orderId: string }) {
   return <NoteSkeletons />
 }
 
-function NewestNotes({ notes, onDelete }: { notes: Note[]; onDelete: () => void }) {
+interface NewestNotesProps {
+  notes: Note[]
+  customerName: string
+  onDelete: () => void
+}
+
+function NewestNotes({ notes, ...rest }: NewestNotesProps) {
   const { shown, list, more } = useNewest<Note, HTMLUListElement>(notes, 'notes')
   return (
     <div>
       <ul ref={list} aria-label="Notes" className="flex flex-col gap-5">
         {shown.map((note) => (
-          <NoteRow key={note.id} note={note} onDelete={onDelete} />
+          <NoteRow key={note.id} note={note} {...rest} />
         ))}
       </ul>
       {more}
@@ -69,18 +86,24 @@ function NewestNotes({ notes, onDelete }: { notes: Note[]; onDelete: () => void 
   )
 }
 
-function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
-  const { author, createdAt } = note
-  const name = author?.displayName ?? 'Somebody'
+function NoteRow({ note, customerName, onDelete }: Omit<NewestNotesProps, 'notes'> & { note: Note }) {
+  const { author, createdAt, customer } = note
+  const isFrom = customer === 'from'
+  const name = isFrom ? customerName : (author?.displayName ?? 'Somebody')
   const pending = isPendingNote(note)
   return (
     <li className={cn('flex gap-3', pending && 'opacity-60')} aria-busy={pending}>
-      {author ? <PersonAvatar person={author} /> : <Avatar name={name} initials="?" />}
+      {author ? (
+        <PersonAvatar person={author} />
+      ) : (
+        <Avatar name={name} initials={isFrom ? initialsOf({ displayName: name }) : '?'} />
+      )}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-2">
           <span dir="auto" className="text-sm font-semibold wrap-anywhere">
             {name}
           </span>
+          {customer && <MessageMark way={customer} />}
           {pending ? (
             <span className="text-xs text-muted">Sending</span>
           ) : (
@@ -90,11 +113,19 @@ function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
             </>
           )}
         </div>
-        <NoteContent note={note} className="mt-0.5 text-sm" />
+        {customer ? (
+          <div className={cn(BUBBLE, customer === 'from' ? 'bg-customer-soft' : 'border border-customer')}>
+            <NoteContent note={note} />
+          </div>
+        ) : (
+          <NoteContent note={note} className="mt-0.5 text-sm" />
+        )}
       </div>
     </li>
   )
 }
+
+const BUBBLE = 'mt-1.5 w-fit max-w-full rounded-xl rounded-tl-sm px-3 py-2 text-sm'
 
 function NoteSkeletons() {
   return (

@@ -11,10 +11,11 @@ import { removedHere, restoreRemoved } from '../../core/undo/restore-removed.ts'
 import { notifyWithUndo } from '../../core/undo/undo.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { contentOf, type NoteText } from './mention-text.ts'
+import { returnMessageDraft, sentMessageDraft } from './message-draft.ts'
 import { returnNoteDraft, sentNoteDraft } from './note-draft.ts'
 
 /** What is needed of a note to delete it. */
-export type WrittenNote = Pick<Note, 'id' | 'orderId' | 'authorId' | 'author'>
+export type WrittenNote = Pick<Note, 'id' | 'orderId' | 'authorId' | 'author' | 'customer'>
 
 /** An order's notes, newest first; a new one comes with its event. */
 export const notesQuery = (orderId: string) => storedQueryOf(notesApi.list, { id: orderId })
@@ -50,6 +51,8 @@ const withoutNote = (notes: Note[], gone: string) => notes.filter(({ id }) => id
 interface NewNote {
   orderId: string
   note: NoteText
+  /** It goes to the customer, too. */
+  toCustomer?: true | undefined
   author: Person
   /** When, as ISO 8601. */
   at: string
@@ -61,14 +64,20 @@ const keyOf = ({ orderId }: NewNote) => notesQuery(orderId).queryKey
 
 export const noteChange = defineChange({
   name: 'add-note',
-  send: ({ orderId, note }: NewNote) =>
-    call(notesApi.add, { id: orderId, body: { content: contentOf(note), isInternal: false } }),
+  send: ({ orderId, note, toCustomer }: NewNote) =>
+    call(notesApi.add, { id: orderId, body: { content: contentOf(note), isInternal: false, toCustomer } }),
   onSuccess: (queryClient, added, input) => {
-    sentNoteDraft(input.orderId, input.note)
-    notify({ title: 'Note added' })
+    if (input.toCustomer) sentMessageDraft(input.orderId, input.note.text)
+    else sentNoteDraft(input.orderId, input.note)
+    notify({ title: input.toCustomer ? 'Sent to the customer' : 'Note added' })
     return writeResponse(queryClient, keyOf(input), (notes) => withNote(notes, added))
   },
-  onRefusal: (_client, error, { orderId, note }) => {
+  onRefusal: (_client, error, { orderId, note, toCustomer }) => {
+    if (toCustomer) {
+      returnMessageDraft(orderId, note.text)
+      notifyFailure('Not sent to the customer', sentenceOf(error, 'Your text is still here. Try again.'))
+      return
+    }
     returnNoteDraft(orderId, note)
     notifyFailure('Failed to add note', sentenceOf(error, 'Your text is still here. Try again.'))
   },
@@ -78,17 +87,20 @@ showWhilePending(noteChange, keyOf, (notes: Note[], input) =>
 )
 
 /** Its event was faster than its response. */
-function isThere(notes: Note[], { note: { text }, author, newest }: NewNote): boolean {
+function isThere(notes: Note[], { note: { text }, author, newest, toCustomer }: NewNote): boolean {
   const before = notes.findIndex(({ id }) => id === newest)
   const later = before < 0 ? notes : notes.slice(0, before)
-  return later.some((note) => note.authorId === author.id && note.content === text)
+  return later.some(
+    ({ authorId, content, customer }) =>
+      authorId === author.id && content === text && (customer === 'to') === (toCustomer ?? false),
+  )
 }
 
 const PENDING = 'pending'
 
 export const isPendingNote = ({ id }: Note): boolean => id === PENDING
 
-function pendingNote({ orderId, note: { text, mentions }, author, at }: NewNote): Note {
+function pendingNote({ orderId, note: { text, mentions }, author, at, toCustomer }: NewNote): Note {
   const written = { createdAt: at, updatedAt: at }
   return {
     id: PENDING,
@@ -98,7 +110,7 @@ function pendingNote({ orderId, note: { text, mentions }, author, at }: NewNote)
     content: text,
     mentions: mentions.map(({ id, name }) => ({ id, displayName: name })),
     isInternal: true,
-    customer: null,
+    customer: toCustomer ? 'to' : null,
     author,
     ...written,
   }
@@ -109,15 +121,21 @@ export function useAddNote(orderId: string) {
   const queryClient = useQueryClient()
   const { id, displayName, profileImageUrl, role } = useUser()
   const add = useChange(noteChange, orderId)
-  const send = (note: NoteText) =>
+  const mutate = (note: NoteText, toCustomer?: true) =>
     add.mutate({
       orderId,
       note,
+      toCustomer,
       author: { id, displayName, profileImageUrl, role },
       at: new Date().toISOString(),
       newest: queryClient.getQueryData(notesQuery(orderId).queryKey)?.[0]?.id,
     })
-  return { send, isPending: add.isPending, error: add.error }
+  return {
+    send: (note: NoteText) => mutate(note),
+    sendToCustomer: (text: string) => mutate({ text, mentions: [] }, true),
+    isPending: add.isPending,
+    error: add.error,
+  }
 }
 
 const keyOfNote = ({ orderId }: Pick<Note, 'orderId'>) => notesQuery(orderId).queryKey

@@ -8,6 +8,7 @@ import { cn } from '../../../ui/cn.ts'
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
 import { dueLabel, overdueBy } from '../../orders/data/due-label.ts'
 import { PriorityBadge } from '../../orders/parts/order-badges.tsx'
+import { UnansweredBadge } from '../../orders/parts/unanswered-badge.tsx'
 import { UnseenDot } from '../../orders/data/unseen.tsx'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { AssignedPeople } from './assigned-people.tsx'
@@ -54,6 +55,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
           {order.customerName}
         </p>
         <span className="flex items-center gap-1.5 empty:hidden">
+          <UnansweredBadge order={order} />
           {order.fileCount > 0 && <Count icon={Paperclip} count={order.fileCount} of="file" />}
           {order.noteCount > 0 && <Count icon={MessageSquare} count={order.noteCount} of="note" />}
           {order.checklistTotal > 0 && <Progress order={order} />}

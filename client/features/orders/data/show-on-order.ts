@@ -4,8 +4,8 @@ import { findOrder, putOrder, type Board } from './orders.cache.ts'
 import { BOARDS, orderKey } from './orders.keys.ts'
 
 /** Shows a change of one order, before it is answered, on the boards and where the order is open. */
-export function showOnOrder<Input extends { order: Order }>(
-  change: Change<Input, Order>,
+export function showOnOrder<Input extends { order: Order }, Result>(
+  change: Change<Input, Result>,
   apply: (order: Order, input: Input, at: number) => Order,
 ): void {
   showWhilePending(change, ({ order }: Input) => orderKey(order.id), apply)

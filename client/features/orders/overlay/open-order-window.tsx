@@ -9,6 +9,7 @@ import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
 import { Tabs } from '../../../ui/tabs/tabs.tsx'
 import { DropHint } from '../../files/list/drop-area.tsx'
 import { OrderUploads } from '../../files/upload/order-uploads.tsx'
+import { discardMessageDraft, hasMessageDraft } from '../../notes/message-draft.ts'
 import { discardNoteDraft, hasNoteDraft } from '../../notes/note-draft.ts'
 import { useReadByOpening } from '../../notifications/read-by-opening.ts'
 import { createEditDrafts, type EditDrafts } from '../edit/edit-drafts.ts'
@@ -20,6 +21,7 @@ import { DetailsSkeleton, OpenOrderState } from './open-order-state.tsx'
 import { OpenOrderSwitch } from './open-order-switch.tsx'
 import { useOrderOpener, type OpenOrder } from './open-order.ts'
 import { PriorityBadge, StatusBadge } from '../parts/order-badges.tsx'
+import { OrderCustomer } from '../parts/order-customer.tsx'
 import { OrderDetails, OrderDetailsHead, OrderDetailsPeople } from '../parts/order-details.tsx'
 import { OrderHolds } from '../parts/order-holds.tsx'
 import { EditingNotice, OthersHere } from '../parts/order-presence.tsx'
@@ -28,6 +30,7 @@ import { ArchivedBanner } from '../page/order-page-head.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { StageSince } from '../parts/stage-since.tsx'
 import { OrderTabList, OrderTabPanels, type OrderTabName } from '../parts/order-tabs.tsx'
+import { UnansweredBadge } from '../parts/unanswered-badge.tsx'
 import { isMissing, orderQuery } from '../data/orders.api.ts'
 
 // Lazy, because the form's libraries are large.
@@ -95,6 +98,7 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
           <OrderHolds order={order} />
           <OrderDetails order={order} />
           <OrderDetailsPeople order={order} />
+          <OrderCustomer order={order} />
         </>
       )}
     </div>
@@ -161,6 +165,7 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
                   <PriorityBadge priority={order.priority} />
                   <StatusBadge status={order.status} />
                   <StageSince order={order} />
+                  <UnansweredBadge order={order} />
                 </>
               )
             }
@@ -195,7 +200,8 @@ function useOrderDrafts({ id, mode }: OpenOrder, open: boolean) {
     const stays = next?.id === id
     // What was typed before a reload waits for the form. While that is not open, nothing of it is lost.
     const typed = editing && drafts.read(id) !== null
-    return (typed && !(stays && next.mode === 'edit')) || (hasNoteDraft(id) && !stays)
+    const wrote = hasNoteDraft(id) || hasMessageDraft(id)
+    return (typed && !(stays && next.mode === 'edit')) || (wrote && !stays)
   }
   useUnsaved(
     {
@@ -209,7 +215,13 @@ function useOrderDrafts({ id, mode }: OpenOrder, open: boolean) {
     () => (open && editing ? () => drafts.write(id, () => null) : undefined),
     [open, editing, id, drafts],
   )
-  useEffect(() => (open ? () => discardNoteDraft(id) : undefined), [open, id])
+  useEffect(() => {
+    if (!open) return
+    return () => {
+      discardNoteDraft(id)
+      discardMessageDraft(id)
+    }
+  }, [open, id])
 
   return open ? drafts : NO_DRAFTS
 }

@@ -8,9 +8,9 @@ import { CurrentlyWorking } from '../parts/order-presence.tsx'
 import { OrderPageSection } from './order-page-section.tsx'
 
 /** Through whose hands an order goes. */
-export function OrderPageChain({ order, className }: { order: Order; className?: string }) {
+export function OrderPageChain({ order }: { order: Order }) {
   return (
-    <OrderPageSection title="Chain of Command" className={className}>
+    <OrderPageSection title="Chain of Command">
       <dl className="flex flex-col gap-4">
         <Link label="Created by" person={order.creator}>
           <RelativeTime at={order.createdAt} className="text-xs text-muted" />

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../parts/order-badges.tsx'
 import { StageSince } from '../parts/stage-since.tsx'
+import { UnansweredBadge } from '../parts/unanswered-badge.tsx'
 import { useRestoreOrder } from '../data/orders.api.ts'
 
 export function BackToBoard() {
@@ -30,6 +31,7 @@ export function OrderPageHead({ order, actions }: { order: Order; actions: React
           <StatusBadge status={order.status} />
           <PriorityBadge priority={order.priority} />
           <StageSince order={order} />
+          <UnansweredBadge order={order} />
         </div>
         <h1 dir="auto" className="mt-1 text-xl font-semibold tracking-tight wrap-anywhere md:text-2xl">
           {order.title}

@@ -8,10 +8,10 @@ import { useRead } from '../../../core/api/read.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { CustomerPart } from '../../customer/customer-part.tsx'
 import { DropHint } from '../../files/list/drop-area.tsx'
 import { FilesTab } from '../../files/list/files-tab.tsx'
 import { OrderUploads } from '../../files/upload/order-uploads.tsx'
-import { NotesTab } from '../../notes/notes-tab.tsx'
 import { useReadByOpening } from '../../notifications/read-by-opening.ts'
 import { ActivityHistory } from '../../activity/activity-history.tsx'
 import { JobSheet } from '../job-sheet/job-sheet.tsx'
@@ -20,6 +20,7 @@ import { useMarkSeen } from '../data/mark-seen.ts'
 import { OrderChecklists } from '../parts/order-checklists.tsx'
 import { OrderDetails } from '../parts/order-details.tsx'
 import { OrderHolds } from '../parts/order-holds.tsx'
+import { OrderNotes } from '../parts/order-notes.tsx'
 import { EditingNotice } from '../parts/order-presence.tsx'
 import { OrderElsewhere } from './order-elsewhere.tsx'
 import { OrderPageActions } from './order-page-actions.tsx'
@@ -108,10 +109,10 @@ function LoadedOrder({ order }: { order: Order }) {
               </>
             )}
           </OrderPageSection>
-          <OrderPageChain
-            order={order}
-            className="@4xl:col-start-2 @4xl:row-span-5 @4xl:row-start-1 @4xl:self-start"
-          />
+          <div className="flex min-w-0 flex-col gap-4 @4xl:col-start-2 @4xl:row-span-5 @4xl:row-start-1 @4xl:self-start">
+            <OrderPageChain order={order} />
+            <CustomerPart order={order} Frame={OrderPageSection} />
+          </div>
           <OrderPageSection title="Files">
             <FilesTab orderId={order.id} />
           </OrderPageSection>
@@ -119,7 +120,7 @@ function LoadedOrder({ order }: { order: Order }) {
             <OrderChecklists order={order} />
           </OrderPageSection>
           <OrderPageSection title="Notes">
-            <NotesTab orderId={order.id} />
+            <OrderNotes order={order} />
           </OrderPageSection>
           <OrderPageSection title="Activity History">
             <ActivityHistory orderId={order.id} />

@@ -16,6 +16,7 @@ import { dueLabel } from '../data/due-label.ts'
 import { AssignRow } from './order-assignees.tsx'
 import { PriorityBadge, StatusBadge } from './order-badges.tsx'
 import { StageSince } from './stage-since.tsx'
+import { UnansweredBadge } from './unanswered-badge.tsx'
 
 /** Which order it is, for a place that does not say it already. */
 export function OrderDetailsHead({ order }: { order: Order }) {
@@ -28,6 +29,7 @@ export function OrderDetailsHead({ order }: { order: Order }) {
         <PriorityBadge priority={order.priority} />
         <StatusBadge status={order.status} />
         <StageSince order={order} />
+        <UnansweredBadge order={order} />
       </p>
     </div>
   )

@@ -3,12 +3,9 @@ import type { Order } from '#shared/orders/types.ts'
 import { PartBoundary } from '../../../core/parts/part-boundary.tsx'
 import { Tab, TabList, TabPanel } from '../../../ui/tabs/tabs.tsx'
 import { FilesTab } from '../../files/list/files-tab.tsx'
-import { NoteField } from '../../notes/note-field.tsx'
-import { NoteMenu } from '../../notes/note-menu.tsx'
-import { NotesTab } from '../../notes/notes-tab.tsx'
-import { ActivityFeed } from '../../activity/activity-feed.tsx'
 import type { OrderFrame } from '../overlay/open-order.ts'
 import { OrderChecklists } from './order-checklists.tsx'
+import { OrderActivity, OrderNotes } from './order-notes.tsx'
 
 export type OrderTabName = 'overview' | 'files' | 'checklists' | 'activity'
 
@@ -42,25 +39,8 @@ const TABS: OrderTab[] = [
   {
     name: 'activity',
     label: { dialog: 'Notes', panel: 'Notes & Comments' },
-    content: ({ id }, _details, frame) =>
-      frame === 'dialog' ? (
-        <NotesTab orderId={id} />
-      ) : (
-        <div className="flex flex-col gap-5">
-          <NoteField orderId={id} />
-          <ActivityFeed
-            orderId={id}
-            menuOf={({ noteId, actorId, actor }, onDelete) =>
-              noteId && (
-                <NoteMenu
-                  note={{ id: noteId, orderId: id, authorId: actorId, author: actor }}
-                  onDelete={onDelete}
-                />
-              )
-            }
-          />
-        </div>
-      ),
+    content: (order, _details, frame) =>
+      frame === 'dialog' ? <OrderNotes order={order} /> : <OrderActivity order={order} />,
   },
 ]
 

@@ -1,0 +1,96 @@
+import { FileCheck2, FileClock, FileX2, Undo2, type LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import { filesApi } from '#shared/api/files.ts'
+import type { Approval } from '#shared/customer-page/types.ts'
+import { pathOf } from '#shared/path-of.ts'
+import { cn } from '../../ui/cn.ts'
+import { FoldedText } from '../../ui/folded-text.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+
+/** What was sent to the customer for approval, and what they answered, newest first. */
+export function ApprovalList({ approvals }: { approvals: Approval[] }) {
+  const title = useId()
+  if (approvals.length === 0) return null
+  return (
+    <div className="border-t border-line pt-3">
+      <h4 id={title} className="text-xs text-muted">
+        Approvals
+      </h4>
+      <ul aria-labelledby={title} className="divide-y divide-line">
+        {approvals.map((approval) => (
+          <ApprovalRow key={approval.id} approval={approval} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Look {
+  icon: LucideIcon
+  tone: string
+}
+
+const WAITS: Look = { icon: FileClock, tone: 'text-customer-ink' }
+const APPROVED: Look = { icon: FileCheck2, tone: 'text-done-ink' }
+const REFUSED: Look = { icon: FileX2, tone: 'text-today-ink' }
+const WITHDRAWN: Look = { icon: Undo2, tone: 'text-muted' }
+
+function lookOf({ answer, withdrawnAt }: Approval): Look {
+  if (answer) return answer === 'approved' ? APPROVED : REFUSED
+  return withdrawnAt === null ? WAITS : WITHDRAWN
+}
+
+function ApprovalRow({ approval }: { approval: Approval }) {
+  const { fileName, version, answer, words, certificateId } = approval
+  const { icon: Icon, tone } = lookOf(approval)
+  return (
+    <li className="flex gap-2.5 py-2">
+      <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', tone)} />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{fileName}</bdi>
+          {version > 1 && <span className="text-muted"> version {version}</span>}
+        </p>
+        <p className={cn('text-xs wrap-anywhere', tone)}>
+          <State approval={approval} />
+        </p>
+        {answer === 'changes' && words !== null && <FoldedText className="mt-1">{words}</FoldedText>}
+        {certificateId !== null && (
+          <a
+            href={pathOf(filesApi.content, { id: certificateId })}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center rounded-md text-accent-ink underline decoration-accent-ink/40 underline-offset-2 hover:decoration-accent-ink pointer-coarse:min-h-11"
+          >
+            Certificate<span className="sr-only"> of {fileName}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What became of it, and when. */
+function State({ approval }: { approval: Approval }) {
+  const { answer, name, createdAt, answeredAt, withdrawnAt } = approval
+  if (answer === 'approved') {
+    return (
+      <>
+        Approved by <bdi>{name ?? 'the customer'}</bdi> <RelativeTime at={answeredAt ?? createdAt} />
+      </>
+    )
+  }
+  if (answer === 'changes') {
+    return (
+      <>
+        The customer asked for changes <RelativeTime at={answeredAt ?? createdAt} />
+      </>
+    )
+  }
+  return (
+    <>
+      {withdrawnAt === null ? 'Waits for approval, sent ' : 'Not asked any more, since '}
+      <RelativeTime at={withdrawnAt ?? createdAt} />
+    </>
+  )
+}

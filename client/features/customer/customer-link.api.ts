@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { customerLinksApi } from '#shared/api/customer-links.ts'
+import type { CustomerLink } from '#shared/customer-page/types.ts'
+import { call, storedQueryOf, withReason } from '../../core/api/api.ts'
+import { onEvents } from '../../core/live/event-handlers.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
+import { defineChange, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
+
+interface Read {
+  link: CustomerLink | null
+}
+
+/** The link of an order's customer; events have it loaded again. */
+export const customerLinkQuery = (orderId: string) => storedQueryOf(customerLinksApi.read, { id: orderId })
+
+const keyOf = ({ orderId }: { orderId: string }) => customerLinkQuery(orderId).queryKey
+
+onEvents('link', (queryClient, { orderId }) => {
+  if (orderId !== null) void queryClient.invalidateQueries({ queryKey: keyOf({ orderId }) })
+})
+
+// From its archiving on it is known when the link ends.
+onEvents('order', (queryClient, { type, orderId }) => {
+  const moves = type === 'order.archived' || type === 'order.restored'
+  if (orderId !== null && moves) void queryClient.invalidateQueries({ queryKey: keyOf({ orderId }) })
+})
+
+export function useMakeLink(orderId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(customerLinksApi.make, { id: orderId }),
+    onSuccess: (link) => writeResponse(queryClient, keyOf({ orderId }), () => ({ link })),
+    onError: (error) => notifyFailure('Error', withReason('Failed to make the link', error)),
+  })
+}
+
+export function useRevokeLink(orderId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(customerLinksApi.revoke, { id: orderId }),
+    onSuccess: () => {
+      notify({ title: 'Link ended', description: 'Its address shows the order no more.' })
+      return writeResponse(queryClient, keyOf({ orderId }), () => ({ link: null }))
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to end the link', error)),
+  })
+}
+
+interface DateShown {
+  orderId: string
+  showsDate: boolean
+}
+
+const dateChange = defineChange({
+  name: 'show-date',
+  send: ({ orderId, showsDate }: DateShown) =>
+    call(customerLinksApi.change, { id: orderId, body: { showsDate } }),
+  orderOf: ({ orderId }) => orderId,
+  onSuccess: (queryClient, link, input, write) => write(queryClient, keyOf(input), () => ({ link })),
+  onRefusal: (queryClient, error, input) => {
+    notifyFailure('Error', withReason('Failed to change the link', error))
+    void queryClient.invalidateQueries({ queryKey: keyOf(input) })
+  },
+})
+showWhilePending(dateChange, keyOf, ({ link }: Read, { showsDate }) => ({
+  link: link && { ...link, showsDate },
+}))
+
+/** Shows the due date to the customer, or hides it. */
+export const useShowDate = (orderId: string) => useChange(dateChange, orderId)

@@ -1,0 +1,113 @@
+import { Mail, QrCode as QrIcon, Share2, TriangleAlert } from 'lucide-react'
+import { Suspense, useId, useRef, useState } from 'react'
+import type { Approval, CustomerLink } from '#shared/customer-page/types.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { lazyPart } from '../../core/parts/lazy-part.tsx'
+import { useNow } from '../../core/server-clock.ts'
+import { useUser } from '../../core/session.tsx'
+import { canShare, shareByDevice } from '../../core/share.ts'
+import { leadsToThisComputer } from '../../core/this-computer.ts'
+import { Button } from '../../ui/button.tsx'
+import { useFocusFallback } from '../../ui/dialog/focus-fallback.ts'
+import { CopyField } from '../../ui/field/copy-field.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { mayServe } from '../approvals/approval-states.ts'
+import { EndLink } from './end-link.tsx'
+import { openedInWords } from './link-words.ts'
+import { ShowDate } from './show-date.tsx'
+
+const MailDialog = lazyPart(() => import('./mail-dialog.tsx').then((module) => module.MailDialog))
+
+const MINUTE_MS = 60_000
+
+interface LinkBoxProps {
+  order: Order
+  link: CustomerLink
+  approvals: Approval[]
+}
+
+/** The link of an order's customer, the ways by which it reaches them, and what they see there. */
+export function LinkBox({ order, link, approvals }: LinkBoxProps) {
+  const { role, timeZone } = useUser()
+  const now = useNow(MINUTE_MS)
+  const [mailing, setMailing] = useState({ open: false, count: 0 })
+  const [showsCode, setShowsCode] = useState(false)
+  const code = useId()
+  const box = useRef<HTMLDivElement>(null)
+  useFocusFallback(box)
+  const serves = mayServe(role)
+  const { url } = link
+  const closeMail = () => setMailing((before) => ({ ...before, open: false }))
+
+  return (
+    <div ref={box} className="flex flex-col gap-3">
+      <p className="text-sm text-muted">{openedInWords(link, { now: new Date(now), timeZone })}</p>
+      <CopyField label="Link for the customer" hideLabel value={url} />
+      {leadsToThisComputer(url) && (
+        <p className="flex gap-2 text-sm font-medium text-limit-ink">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Only this computer can open this link. Set APP_URL to the address at which customers reach Kerf.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {canShare() && (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() =>
+              void shareByDevice(
+                { title: `Your order ${order.number}`, url },
+                'This device could not share the link. Copy it instead.',
+              )
+            }
+          >
+            <Share2 aria-hidden />
+            Share
+          </Button>
+        )}
+        {serves && (
+          <Button
+            variant="outline"
+            size="sm"
+            onPointerEnter={MailDialog.prefetch}
+            onFocus={MailDialog.prefetch}
+            onClick={() => setMailing(({ count }) => ({ open: true, count: count + 1 }))}
+          >
+            <Mail aria-hidden />
+            Mail
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          size="sm"
+          aria-expanded={showsCode}
+          aria-controls={showsCode ? code : undefined}
+          onClick={() => setShowsCode(!showsCode)}
+        >
+          <QrIcon aria-hidden />
+          QR code
+        </Button>
+      </div>
+      {showsCode && (
+        <figure id={code} className="flex w-44 flex-col gap-1.5">
+          <QrCode url={url} className="w-full rounded-lg border bg-[#fff]" />
+          <figcaption className="text-xs text-muted">The customer scans it with a phone.</figcaption>
+        </figure>
+      )}
+      <ShowDate order={order} link={link} readOnly={!serves || order.isArchived} />
+      {serves && <EndLink order={order} />}
+      {mailing.count > 0 && (
+        <Suspense>
+          <MailDialog
+            key={mailing.count}
+            order={order}
+            approvals={approvals}
+            open={mailing.open}
+            onClose={closeMail}
+            onFailed={closeMail}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import type { CustomerLink } from '#shared/customer-page/types.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { Switch } from '../../ui/field/switch.tsx'
+import { useShowDate } from './customer-link.api.ts'
+
+interface ShowDateProps {
+  order: Order
+  link: CustomerLink
+  readOnly: boolean
+}
+
+/** Whether the customer sees the due date. */
+export function ShowDate({ order, link: { showsDate }, readOnly }: ShowDateProps) {
+  const id = useId()
+  const show = useShowDate(order.id)
+  if (readOnly) {
+    return (
+      <p className="text-sm text-muted">
+        {showsDate ? 'The customer sees the due date.' : 'The customer does not see the due date.'}
+      </p>
+    )
+  }
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        className="flex cursor-pointer items-center justify-between gap-3 text-sm pointer-coarse:min-h-11"
+      >
+        Show the due date
+        <Switch
+          id={id}
+          checked={showsDate}
+          aria-describedby={order.dueDate === null ? `${id}-none` : undefined}
+          onChange={({ target }) => show.mutate({ orderId: order.id, showsDate: target.checked })}
+        />
+      </label>
+      {order.dueDate === null && (
+        <p id={`${id}-none`} className="text-xs text-muted">
+          This order has no due date yet.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { createDrafts } from '../../core/unsaved/drafts.ts'
+
+// Messages to customers that are being written, by order. They are kept apart from notes, so that none becomes the other.
+const { read, put, useDraft, isRestored } = createDrafts('customer-message')
+
+export const isMessageRestored = isRestored
+
+const readMessage = (orderId: string) => (read(orderId) ?? '').trim()
+
+export function useMessageDraft(orderId: string): [string, (text: string) => void] {
+  return [useDraft(orderId) ?? '', (text) => put(orderId, text || undefined)]
+}
+
+export function hasMessageDraft(orderId: string): boolean {
+  return readMessage(orderId) !== ''
+}
+
+export function discardMessageDraft(orderId: string): void {
+  put(orderId, undefined)
+}
+
+/** Removes the draft after it was sent, unless it was changed meanwhile. */
+export function sentMessageDraft(orderId: string, text: string): void {
+  if (readMessage(orderId) === text) put(orderId, undefined)
+}
+
+/** Puts a refused message back into its field, before what was typed since. */
+export function returnMessageDraft(orderId: string, text: string): void {
+  const typed = readMessage(orderId)
+  if (typed !== text) put(orderId, [text, typed].filter(Boolean).join('\n\n'))
+}

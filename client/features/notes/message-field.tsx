@@ -1,0 +1,58 @@
+import { Eye, Send } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { RESTORED } from '../../core/unsaved/restored.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field/field.tsx'
+import { isMessageRestored, useMessageDraft } from './message-draft.ts'
+import { useAddNote } from './notes.api.ts'
+
+interface MessageFieldProps {
+  orderId: string
+  customerName: string
+  /** The field that was there has gone with the focus. */
+  takesFocus: boolean
+  onSent: () => void
+}
+
+/** Writes a message to the customer. No key sends it, only its button, and it looks like no note. */
+export function MessageField({ orderId, customerName, takesFocus, onSent }: MessageFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [draft, setDraft] = useMessageDraft(orderId)
+  const add = useAddNote(orderId)
+  const text = draft.trim()
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
+
+  return (
+    <form
+      className="flex flex-col gap-2 rounded-xl border border-customer bg-customer-soft p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text === '') return
+        add.sendToCustomer(text)
+        onSent()
+      }}
+    >
+      <TextAreaField
+        ref={field}
+        label={`Message to ${customerName}`}
+        rows={3}
+        placeholder="Write to the customer"
+        value={draft}
+        hint={isMessageRestored(orderId) && RESTORED}
+        onChange={({ target }) => setDraft(target.value)}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        <span className="flex min-w-0 flex-1 basis-40 items-center gap-1.5 text-xs text-customer-ink [&_svg]:size-3.5 [&_svg]:shrink-0">
+          <Eye aria-hidden />
+          The customer reads it on their page.
+        </span>
+        <Button type="submit" variant="customer" disabled={text === ''}>
+          <Send aria-hidden />
+          Send to customer
+        </Button>
+      </div>
+    </form>
+  )
+}

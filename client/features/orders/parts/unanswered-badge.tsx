@@ -1,0 +1,15 @@
+import { MessageCircleReply } from 'lucide-react'
+import type { Order } from '#shared/orders/types.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+/** How many messages of the customer nobody has answered; nothing where there is none. */
+export function UnansweredBadge({ order: { unanswered } }: { order: Order }) {
+  if (!unanswered) return null
+  const label = `${unanswered} unanswered from the customer`
+  return (
+    <Badge tone="customer" role="img" aria-label={label} title={label}>
+      <MessageCircleReply aria-hidden />
+      {unanswered}
+    </Badge>
+  )
+}
