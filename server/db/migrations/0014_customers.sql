@@ -51,6 +51,7 @@ ALTER TABLE "orders" ADD COLUMN "answered_at" timestamp with time zone;--> state
 ALTER TABLE "orders" ADD COLUMN "unanswered" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "organizations" ADD COLUMN "logo_url" text;--> statement-breakpoint
 ALTER TABLE "organizations" ADD COLUMN "customer_page" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_attachments" ADD CONSTRAINT "order_attachments_org_id_id_unique" UNIQUE("org_id","id");--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_org_id_order_id_orders_org_id_id_fk" FOREIGN KEY ("org_id","order_id") REFERENCES "public"."orders"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -69,7 +70,6 @@ CREATE INDEX "approvals_certificate_id_idx" ON "approvals" USING btree ("org_id"
 CREATE UNIQUE INDEX "customer_links_order_id_idx" ON "customer_links" USING btree ("order_id") WHERE revoked_at is null;--> statement-breakpoint
 CREATE INDEX "customer_links_org_id_order_id_idx" ON "customer_links" USING btree ("org_id","order_id");--> statement-breakpoint
 CREATE INDEX "customer_mails_org_id_idx" ON "customer_mails" USING btree ("org_id","order_id");--> statement-breakpoint
-ALTER TABLE "order_attachments" ADD CONSTRAINT "order_attachments_org_id_id_unique" UNIQUE("org_id","id");--> statement-breakpoint
 ALTER TABLE "order_attachments" ADD CONSTRAINT "order_attachments_series_id_version_unique" UNIQUE("series_id","version");--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('mention', 'assigned', 'customer', 'overdue', 'due', 'wait', 'timer', 'note', 'moved'));--> statement-breakpoint
 ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_customer_check" CHECK ("order_notes"."customer" in ('from', 'to'));--> statement-breakpoint
