@@ -52,6 +52,8 @@ import { inboxRoutes } from './features/notifications/inbox.routes.ts'
 import { watchRoutes } from './features/notifications/watch.routes.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
+import { CUSTOMER_MAIL_AFTER_MS } from './features/customer-mails/mail-job.ts'
+import { customerMailRoutes } from './features/customer-mails/customer-mails.routes.ts'
 import { findCustomer } from './features/customer-links/links.service.ts'
 import { orderLinkRoutes } from './features/customer-links/order-link.routes.ts'
 import { customerSettingsRoutes } from './features/customer-settings/settings.routes.ts'
@@ -106,6 +108,8 @@ export interface AppDeps {
   exportStalledMs?: number
   /** How long a notification must stay unread before it is mailed. */
   mailAfterMs?: number
+  /** How long what happened has to stand before customers are mailed of it. */
+  customerMailAfterMs?: number
   /** How long before it is pushed to devices. */
   pushAfterMs?: number
   /** How addresses are called that come from outside; the usual way without it. */
@@ -280,9 +284,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   notificationSettingsRoutes(app, people)
   await unsubscribeRoutes(app, people)
 
+  const { customerMailAfterMs = CUSTOMER_MAIL_AFTER_MS } = deps
+  const customerMails = { ...commits, mails, ...links, customerMailAfterMs }
+  customerMailRoutes(app, customerMails)
+
   const { mailAfterMs = MAIL_AFTER_MS, pushAfterMs = PUSH_AFTER_MS } = deps
   const notifications = { ...commits, mails, mailAfterMs, pushAfterMs }
-  const background = openBackground({ ...deps, people, files, notifications, push })
+  const background = openBackground({ ...deps, people, files, notifications, customerMails, push })
   app.addHook('onListen', async () => background.start())
   app.addHook('onClose', () => background.close())
   return {

@@ -5,6 +5,9 @@ import type { SendMail } from './core/mail.ts'
 import type { NotificationDeps } from './features/notifications/announce.service.ts'
 import { auditConsumer } from './features/audit/audit.consumer.ts'
 import { auditTasks } from './features/audit/audit.tasks.ts'
+import { customerMailsConsumer } from './features/customer-mails/customer-mails.consumer.ts'
+import { customerMailTasks } from './features/customer-mails/customer-mails.tasks.ts'
+import type { ByHandDeps } from './features/customer-mails/by-hand.service.ts'
 import { checklistsConsumer } from './features/checklists/checklists.consumer.ts'
 import { authTasks } from './features/auth/auth.tasks.ts'
 import { mailTasks } from './features/auth/mails.tasks.ts'
@@ -26,6 +29,7 @@ interface BackgroundDeps {
   people: Parameters<typeof mailTasks>[0]
   files: Parameters<typeof uploadTasks>[0]
   notifications: NotificationDeps
+  customerMails: ByHandDeps
   push: Parameters<typeof pushTasks>[0]
   /** Undefined where no mail server is set. */
   sendMail: SendMail | undefined
@@ -39,7 +43,7 @@ const DELIVERIES = 4
 
 /** What the server does by itself, every consumer and task by name. Nothing is done before it is started. */
 export function openBackground(deps: BackgroundDeps): { start(): void; close(): Promise<void> } {
-  const { people, files, notifications, push, sendMail, log } = deps
+  const { people, files, notifications, customerMails, push, sendMail, log } = deps
   const { pool } = notifications
   const consumers = openConsumers(
     notifications,
@@ -49,6 +53,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       auditConsumer,
       notificationsConsumer(notifications),
       flowConsumer,
+      customerMailsConsumer(customerMails),
     ],
     log,
   )
@@ -75,6 +80,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     [
       ...morningTasks(notifications),
       ...(sendMail ? notificationMailTasks({ ...people, log, send: sendMail }) : []),
+      ...(sendMail ? customerMailTasks({ ...customerMails, log, send: sendMail }) : []),
       ...pushTasks(push),
     ],
     log,

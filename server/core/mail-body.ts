@@ -9,8 +9,8 @@ export interface MailBody {
   lines: string[]
   /** Lists under titles of their own. */
   sections?: MailSection[]
-  /** The one thing to press, if there is one; a paragraph of its own after the others. */
-  link?: Link
+  /** The one thing to press, if there is one; a paragraph of its own after the others, unless it stands in the lines. */
+  link?: Link & { isInLines?: boolean }
   /** Why somebody gets it, and where that ends. */
   footer?: { text: string; link: Link }
 }
@@ -31,7 +31,7 @@ export function textOf({ lines, sections = [], link, footer }: MailBody): string
       ...items.map(({ label, text, url }) => `${label}: ${text}\n${url}`),
       ...(more ? [more] : []),
     ]),
-    ...(link ? [`${link.label}: ${link.url}`] : []),
+    ...(link && !link.isInLines ? [`${link.label}: ${link.url}`] : []),
     ...(footer ? [`-- \n${footer.text}\n${footer.link.label}: ${footer.link.url}`] : []),
   ].join('\n\n')
 }
@@ -47,9 +47,9 @@ body, .mail { background: #1c1a17 !important; color: #ece7df !important }
 
 export function htmlOf({ lines, sections = [], link, footer }: MailBody): string {
   const paragraphs = [
-    ...lines.map((line) => `<p>${broken(line)}</p>`),
+    ...lines.map((line) => `<p>${link?.isInLines ? withButton(line, link) : broken(line)}</p>`),
     ...sections.flatMap(sectionOf),
-    ...(link ? buttonOf(link) : []),
+    ...(link && !link.isInLines ? [`<p>${buttonOf(link)}</p>`, addressOf(link)] : []),
     ...(footer ? [footerOf(footer)] : []),
   ]
   return `<!doctype html>
@@ -81,12 +81,15 @@ ${items.map(itemOf).join('\n')}
 const itemOf = ({ label, text, url }: MailSection['items'][number]) =>
   `<li style="margin: 0 0 8px"><a href="${escape(url)}" class="item" style="color: #8a5a22">${escape(label)}</a><br>${escape(text)}</li>`
 
-function buttonOf({ label, url }: Link): string[] {
-  return [
-    `<p><a href="${escape(url)}" class="button" style="display: inline-block; padding: 10px 18px; border-radius: 8px; background: #8a5a22; color: #fff; text-decoration: none">${escape(label)}</a></p>`,
-    `<p class="small" style="font-size: 13px; color: #666">${escape(url)}</p>`,
-  ]
-}
+const buttonOf = ({ label, url }: Link) =>
+  `<a href="${escape(url)}" class="button" style="display: inline-block; padding: 10px 18px; border-radius: 8px; background: #8a5a22; color: #fff; text-decoration: none">${escape(label)}</a>`
+
+const addressOf = ({ url }: Link) =>
+  `<p class="small" style="font-size: 13px; color: #666">${escape(url)}</p>`
+
+/** A line with the button where the link's address stands. */
+const withButton = (line: string, link: Link) =>
+  line.split(link.url).map(broken).join(buttonOf(link))
 
 const footerOf = ({ text, link }: NonNullable<MailBody['footer']>) =>
   `<p class="small" style="margin-top: 32px; font-size: 13px; color: #666">${broken(text)}<br><a href="${escape(link.url)}" style="color: #666">${escape(link.label)}</a></p>`

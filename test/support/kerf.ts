@@ -49,6 +49,7 @@ interface Options {
   jobsAliveMs?: number
   exportStalledMs?: number
   mailAfterMs?: number
+  customerMailAfterMs?: number
   pushAfterMs?: number
   outbound?: OutboundOptions
   trustProxy?: string[]
@@ -118,6 +119,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     ...(options.jobsAliveMs && { jobsAliveMs: options.jobsAliveMs }),
     ...(options.exportStalledMs && { exportStalledMs: options.exportStalledMs }),
     ...(options.mailAfterMs !== undefined && { mailAfterMs: options.mailAfterMs }),
+    ...(options.customerMailAfterMs !== undefined && { customerMailAfterMs: options.customerMailAfterMs }),
     ...(options.pushAfterMs !== undefined && { pushAfterMs: options.pushAfterMs }),
     ...(options.outbound && { outbound: options.outbound }),
   })

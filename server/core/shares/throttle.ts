@@ -32,6 +32,14 @@ export const NOTIFICATION_MAILS: Throttle = {
   limit: 1000,
   windowSeconds: DAY_SECONDS,
 }
+/** Mails to customers, of one organization. */
+export const CUSTOMER_MAILS: Throttle = { name: 'customer-mails', limit: 500, windowSeconds: DAY_SECONDS }
+/** Those that somebody sends by hand to the customer of one order. */
+export const CUSTOMER_MAILS_OF_ORDER: Throttle = {
+  name: 'customer-mails-of-order',
+  limit: 10,
+  windowSeconds: DAY_SECONDS,
+}
 /** Mail providers follow those of many people from one address. */
 export const UNSUBSCRIBE_LINKS: Throttle = { name: 'unsubscribe', limit: 300, windowSeconds: 60 * 60 }
 /** Programs ask for a calendar every few minutes, and each device of a person by itself. */

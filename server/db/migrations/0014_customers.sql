@@ -74,4 +74,6 @@ ALTER TABLE "order_attachments" ADD CONSTRAINT "order_attachments_series_id_vers
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('mention', 'assigned', 'customer', 'overdue', 'due', 'wait', 'timer', 'note', 'moved'));--> statement-breakpoint
 ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_customer_check" CHECK ("order_notes"."customer" in ('from', 'to'));--> statement-breakpoint
 -- What every shop was offered under this name is what an approval is for.
-UPDATE "gates" SET "met_by_approval" = true WHERE "name" = 'Drawing approved';
+UPDATE "gates" SET "met_by_approval" = true WHERE "name" = 'Drawing approved';--> statement-breakpoint
+-- Nobody is mailed of what happened before.
+INSERT INTO "consumer_positions" ("org_id", "consumer", "version") SELECT id, 'customer-mails', version FROM organizations;

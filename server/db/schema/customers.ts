@@ -107,7 +107,7 @@ export const customerMails = pgTable(
     orgId: orgId(),
     orderId: orderId(),
     kind: text({ enum: CUSTOMER_MAILS }).notNull(),
-    /** The link or the approval that it is about; the order for a stage. */
+    /** The link or the approval that it is about; the order for a stage. What is sent by hand has an id of its own. */
     subjectId: uuid('subject_id').notNull(),
     createdAt: createdAt(),
     sentAt: at('sent_at'),

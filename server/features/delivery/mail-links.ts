@@ -2,6 +2,7 @@ import { notificationSettingsApi } from '#shared/api/notifications.ts'
 import type { MailKind } from '#shared/notifications/kinds.ts'
 import { pathOf } from '#shared/path-of.ts'
 import type { Mail } from '../../core/mail.ts'
+import { messageIdOf } from '../../core/message-id.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 export interface LinkDeps {
@@ -40,7 +41,7 @@ export function envelopeOf(
 ): Pick<Mail, 'messageId' | 'headers' | 'footer'> {
   const token = unsubscribeToken(secret, { orgId: organization.id, userId, kind })
   return {
-    messageId: `${id}@kerf.${new URL(appUrl).hostname.replace(/[^\w.-]/g, '')}`,
+    messageId: messageIdOf(id, appUrl),
     headers: {
       'List-Unsubscribe': `<${appUrl}${pathOf(notificationSettingsApi.confirmUnsubscribe, { token })}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -46,7 +46,7 @@ export async function selectDelivery(
       and case
         when n.kind = 'assigned' then exists (
           select from order_assignees b where b.order_id = n.order_id and b.user_id = n.user_id)
-        when n.kind in ('mention', 'note') then exists (
+        when e.type = 'note.added' then exists (
           select from order_notes t where t.org_id = n.org_id and t.id = (e.data ->> 'noteId')::uuid)
         when n.kind = 'wait' then o.holds -> 'wait' ->> 'until' = n.day::text
         when n.kind in ('due', 'overdue') then o.due_date = n.day and o.status <> all (${sql.param([...DONE])})

@@ -25,7 +25,7 @@ export function notificationText({ kind, day, cause, event, note }: Told): strin
     case 'assigned':
       return 'assigned you'
     case 'customer':
-      return `The customer ${event?.type === 'note.added' ? `wrote: ${excerptOf(note)}` : event ? textOf(event) : 'answered'}`
+      return `The customer ${customerDid(event, note)}`
     case 'overdue':
       return `Was due on ${inWords(day)}`
     case 'due':
@@ -35,11 +35,21 @@ export function notificationText({ kind, day, cause, event, note }: Told): strin
     case 'timer':
       return timerIsOver(event?.type === 'order.timer_ended' ? event.data.name : '')
     case 'note':
-      return `noted: ${excerptOf(note)}`
+      return `${isToCustomer(event) ? 'wrote to the customer' : 'noted'}: ${excerptOf(note)}`
     case 'moved':
       return event ? textOf(event) : 'moved the order'
   }
 }
+
+function customerDid(event: LoggedEvent | null, note: string | null): string {
+  if (event?.type === 'note.added') return `wrote: ${excerptOf(note)}`
+  if (event?.type !== 'approval.refused') return event ? textOf(event) : 'answered'
+  const { type, data } = event
+  return textOf({ type, data: { ...data, words: excerptOf(data.words) } })
+}
+
+const isToCustomer = (event: LoggedEvent | null) =>
+  event?.type === 'note.added' && event.data.customer === 'to'
 
 const EXCERPT = 140
 

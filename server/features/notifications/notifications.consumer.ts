@@ -27,12 +27,16 @@ function linesOf({ type, data, actorId, version }: ConsumedEvent): NewLine[] {
     case 'note.added': {
       // A note that is back is told as when it was written: what was told of it went with it.
       if (data.undo) return []
-      return linesOfNote({ version, mentions: data.mentions ?? null })
+      const { mentions = null, customer = null } = data
+      return linesOfNote({ version, mentions, customer })
     }
     case 'order.assigned':
       return data.userId ? [{ kind: 'assigned', version, userId: data.userId }] : []
     case 'order.moved':
       return [{ kind: 'moved', version }]
+    case 'approval.given':
+    case 'approval.refused':
+      return [{ kind: 'customer', version }]
     case 'order.timer_ended':
       // Who ends one before its time is seen in the history.
       return actorId === null ? [{ kind: 'timer', version }] : []
@@ -41,7 +45,8 @@ function linesOf({ type, data, actorId, version }: ConsumedEvent): NewLine[] {
   }
 }
 
-function linesOfNote({ version, mentions }: Noted): NewLine[] {
+function linesOfNote({ version, mentions, customer }: Noted): NewLine[] {
+  if (customer === 'from') return [{ kind: 'customer', version }]
   const named = (mentions ?? []).map((userId) => ({ kind: 'mention' as const, version, userId }))
   return [...named, { kind: 'note', version }]
 }

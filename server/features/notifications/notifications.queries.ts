@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { MessageWay } from '#shared/customer-page/messages.ts'
 import type { Database } from '../../db/client.ts'
 
 interface Unassigned {
@@ -43,10 +44,11 @@ export async function deleteOfNotes(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** When it was written, and whom it mentioned. */
+/** When it was written, whom it mentioned, and whether it came from the customer or goes to them. */
 export interface Noted extends Record<string, unknown> {
   version: number
   mentions: string[] | null
+  customer: MessageWay | null
 }
 
 /** What the log had of notes when they were written, of those that are back. */
@@ -57,7 +59,8 @@ export async function selectNoted(
 ): Promise<Noted[]> {
   if (notes.length === 0) return []
   const { rows } = await db.execute<Noted>(sql`
-    select e.version::float8 as version, e.data -> 'mentions' as mentions
+    select e.version::float8 as version, e.data -> 'mentions' as mentions,
+      e.data ->> 'customer' as customer
     from unnest(
       ${sql.param(notes.map(({ orderId }) => orderId))}::uuid[],
       ${sql.param(notes.map(({ noteId }) => noteId))}::text[]) l(order_id, note_id)

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { CustomerMail } from '#shared/customer-page/mails.ts'
+import type { MailPreview } from '#shared/customer-page/types.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
+import { isId } from '../../core/ids.ts'
+import { countTry, CUSTOMER_MAILS_OF_ORDER } from '../../core/shares/throttle.ts'
+import { activeLink, linkUrl, type LinkDeps } from '../customer-links/links.service.ts'
+import { refuseOtherRoles } from '../customer-links/roles.ts'
+import type { CommitDeps } from '../events/commit.service.ts'
+import { commitOnOrder, refuseArchived, type Actor } from '../orders/change.service.ts'
+import { composeMail } from './compose-mail.ts'
+import { addMailJob, type MailSettings } from './mail-job.ts'
+import { countMail } from './mails.service.ts'
+import * as queries from './mails.queries.ts'
+import { readPage } from './page.queries.ts'
+
+export type ByHandDeps = CommitDeps & LinkDeps & MailSettings
+
+/**
+ * A mail as it would go out now, whether or not such mails are sent by themselves.
+ * @throws Conflict without a link, to which it would lead
+ */
+export async function previewMail(
+  deps: ByHandDeps,
+  { orgId }: Actor,
+  orderId: string,
+  kind: CustomerMail,
+): Promise<MailPreview> {
+  const order = await findOrder(deps, orgId, orderId)
+  const [link, page] = await Promise.all([activeLink(deps.db, orgId, order.id), readPage(deps.db, orgId)])
+  if (!link) throw new Conflict(`Order ${order.number} has no link for its customer. Make one first`)
+  const { showsDate } = link
+  const text = composeMail(kind, { order, page, link: { url: linkUrl(deps, link.id), showsDate } })
+  return { to: order.customerEmail, ...text }
+}
+
+/**
+ * Has a mail sent at once. One of its kind that waits to be sent by itself is not sent any more.
+ * @throws Conflict where it cannot be sent, with what is missing
+ */
+export async function mailByHand(
+  deps: ByHandDeps,
+  actor: Actor,
+  orderId: string,
+  kind: CustomerMail,
+): Promise<void> {
+  refuseOtherRoles(actor, 'mail customers')
+  const { db } = deps
+  const { orgId } = actor
+  const order = await findOrder(deps, orgId, orderId)
+  await refuseArchived(db, orgId, order)
+  const { to } = await previewMail(deps, actor, orderId, kind)
+  if (to === null) throw new Conflict(`Order ${order.number} has no e-mail address of its customer`)
+  if (!deps.mails) throw new Conflict('No mail server is set. Copy the text, and send it yourself')
+  await countTry(db, CUSTOMER_MAILS_OF_ORDER, order.id)
+  await countMail(db, orgId, to)
+  await commitOnOrder(deps, actor, order.id, async (tx) => {
+    const mail = { orderId: order.id, kind, subjectId: randomUUID() }
+    await queries.insertInPlace(tx, orgId, mail)
+    await addMailJob(tx, { ...mail, orgId, isByHand: true })
+  })
+}
+
+async function findOrder({ db }: ByHandDeps, orgId: string, id: string): Promise<queries.OrderRow> {
+  const order = isId(id) ? await queries.selectOrder(db, orgId, id) : undefined
+  if (!order) throw new NotFound('Order')
+  return order
+}

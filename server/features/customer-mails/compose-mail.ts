@@ -1,0 +1,50 @@
+import { fillText, type CustomerMail, type MailText } from '#shared/customer-page/mails.ts'
+import type { Mail } from '../../core/mail.ts'
+import type { OrderRow } from './mails.queries.ts'
+
+export interface MailFacts {
+  order: Pick<OrderRow, 'number' | 'title' | 'customerName' | 'dueDate'>
+  /** The shop's name, and its texts. */
+  page: { name: string; mails: Record<CustomerMail, MailText> }
+  link: { url: string; showsDate: boolean }
+}
+
+/** A mail to a customer in the shop's words, as it goes out and as it can be copied. */
+export function composeMail(
+  kind: CustomerMail,
+  { order, page, link }: MailFacts,
+): { subject: string; text: string } {
+  const values = {
+    customer: order.customerName,
+    order: order.number,
+    title: order.title,
+    shop: page.name,
+    link: link.url,
+    // As on the page: what is hidden there is told nowhere else.
+    date: (link.showsDate && order.dueDate && inWords(order.dueDate)) || 'not set',
+  }
+  const { subject, text } = page.mails[kind]
+  return {
+    subject: inOneLine(fillText(subject, values)),
+    text: fillText(text, values).replaceAll('\r\n', '\n').trim(),
+  }
+}
+
+/** What goes to the mail server: the address of the page is a button where the text has it, or stands under it. */
+export function bodyOf({ text }: { text: string }, url: string): Pick<Mail, 'lines' | 'link'> {
+  return {
+    lines: text.split(/\n{2,}/),
+    link: { label: 'See your order', url, isInLines: text.includes(url) },
+  }
+}
+
+/** "Tuesday, 24 November 2026". */
+function inWords(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
+  return `${part({ weekday: 'long' })}, ${date.getUTCDate()} ${part({ month: 'long' })} ${date.getUTCFullYear()}`
+}
+
+/** A header has no second line, whatever somebody wrote into a title. */
+const inOneLine = (subject: string) => subject.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -1,0 +1,50 @@
+import type { EventType } from '#shared/events/events.ts'
+import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
+import { readPage } from './page.queries.ts'
+import { planMails } from './mail-plan.ts'
+import * as queries from './mails.queries.ts'
+import { addMailJob, type MailSettings } from './mail-job.ts'
+
+const TYPES: ReadonlySet<EventType> = new Set([
+  'link.made',
+  'link.revoked',
+  'order.moved',
+  'approval.asked',
+  'approval.withdrawn',
+  'approval.given',
+  'approval.refused',
+])
+
+/**
+ * Decides what customers are mailed of what happened, and cancels what is not so any more. It is sent a while later, so
+ * that who drags a card to a wrong place can take it back. The changes themselves cost nothing more.
+ */
+export function customerMailsConsumer(settings: MailSettings): Consumer {
+  return {
+    name: 'customer-mails',
+    async consume(tx, orgId, events) {
+      if (!settings.mails) return
+      const byOrder = Map.groupBy(events.filter(concernsCustomer), ({ orderId }) => orderId)
+      if (byOrder.size === 0) return
+      const linked = await queries.selectLinked(tx, orgId, [...byOrder.keys()])
+      if (linked.length === 0) return
+      const ids = linked.map(({ id }) => id)
+      const [mails, page] = await Promise.all([queries.lockMails(tx, orgId, ids), readPage(tx, orgId)])
+      const changed = linked.flatMap((order) => {
+        const known = mails.filter(({ orderId }) => orderId === order.id)
+        const happened = byOrder.get(order.id) ?? []
+        const planned = planMails({ ...order, mails: known }, happened, (kind) => page.mails[kind].isOn)
+        return planned.map((mail) => ({ ...mail, orderId: order.id }))
+      })
+      if (changed.length === 0) return
+      await queries.writeMails(tx, orgId, changed)
+      const runAt = new Date(Date.now() + settings.customerMailAfterMs)
+      for (const { state, ...mail } of changed) {
+        if (state === 'waits') await addMailJob(tx, { ...mail, orgId }, { runAt })
+      }
+    },
+  }
+}
+
+const concernsCustomer = (event: ConsumedEvent): event is ConsumedEvent & { orderId: string } =>
+  event.orderId !== null && TYPES.has(event.type)
