@@ -70,7 +70,6 @@ export function feedItemOf({ event, note, mentions }: EventWithNote): FeedItem {
     createdAt: event.createdAt,
     actor: event.actor,
     noteId: event.type === 'note.added' && isNote(event) && note !== null ? event.data.noteId : null,
-    ...(event.type === 'note.added' && event.data.customer && { customer: event.data.customer }),
     ...(isNote(event) && note !== null && mentions && { mentions }),
   }
 }

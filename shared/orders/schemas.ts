@@ -161,8 +161,6 @@ export const feedItemSchema = z.object({
   actor: personSchema.nullable(),
   /** The note of a comment; null where it is not known by its id, and for all else. */
   noteId: z.uuid().nullable(),
-  /** Of a message from the customer, or to them. */
-  customer: z.enum(MESSAGE_WAYS).optional(),
   mentions,
 })
 
