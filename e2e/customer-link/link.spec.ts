@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { card, notice, openBoard } from '../support/board.ts'
+import { view } from '../support/open-order.ts'
+import { archiveOrder, openOrderPage, part } from '../support/order-page.ts'
+import { moveOrder, takeOrder } from '../support/orders.ts'
+import { expectNoOverflow } from '../support/overflow.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const NAME = "Customer's page"
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'End the link of ORD-0001?' })
+
+for (const { width, height, ...device } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844, hasTouch: true, isMobile: true },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height }, ...device })
+
+    test("the link of an order's customer is made, copied, mailed as text and ended; others read it live", async ({
+      page,
+      another,
+      server,
+      watch,
+    }) => {
+      watch.allow('status of 503')
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      const mine = page.context().request
+      const { orgId } = await register(mine)
+      const order = await takeOrder(mine, { title: 'Oak table', customerName: 'Adaeze Nwosu' })
+      await moveOrder(mine, order, 'PRODUCTION')
+      const context = await another({ baseURL: server.url })
+      await registerColleague(mine, orgId, context.request)
+      const theirs = await context.newPage()
+      await openOrderPage(theirs, order)
+      // Who works in the shop makes no link, and is shown no empty place for one.
+      await expect(part(theirs, 'Files').getByText('No files attached')).toBeVisible()
+      await expect(part(theirs, NAME)).toHaveCount(0)
+
+      await page.route('**/customer-link', (route) => route.fulfill({ status: 503, body: 'Busy' }))
+      await openBoard(page)
+      await card(page, 'ORD-0001').press('Enter')
+      const own = view(page, 'ORD-0001').getByRole('region', { name: NAME })
+      await expect(own.getByRole('alert')).toContainText("The customer's page could not be loaded")
+      await page.unroute('**/customer-link')
+      await own.getByRole('button', { name: 'Try again' }).click()
+      await expect(own).toContainText('without an account')
+      await own.getByRole('button', { name: 'Make link' }).click()
+      const address = own.getByLabel('Link for the customer')
+      await expect(address).toHaveValue(/\/t\/.+/)
+      await expect(own).toContainText('The customer has not opened it yet.')
+      const url = await address.inputValue()
+      await own.getByRole('button', { name: 'Copy' }).click()
+      await expect(own.getByRole('button', { name: 'Copied' })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+      await own.getByRole('button', { name: 'QR code' }).click()
+      await expect(own.getByRole('img', { name: `QR code for ${url}` })).toBeVisible()
+
+      const read = part(theirs, NAME)
+      await expect(read.getByLabel('Link for the customer')).toHaveValue(url)
+      await expect(read).toContainText('The customer does not see the due date.')
+      await expect(read.getByRole('switch')).toHaveCount(0)
+      await expect(read.getByRole('button', { name: /End link|Mail/ })).toHaveCount(0)
+      await own.getByRole('switch', { name: 'Show the due date' }).check()
+      await expect(read).toContainText('The customer sees the due date.')
+      await expectNoOverflow(page, "the customer's page of an order", [width])
+
+      await own.getByRole('button', { name: 'Mail' }).click()
+      const mail = page.getByRole('dialog', { name: 'Mail to the customer' })
+      await expect(mail.getByLabel('Text', { exact: true })).toHaveValue(new RegExp(url))
+      await mail.getByLabel('What it says').selectOption('In the making')
+      await expect(mail.getByLabel('Text', { exact: true })).toHaveValue(/We have begun to make "Oak table"/)
+      // Without a mail server there is nothing to send by.
+      await expect(mail).toContainText('This server has no mail server set')
+      await expect(mail.getByRole('button', { name: 'Send to customer' })).toHaveCount(0)
+      await mail.getByRole('button', { name: 'Copy text' }).click()
+      await expect(mail.getByRole('button', { name: 'Copied' })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Hello Adaeze Nwosu')
+      await mail.getByRole('button', { name: 'Close' }).click()
+
+      await own.getByRole('button', { name: 'End link' }).click()
+      await question(page).getByRole('button', { name: 'Cancel' }).click()
+      await expect(address).toHaveValue(url)
+      await own.getByRole('button', { name: 'End link' }).click()
+      await question(page).getByRole('button', { name: 'End link' }).click()
+      await expect(notice(page, 'Link ended')).toBeVisible()
+      await expect(own.getByRole('button', { name: 'Make link' })).toBeVisible()
+      await expect(read).toHaveCount(0)
+      expect((await context.request.get(new URL(url).pathname)).status()).toBe(410)
+
+      await own.getByRole('button', { name: 'Make link' }).click()
+      await expect(address).not.toHaveValue(url)
+      await archiveOrder(mine, { ...order, status: 'PRODUCTION' })
+      await expect(read).toContainText('It ends on')
+    })
+  })
+}
