@@ -22,6 +22,7 @@ import type { Metrics } from './core/observe/metrics.ts'
 import { probeRoutes } from './core/observe/probes.ts'
 import { openPresence } from './core/live/presence.ts'
 import { openHub } from './core/live/realtime.ts'
+import { openStreams } from './core/live/streams.ts'
 import { chooseRequestIds, sendRequestIds } from './core/observe/request-id.ts'
 import { activeSessions } from './core/sessions.ts'
 import type { ObjectStore } from './core/storage/store.ts'
@@ -52,11 +53,10 @@ import { inboxRoutes } from './features/notifications/inbox.routes.ts'
 import { watchRoutes } from './features/notifications/watch.routes.ts'
 import { archiveRoutes } from './features/orders/archive.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
-import { CUSTOMER_MAIL_AFTER_MS } from './features/customer-mails/mail-job.ts'
-import { customerMailRoutes } from './features/customer-mails/customer-mails.routes.ts'
-import { findCustomer } from './features/customer-links/links.service.ts'
-import { orderLinkRoutes } from './features/customer-links/order-link.routes.ts'
-import { customerSettingsRoutes } from './features/customer-settings/settings.routes.ts'
+import { findCustomer, validLinks } from './features/customer-links/links.service.ts'
+import { customerCalls } from './features/customer-page/calls.routes.ts'
+import { changedForCustomers } from './features/customer-page/page.service.ts'
+import { customerPageRoute } from './features/customer-page/page.routes.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { hasOrder } from './features/orders/orders.service.ts'
@@ -102,6 +102,8 @@ export interface AppDeps {
   heartbeatMs?: number
   /** How often a window that has an order open is asked whether it is still there. */
   presenceBeatMs?: number
+  /** How often the streams of customers' pages show that they are there, and look what they missed. */
+  streamBeatMs?: number
   /** How often the worker of background jobs says that it lives. */
   jobsAliveMs?: number
   /** How long the reader of an export may take nothing. */
@@ -184,6 +186,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
+  // The address of a customer's page opens it: nothing tells it on, lists it, or keeps what is there.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!/^\/(api\/)?t\//.test(request.url)) return
+    reply.header('cache-control', 'no-store')
+    reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow')
+  })
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
@@ -192,6 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     options: { maxPayload: FRAME_BYTES },
     preClose(done) {
       hub.close()
+      streams.close()
       presence.close()
       app.websocketServer.close()
       done()
@@ -224,6 +233,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     notifier,
     deps.log,
     deps.heartbeatMs ? { heartbeatMs: deps.heartbeatMs } : {},
+  )
+  const streams = openStreams(
+    {
+      versions: (orgIds) => versionsOf(pool, orgIds),
+      changed: (...what) => changedForCustomers(commits, ...what),
+      valid: (linkIds) => validLinks(commits, linkIds),
+    },
+    notifier,
+    deps.log,
+    deps.streamBeatMs ? { beatMs: deps.streamBeatMs } : {},
   )
   const presence = openPresence((orgId, id) => hasOrder(pool, orgId, id), notifier, deps.log, {
     beatMs: deps.presenceBeatMs,
@@ -273,6 +292,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await uploadRoutes(app, files)
   attachmentRoutes(app, files)
   fileRoutes(app, files)
+  await customerPageRoute(app, { ...files, page: deps.page })
+  customerCalls(app, { ...files, streams })
   removedRoutes(app, files)
   photoRoutes(app, files)
   customerSettingsRoutes(app, { ...files, mails })
@@ -298,6 +319,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     drain() {
       const drained = connections.drain()
       hub.close()
+      streams.close()
       return drained
     },
     cut: () => connections.cut(),

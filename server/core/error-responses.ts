@@ -35,7 +35,7 @@ export function missingPath(request: FastifyRequest): NotFound {
 export function sendErrorResponse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // No hook has seen a request whose path cannot be read.
   void reply.header(REQUEST_ID, request.id)
-  const known = recognize(error, request)
+  const known = knownError(error, request)
   if (!known) {
     request.log.error({ err: error }, 'request failed')
     const message = `Something went wrong on our side. The request's id is ${request.id}`
@@ -50,7 +50,8 @@ export function sendErrorResponse(error: FastifyError, request: FastifyRequest, 
     .send({ message: known.message, ...(known.fields && { fields: known.fields }), ...known.details })
 }
 
-function recognize(error: FastifyError, request: FastifyRequest): HttpError | undefined {
+/** What a caller is told of an error; undefined for one that nobody foresaw. */
+export function knownError(error: FastifyError, request: FastifyRequest): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A malformed id is an id that nothing has.

@@ -1,4 +1,13 @@
+import { PICTURE_TYPES } from '#shared/files/files.ts'
 import { fairQueue } from './shares/fair-queue.ts'
+
+/** Types that a smaller picture is tried of; whether it can be made is known when somebody asks for it. */
+export const PICTURED: ReadonlySet<string> = new Set([
+  ...PICTURE_TYPES,
+  'image/heic',
+  'image/heif',
+  'image/tiff',
+])
 
 // Width times height. A picture is judged by its header: one of more pixels is never decoded.
 const MAX_PIXELS = 100_000_000
@@ -9,6 +18,7 @@ const MAX_JPEG_PIXELS = 200_000_000
 const LOGO_PX = { width: 600, height: 200 }
 const THUMBNAIL_PX = 400
 const PORTRAIT_PX = 256
+const VIEW_PX = 2000
 
 // Decoding takes a core, and one of Node's four threads, which files and compressing need as well. Some kinds of picture
 // are decoded as a whole, which takes four bytes for each pixel: small ones do not wait for large ones.
@@ -113,15 +123,30 @@ export function portraitOf(orgId: string, path: string): Promise<Buffer | undefi
   return shrink(orgId, path, { width: PORTRAIT_PX, height: PORTRAIT_PX, fit: 'cover' })
 }
 
+/**
+ * A WebP to look at on a screen, upright and without what a camera wrote into the picture, such as where it was taken;
+ * undefined for what cannot be decoded here.
+ * @throws TookTooLong, TooManyPixels
+ */
+export function viewOf(orgId: string, path: string): Promise<Buffer | undefined> {
+  // In a turn of their own: whoever looks at many of them keeps the shop's own people from nothing.
+  return shrink(`views of ${orgId}`, path, {
+    width: VIEW_PX,
+    height: VIEW_PX,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+}
+
 async function shrink(
-  orgId: string,
+  key: string,
   path: string,
   size: import('sharp').ResizeOptions,
 ): Promise<Buffer | undefined> {
   const measured = await measure(path)
   if (!measured) return undefined
   if (measured.pixels > measured.limit) throw new TooManyPixels(measured)
-  return (measured.pixels > LARGE_PIXELS ? large : small).run(orgId, () => decode(path, size))
+  return (measured.pixels > LARGE_PIXELS ? large : small).run(key, () => decode(path, size))
 }
 
 async function decode(path: string, size: import('sharp').ResizeOptions): Promise<Buffer | undefined> {

@@ -21,6 +21,8 @@ export interface Sent {
   disposition: 'inline' | 'attachment'
   /** How long a browser may show it without asking again, seconds. */
   maxAge?: number
+  /** Its address opens it to whoever has that: nothing keeps it. */
+  isSecret?: true
 }
 
 // Nothing in a file that people brought may run, load or be taken for the page.
@@ -31,7 +33,7 @@ const POLICY =
 export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
-  store: ObjectStore,
+  store: Pick<ObjectStore, 'read'>,
   sent: Sent,
 ): Promise<FastifyReply> {
   const etag = `"${sent.etag}"`
@@ -43,7 +45,7 @@ export async function sendObject(
   void reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    .header('cache-control', sent.maxAge ? `private, max-age=${sent.maxAge}, immutable` : 'private, no-cache')
+    .header('cache-control', cacheRuleOf(sent))
     .header('content-security-policy', POLICY)
     .header(
       'content-disposition',
@@ -71,6 +73,11 @@ export async function sendObject(
     reply.raw.destroy()
   }
   return reply
+}
+
+function cacheRuleOf({ maxAge, isSecret }: Sent): string {
+  if (isSecret) return 'private, no-store'
+  return maxAge ? `private, max-age=${maxAge}, immutable` : 'private, no-cache'
 }
 
 /** @throws when there are fewer bytes than were promised */
@@ -108,7 +115,7 @@ function safeFileName(name: string | undefined): string | undefined {
 
 async function read(
   request: FastifyRequest,
-  store: ObjectStore,
+  store: Pick<ObjectStore, 'read'>,
   name: string,
   range: { start: number; end: number } | undefined,
 ): Promise<Readable> {

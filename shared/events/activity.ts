@@ -1,3 +1,4 @@
+import { isByCustomer } from './customer-text.ts'
 import { textOf } from './event-text.ts'
 import type { EventType, FieldChange, LoggedEvent } from './events.ts'
 import { timerIsOver } from './hold-text.ts'
@@ -28,11 +29,20 @@ function stagesOf(event: LoggedEvent) {
 export const isNote = ({ type, data }: LoggedEvent) =>
   (type === 'note.added' && !data.undo) || (type === 'legacy.line' && data.activity === 'comment')
 
-/** In words that go on after the actor's name; what came by itself is a sentence of its own. */
-const told = ({ event, note }: EventWithNote): string =>
-  event.type === 'order.timer_ended' && event.actor === null
-    ? timerIsOver(event.data.name)
-    : textOf(event, note)
+/** In words that go on after the actor's name; what none of the shop's people did is a sentence of its own. */
+function told({ event, note }: EventWithNote): string {
+  if (event.type === 'order.timer_ended' && event.actor === null) return timerIsOver(event.data.name)
+  const text = textOf(event, note)
+  return isByCustomer(event) ? `The customer ${text}` : text
+}
+
+/** The same for the history, where a note is not set apart from what else happened. */
+function toldInLine({ event, note }: EventWithNote): string {
+  if (!isNote(event) || note === null) return told({ event, note })
+  const way = event.type === 'note.added' ? event.data.customer : undefined
+  if (way === 'from') return `The customer wrote: ${note}`
+  return way === 'to' ? `wrote to the customer: ${note}` : `added a note: ${note}`
+}
 
 const ACTIONS: Partial<Record<EventType, ActivityEntry['action']>> = {
   'order.created': 'created',
@@ -40,7 +50,6 @@ const ACTIONS: Partial<Record<EventType, ActivityEntry['action']>> = {
 }
 
 export function entryOf({ event, note }: EventWithNote, orderTitle: string): ActivityEntry {
-  const text = told({ event, note })
   return {
     id: event.id,
     action: ACTIONS[event.type] ?? 'updated',
@@ -50,7 +59,7 @@ export function entryOf({ event, note }: EventWithNote, orderTitle: string): Act
       orderTitle,
       ...stagesOf(event),
       changes: Object.fromEntries(changesOf(event).map(({ field, from, to }) => [field, { from, to }])),
-      message: isNote(event) && note !== null ? `added a note: ${text}` : text,
+      message: toldInLine({ event, note }),
     }),
     createdAt: event.createdAt,
   }
@@ -62,14 +71,17 @@ const FEED_TYPES: Partial<Record<EventType, FeedItem['type']>> = {
 }
 
 export function feedItemOf({ event, note, mentions }: EventWithNote): FeedItem {
+  const comment = isNote(event) ? note : null
+  const added = event.type === 'note.added' && comment !== null ? event.data : undefined
   return {
     id: event.id,
     actorId: event.actor?.id ?? null,
-    message: told({ event, note }),
-    type: isNote(event) && note !== null ? 'comment' : (FEED_TYPES[event.type] ?? 'update'),
+    message: comment ?? told({ event, note }),
+    type: comment === null ? (FEED_TYPES[event.type] ?? 'update') : 'comment',
     createdAt: event.createdAt,
     actor: event.actor,
-    noteId: event.type === 'note.added' && isNote(event) && note !== null ? event.data.noteId : null,
-    ...(isNote(event) && note !== null && mentions && { mentions }),
+    noteId: added?.noteId ?? null,
+    ...(added?.customer && { customer: added.customer }),
+    ...(comment !== null && mentions && { mentions }),
   }
 }

@@ -1,4 +1,4 @@
-import type { EventOf } from './events.ts'
+import type { Event, EventOf, EventType } from './events.ts'
 import { MAIL_NAMES } from '#shared/customer-page/mails.ts'
 
 type CustomerEvent = EventOf<
@@ -50,3 +50,18 @@ export function textOfCustomer(event: CustomerEvent): string {
       return `got the mail "${MAIL_NAMES[event.data.kind]}"`
   }
 }
+
+const BY_CUSTOMER: ReadonlySet<EventType> = new Set([
+  'link.opened',
+  'approval.given',
+  'approval.refused',
+  'customer.mailed',
+])
+
+/** Whether it is told of the customer: such an event has no actor. */
+export const isByCustomer = ({ type, data }: Event): boolean =>
+  BY_CUSTOMER.has(type) || (type === 'note.added' && data.customer === 'from' && !data.undo)
+
+/** Whether the customer changed something: others have not seen it yet. */
+export const isChangedByCustomer = (event: Event): boolean =>
+  isByCustomer(event) && event.type !== 'link.opened' && event.type !== 'customer.mailed'

@@ -44,6 +44,11 @@ function broughtBack(event: Event): string | undefined {
   }
 }
 
+function deletedNote({ data: { customer } }: EventOf<'note.added'>): string {
+  if (customer === undefined) return 'added a note (note deleted)'
+  return `wrote ${customer === 'to' ? 'to the customer ' : ''}(message deleted)`
+}
+
 function promisedIn({ data }: EventOf<'order.promised'>): string {
   const { date, basis, orders } = data
   const from =
@@ -91,7 +96,7 @@ function textOfChange(event: Event, note?: string | null): string {
     case 'order.timer_removed':
       return textOfHold(event)
     case 'note.added':
-      return note ?? 'added a note (note deleted)'
+      return note ?? deletedNote(event)
     case 'note.removed':
       return event.data.name === null ? 'deleted a note' : `deleted a note by ${event.data.name}`
     case 'file.added':

@@ -162,6 +162,8 @@ export const feedItemSchema = z.object({
   /** The note of a comment; null where it is not known by its id, and for all else. */
   noteId: z.uuid().nullable(),
   mentions,
+  /** With a comment that is a message from the customer, or to them. */
+  customer: z.enum(MESSAGE_WAYS).optional(),
 })
 
 export const noteSchema = z.object({

@@ -46,6 +46,7 @@ interface Options {
   appUrl?: string
   heartbeatMs?: number
   presenceBeatMs?: number
+  streamBeatMs?: number
   jobsAliveMs?: number
   exportStalledMs?: number
   mailAfterMs?: number
@@ -116,6 +117,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     version: 'test',
     ...(options.heartbeatMs && { heartbeatMs: options.heartbeatMs }),
     ...(options.presenceBeatMs && { presenceBeatMs: options.presenceBeatMs }),
+    ...(options.streamBeatMs && { streamBeatMs: options.streamBeatMs }),
     ...(options.jobsAliveMs && { jobsAliveMs: options.jobsAliveMs }),
     ...(options.exportStalledMs && { exportStalledMs: options.exportStalledMs }),
     ...(options.mailAfterMs !== undefined && { mailAfterMs: options.mailAfterMs }),

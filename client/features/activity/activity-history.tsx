@@ -85,7 +85,7 @@ function HistoryLine({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-const NOTE = /^added a note: ([^\n]{0,60})/
+const NOTE = /^(?:added a note|wrote to the customer|The customer wrote): ([^\n]{0,60})/
 
 /** A note stands above as a whole: here it is one line with its beginning. */
 function lineOf(message: string): string {

@@ -61,3 +61,10 @@ export async function activeLink(
   const link = await queries.selectLink(db, orgId, orderId)
   return link && !hasEnded(link, new Date()) ? link : undefined
 }
+
+/** Those of the links that still open their pages. */
+export async function validLinks({ db }: Pick<LinkDeps, 'db'>, ids: string[]): Promise<string[]> {
+  const now = new Date()
+  const links = ids.length === 0 ? [] : await queries.selectProvenLinks(db, ids)
+  return links.filter((link) => !hasEnded(link, now)).map(({ id }) => id)
+}

@@ -1,11 +1,9 @@
 import { filesApi } from '#shared/api/files.ts'
-import { PICTURE_TYPES, type Attachment } from '#shared/files/files.ts'
+import type { Attachment } from '#shared/files/files.ts'
 import { pathOf } from '#shared/path-of.ts'
 import type { Person } from '#shared/people/types.ts'
+import { PICTURED } from '../../core/pictures.ts'
 import type { AttachmentRow } from './files.queries.ts'
-
-/** Types that a small picture is tried of; whether it can be made is known when somebody asks for it. */
-const PICTURED = new Set([...PICTURE_TYPES, 'image/heic', 'image/heif', 'image/tiff'])
 
 export function presentAttachment(row: AttachmentRow): Attachment {
   const { attachment, uploaderName, uploaderImage, uploaderRole, thumbnailSize } = row

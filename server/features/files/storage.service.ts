@@ -15,9 +15,10 @@ export interface StorageDeps {
   log: Pick<Logger, 'warn'>
 }
 
-/** The names of a file and of its thumbnail in the store. */
+/** The names in the store of a file, of its thumbnail, and of what customers see of a picture. */
 export const fileName = (id: string) => `files/${id}`
 export const thumbnailName = (id: string) => `thumbnails/${id}`
+export const viewName = (id: string) => `views/${id}`
 
 /** Stores a file that the server generated, and returns its url. Until a row refers to the url, it may be swept. */
 export async function storeGenerated(
@@ -98,6 +99,7 @@ async function removeUnlessReferenced(deps: StorageDeps, id: string): Promise<vo
 async function removeContent({ db, store }: StorageDeps, id: string): Promise<void> {
   await store.remove(fileName(id))
   await store.remove(thumbnailName(id))
+  await store.remove(viewName(id))
   if (store.uploads.kind === 'direct') await store.uploads.discard(id)
   await queries.deleteRemoved(db, id)
 }

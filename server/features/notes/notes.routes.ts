@@ -10,7 +10,7 @@ export function noteRoutes(api: Api, deps: OrdersDeps): void {
   )
 
   serve(api, notesApi.add, { access: 'member' }, (request) =>
-    addNote(deps, signedIn(request), request.params.id, request.body.content),
+    addNote(deps, signedIn(request), request.params.id, request.body),
   )
 
   serve(api, notesApi.remove, { access: 'member' }, (request) =>

@@ -1,9 +1,10 @@
 import type { Note } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import { mentionedIn, mentionOf } from '#shared/notifications/mentions.ts'
-import { Forbidden, NotFound, WrongInput } from '../../core/errors.ts'
+import { Conflict, Forbidden, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
+import { activeLink } from '../customer-links/links.service.ts'
 import { personOf, type Recorder } from '../events/commit.service.ts'
 import { commitOnOrder, findOrder, type Actor, type OrdersDeps } from '../orders/change.service.ts'
 import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
@@ -26,20 +27,31 @@ export async function findNotes(
   return new Map(rows.map((row) => [row.note.id, present(row)]))
 }
 
-export function addNote(deps: OrdersDeps, actor: Actor, orderId: string, content: string): Promise<Note> {
+export interface NewNote {
+  content: string
+  /** It is a message to the customer, too. */
+  toCustomer?: boolean | undefined
+}
+
+export function addNote(deps: OrdersDeps, actor: Actor, orderId: string, input: NewNote): Promise<Note> {
   const { orgId, userId } = actor
+  const { content, toCustomer = false } = input
+  if (toCustomer) refuseToCustomer(actor, content)
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+    const customer = toCustomer ? 'to' : null
+    if (toCustomer) {
+      if (!(await activeLink(tx, orgId, order.id))) {
+        throw new Conflict(`Order ${order.number} has no link for its customer. Make one first`)
+      }
+      await queries.updateAnswered(tx, orgId, order.id)
+    }
     const mentioned = await findMentioned(tx, orgId, content)
     const mentions = mentioned.map(({ id }) => id)
-    const note = await queries.insertNote(tx, orgId, {
-      orderId: order.id,
-      authorId: userId,
-      content,
-      mentions,
-    })
+    const written = { orderId: order.id, authorId: userId, content, mentions, customer } as const
+    const note = await queries.insertNote(tx, orgId, written)
     record({
       type: 'note.added',
-      data: { noteId: note.id, ...(mentions.length > 0 && { mentions }) },
+      data: { noteId: note.id, ...(mentions.length > 0 && { mentions }), ...(customer && { customer }) },
     })
     const text = mentioned.reduce(
       (told, { id, displayName }) => told.replaceAll(mentionOf(id), () => `@${displayName}`),
@@ -47,6 +59,14 @@ export function addNote(deps: OrdersDeps, actor: Actor, orderId: string, content
     )
     return presentNote({ ...note, content: text, mentions: mentioned }, personOf(actor))
   })
+}
+
+function refuseToCustomer({ role }: Actor, content: string): void {
+  if (role === 'SHOP') throw new Forbidden('Only ADMIN and SALES can write to the customer')
+  // Neither the ids of members nor their names go out.
+  if (mentionedIn(content).length > 0) {
+    throw new WrongInput({ content: 'A message to the customer cannot mention members' })
+  }
 }
 
 /** @throws WrongInput where somebody is mentioned who is no member: nobody learns names of others that way */
@@ -68,10 +88,18 @@ export async function removeNote(deps: OrdersDeps, actor: Actor, orderId: string
     if (!row) throw new NotFound('Note')
     const { note, authorName } = row
     const isOwn = note.authorId === userId
-    if (!isOwn && role !== 'ADMIN') throw new Forbidden('Only its author or an admin can delete a note')
+    const isFromCustomer = note.customer === 'from'
+    if (!isOwn && role !== 'ADMIN') {
+      throw new Forbidden(
+        isFromCustomer
+          ? "Only an admin can delete a customer's message"
+          : 'Only its author or an admin can delete a note',
+      )
+    }
     const content = await queries.deleteNote(tx, orgId, note.id)
     await keepRemoved(tx, actor, { id: note.id, orderId: order.id, kind: 'note', content })
-    record({ type: 'note.removed', data: { noteId: note.id, name: isOwn ? null : authorName } })
+    const name = isFromCustomer ? 'the customer' : authorName
+    record({ type: 'note.removed', data: { noteId: note.id, name: isOwn ? null : name } })
   })
 }
 

@@ -1,3 +1,4 @@
+import { isChangedByCustomer } from '#shared/events/customer-text.ts'
 import { notifyPerson, type CommitDeps } from '../events/commit.service.ts'
 import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
 import { insertSeen, updateChanged } from './seen.queries.ts'
@@ -26,6 +27,8 @@ function concerned({ type, data, orderId, actorId, version }: ConsumedEvent) {
   return assignee ? [{ orderId, userId: assignee, version: version - 1 }] : []
 }
 
-function lineOf({ orderId, actorId, version }: ConsumedEvent) {
-  return orderId && actorId ? [{ orderId, userId: actorId, version }] : []
+/** What came by itself is nobody's change; the customer has no id. */
+function lineOf(event: ConsumedEvent) {
+  const { orderId, actorId, version } = event
+  return orderId && (actorId || isChangedByCustomer(event)) ? [{ orderId, userId: actorId, version }] : []
 }

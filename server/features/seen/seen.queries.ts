@@ -79,7 +79,7 @@ const NEWS: Statement<SeenRow & { was_news: boolean }> & { name: string } = {
     with news as (
       select s.order_id, s.user_id, max(l.version) as version, s.changed_version > s.seen_version as was_news
       from unnest($2::uuid[], $3::uuid[], $4::bigint[]) l(order_id, actor_id, version)
-      join order_seen s on s.org_id = $1 and s.order_id = l.order_id and s.user_id <> l.actor_id
+      join order_seen s on s.org_id = $1 and s.order_id = l.order_id and s.user_id is distinct from l.actor_id
       group by s.order_id, s.user_id
     )
     update order_seen s set changed_version = greatest(s.changed_version, news.version)
@@ -87,11 +87,11 @@ const NEWS: Statement<SeenRow & { was_news: boolean }> & { name: string } = {
     returning s.*, news.was_news`,
 }
 
-/** Who did what at which version: it is news to all others who have to do with the order. Answers to whom it newly is. */
+/** Who, or nobody of the shop, did what at which version: it is news to all others who have to do with the order. Answers to whom it newly is. */
 export async function updateChanged(
   tx: Database,
   orgId: string,
-  lines: Line[],
+  lines: { orderId: string; userId: string | null; version: number }[],
 ): Promise<{ userId: string; seen: Seen }[]> {
   if (lines.length === 0) return []
   const rows = await runPrepared(tx, {

@@ -1,0 +1,213 @@
+import type { ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { Unavailable } from '../errors.ts'
+import type { Notifier } from './notifier.ts'
+
+/** Who reads a stream: a page that shows one thing of an organization, opened by a key that may end. */
+export interface StreamReader {
+  orgId: string
+  /** What the page shows. */
+  topic: string
+  key: string
+}
+
+/** Where streams learn what happened. Features fill it in; the plumbing knows none of them. */
+export interface StreamSource {
+  /** Present versions of the organizations that exist. */
+  versions(orgIds: string[]): Promise<Map<string, number>>
+  /** Those of the topics of which readers see something else since the first version, up to the second. */
+  changed(orgId: string, after: number, upTo: number, topics: string[]): Promise<string[]>
+  /** Those of the keys that have not ended. */
+  valid(keys: string[]): Promise<string[]>
+}
+
+interface Stream extends StreamReader {
+  response: ServerResponse
+  /** How often it was told to look. */
+  told: number
+}
+
+interface Room {
+  orgId: string
+  streams: Set<Stream>
+  /** Up to which version its streams were told; undefined until the first look. */
+  version: number | undefined
+  /** The newest version that a signal named. */
+  wanted: number
+  gathering: NodeJS.Timeout | undefined
+}
+
+const PER_KEY = 5
+const PER_ORGANIZATION = 500
+const AT_ALL = 2000
+const BEAT_MS = 20_000
+/** So long changes are gathered: a page looks once at what was done at once. */
+const GATHER_MS = 100
+const RETRY_MS = 3000
+// A reader takes a few bytes now and then: whoever is so far behind is gone.
+const MAX_BACKLOG_BYTES = 16 * 1024
+
+/** Server-sent events for those without an account: they say only that there is something new to be read. */
+export interface Streams {
+  /**
+   * Begins a response that goes on until its reader leaves or its key ends.
+   * @throws Unavailable where there are too many
+   */
+  open(reader: StreamReader, response: ServerResponse, headers: Record<string, string>): void
+  /** How many there are. */
+  size(): number
+  /** Ends every stream: its reader connects again, to a server that stays. */
+  close(): void
+}
+
+export function openStreams(
+  source: StreamSource,
+  notifier: Notifier,
+  log: Logger,
+  options: { beatMs?: number } = {},
+): Streams {
+  const rooms = new Map<string, Room>()
+  /** The streams of each key, the oldest first. */
+  const byKey = new Map<string, Set<Stream>>()
+  let closed = false
+
+  const all = () => [...rooms.values()].flatMap(({ streams }) => [...streams])
+
+  function write({ response }: Stream, text: string): void {
+    response.write(text)
+    if (response.writableLength > MAX_BACKLOG_BYTES) response.destroy()
+  }
+
+  function tell(stream: Stream): void {
+    stream.told += 1
+    write(stream, `data: {"version":${stream.told}}\n\n`)
+  }
+
+  /** @param event tells the page not to connect again */
+  function end(stream: Stream, event?: 'ended' | 'displaced'): void {
+    remove(stream)
+    stream.response.end(event && `event: ${event}\ndata: {}\n\n`)
+  }
+
+  function remove(stream: Stream): void {
+    const room = rooms.get(stream.orgId)
+    room?.streams.delete(stream)
+    if (room?.streams.size === 0) {
+      clearTimeout(room.gathering)
+      rooms.delete(room.orgId)
+    }
+    const own = byKey.get(stream.key)
+    own?.delete(stream)
+    if (own?.size === 0) byKey.delete(stream.key)
+  }
+
+  function add(stream: Stream): Room {
+    const room = rooms.get(stream.orgId) ?? {
+      orgId: stream.orgId,
+      streams: new Set(),
+      version: undefined,
+      wanted: 0,
+      gathering: undefined,
+    }
+    room.streams.add(stream)
+    rooms.set(room.orgId, room)
+    const own = byKey.get(stream.key) ?? new Set()
+    byKey.set(stream.key, own.add(stream))
+    const [oldest] = own
+    // Not the new one: that is the window that somebody looks at.
+    if (oldest && own.size > PER_KEY) end(oldest, 'displaced')
+    return room
+  }
+
+  /** Tells those that have not ended; the others end. */
+  async function tellValid(streams: Stream[]): Promise<void> {
+    if (streams.length === 0) return
+    const valid = new Set(await source.valid([...new Set(streams.map(({ key }) => key))]))
+    for (const stream of streams) {
+      if (valid.has(stream.key)) tell(stream)
+      else end(stream, 'ended')
+    }
+  }
+
+  /** What happened since the page was read is in what it reads now, and what comes later is heard. */
+  async function start(stream: Stream, room: Room): Promise<void> {
+    room.version ??= (await source.versions([room.orgId])).get(room.orgId) ?? 0
+    await tellValid([stream])
+    gather(room)
+  }
+
+  function gather(room: Room): void {
+    if (room.gathering || room.version === undefined || room.wanted <= room.version) return
+    room.gathering = setTimeout(() => safely(() => pull(room)), GATHER_MS)
+  }
+
+  async function pull(room: Room): Promise<void> {
+    try {
+      while (rooms.get(room.orgId) === room && room.version !== undefined && room.wanted > room.version) {
+        const upTo = room.wanted
+        const topics = [...new Set([...room.streams].map(({ topic }) => topic))]
+        const changed = new Set(await source.changed(room.orgId, room.version, upTo, topics))
+        await tellValid([...room.streams].filter(({ topic }) => changed.has(topic)))
+        room.version = upTo
+      }
+    } finally {
+      room.gathering = undefined
+    }
+  }
+
+  function want(orgId: string, version: number): void {
+    const room = rooms.get(orgId)
+    if (!room) return
+    room.wanted = Math.max(room.wanted, version)
+    gather(room)
+  }
+
+  /** Finds what signals that were lost would have said, and what ended by the clock. */
+  async function catchUp(): Promise<void> {
+    if (rooms.size === 0) return
+    const valid = new Set(await source.valid([...byKey.keys()]))
+    for (const stream of all()) if (!valid.has(stream.key)) end(stream, 'ended')
+    for (const [orgId, version] of await source.versions([...rooms.keys()])) want(orgId, version)
+  }
+
+  function safely(work: () => Promise<void>): void {
+    // The next signal or beat tries again from the same version.
+    work().catch((error: unknown) => log.warn({ err: error }, 'streams: what happened could not be read'))
+  }
+
+  const beat = setInterval(() => {
+    for (const stream of all()) write(stream, ':\n\n')
+    safely(catchUp)
+  }, options.beatMs ?? BEAT_MS)
+  notifier.onSignal((signal) => {
+    if (signal.kind === 'changed') want(signal.orgId, signal.version)
+  })
+  notifier.onGap(() => safely(catchUp))
+
+  return {
+    open(reader, response, headers) {
+      const full =
+        all().length >= AT_ALL || (rooms.get(reader.orgId)?.streams.size ?? 0) >= PER_ORGANIZATION
+      if (closed || full) throw new Unavailable()
+      const stream: Stream = { ...reader, response, told: 0 }
+      response.once('close', () => remove(stream))
+      response.writeHead(200, {
+        ...headers,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        // nginx would keep everything back until there is enough of it.
+        'x-accel-buffering': 'no',
+        connection: 'close',
+      })
+      response.write(`retry: ${RETRY_MS}\n\n`)
+      const room = add(stream)
+      safely(() => start(stream, room))
+    },
+    size: () => all().length,
+    close() {
+      closed = true
+      clearInterval(beat)
+      for (const stream of all()) end(stream)
+    },
+  }
+}

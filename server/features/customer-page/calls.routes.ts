@@ -1,0 +1,89 @@
+import { customerApi } from '#shared/api/customer.ts'
+import { isShown } from '#shared/files/files.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import { customerOf } from '../../core/access.ts'
+import { serve, type Api } from '../../core/api.ts'
+import { HttpError, Unavailable } from '../../core/errors.ts'
+import type { Streams } from '../../core/live/streams.ts'
+import { TookTooLong } from '../../core/pictures.ts'
+import { sendObject } from '../../core/send-object.ts'
+import { fileName } from '../files/storage.service.ts'
+import { readView } from '../files/views.service.ts'
+import { addMessage } from '../notes/messages.service.ts'
+import { isPicture } from './page.presenter.ts'
+import { findLogo, findSeenFile, type PageDeps } from './page.service.ts'
+
+type SeenFile = Awaited<ReturnType<typeof findSeenFile>>
+
+/** What the customer's page calls; approvals have routes of their own. */
+export function customerCalls(api: Api, deps: PageDeps & { streams: Streams }): void {
+  serve(api, customerApi.events, { access: 'customer' }, async (request, reply) => {
+    const { orgId, orderId, linkId } = customerOf(request)
+    if (request.method === 'HEAD') return reply.type('text/event-stream').send('')
+    const headers = reply.getHeaders() as Record<string, string>
+    deps.streams.open({ orgId, topic: orderId, key: linkId }, reply.raw, headers)
+    return reply.hijack()
+  })
+
+  serve(api, customerApi.logo, { access: 'customer' }, async (request, reply) => {
+    const { id, size } = await findLogo(deps, customerOf(request))
+    return sendObject(request, reply, deps.store, {
+      name: fileName(id),
+      size,
+      mimeType: 'image/webp',
+      etag: id,
+      disposition: 'inline',
+      isSecret: true,
+    })
+  })
+
+  serve(api, customerApi.file, { access: 'customer' }, async (request, reply) => {
+    const customer = customerOf(request)
+    const file = await findSeenFile(deps, customer, request.params.id)
+    const saved = request.query.download !== undefined
+    if (isPicture(file)) return sendPicture(deps, customer.orgId, file, saved, request, reply)
+    return sendObject(request, reply, deps.store, {
+      name: fileName(file.objectId),
+      size: file.size,
+      mimeType: file.mimeType,
+      etag: file.sha256 ?? file.objectId,
+      fileName: file.name,
+      disposition: isShown(file.mimeType) && !saved ? 'inline' : 'attachment',
+      isSecret: true,
+    })
+  })
+
+  serve(api, customerApi.write, { access: 'customer' }, (request) =>
+    addMessage(deps, customerOf(request), request.body.content),
+  )
+}
+
+/** Only what was made of it: the file may say where it was taken, and by whose camera. */
+async function sendPicture(
+  deps: PageDeps,
+  orgId: string,
+  { objectId, thumbnailSize, name }: SeenFile,
+  saved: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const bytes = await readView(deps, orgId, { id: objectId, thumbnailSize }).catch((error: unknown) => {
+    if (error instanceof TookTooLong) throw new Unavailable()
+    throw error
+  })
+  if (!bytes) {
+    throw new HttpError(404, 'This picture cannot be shown here. Please ask the shop for it in another format')
+  }
+  const read = async (_name: string, { start, end } = { start: 0, end: bytes.byteLength - 1 }) =>
+    Readable.from([bytes.subarray(start, end + 1)])
+  return sendObject(request, reply, { read }, {
+    name: objectId,
+    size: bytes.byteLength,
+    mimeType: 'image/webp',
+    etag: objectId,
+    fileName: `${name.replace(/\.[^.]{1,5}$/, '')}.webp`,
+    disposition: saved ? 'attachment' : 'inline',
+    isSecret: true,
+  })
+}

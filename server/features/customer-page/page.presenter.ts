@@ -1,0 +1,85 @@
+import { consentOf } from '#shared/customer-page/approvals.ts'
+import { PICTURED } from '../../core/pictures.ts'
+import type { FileKind, PublicApproval, SharedFile } from './customer-view.ts'
+import type { ApprovalRow, FileRow } from './page.queries.ts'
+
+/** Pictures of these types go out only as what was made of them: they may say where they were taken. */
+export const isPicture = ({ mimeType }: Pick<FileRow, 'mimeType'>): boolean => PICTURED.has(mimeType)
+
+function kindOf(file: FileRow): FileKind {
+  if (isPicture(file)) return file.thumbnailSize === 0 ? 'other' : 'picture'
+  return file.mimeType === 'application/pdf' ? 'pdf' : 'other'
+}
+
+function presentFile(file: FileRow): SharedFile {
+  const { id, name, version, size } = file
+  return { id, name, version, kind: kindOf(file), size, at: file.createdAt.toISOString() }
+}
+
+const seriesOf = ({ seriesId, id }: FileRow) => seriesId ?? id
+
+interface Asked {
+  approval: ApprovalRow
+  file: FileRow
+}
+
+/**
+ * The files and approvals of an order as its customer sees them: of each file the newest version that was sent for
+ * approval, and of those that are only shared the newest one.
+ * @param files newest first
+ * @param approvals newest first
+ */
+export function presentFiles(
+  files: FileRow[],
+  approvals: ApprovalRow[],
+): { files: SharedFile[]; approvals: PublicApproval[] } {
+  const byId = new Map(files.map((file) => [file.id, file]))
+  const asked = approvals.flatMap((approval): Asked[] => {
+    const file = byId.get(approval.attachmentId)
+    return file ? [{ approval, file }] : []
+  })
+  const bySeries = Map.groupBy(asked, ({ file }) => seriesOf(file))
+  const presented = [...bySeries.values()].flatMap(presentApproval)
+  const certificates = new Set(approvals.map(({ certificateId }) => certificateId))
+  const shown = files.filter(({ id, isShared }) => isShared && !certificates.has(id))
+  // A newer version stands for the former ones, whether it was sent for approval or only shared.
+  const newest = new Map<string, number>()
+  for (const file of [...shown, ...asked.map(({ file }) => file)]) {
+    newest.set(seriesOf(file), Math.max(file.version, newest.get(seriesOf(file)) ?? 0))
+  }
+  const sent = new Set(presented.map(({ file }) => file.id))
+  return {
+    files: shown
+      .filter((file) => file.version === newest.get(seriesOf(file)) && !sent.has(file.id))
+      .map(presentFile),
+    approvals: presented.toSorted(
+      (one, other) => Number(other.state === 'waiting') - Number(one.state === 'waiting'),
+    ),
+  }
+}
+
+/** @param asked all approvals of one file, newest first */
+function presentApproval(asked: Asked[]): PublicApproval[] {
+  const [latest, ...former] = asked.toSorted((one, other) => other.file.version - one.file.version)
+  if (!latest) return []
+  const { approval, file } = latest
+  return [
+    {
+      id: approval.id,
+      file: presentFile(file),
+      sha256: approval.sha256,
+      state: approval.answer ?? 'waiting',
+      askedAt: approval.createdAt.toISOString(),
+      answeredAt: approval.answeredAt?.toISOString() ?? null,
+      name: approval.name,
+      words: approval.words,
+      certificateId: approval.certificateId,
+      consent: approval.consent ?? consentOf(file),
+      former: former.flatMap(({ approval: { answer, answeredAt }, file: { version } }) =>
+        answer && answeredAt && version < file.version
+          ? [{ version, state: answer, at: answeredAt.toISOString() }]
+          : [],
+      ),
+    },
+  ]
+}

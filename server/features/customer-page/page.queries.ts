@@ -1,0 +1,155 @@
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { EventType } from '#shared/events/events.ts'
+import type { Database, Pool } from '../../db/client.ts'
+import { approvals, customerLinks } from '../../db/schema/customers.ts'
+import { objects } from '../../db/schema/objects.ts'
+import { orderAttachments, orders } from '../../db/schema/orders.ts'
+import { organizations } from '../../db/schema/organizations.ts'
+
+/** What a link shows of its order and of the shop, without what belongs to the order. */
+export async function selectPage(db: Database, orgId: string, linkId: string) {
+  const [row] = await db
+    .select({
+      showsDate: customerLinks.showsDate,
+      number: orders.number,
+      title: orders.title,
+      status: orders.status,
+      fulfillmentType: orders.fulfillmentType,
+      dueDate: orders.dueDate,
+      isArchived: orders.isArchived,
+      shopName: organizations.name,
+      timeZone: organizations.timeZone,
+      logoUrl: organizations.logoUrl,
+      settings: organizations.customerPage,
+    })
+    .from(customerLinks)
+    .innerJoin(orders, and(eq(orders.orgId, customerLinks.orgId), eq(orders.id, customerLinks.orderId)))
+    .innerJoin(organizations, eq(organizations.id, customerLinks.orgId))
+    .where(and(eq(customerLinks.orgId, orgId), eq(customerLinks.id, linkId)))
+  return row
+}
+
+export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
+export type ApprovalRow = Awaited<ReturnType<typeof selectApprovals>>[number]
+
+/** All that is not taken back. */
+const stands = or(isNull(approvals.withdrawnAt), sql`${approvals.answer} is not null`)
+
+/** Whether the order's customer may see the file that stands in the query. */
+const isSeen = sql`(${orderAttachments.isShared} or exists (
+  select from ${approvals} where ${approvals.orgId} = ${orderAttachments.orgId}
+    and ${approvals.orderId} = ${orderAttachments.orderId}
+    and ${orderAttachments.id} in (${approvals.attachmentId}, ${approvals.certificateId}) and ${stands}))`
+
+/** The order's files that its customer may see, newest first. */
+export function selectFiles(db: Database, orgId: string, orderId: string) {
+  return seenFiles(db, orgId, orderId).orderBy(desc(orderAttachments.createdAt), desc(orderAttachments.id))
+}
+
+/** One of them. */
+export async function selectFile(
+  db: Database,
+  orgId: string,
+  orderId: string,
+  id: string,
+): Promise<FileRow | undefined> {
+  const [row] = await seenFiles(db, orgId, orderId, id)
+  return row
+}
+
+function seenFiles(db: Database, orgId: string, orderId: string, id?: string) {
+  return db
+    .select({
+      id: orderAttachments.id,
+      name: orderAttachments.originalName,
+      mimeType: orderAttachments.mimeType,
+      size: orderAttachments.fileSize,
+      isShared: orderAttachments.isShared,
+      seriesId: orderAttachments.seriesId,
+      version: orderAttachments.version,
+      createdAt: orderAttachments.createdAt,
+      objectId: objects.id,
+      sha256: objects.sha256,
+      thumbnailSize: objects.thumbnailSize,
+    })
+    .from(orderAttachments)
+    .innerJoin(
+      objects,
+      and(eq(objects.orgId, orderAttachments.orgId), eq(objects.url, orderAttachments.fileUrl)),
+    )
+    .where(
+      and(
+        eq(orderAttachments.orgId, orgId),
+        eq(orderAttachments.orderId, orderId),
+        ...(id === undefined ? [] : [eq(orderAttachments.id, id)]),
+        isSeen,
+      ),
+    )
+    .$dynamic()
+}
+
+/** What was sent to the customer for approval and not taken back, newest first. */
+export function selectApprovals(db: Database, orgId: string, orderId: string) {
+  return db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.orgId, orgId), eq(approvals.orderId, orderId), stands))
+    .orderBy(desc(approvals.createdAt), desc(approvals.id))
+}
+
+/** The shop's logo, where it is whole. */
+export async function selectLogo(
+  db: Database,
+  orgId: string,
+): Promise<{ id: string; size: number } | undefined> {
+  const [row] = await db
+    .select({ id: objects.id, size: objects.size })
+    .from(organizations)
+    .innerJoin(objects, and(eq(objects.orgId, organizations.id), eq(objects.url, organizations.logoUrl)))
+    .where(eq(organizations.id, orgId))
+  return row && row.size !== null ? { id: row.id, size: row.size } : undefined
+}
+
+/** Events of an order that may change what its customer sees. */
+const SEEN_EVENTS: EventType[] = [
+  'order.changed',
+  'order.moved',
+  'order.archived',
+  'order.restored',
+  'note.removed',
+  'file.added',
+  'file.renamed',
+  'file.removed',
+  'file.shared',
+  'file.unshared',
+  'link.changed',
+  'link.revoked',
+  'approval.asked',
+  'approval.withdrawn',
+  'approval.given',
+  'approval.refused',
+]
+/** Events that may change what every customer of the shop sees. */
+const SEEN_BY_ALL: EventType[] = ['customer_page.changed', 'organization.changed', 'orders.cleared']
+
+/** Those of the orders whose customers see something else since a version, up to another one. */
+export async function selectChanged(
+  pool: Pool,
+  orgId: string,
+  range: { after: number; upTo: number },
+  orderIds: string[],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'changed-for-customers',
+    text: `
+      with happened as (
+        select order_id, type from events
+        where org_id = $1 and version > $2 and version <= $3
+          and (type = any($5) or type = 'note.added' and (data ? 'customer' or data ? 'undo') or type = any($6))
+      )
+      select o.id from unnest($4::uuid[]) o(id)
+      where exists (select from happened h where h.order_id = o.id or h.type = any($6))`,
+    values: [orgId, range.after, range.upTo, orderIds, SEEN_EVENTS, SEEN_BY_ALL],
+  })
+  return rows.map(({ id }) => id)
+}

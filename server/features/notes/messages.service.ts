@@ -1,0 +1,42 @@
+import { MOST_MESSAGES_A_DAY } from '#shared/customer-page/messages.ts'
+import type { Customer } from '../../core/access.ts'
+import { Conflict, HttpError } from '../../core/errors.ts'
+import { commitOnOrder, type OrdersDeps } from '../orders/change.service.ts'
+import * as queries from './messages.queries.ts'
+import { insertNote } from './notes.queries.ts'
+
+/** What an order's customer and the shop have written to each other, and how much more the customer may write today. */
+export async function readMessages({ db }: Pick<OrdersDeps, 'db'>, { orgId, orderId }: Customer) {
+  const [messages, written] = await Promise.all([
+    queries.selectMessages(db, orgId, orderId),
+    queries.countMessages(db, orgId, orderId),
+  ])
+  return {
+    messages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
+    messagesLeft: Math.max(0, MOST_MESSAGES_A_DAY - written),
+  }
+}
+
+/** Writes what the customer says among the order's notes. Sent again at once, it is there once. */
+export function addMessage(
+  deps: OrdersDeps,
+  { orgId, orderId }: Customer,
+  content: string,
+): Promise<{ id: string }> {
+  return commitOnOrder(deps, { orgId, userId: null }, orderId, async (tx, record, order) => {
+    const sent = await queries.selectSent(tx, orgId, orderId, content)
+    if (sent) return { id: sent }
+    if (order.isArchived) {
+      throw new Conflict(`Order ${order.number} is closed. Please call or mail the shop`)
+    }
+    if ((await queries.countMessages(tx, orgId, orderId)) >= MOST_MESSAGES_A_DAY) {
+      throw new HttpError(
+        429,
+        `You have written ${MOST_MESSAGES_A_DAY} messages within a day. Please write again tomorrow, or call the shop`,
+      )
+    }
+    const { id } = await insertNote(tx, orgId, { orderId, content, customer: 'from' })
+    record({ type: 'note.added', data: { noteId: id, customer: 'from' } })
+    return { id }
+  })
+}
