@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './build/chunk-groups.ts'
+import { customerPage } from './build/customer-page.ts'
 import { endpoints } from './build/endpoints.ts'
 import { lean } from './build/lean.ts'
 import { scriptBudget } from './build/script-budget.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFont(),
     pdfParts(),
+    customerPage(api),
     serviceWorker(),
     scriptBudget(),
     precompress(),
@@ -71,7 +73,7 @@ function preloadFont(): Plugin {
 
 /**
  * What pdfjs asks for by name when a document needs it: fonts and character maps that documents leave out, and
- * decoders. They stand under a path with their version, as client/features/files/pdf-document.ts expects them.
+ * decoders. They stand under a path with their version, as client/core/pdf/open-pdf.ts expects them.
  */
 function pdfParts(): Plugin {
   const folder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))

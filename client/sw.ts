@@ -27,7 +27,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  // The customers' pages are the server's own, for whoever opens one in a browser of the shop.
+  if (pathname.startsWith('/api/') || pathname.startsWith('/t/')) return
   if (request.mode === 'navigate') {
     event.respondWith(isReload(request) ? fromNetwork(request) : openPage(request, pathname + search))
   } else if (pathname.startsWith('/assets/')) {

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { drawPage, freeCanvas, textOf } from './pdf-drawing.ts'
+import { drawPage, freeCanvas, textOf } from '../../../core/pdf/pdf-drawing.ts'
 
 type PdfPageProps = {
   pdf: PDFDocumentProxy

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Plugin, type Rollup } from 'vite'
+import { chunksOf, withImports } from './chunks.ts'
+import { gzipped, inKb, KB } from './script-budget.ts'
+
+const CLIENT = join(import.meta.dirname, '../client')
+const ENTRY = join(CLIENT, 'customer.html')
+const STYLES = join(CLIENT, 'customer/customer.css')
+const PALETTE = join(CLIENT, 'palette.css')
+const LIMIT_KB = 60
+// Older than the staff's browsers: nobody chooses what customers have.
+const BROWSERS = ['es2020', 'chrome90', 'edge90', 'firefox98', 'safari15.4']
+
+/**
+ * Builds the script and styles of the customer's page by themselves, so that they share no code with the staff's page,
+ * and fails the build where more script than the limit comes before the page stands.
+ * @param api where the development server finds the pages
+ */
+export function customerPage(api: string): Plugin {
+  return {
+    ...systemPalette(),
+    name: 'kerf-customer-page',
+    configureServer(server) {
+      // The server that writes the page knows of no build then.
+      server.middlewares.use((request, response, next) => {
+        const path = request.originalUrl ?? ''
+        if (!path.startsWith('/t/')) return next()
+        fetch(api + path)
+          .then(async (answer) => {
+            const page = await answer.text()
+            response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' })
+            response.end(
+              page.replace('</head>', '<script type="module" src="/customer/main.ts"></script></head>'),
+            )
+          })
+          .catch(next)
+      })
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const made = await compile()
+        const chunks = chunksOf(Object.fromEntries(made.map((part) => [part.fileName, part])))
+        const first = withImports(
+          chunks,
+          chunks.filter(({ isEntry }) => isEntry),
+        )
+        const bytes = first.reduce((sum, { code }) => sum + gzipped(code), 0)
+        const told = `Script before the customer's page stands: ${inKb(bytes)} of ${LIMIT_KB} KB, gzipped`
+        process.stdout.write(`${told}\n`)
+        if (bytes > LIMIT_KB * KB) this.error(told)
+        for (const part of made) {
+          if (part.fileName in bundle) continue
+          const source = part.type === 'chunk' ? part.code : part.source
+          this.emitFile({ type: 'asset', fileName: part.fileName, source })
+        }
+      },
+    },
+  }
+}
+
+async function compile(): Promise<(Rollup.OutputChunk | Rollup.OutputAsset)[]> {
+  const output = await build({
+    configFile: false,
+    root: CLIENT,
+    publicDir: false,
+    logLevel: 'silent',
+    plugins: [systemPalette()],
+    build: {
+      write: false,
+      target: BROWSERS,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: ENTRY,
+        output: { chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js` },
+      },
+    },
+  })
+  const [first] = [output].flat()
+  if (!first || !('output' in first)) throw new Error("The customer's page gave no script")
+  return first.output
+}
+
+/** The page follows the system without script: the palette's dark colours stand in a media query for it. */
+function systemPalette(): Plugin {
+  return {
+    name: 'kerf-system-palette',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (id.split('?')[0] !== STYLES) return undefined
+      this.addWatchFile(PALETTE)
+      const palette = (await readFile(PALETTE, 'utf8'))
+        .replace('@media screen {', '@media screen and (prefers-color-scheme: dark) {')
+        .replace('.dark {', ':root {')
+      return code.replace("@import '../palette.css';", () => palette)
+    },
+  }
+}

@@ -1,0 +1,3 @@
+import './customer.css'
+import './dialogs.css'
+import './print.css'

@@ -1,0 +1,74 @@
+import type { CustomerView, PublicApproval } from './customer-view.ts'
+import type { Days } from './days.ts'
+import { addressOf, downloadOf, largeHtml, nameHtml } from './files.html.ts'
+import { html, type Html } from './html.ts'
+import { DOWNLOAD, PAPER, TICK } from './icons.html.ts'
+
+/** What waits for an answer comes first and large, what was answered after it. */
+export function approvalsHtml({ token, approvals }: CustomerView, days: Days): Html {
+  const waiting = approvals.filter(({ state }) => state === 'waiting')
+  const others = approvals.filter(({ state }) => state !== 'waiting')
+  return html`<section aria-labelledby="asked-title" ${waiting.length === 0 && html` hidden`}>
+      <h2 id="asked-title">Please look at this</h2>
+      <div class="asked" data-list="asked">
+        ${waiting.map((approval) => askedHtml(token, approval, days))}
+      </div>
+    </section>
+    <section class="card" aria-labelledby="answered-title" ${others.length === 0 && html` hidden`}>
+      <h2 id="answered-title">Your answers</h2>
+      <ul class="answered" data-list="answered">
+        ${others.map((approval) => answeredHtml(token, approval, days))}
+      </ul>
+    </section>`
+}
+
+function askedHtml(token: string, { id, file, askedAt, former }: PublicApproval, days: Days): Html {
+  return html`<article id="asked-${id}" class="card ask" aria-labelledby="asked-name-${id}">
+    <h3 id="asked-name-${id}">${nameHtml(file)}</h3>
+    <p class="small">Sent to you on ${days.moment(askedAt)}. We begin when you have approved it.</p>
+    ${largeHtml(token, file)} ${former.map((each) => formerHtml(each, days))}
+    <div class="buttons needs-script">
+      <button type="button" class="primary" data-open="approve-${id}">${TICK}Approve</button>
+      <button type="button" data-open="changes-${id}">Ask for changes</button>
+    </div>
+  </article>`
+}
+
+function answeredHtml(token: string, approval: PublicApproval, days: Days): Html {
+  const { id, file, certificateId, former } = approval
+  return html`<li id="answered-${id}" class="${approval.state}" tabindex="-1">
+    <p class="state">${answerHtml(approval)}</p>
+    <a
+      class="paper"
+      href="${addressOf(token, file.id)}"
+      target="_blank"
+      rel="noopener"
+      ${file.kind !== 'other' && html` data-view="${file.kind}" data-name="${file.name}"`}
+      >${PAPER}<span
+        >${nameHtml(file)}${approval.answeredAt !== null && html`<span class="small">${days.moment(approval.answeredAt)}</span>`}</span
+      ></a
+    >
+    ${approval.words !== null && html`<blockquote dir="auto">${approval.words}</blockquote>`}
+    ${
+      certificateId !== null &&
+      html`<a class="paper" href="${downloadOf(token, certificateId)}"
+        >${DOWNLOAD}<span
+          >Your certificate<span class="small">PDF with your signature, to keep</span></span
+        ></a
+      >`
+    }
+    ${former.map((each) => formerHtml(each, days))}
+  </li>`
+}
+
+function answerHtml({ state, name }: PublicApproval): Html {
+  if (state === 'approved')
+    return html`<span class="tag good">${TICK}Approved</span>${name !== null && html` by <bdi>${name}</bdi>`}`
+  if (state === 'changes') return html`<span class="tag">Changes asked for</span>`
+  return html`<span class="tag plain">Taken back</span> There is nothing to answer any more.`
+}
+
+const formerHtml = ({ version, state, at }: PublicApproval['former'][number], days: Days): Html =>
+  html`<p class="small former">
+    Version ${version}: ${state === 'approved' ? 'approved' : 'you asked for changes'} on ${days.moment(at)}
+  </p>`

@@ -1,0 +1,48 @@
+// The one way to make HTML here: what is put into a template is text, whoever wrote it, unless `html` made it.
+
+const MARKUP = Symbol('markup')
+
+export interface Html {
+  readonly [MARKUP]: string
+}
+
+/** Nothing is written for false, null and undefined, so that parts can depend on a condition. */
+export type Content = string | number | Html | false | null | undefined | readonly Content[]
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+// PostgreSQL may hold them, and no reader of HTML has to accept them.
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+const escaped = (text: string) =>
+  text.replaceAll(CONTROLS, '').replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+
+function markupOf(content: Content): string {
+  if (content === false || content === null || content === undefined) return ''
+  if (typeof content === 'string') return escaped(content)
+  if (typeof content === 'number') return String(content)
+  return MARKUP in content ? content[MARKUP] : content.map(markupOf).join('')
+}
+
+/**
+ * HTML with texts in it, escaped. Attributes stand in double quotes.
+ * @throws where an attribute has none: escaping would not hold there
+ */
+export function html(parts: TemplateStringsArray, ...contents: Content[]): Html {
+  const [first = '', ...others] = parts
+  let markup = first
+  for (const [place, content] of contents.entries()) {
+    if (/=\s*$/.test(parts[place] ?? '')) throw new Error('An attribute of the page has no quotes')
+    markup += markupOf(content) + (others[place] ?? '')
+  }
+  return { [MARKUP]: markup }
+}
+
+/** A whole page, as it is sent. */
+export const documentOf = (page: Html): string => `<!doctype html>\n${page[MARKUP]}\n`
