@@ -45,18 +45,26 @@ export const unreadOf = async (by: Somebody): Promise<number> =>
   (await by.visitor.get('/api/notifications/unread')).body.orders
 
 /** Until all that happened in the organization so far has been told. */
-export async function untilTold({ database }: Pick<TestKerf, 'database'>, orgId: string): Promise<void> {
+export const untilTold = (kerf: Pick<TestKerf, 'database'>, orgId: string): Promise<void> =>
+  untilReadBy(kerf, orgId, 'notifications')
+
+/** Until a consumer has read all that happened in the organization so far. */
+export async function untilReadBy(
+  { database }: Pick<TestKerf, 'database'>,
+  orgId: string,
+  consumer: string,
+): Promise<void> {
   const { rows } = await database.pool.query('select version from organizations where id = $1', [orgId])
   // Consumers gather for a while what comes together; the sweep does not wait.
   await addJob(database.db, SWEEP_EVENTS, {})
-  const isTold = async () => {
+  const isRead = async () => {
     const { rows: positions } = await database.pool.query(
-      `select version >= $2 as "isTold" from consumer_positions where org_id = $1 and consumer = 'notifications'`,
-      [orgId, rows[0].version],
+      `select version >= $2 as "isRead" from consumer_positions where org_id = $1 and consumer = $3`,
+      [orgId, rows[0].version, consumer],
     )
-    return positions[0]?.isTold
+    return positions[0]?.isRead
   }
-  await expect.poll(isTold, { interval: 10 }).toBe(true)
+  await expect.poll(isRead, { interval: 10 }).toBe(true)
 }
 
 /** As the settings on the profile would, whatever somebody had chosen before. */

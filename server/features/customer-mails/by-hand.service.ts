@@ -12,7 +12,7 @@ import { composeMail } from './compose-mail.ts'
 import { addMailJob, type MailSettings } from './mail-job.ts'
 import { countMail } from './mails.service.ts'
 import * as queries from './mails.queries.ts'
-import { readPage } from './page.queries.ts'
+import { readPage } from '../customer-settings/settings.service.ts'
 
 export type ByHandDeps = CommitDeps & LinkDeps & MailSettings
 

@@ -1,11 +1,11 @@
-import { fillText, type CustomerMail, type MailText } from '#shared/customer-page/mails.ts'
+import { fillText, type CustomerMail } from '#shared/customer-page/mails.ts'
 import type { Mail } from '../../core/mail.ts'
+import type { ShopPage } from '../customer-settings/settings.service.ts'
 import type { OrderRow } from './mails.queries.ts'
 
 export interface MailFacts {
   order: Pick<OrderRow, 'number' | 'title' | 'customerName' | 'dueDate'>
-  /** The shop's name, and its texts. */
-  page: { name: string; mails: Record<CustomerMail, MailText> }
+  page: Pick<ShopPage, 'name' | 'settings'>
   link: { url: string; showsDate: boolean }
 }
 
@@ -23,7 +23,7 @@ export function composeMail(
     // As on the page: what is hidden there is told nowhere else.
     date: (link.showsDate && order.dueDate && inWords(order.dueDate)) || 'not set',
   }
-  const { subject, text } = page.mails[kind]
+  const { subject, text } = page.settings.mails[kind]
   return {
     subject: inOneLine(fillText(subject, values)),
     text: fillText(text, values).replaceAll('\r\n', '\n').trim(),

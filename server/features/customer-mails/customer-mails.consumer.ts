@@ -1,6 +1,6 @@
 import type { EventType } from '#shared/events/events.ts'
 import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
-import { readPage } from './page.queries.ts'
+import { readPage } from '../customer-settings/settings.service.ts'
 import { planMails } from './mail-plan.ts'
 import * as queries from './mails.queries.ts'
 import { addMailJob, type MailSettings } from './mail-job.ts'
@@ -33,7 +33,7 @@ export function customerMailsConsumer(settings: MailSettings): Consumer {
       const changed = linked.flatMap((order) => {
         const known = mails.filter(({ orderId }) => orderId === order.id)
         const happened = byOrder.get(order.id) ?? []
-        const planned = planMails({ ...order, mails: known }, happened, (kind) => page.mails[kind].isOn)
+        const planned = planMails({ ...order, mails: known }, happened, (kind) => page.settings.mails[kind].isOn)
         return planned.map((mail) => ({ ...mail, orderId: order.id }))
       })
       if (changed.length === 0) return

@@ -11,7 +11,7 @@ import { bodyOf, composeMail } from './compose-mail.ts'
 import type { MailJob } from './mail-job.ts'
 import { isOfStage } from './mail-plan.ts'
 import * as queries from './mails.queries.ts'
-import { readPage } from './page.queries.ts'
+import { readPage } from '../customer-settings/settings.service.ts'
 
 export interface SendDeps extends CommitDeps, LinkDeps {
   log: Logger
@@ -56,7 +56,7 @@ async function mailOf(deps: SendDeps, job: MailJob): Promise<Mail | undefined> {
   ])
   if (!order?.customerEmail || order.isArchived || !link) return undefined
   if (!job.isByHand) {
-    if (!page.mails[kind].isOn) return undefined
+    if (!page.settings.mails[kind].isOn) return undefined
     if (kind === 'link' && link.id !== subjectId) return undefined
     if (kind === 'approval' && !(await queries.isApprovalWaiting(db, orgId, subjectId))) return undefined
     const isAboutStage = kind !== 'link' && kind !== 'approval'

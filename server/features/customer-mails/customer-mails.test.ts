@@ -1,0 +1,295 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Event } from '#shared/events/events.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { aLinkedOrder, pass10Minutes, switchOn, untilDecided } from '../../../test/support/customer-mails.ts'
+import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
+import { move } from '../../../test/support/inbox.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
+import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
+import { openLog } from '../../core/observe/log.ts'
+import { commitOnOrder } from '../orders/change.service.ts'
+
+// What customers are mailed ten minutes later; here they pass when the test says so.
+
+const APP_URL = 'https://kerf.example.com'
+
+let mailServer: MailServer
+let kerf: TestKerf
+let ann: Somebody
+let logged = ''
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  const lines = new Writable({
+    write(line, _encoding, done) {
+      logged += String(line)
+      done()
+    },
+  })
+  kerf = await startKerf({ smtpUrl: mailServer.url, appUrl: APP_URL, log: openLog('debug', lines) })
+  ann = await anAdmin(kerf, { organizationName: 'Oak & Co' })
+  await switchOn(ann, { making: {}, pickup: {}, delivery: {}, approval: {} })
+})
+beforeEach(() => kerf.database.pool.query('delete from throttles'))
+afterAll(async () => {
+  await kerf.close()
+  await mailServer.close()
+  // Who is mailed what, and what opens a page, stays out of the log.
+  expect(['customer1@', 'Robin', '/t/'].filter((text) => logged.includes(text))).toEqual([])
+})
+
+const mailsOf = ({ customerEmail }: Order) =>
+  mailServer.mails().filter(({ recipients }) => recipients.includes(customerEmail ?? ''))
+const subjectsOf = (order: Order) => mailsOf(order).map(({ headers }) => headers['subject'])
+const historyOf = async ({ id }: Order) => (await ann.visitor.get(`/api/orders/${id}/activities`)).body
+const urlOf = async ({ id }: Order) =>
+  (await ann.visitor.get(`/api/orders/${id}/customer-link`)).body.link.url as string
+const waiting = async () => {
+  const { rows } = await kerf.database.pool.query(
+    `select m.kind, round(extract(epoch from j.run_at - m.created_at) / 60)::int as minutes
+     from customer_mails m join graphile_worker._private_jobs j on j.payload ->> 'subjectId' = m.subject_id::text
+     where m.sent_at is null and m.cancelled_at is null`,
+  )
+  return rows
+}
+
+/** Past the calls that would lead there. */
+function happens({ id, orgId }: Order, event: Event): Promise<void> {
+  const deps = { ...kerf.database, notifier: { notify: () => undefined } as never }
+  return commitOnOrder(deps, { orgId, userId: null }, id, async (_tx, record) => record(event))
+}
+
+describe('an order that comes to a stage', () => {
+  test('is mailed of ten minutes later, in the words of the shop, once for ever', async () => {
+    const order = await aLinkedOrder(ann, { title: 'Oak <b>table</b>' })
+    await move(ann, order)
+    await untilDecided(kerf, ann)
+    expect(await waiting()).toEqual([{ kind: 'making', minutes: 10 }])
+    expect(mailsOf(order)).toEqual([])
+    await pass10Minutes(kerf, ann)
+    const [mail, ...more] = mailsOf(order) as [ReceivedMail]
+    expect(more).toEqual([])
+    expect(mail.headers).toMatchObject({
+      from: 'Kerf <kerf@example.com>',
+      to: order.customerEmail,
+      subject: `Oak & Co is making your order ${order.number}`,
+      'message-id': `<making.${order.id}@kerf.kerf.example.com>`,
+      'auto-submitted': 'auto-generated',
+    })
+    expect(Object.keys(mail.headers)).not.toContain('reply-to')
+    const url = await urlOf(order)
+    expect(mail.text).toBe(
+      `Hello Robin Hale,\n\nWe have begun to make "Oak <b>table</b>".\n\nYour order: ${url}\n\nOak & Co`,
+    )
+    expect(mail.html).toContain('<p>We have begun to make &quot;Oak &lt;b&gt;table&lt;/b&gt;&quot;.</p>')
+    expect(mail.html).toContain(`<p>Your order: <a href="${url}" class="button"`)
+    expect(mail.html).toContain('<p>Oak &amp; Co</p>')
+    const [told] = await historyOf(order)
+    expect([told.actor ?? null, told.message]).toEqual([null, expect.stringContaining('got the mail "In the making"')])
+
+    await move(ann, order, 'PRODUCTION', 'ORDER_IN')
+    await move(ann, order)
+    await pass10Minutes(kerf, ann)
+    expect(mailsOf(order)).toHaveLength(1)
+    await move(ann, order, 'PRODUCTION', 'PICKUP')
+    await pass10Minutes(kerf, ann)
+    expect(subjectsOf(order)[1]).toBe(`Your order ${order.number} is ready for pickup`)
+  })
+
+  test('is not mailed of when it was moved back meanwhile, and is when it comes there again', async () => {
+    const [back, again, undone, undoneTwice, further] = await Promise.all(
+      Array.from({ length: 5 }, () => aLinkedOrder(ann)),
+    ) as [Order, Order, Order, Order, Order]
+    for (const order of [back, again, undone, undoneTwice, further]) await move(ann, order)
+    await untilDecided(kerf, ann)
+    await kerf.database.pool.query("update graphile_worker._private_jobs set run_at = now() + interval '1 minute'")
+    for (const order of [back, again]) await move(ann, order, 'PRODUCTION', 'ORDER_IN')
+    const undo = ({ id }: Order, fromStatus: string, toStatus: string) =>
+      ann.visitor.post(`/api/orders/${id}/move`, { fromStatus, toStatus, undo: true })
+    expect((await undo(undone, 'PRODUCTION', 'ORDER_IN')).status).toBe(200)
+    // All in one reading of the log.
+    await move(ann, undoneTwice, 'PRODUCTION', 'ORDER_IN')
+    expect((await undo(undoneTwice, 'ORDER_IN', 'PRODUCTION')).status).toBe(200)
+    await move(ann, again)
+    // It is still being made.
+    await move(ann, further, 'PRODUCTION', 'FINISH')
+    await untilDecided(kerf, ann)
+    const minutes = (await waiting()).map(({ minutes }) => minutes)
+    // What came there again waits from then on.
+    expect(minutes.toSorted()).toEqual([1, 10, 10].toSorted())
+    await pass10Minutes(kerf, ann)
+    const sent = [back, again, undone, undoneTwice, further].map((order) => mailsOf(order).length)
+    expect(sent).toEqual([0, 1, 0, 1, 1])
+  })
+
+  test('its own: neither of the stage of the other fulfilment nor on its way back', async () => {
+    const [stray, jumped] = [await aLinkedOrder(ann, { fulfillmentType: 'DELIVERY' }), await aLinkedOrder(ann)]
+    await move(ann, stray, 'ORDER_IN', 'PICKUP')
+    await move(ann, jumped, 'ORDER_IN', 'FINISH')
+    await pass10Minutes(kerf, ann)
+    await move(ann, jumped, 'FINISH', 'PRODUCTION')
+    await pass10Minutes(kerf, ann)
+    expect([...mailsOf(stray), ...mailsOf(jumped)]).toEqual([])
+    // From the wrong last stage it comes to its own.
+    await move(ann, stray, 'PICKUP', 'DELIVERY')
+    await pass10Minutes(kerf, ann)
+    expect(subjectsOf(stray)).toEqual([`Your order ${stray.number} is on its way`])
+  })
+})
+
+test('nobody is mailed who has no link or address, or whose order has changed meanwhile', async () => {
+  const none = await aLinkedOrder(ann, { customerEmail: null })
+  const revoked = await aLinkedOrder(ann)
+  const revoke = ({ id }: Order) => ann.visitor.delete(`/api/orders/${id}/customer-link`)
+  await revoke(revoked)
+  const patch = (change: object) => (order: Order) => ann.visitor.patch(`/api/orders/${order.id}`, change)
+  const deeds: ((order: Order) => Promise<unknown>)[] = [
+    revoke,
+    patch({ fulfillmentType: 'DELIVERY' }),
+    patch({ customerEmail: null }),
+    ({ id }) => ann.visitor.post(`/api/orders/${id}/archive`, {}),
+    (order) => move(ann, order, 'PICKUP', 'COMPLETED'),
+    ({ id }) => kerf.database.pool.query('delete from orders where id = $1', [id]),
+    // Of this one it is mailed.
+    patch({ title: 'Elm table', customerEmail: 'changed@example.net' }),
+  ]
+  const orders = await Promise.all(deeds.map(() => aLinkedOrder(ann)))
+  for (const order of [none, revoked, ...orders]) await move(ann, order, 'ORDER_IN', 'PICKUP')
+  await untilDecided(kerf, ann)
+  expect(await waiting()).toHaveLength(deeds.length)
+  for (const [at, deed] of deeds.entries()) await deed(orders[at] as Order)
+  const before = mailServer.mails().length
+  await pass10Minutes(kerf, ann)
+  const sent = mailServer.mails().slice(before)
+  expect(sent.map(({ recipients }) => recipients)).toEqual([['changed@example.net']])
+  expect(sent[0]?.text).toContain('"Elm table" is ready')
+})
+
+describe('the link', () => {
+  test('is mailed where that is on when it is made, and not when it was ended meanwhile', async () => {
+    const before = await aLinkedOrder(ann)
+    await untilDecided(kerf, ann)
+    await switchOn(ann, { link: {} })
+    const [made, ended, switchedOff] = [await aLinkedOrder(ann), await aLinkedOrder(ann), await aLinkedOrder(ann)]
+    await untilDecided(kerf, ann)
+    await ann.visitor.delete(`/api/orders/${ended.id}/customer-link`)
+    const { body: link } = await ann.visitor.post(`/api/orders/${ended.id}/customer-link`)
+    await pass10Minutes(kerf, ann)
+    expect([before, made, switchedOff].map((order) => mailsOf(order).length)).toEqual([0, 1, 1])
+    const mails = mailsOf(ended)
+    expect(mails.map(({ headers }) => headers['message-id'])).toEqual([`<link.${link.id}@kerf.kerf.example.com>`])
+    expect(mails[0]?.text).toContain(link.url)
+
+    const late = await aLinkedOrder(ann)
+    await untilDecided(kerf, ann)
+    await switchOn(ann, { link: { isOn: false } })
+    await pass10Minutes(kerf, ann)
+    expect(mailsOf(late)).toEqual([])
+  })
+})
+
+test('an approval is mailed while it waits', async () => {
+  const orders = await Promise.all(Array.from({ length: 3 }, () => aLinkedOrder(ann)))
+  const [asked, answered, taken] = orders as [Order, Order, Order]
+  const ids: string[] = []
+  for (const order of orders) {
+    const { rows } = await kerf.database.pool.query(
+      `with file as (
+         insert into objects (id, org_id, url) values (gen_random_uuid(), $1, '/objects/' || gen_random_uuid())
+         returning url
+       ), attached as (
+         insert into order_attachments (org_id, order_id, file_name, original_name, file_size, mime_type, file_url)
+         select $1, $2, 'a.pdf', 'a.pdf', 1, 'application/pdf', url from file returning id
+       )
+       insert into approvals (org_id, order_id, attachment_id, sha256) select $1, $2, id, '' from attached returning id`,
+      [ann.orgId, order.id],
+    )
+    ids.push(rows[0].id)
+    const data = { approvalId: rows[0].id, fileId: null, name: 'a.pdf', version: 1 }
+    await happens(order, { type: 'approval.asked', data })
+  }
+  await untilDecided(kerf, ann)
+  expect(await waiting()).toHaveLength(3)
+  await happens(answered, {
+    type: 'approval.refused',
+    data: { approvalId: ids[1]!, fileId: null, name: 'a.pdf', version: 1, words: 'Thinner' },
+  })
+  await kerf.database.pool.query('update approvals set withdrawn_at = now() where id = $1', [ids[2]])
+  await pass10Minutes(kerf, ann)
+  expect(subjectsOf(asked)).toEqual([`Please approve the drawing of your order ${asked.number}`])
+  expect([...mailsOf(answered), ...mailsOf(taken)]).toEqual([])
+})
+
+test('a mail is sent later where the mail server is away, each time with the same id, and told of once', async () => {
+  const order = await aLinkedOrder(ann)
+  await move(ann, order)
+  await untilDecided(kerf, ann)
+  mailServer.refuse(true)
+  try {
+    await tryAgainNow(kerf)
+    await untilRefused(kerf)
+  } finally {
+    mailServer.refuse(false)
+  }
+  expect(mailsOf(order)).toEqual([])
+  // Taken, and nobody hears of it: as when the server dies at that moment.
+  mailServer.takeSilently(true)
+  try {
+    await tryAgainNow(kerf)
+    await expect.poll(() => mailsOf(order).length).toBe(1)
+  } finally {
+    mailServer.takeSilently(false)
+  }
+  const failures = async () =>
+    (await kerf.database.pool.query('select attempts, locked_at from graphile_worker.jobs')).rows
+  await expect.poll(failures).toEqual([{ attempts: 2, locked_at: null }])
+  await tryAgainNow(kerf)
+  await untilSent(kerf)
+  const id = `<making.${order.id}@kerf.kerf.example.com>`
+  expect(mailsOf(order).map(({ headers }) => headers['message-id'])).toEqual([id, id])
+  const told = (await historyOf(order)).filter(({ message }: { message: string }) => message.includes('got the mail'))
+  expect(told).toHaveLength(1)
+})
+
+test('an organization mails customers 500 times a day, and an address ten times; what is over is dropped', async () => {
+  const first = await aLinkedOrder(ann)
+  await move(ann, first)
+  await pass10Minutes(kerf, ann)
+  // What was not taken did not count.
+  const { rows } = await kerf.database.pool.query('select count from throttles where count > 0 and count < 5')
+  expect(rows.filter(({ count }) => count === 1).length).toBeGreaterThan(1)
+  await kerf.database.pool.query('update throttles set count = case when count = 1 then 499 else count end')
+  const orders = [await aLinkedOrder(ann), await aLinkedOrder(ann)]
+  for (const order of orders) await move(ann, order)
+  await pass10Minutes(kerf, ann)
+  expect(orders.map((order) => mailsOf(order).length).toSorted()).toEqual([0, 1])
+  await kerf.database.pool.query('delete from throttles')
+  const customerEmail = 'architect@example.net'
+  const many = await Promise.all(Array.from({ length: 11 }, () => aLinkedOrder(ann, { customerEmail })))
+  for (const order of many) await move(ann, order)
+  await pass10Minutes(kerf, ann)
+  expect(mailsOf(many[0] as Order)).toHaveLength(10)
+  const warnings = logged.split('\n').filter((line) => line.includes('more to customers than'))
+  expect(warnings.map((line) => JSON.parse(line).orgId)).toEqual([ann.orgId, ann.orgId])
+})
+
+test('a title cannot add to the head of a mail, and fills no other placeholder', async () => {
+  const title = 'Oak {link}\r\nBcc: eve@example.net\r\n\r\nHello'
+  await switchOn(ann, { making: { subject: '{title} of {shop} by {date}', text: '{title} is due on {date}' } })
+  const order = await aLinkedOrder(ann, { title, dueDate: '2026-11-24' })
+  await move(ann, order)
+  const shown = await aLinkedOrder(ann, { dueDate: '2026-11-24' })
+  await ann.visitor.patch(`/api/orders/${shown.id}/customer-link`, { showsDate: true })
+  await move(ann, shown)
+  await pass10Minutes(kerf, ann)
+  const [mail] = mailsOf(order) as [ReceivedMail]
+  expect(mail.recipients).toEqual([order.customerEmail])
+  expect(Object.keys(mail.headers)).not.toContain('bcc')
+  expect(mail.headers['subject']).toBe('Oak {link} Bcc: eve@example.net Hello of Oak & Co by not set')
+  expect(mail.text).toBe(
+    `Oak {link}\nBcc: eve@example.net\n\nHello is due on not set\n\nSee your order: ${await urlOf(order)}`,
+  )
+  expect(mailsOf(shown)[0]?.text).toContain('Oak table is due on Tuesday, 24 November 2026')
+})

@@ -1,0 +1,42 @@
+import { DEFAULT_MAILS, type CustomerMail, type MailText } from '#shared/customer-page/mails.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { anOrder, type Somebody } from './factories.ts'
+import { untilReadBy } from './inbox.ts'
+import type { TestKerf } from './kerf.ts'
+import { tryAgainNow, untilSent } from './mail-jobs.ts'
+
+/** An ADMIN switches mails on, with other texts where they are given. */
+export async function switchOn(
+  { visitor, orgId }: Somebody,
+  mails: Partial<Record<CustomerMail, Partial<MailText>>>,
+): Promise<void> {
+  const entries = Object.entries(mails).map(([kind, text]) => [
+    kind,
+    { ...DEFAULT_MAILS[kind as CustomerMail], isOn: true, ...text },
+  ])
+  const path = `/api/organizations/${orgId}/customer-page`
+  const { status, body } = await visitor.patch(path, { mails: Object.fromEntries(entries) })
+  if (status !== 200) throw new Error(`Not switched on: ${JSON.stringify(body)}`)
+}
+
+let count = 0
+
+/** An order with a link and an address that no other one has. */
+export async function aLinkedOrder(by: Somebody, input: Partial<Order> = {}): Promise<Order> {
+  count += 1
+  const order = await anOrder(by, { customerEmail: `customer${count}@example.net`, ...input } as never)
+  const { status, body } = await by.visitor.post(`/api/orders/${order.id}/customer-link`)
+  if (status !== 201) throw new Error(`No link: ${JSON.stringify(body)}`)
+  return order
+}
+
+/** Until it is decided what customers are mailed of what has happened so far. */
+export const untilDecided = (kerf: TestKerf, { orgId }: Somebody): Promise<void> =>
+  untilReadBy(kerf, orgId, 'customer-mails')
+
+/** Ten minutes pass, and what waits is sent. */
+export async function pass10Minutes(kerf: TestKerf, by: Somebody): Promise<void> {
+  await untilDecided(kerf, by)
+  await tryAgainNow(kerf)
+  await untilSent(kerf)
+}
