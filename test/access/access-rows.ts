@@ -5,7 +5,7 @@ import { aChecklist, anAttachment, anOrder, aTemplate, type Somebody } from '../
 import type { TestKerf } from '../support/kerf.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
 
-export type Actor = 'ADMIN' | 'SHOP' | 'SALES' | 'other' | 'nobody'
+export type Actor = 'ADMIN' | 'SHOP' | 'SALES' | 'other' | 'nobody' | 'customer'
 
 /** The organization whose rows are called for, seen by its ADMIN, and a colleague. */
 export interface Shop {
@@ -15,10 +15,13 @@ export interface Shop {
 }
 
 export interface Row {
-  /** The status that each kind of caller must get. `other` is an ADMIN, of another organization. */
-  expected: Record<Actor, number>
+  /**
+   * The status that each kind of caller must get. `other` is an ADMIN, of another organization; a customer is nobody
+   * unless it says otherwise.
+   */
+  expected: Record<Exclude<Actor, 'customer'>, number> & { customer?: number }
   /** One call with the shop's own ids and the least body that is right. */
-  call: (visitor: Visitor, shop: Shop) => Promise<Result>
+  call: (visitor: Visitor, shop: Shop, actor: Actor) => Promise<Result>
   /** Whoever makes the call is somebody else afterwards, or belongs elsewhere. */
   changesPeople?: true
 }
@@ -39,6 +42,8 @@ export const members = (status: number) => ({
   nobody: 401,
 })
 export const admins = (status: number) => ({ ADMIN: status, SHOP: 403, SALES: 403, other: 404, nobody: 401 })
+/** What goes out to customers. */
+export const sellers = (status: number) => ({ ...members(status), SHOP: 403 })
 /** On whatever is the caller's own: without an id of the shop in it. */
 export const own = (status: number) => ({
   ADMIN: status,

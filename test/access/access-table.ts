@@ -1,6 +1,7 @@
 import { PASSWORD } from '../support/factories.ts'
 import { anybody, get, type Row } from './access-rows.ts'
 import { OF_CALENDARS } from './access-of-calendars.ts'
+import { OF_CUSTOMERS } from './access-of-customers.ts'
 import { OF_DELIVERY } from './access-of-delivery.ts'
 import { OF_GATES } from './access-of-gates.ts'
 import { OF_INBOX } from './access-of-inbox.ts'
@@ -52,6 +53,7 @@ export const ACCESS: Record<string, Row> = {
   ...OF_ORDERS,
   ...OF_PARTS,
   ...OF_CALENDARS,
+  ...OF_CUSTOMERS,
   ...OF_DELIVERY,
   ...OF_GATES,
   ...OF_INBOX,

@@ -3,19 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guardRoutes } from '../../server/core/access.ts'
 import type { Actor, Shop } from './access-rows.ts'
 import { ACCESS } from './access-table.ts'
-import { aMember, anAdmin, PASSWORD, type Somebody } from '../support/factories.ts'
+import { aLink } from '../support/customers.ts'
+import { aMember, anAdmin, anOrder, PASSWORD, type Somebody } from '../support/factories.ts'
 import { startKerf, type TestKerf } from '../support/kerf.ts'
 import { refusalOf, Screen } from '../support/screen.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 // Every route of the server, called by every kind of caller of decisions section 2.
 
-const ACTORS: Actor[] = ['ADMIN', 'SHOP', 'SALES', 'other', 'nobody']
+const ACTORS: Actor[] = ['ADMIN', 'SHOP', 'SALES', 'other', 'nobody', 'customer']
 const SOCKET = 'GET /ws'
+/** Refuses in HTML. */
+const PAGE = 'GET /t/:token'
 
 let kerf: TestKerf
 let shop: Shop
-let people: Record<Exclude<Actor, 'nobody'>, Somebody>
+let people: Record<Exclude<Actor, 'nobody' | 'customer'>, Somebody>
+/** Of an order of the shop's. */
+let link: { token: string }
 /** Where people are signed in: each sign-in hashes a password. */
 let browsers: Map<Actor, Visitor>
 /** The cookie of a session that has ended. */
@@ -38,13 +43,14 @@ async function cast(): Promise<void> {
     SALES: await aMember(kerf, shop.admin, 'SALES'),
     other: await anAdmin(kerf),
   }
+  link = await aLink(kerf, await anOrder(admin))
   browsers = new Map()
   const leaving = await signIn('ADMIN')
   stale = leaving.cookie
   await leaving.post('/api/logout')
 }
 
-async function signIn(actor: Exclude<Actor, 'nobody'>): Promise<Visitor> {
+async function signIn(actor: keyof typeof people): Promise<Visitor> {
   const visitor = kerf.visitor()
   const { status } = await visitor.post('/api/login', { email: people[actor].email, password: PASSWORD })
   if (status !== 200) throw new Error(`${actor} cannot sign in: ${status}`)
@@ -57,9 +63,17 @@ const CHANGES_BROWSER =
 
 async function as(actor: Actor, key = ''): Promise<Visitor> {
   if (actor === 'nobody') return kerf.visitor()
+  if (actor === 'customer') return customer()
   const browser = (!CHANGES_BROWSER.test(key) && browsers.get(actor)) || (await signIn(actor))
   if (!CHANGES_BROWSER.test(key)) browsers.set(actor, browser)
   return browser
+}
+
+/** Whoever holds a link, and tries its token where others have a session. */
+function customer(): Visitor {
+  const visitor = kerf.visitor()
+  visitor.cookie = `kerf=${link.token}`
+  return visitor
 }
 
 describe('the table', () => {
@@ -97,21 +111,23 @@ describe('the table', () => {
 })
 
 describe.each(Object.entries(ACCESS))('%s', (key, { expected, call, changesPeople }) => {
-  test(`is for ${describeExpectation(expected)}`, async () => {
+  const whole = { customer: expected.nobody, ...expected }
+
+  test(`is for ${describeExpectation(whole)}`, async () => {
     const statuses: Record<string, number> = {}
     for (const actor of ACTORS) {
-      const response = await call(await as(actor, key), shop)
+      const response = await call(await as(actor, key), shop, actor)
       statuses[actor] = response.status
       if (changesPeople && response.status < 300) await cast()
-      if (response.status > 400) expect(Object.keys(response.body)).toEqual(['message'])
+      if (response.status > 400 && key !== PAGE) expect(Object.keys(response.body)).toEqual(['message'])
     }
-    expect(statuses).toEqual(expected)
+    expect(statuses).toEqual(whole)
   })
 
   test('asks for a session that still stands', async () => {
     const left = kerf.visitor()
     left.cookie = stale
-    expect((await call(left, shop)).status).toBe(expected.nobody)
+    expect((await call(left, shop, 'nobody')).status).toBe(expected.nobody)
   })
 })
 
@@ -123,7 +139,7 @@ describe('the socket', () => {
   test('is for everybody who is signed in, each in their own organization', async () => {
     for (const actor of ACTORS) {
       const visitor = await as(actor)
-      if (actor === 'nobody') expect(await refusalOf(visitor.socket())).toBe(401)
+      if (actor === 'nobody' || actor === 'customer') expect(await refusalOf(visitor.socket())).toBe(401)
       else expect((await (await Screen.open(visitor)).next()).type).toBe('AUTH_OK')
     }
   })

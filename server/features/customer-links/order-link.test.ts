@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CustomerLink } from '#shared/customer-page/types.ts'
+import type { LoggedEvent } from '#shared/events/events.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
+
+let kerf: TestKerf
+let admin: Somebody
+let sales: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  admin = await anAdmin(kerf)
+  sales = await aMember(kerf, admin, 'SALES')
+})
+afterAll(() => kerf.close())
+
+const NO_LINK = [404, { message: "Customer's link not found" }]
+const pathOf = ({ id }: Pick<Order, 'id'>) => `/api/orders/${id}/customer-link`
+
+async function made(by: Somebody, order: Order): Promise<CustomerLink> {
+  const { status, body } = await by.visitor.post(pathOf(order))
+  expect(status).toBe(201)
+  return body
+}
+
+async function linkOf(order: Order, by = admin): Promise<CustomerLink | null> {
+  const { status, body } = await by.visitor.get(pathOf(order))
+  expect(status).toBe(200)
+  return body.link
+}
+
+async function eventsOf({ id }: Pick<Order, 'id'>): Promise<Pick<LoggedEvent, 'type' | 'data'>[]> {
+  const { rows } = await kerf.database.pool.query(
+    "select type, data from events where order_id = $1 and type ~ '^(link|customer)' order by version",
+    [id],
+  )
+  return rows
+}
+
+describe('a link', () => {
+  test('is made once, by whoever deals with customers, and read by everybody', async () => {
+    const order = await anOrder(admin)
+    const member = await aMember(kerf, admin)
+    expect(await linkOf(order, member)).toBeNull()
+    const screen = await Screen.live(member.visitor)
+    const [link, again] = await Promise.all([made(sales, order), made(admin, order)])
+    expect(link).toEqual({
+      id: expect.any(String),
+      orderId: order.id,
+      url: expect.stringMatching(/^http:\/\/localhost:3000\/t\/[0-9a-f]{32}[\w-]{43}$/),
+      showsDate: false,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      openedOn: null,
+      endsAt: null,
+    })
+    expect(again).toEqual(link)
+    expect(await linkOf(order, member)).toEqual(link)
+    expect(await screen.nextButPing()).toMatchObject({
+      type: 'ORDER_UPDATED',
+      event: { type: 'link.made', data: { linkId: link.id } },
+    })
+    expect(await eventsOf(order)).toHaveLength(1)
+  })
+
+  test('shows the date where the shop ticks it, and says so once', async () => {
+    const order = await anOrder(admin)
+    const change = (body: object) => admin.visitor.patch(pathOf(order), body)
+    const without = await change({ showsDate: true })
+    expect([without.status, without.body]).toEqual(NO_LINK)
+    const link = await made(admin, order)
+    for (const showsDate of [true, true, false]) {
+      const { status, body } = await change({ showsDate })
+      expect([status, body]).toEqual([200, { ...link, showsDate }])
+    }
+    const { status, body } = await change({ showsDate: 'yes' })
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['showsDate']])
+    expect((await eventsOf(order)).map(({ type, data }) => [type, data])).toEqual([
+      ['link.made', { linkId: link.id }],
+      ['link.changed', { linkId: link.id, showsDate: true }],
+      ['link.changed', { linkId: link.id, showsDate: false }],
+    ])
+  })
+
+  test('is followed by another one when it was revoked', async () => {
+    const order = await anOrder(admin)
+    const link = await made(admin, order)
+    for (const _twice of [1, 2]) expect((await admin.visitor.delete(pathOf(order))).status).toBe(204)
+    expect(await linkOf(order)).toBeNull()
+    const next = await made(admin, order)
+    expect([next.id === link.id, next.url === link.url]).toEqual([false, false])
+    expect((await eventsOf(order)).map(({ type }) => type)).toEqual([
+      'link.made',
+      'link.revoked',
+      'link.made',
+    ])
+  })
+
+  test('of an archived order is not made or changed, ends by itself, and can be revoked before', async () => {
+    const [order, bare] = [await anOrder(admin), await anOrder(admin)]
+    const link = await made(admin, order)
+    for (const { id } of [order, bare]) await admin.visitor.post(`/api/orders/${id}/archive`, {})
+    const refused = [
+      await admin.visitor.post(pathOf(bare)),
+      await admin.visitor.patch(pathOf(order), { showsDate: true }),
+    ]
+    for (const { status, body } of refused) {
+      expect([status, body.message]).toEqual([
+        409,
+        expect.stringMatching(/has archived order ORD-\d+\. Restore it first$/),
+      ])
+    }
+    const { endsAt, ...rest } = (await linkOf(order)) ?? {}
+    expect({ ...rest, endsAt: null }).toEqual(link)
+    const { rows } = await kerf.database.pool.query(
+      `update orders set archived_at = archived_at - interval '60 days' where id = $1
+       returning archived_at + interval '120 days' as former`,
+      [order.id],
+    )
+    expect(endsAt).toBe(rows[0].former.toISOString())
+    expect(await linkOf(order)).toBeNull()
+    expect((await admin.visitor.delete(pathOf(order))).status).toBe(204)
+    expect((await eventsOf(order)).map(({ type }) => type)).toEqual(['link.made', 'link.revoked'])
+  })
+})
+
+test('a message is answered when somebody says so, and nothing is said where there is none', async () => {
+  const order = await anOrder(admin)
+  const unanswered = async () => (await admin.visitor.get(`/api/orders/${order.id}`)).body.unanswered
+  const answer = async () =>
+    (await sales.visitor.post(`/api/orders/${order.id}/customer-messages/answered`)).status
+  expect(await answer()).toBe(204)
+  expect(await eventsOf(order)).toEqual([])
+  await kerf.database.pool.query(
+    `insert into order_notes (org_id, order_id, content, customer, created_at)
+     select org_id, id, 'When?', 'from', clock_timestamp() from orders where id = $1`,
+    [order.id],
+  )
+  await kerf.database.pool.query('update orders set unanswered = 1 where id = $1', [order.id])
+  expect(await unanswered()).toBe(1)
+  expect([await answer(), await unanswered()]).toEqual([204, undefined])
+  expect(await answer()).toBe(204)
+  expect((await eventsOf(order)).map(({ type }) => type)).toEqual(['customer.answered'])
+})
