@@ -33,6 +33,9 @@ import type { OpenDatabase } from './db/client.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { auditCalls } from './features/audit/audit.calls.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { approvalAnswerRoutes } from './features/approvals/answers.routes.ts'
+import { approvalRoutes } from './features/approvals/approvals.routes.ts'
+import { approvalsOfFiles } from './features/approvals/withdrawals.service.ts'
 import { attachmentRoutes } from './features/files/files.routes.ts'
 import { fileRoutes } from './features/files/content.routes.ts'
 import { flowRoutes } from './features/flow/flow.routes.ts'
@@ -290,7 +293,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const limits = { organizationFilesBytes, organizationFilesCount }
   const files = { ...orders, ...links, store: deps.store, log: deps.log, ...limits }
   await uploadRoutes(app, files)
-  attachmentRoutes(app, files)
+  attachmentRoutes(app, { ...files, followers: approvalsOfFiles })
+  approvalRoutes(app, orders)
+  approvalAnswerRoutes(app, files)
   fileRoutes(app, files)
   await customerPageRoute(app, { ...files, page: deps.page })
   customerCalls(app, { ...files, streams })

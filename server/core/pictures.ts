@@ -39,7 +39,7 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `
 let loading: Promise<typeof import('sharp').default> | undefined
 
 /** Loaded when the first picture comes: it is large. */
-function library(): Promise<typeof import('sharp').default> {
+export function pictureLibrary(): Promise<typeof import('sharp').default> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
     sharp.concurrency(1)
@@ -51,6 +51,9 @@ function library(): Promise<typeof import('sharp').default> {
   return loading
 }
 
+/** Work on a picture of few pixels, when it is the organization's turn. */
+export const decodeSmall = <T>(orgId: string, work: () => Promise<T>): Promise<T> => small.run(orgId, work)
+
 interface Measured {
   pixels: number
   /** How many pixels a picture of its kind may have. */
@@ -59,7 +62,7 @@ interface Measured {
 
 /** Of a picture file, from its header alone; undefined for what is no readable picture. */
 async function measure(path: string): Promise<Measured | undefined> {
-  const sharp = await library()
+  const sharp = await pictureLibrary()
   try {
     const { width, height, format, isProgressive } = await sharp(path, { limitInputPixels: false }).metadata()
     const limit = format === 'jpeg' && !isProgressive ? MAX_JPEG_PIXELS : MAX_PIXELS
@@ -150,7 +153,7 @@ async function shrink(
 }
 
 async function decode(path: string, size: import('sharp').ResizeOptions): Promise<Buffer | undefined> {
-  const sharp = await library()
+  const sharp = await pictureLibrary()
   try {
     return await sharp(path, { limitInputPixels: MAX_JPEG_PIXELS, sequentialRead: true, failOn: 'error' })
       .timeout({ seconds: DEADLINE_SECONDS })

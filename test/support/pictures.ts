@@ -32,3 +32,16 @@ export async function aBomb(width: number, height: number): Promise<Buffer> {
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
   return bytes
 }
+
+/** A signature as a canvas sends it: a stroke on nothing. */
+export async function aSignature({ width = 300, height = 100, stroke = 4 } = {}): Promise<string> {
+  const pixels = Buffer.alloc(width * height * 4)
+  for (let x = 10; x < width - 10; x += 1) {
+    for (let y = 0; y < stroke; y += 1)
+      pixels.writeUInt32BE(0x1a_1a_1a_ff, 4 * ((height >> 1) * width + y * width + x))
+  }
+  const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { checklistTemplates } from '../../db/schema/checklists.ts'
+import { approvals } from '../../db/schema/customers.ts'
 import { orderAttachments, orders } from '../../db/schema/orders.ts'
 import { organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
 import { removedParts } from '../../db/schema/removed-parts.ts'
@@ -57,6 +58,10 @@ export async function lockOrdersAndTemplates(tx: Database, orgId: string): Promi
 
 /** Removes the orders with everything under them, and what was deleted there; answers the urls of their files. */
 export async function deleteOrders(tx: Database, orgId: string): Promise<string[]> {
+  const signatures = await tx
+    .delete(approvals)
+    .where(eq(approvals.orgId, orgId))
+    .returning({ url: approvals.signatureUrl })
   const files = await tx
     .delete(orderAttachments)
     .where(eq(orderAttachments.orgId, orgId))
@@ -66,7 +71,7 @@ export async function deleteOrders(tx: Database, orgId: string): Promise<string[
     .where(eq(removedParts.orgId, orgId))
     .returning({ url: removedParts.fileUrl })
   await tx.delete(orders).where(eq(orders.orgId, orgId))
-  return [...files, ...removed].flatMap(({ url }) => url ?? [])
+  return [...signatures, ...files, ...removed].flatMap(({ url }) => url ?? [])
 }
 
 /** The default ones stay. */

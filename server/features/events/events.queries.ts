@@ -34,7 +34,7 @@ export const VERSION: Returning<VersionRow> = {
 
 /**
  * Raises the organization's version by as many events, appends them, and brings the rows of their orders up: version,
- * counts and last updater. Returns the organization and the version of the last event, or what is asked for.
+ * counts and last updater, who is always one of the people. Returns the organization and the version of the last event, or what is asked for.
  */
 export function appendStatement<Row>(
   { orgId, userId }: { orgId: string; userId: string | null },
@@ -42,14 +42,15 @@ export function appendStatement<Row>(
   { updates, counts }: Effects,
   returning: Returning<Row>,
 ): Statement<Row> {
+  const isUpdate = updates && userId !== null
   const assignments = [
     'version = last.version',
-    ...(updates ? ['last_updated_by = $2', 'updated_at = clock_timestamp()'] : []),
+    ...(isUpdate ? ['last_updated_by = $2', 'updated_at = clock_timestamp()'] : []),
     ...recount(counts),
   ]
   return {
     // One plan for each way in which the text differs.
-    name: ['append-events', updates ? 'updating' : 'around', ...counts, returning.name].join('-'),
+    name: ['append-events', isUpdate ? 'updating' : 'around', ...counts, returning.name].join('-'),
     text: `
       with raised as (
         update organizations set version = version + cardinality($3::text[]) where id = $1 returning version

@@ -4,6 +4,7 @@ import type { Attachment } from '#shared/files/files.ts'
 import { NotFound } from '../../core/errors.ts'
 import { countTry, UPLOAD_ADDRESSES } from '../../core/shares/throttle.ts'
 import { StoreUnavailable } from '../../core/storage/store.ts'
+import { personOf } from '../events/commit.service.ts'
 import { commitOnOrder, findOrder, type Actor } from '../orders/change.service.ts'
 import { addWithin, findFile, type AttachmentsDeps } from './files.service.ts'
 import { fileName, removeStoredFile } from './storage.service.ts'
@@ -41,7 +42,8 @@ export async function copyAttachment(
       const known = thumbnailSize === 0 ? 0 : null
       if (known === 0) await queries.updateThumbnailSize(tx, orgId, id, known)
       const { fileSize: size, mimeType } = attachment
-      return addWithin(tx, record, actor, order.id, attachment, { url, size, mimeType, thumbnailSize: known })
+      const place = { orgId, orderId: order.id, uploader: personOf(actor) }
+      return addWithin(tx, record, place, attachment, { url, size, mimeType, thumbnailSize: known })
     })
   } catch (error) {
     // A store that did not answer in time may still copy it: the sweep removes it when that must be over.

@@ -82,6 +82,18 @@ export async function lockAttachment(
   return row
 }
 
+export async function updateSharing(
+  tx: Database,
+  orgId: string,
+  id: string,
+  isShared: boolean,
+): Promise<void> {
+  await tx
+    .update(orderAttachments)
+    .set({ isShared })
+    .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
+}
+
 export async function updateName(tx: Database, orgId: string, id: string, name: string): Promise<void> {
   await tx
     .update(orderAttachments)
@@ -98,13 +110,14 @@ export async function deleteAttachment(tx: Database, orgId: string, id: string):
 }
 
 /**
- * Puts a row back that `deleteAttachment` has answered; answers its name, and undefined where something else has its file
- * by now.
+ * Puts a row back that `deleteAttachment` has answered, perhaps before files had versions and could be shared; answers its
+ * name, and undefined where something else has its file by now.
  */
 export async function insertDeletedAttachment(tx: Database, row: unknown): Promise<string | undefined> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`insert into order_attachments
-      select * from jsonb_populate_record(null::order_attachments, ${JSON.stringify(row)}::jsonb)
+      select * from jsonb_populate_record(
+        null::order_attachments, '{"is_shared": false, "version": 1}'::jsonb || ${JSON.stringify(row)}::jsonb)
       on conflict do nothing returning original_name as name`,
   )
   return rows[0]?.name

@@ -7,10 +7,11 @@ import {
   listAttachments,
   removeAttachment,
   renameAttachment,
-  type AttachmentsDeps,
+  type FollowedFilesDeps,
 } from './files.service.ts'
+import { shareAttachment } from './sharing.service.ts'
 
-export function attachmentRoutes(api: Api, deps: AttachmentsDeps): void {
+export function attachmentRoutes(api: Api, deps: FollowedFilesDeps): void {
   serve(api, filesApi.list, { access: 'member' }, (request) =>
     listAttachments(deps, signedIn(request), request.params.id),
   )
@@ -26,6 +27,11 @@ export function attachmentRoutes(api: Api, deps: AttachmentsDeps): void {
   serve(api, filesApi.rename, { access: 'member' }, (request) => {
     const { id, attachmentId } = request.params
     return renameAttachment(deps, signedIn(request), id, attachmentId, request.body.originalName)
+  })
+
+  serve(api, filesApi.share, { access: 'member' }, (request) => {
+    const { id, attachmentId } = request.params
+    return shareAttachment(deps, signedIn(request), id, attachmentId, request.body.isShared)
   })
 
   serve(api, filesApi.remove, { access: 'member' }, (request) => {

@@ -1,4 +1,5 @@
 import type { Attachment } from '#shared/files/files.ts'
+import type { Person } from '#shared/people/types.ts'
 import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { failedWith, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '../../core/transact.ts'
@@ -7,10 +8,15 @@ import { personOf, type Recorder } from '../events/commit.service.ts'
 import { commitOnOrder, findOrder, type Actor, type OrdersDeps } from '../orders/change.service.ts'
 import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
 import { findUpload, type Upload, type UploadsDeps } from './uploads.service.ts'
+import type { FileFollowers } from './file-followers.ts'
 import { presentAttachment, presentFile } from './files.presenter.ts'
+import { nextVersionOf, type NextVersion } from './versions.service.ts'
 import * as queries from './files.queries.ts'
 
+export type { AttachmentRow } from './files.queries.ts'
+
 export type AttachmentsDeps = OrdersDeps & UploadsDeps
+export type FollowedFilesDeps = AttachmentsDeps & { followers: FileFollowers }
 
 export async function listAttachments(
   deps: AttachmentsDeps,
@@ -27,11 +33,13 @@ export interface NewAttachment {
   fileType?: string | null | undefined
   /** Where it was sent to. */
   fileUrl: string
+  /** The file of the same order that it is a new version of. */
+  versionOf?: string | null | undefined
 }
 
 /** Attaches an upload that has finished; size and type are those that the server found. */
 export async function addAttachment(
-  deps: AttachmentsDeps,
+  deps: FollowedFilesDeps,
   actor: Actor,
   orderId: string,
   input: NewAttachment,
@@ -41,9 +49,15 @@ export async function addAttachment(
   // Before the order is locked: looking at the file may take a while.
   const upload = await findUpload(deps, orgId, input.fileUrl, 'fileUrl')
   try {
-    return await commitOnOrder(deps, actor, orderId, (tx, record, order) =>
-      addWithin(tx, record, actor, order.id, input, upload),
-    )
+    return await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+      const place = { orgId, orderId: order.id, uploader: personOf(actor) }
+      if (!input.versionOf) return addWithin(tx, record, place, input, upload)
+      const former = await lockFile(tx, orgId, order.id, input.versionOf)
+      const { formerIds, ...version } = await nextVersionOf(tx, orgId, former.attachment)
+      const added = await addWithin(tx, record, { ...place, version }, input, upload)
+      await deps.followers.afterNewVersion({ tx, record, actor, order }, formerIds)
+      return added
+    })
   } catch (error) {
     if (failedWith(error, UNIQUE_VIOLATION)) throw new Conflict('This file is attached already')
     // Swept at this very moment, because it lay there unused for a day.
@@ -54,16 +68,24 @@ export async function addAttachment(
   }
 }
 
+export interface FilePlace {
+  orgId: string
+  orderId: string
+  /** Null for what the server has made. */
+  uploader: Person | null
+  isShared?: boolean
+  version?: NextVersion
+}
+
 /** Attaches what is whole, as part of a change of the order. */
 export async function addWithin(
   tx: Database,
   record: Recorder,
-  actor: Actor,
-  orderId: string,
-  input: Omit<NewAttachment, 'fileUrl'>,
+  { orgId, orderId, uploader, isShared = false, version }: FilePlace,
+  input: Pick<NewAttachment, 'originalName' | 'fileName' | 'fileType'>,
   upload: Omit<Upload, 'id'>,
 ): Promise<Attachment> {
-  const attachment = await queries.insertAttachment(tx, actor.orgId, {
+  const attachment = await queries.insertAttachment(tx, orgId, {
     orderId,
     fileName: input.fileName ?? input.originalName,
     originalName: input.originalName,
@@ -71,10 +93,13 @@ export async function addWithin(
     mimeType: upload.mimeType,
     fileUrl: upload.url,
     fileType: input.fileType ?? null,
-    uploadedBy: actor.userId,
+    uploadedBy: uploader?.id ?? null,
+    isShared,
+    ...version,
   })
-  record({ type: 'file.added', data: { fileId: attachment.id, name: input.originalName } })
-  return presentFile(attachment, upload.thumbnailSize, personOf(actor))
+  const data = { fileId: attachment.id, name: input.originalName }
+  record({ type: 'file.added', data: version ? { ...data, version: version.version } : data })
+  return presentFile(attachment, upload.thumbnailSize, uploader)
 }
 
 export async function renameAttachment(
@@ -86,8 +111,7 @@ export async function renameAttachment(
 ): Promise<Attachment> {
   const { orgId } = actor
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-    const file = isId(id) ? await queries.lockAttachment(tx, orgId, order.id, id) : undefined
-    if (!file) throw new NotFound('File')
+    const file = await lockFile(tx, orgId, order.id, id)
     const { attachment } = file
     if (attachment.originalName === name) return presentAttachment(file)
     await queries.updateName(tx, orgId, id, name)
@@ -98,16 +122,16 @@ export async function renameAttachment(
 
 /** Its content stays in the store until the deletion can be undone no more. */
 export async function removeAttachment(
-  deps: AttachmentsDeps,
+  deps: FollowedFilesDeps,
   actor: Actor,
   orderId: string,
   id: string,
 ): Promise<void> {
   const { orgId } = actor
   await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-    const file = isId(id) ? await queries.lockAttachment(tx, orgId, order.id, id) : undefined
-    if (!file) throw new NotFound('File')
-    const { id: fileId, fileUrl, originalName } = file.attachment
+    const { attachment } = await lockFile(tx, orgId, order.id, id)
+    const { id: fileId, fileUrl, originalName } = attachment
+    await deps.followers.beforeRemoval({ tx, record, actor, order }, fileId)
     const content = await queries.deleteAttachment(tx, orgId, fileId)
     await keepRemoved(tx, actor, { id: fileId, orderId: order.id, kind: 'file', content, fileUrl })
     record({ type: 'file.removed', data: { fileId, name: originalName } })
@@ -123,6 +147,21 @@ export async function putFileBack(
   const name = await queries.insertDeletedAttachment(tx, content)
   if (name === undefined) throw new Conflict('This file is attached elsewhere by now')
   record({ type: 'file.added', data: { fileId: id, name, undo: true } })
+}
+
+/**
+ * A file of an order, locked until the end of the transaction.
+ * @throws NotFound for what this order does not have
+ */
+export async function lockFile(
+  tx: Database,
+  orgId: string,
+  orderId: string,
+  id: string,
+): Promise<queries.AttachmentRow> {
+  const file = isId(id) ? await queries.lockAttachment(tx, orgId, orderId, id) : undefined
+  if (!file) throw new NotFound('File')
+  return file
 }
 
 /** @throws NotFound for what this organization does not have */

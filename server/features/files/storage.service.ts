@@ -20,11 +20,11 @@ export const fileName = (id: string) => `files/${id}`
 export const thumbnailName = (id: string) => `thumbnails/${id}`
 export const viewName = (id: string) => `views/${id}`
 
-/** Stores a file that the server generated, and returns its url. Until a row refers to the url, it may be swept. */
+/** Stores a file that the server generated, for somebody or for nobody, and returns its url. Until a row refers to the url, it may be swept. */
 export async function storeGenerated(
   { db, store }: StorageDeps,
   orgId: string,
-  made: { createdBy: string; folder: string; bytes: Uint8Array },
+  made: { createdBy: string | null; folder: string; bytes: Uint8Array },
 ): Promise<string> {
   const id = randomUUID()
   const url = `${made.folder}/${id}`

@@ -9,7 +9,7 @@ export type StoredFileRow = typeof objects.$inferSelect
 export async function insertStoredFile(
   db: Database,
   orgId: string,
-  file: { id: string; url: string; createdBy: string } & Partial<
+  file: { id: string; url: string; createdBy: string | null } & Partial<
     Stored & { startedAt: Date; storedAt: Date }
   >,
 ): Promise<void> {

@@ -1,8 +1,9 @@
 import { NO_HOLDS } from '#shared/holds/on-order.ts'
-import type { SetWait } from '#shared/holds/types.ts'
-import { waitedSeconds } from '#shared/holds/waits.ts'
+import type { Holds, SetWait } from '#shared/holds/types.ts'
+import { waitedSeconds, type WaitCause } from '#shared/holds/waits.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { Conflict } from '../../core/errors.ts'
+import type { Database } from '../../db/client.ts'
 import {
   changeOrder,
   refuseArchived,
@@ -47,10 +48,28 @@ export function endWait(deps: OrdersDeps, actor: Actor, id: string): Promise<Ord
     await refuseArchived(tx, actor.orgId, order)
     const { holds } = order
     if (!holds?.wait) throw new Conflict(`Order ${order.number} is not waiting`)
-    const waited = waitedSoFar(order, await selectNow(tx))
-    await writeHolds(tx, actor.orgId, order.id, { ...holds, wait: null, waited })
+    await writeHolds(tx, actor.orgId, order.id, { ...holds, ...(await waitEnded(tx, order)) })
     record({ type: 'order.wait_ended', data: { for: holds.wait.for, since: holds.wait.since } })
   })
+}
+
+type Waiting = Pick<Holds, 'wait' | 'waited'>
+
+/** What an order waits for that waited for nothing, and does from now on. */
+export async function waitBegun(
+  tx: Database,
+  order: StoredOrder,
+  cause: WaitCause,
+  by: Pick<Actor, 'userId' | 'displayName'>,
+): Promise<Waiting> {
+  const now = await selectNow(tx)
+  const said = { note: null, until: null, since: now.toISOString(), by: by.userId, byName: by.displayName }
+  return { wait: { for: cause, ...said }, waited: waitedSoFar(order, now) }
+}
+
+/** What an order waits for that waits no more. */
+export async function waitEnded(tx: Database, order: StoredOrder): Promise<Waiting> {
+  return { wait: null, waited: waitedSoFar(order, await selectNow(tx)) }
 }
 
 const waitedSoFar = ({ enteredStageAt, holds }: StoredOrder, now: Date) =>

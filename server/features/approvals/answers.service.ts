@@ -1,0 +1,146 @@
+import { consentOf } from '#shared/customer-page/approvals.ts'
+import type { AnswerApproval } from '#shared/customer-page/types.ts'
+import type { Customer } from '../../core/access.ts'
+import { Conflict, HttpError, NotFound, WrongInput } from '../../core/errors.ts'
+import { isId } from '../../core/ids.ts'
+import { addJob } from '../../core/jobs/jobs.ts'
+import { signatureOf } from '../../core/signature-pictures.ts'
+import type { Database } from '../../db/client.ts'
+import type { FileChange } from '../files/file-followers.ts'
+import type { AttachmentsDeps } from '../files/files.service.ts'
+import { removeUnreferencedFile, storeGenerated } from '../files/storage.service.ts'
+import { refuseOverLimit } from '../files/uploads.service.ts'
+import { commitOnOrder } from '../orders/change.service.ts'
+import { changeHolds } from './approval-holds.ts'
+import { isWaiting } from './approval-state.ts'
+import { CERTIFY } from './approvals.tasks.ts'
+import * as queries from './approvals.queries.ts'
+
+type Row = queries.ApprovalRow
+type Approved = Extract<AnswerApproval, { answer: 'approved' }>
+type Refused = Extract<AnswerApproval, { answer: 'changes' }>
+
+const FOLDER = 'signatures'
+
+/**
+ * What the customer says of a file that was sent to them. The same answer again changes nothing.
+ * @throws Conflict where it cannot be answered (any more), with why
+ */
+export async function answerApproval(
+  deps: AttachmentsDeps,
+  customer: Customer,
+  id: string,
+  input: AnswerApproval,
+): Promise<void> {
+  const { orgId, orderId } = customer
+  const row = isId(id) ? await queries.selectApproval(deps.db, orgId, orderId, id) : undefined
+  if (!row) throw new NotFound('Approval')
+  if (isSaid(row, input)) return
+  await refuseClosed(deps.db, orgId, row)
+  if (input.answer === 'changes') return commitAnswer(deps, customer, row.approval.id, input)
+
+  refuseOtherContent(row, input)
+  const url = await storeSignature(deps, orgId, input.signature)
+  try {
+    await commitAnswer(deps, customer, row.approval.id, input, url)
+  } finally {
+    // Where it did not come to be the signature.
+    await removeUnreferencedFile(deps, url)
+  }
+}
+
+function isSaid({ approval }: Row, input: AnswerApproval): boolean {
+  if (approval.answer !== input.answer) return false
+  return input.answer === 'approved' ? approval.name === input.name : approval.words === input.words
+}
+
+async function refuseClosed(db: Database, orgId: string, row: Row): Promise<void> {
+  if (row.approval.answer) throw new Conflict('This was answered already')
+  if (isWaiting(row)) return
+  const isOld = await queries.hasNewerVersion(db, orgId, row)
+  throw new Conflict(isOld ? NEWER : 'The shop has taken this back')
+}
+
+const NEWER = 'There is a newer version. Please look at it first'
+
+/** Nobody approves what they have not seen: neither another content nor under another name. */
+function refuseOtherContent({ approval, fileName, version }: Row, { sha256, consent }: Approved): void {
+  if (sha256 !== approval.sha256 || consent !== consentOf({ name: fileName, version })) {
+    throw new Conflict(NEWER)
+  }
+}
+
+async function storeSignature(deps: AttachmentsDeps, orgId: string, dataUrl: string): Promise<string> {
+  const drawn = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+  const bytes = await signatureOf(orgId, drawn)
+  if (!bytes) throw new WrongInput({ signature: 'Please draw your signature' })
+  // With the certificate, which is made later in any case.
+  await refuseOverLimit(deps, orgId, { files: 2, bytes: bytes.byteLength }).catch((error: unknown) => {
+    if (!(error instanceof HttpError) || error.status !== 413) throw error
+    throw new HttpError(413, 'The shop has no room left for your signature. Please tell them')
+  })
+  return storeGenerated(deps, orgId, { createdBy: null, folder: FOLDER, bytes })
+}
+
+function commitAnswer(
+  deps: AttachmentsDeps,
+  { orgId, orderId }: Customer,
+  id: string,
+  input: AnswerApproval,
+  signatureUrl: string | null = null,
+): Promise<void> {
+  return commitOnOrder(deps, { orgId, userId: null }, orderId, async (tx, record, order) => {
+    // Somebody may have been faster.
+    const sent = await queries.selectOfOrder(tx, orgId, order.id)
+    const row = sent.find(({ approval }) => approval.id === id)
+    if (!row) throw new NotFound('Approval')
+    if (isSaid(row, input)) return
+    await refuseClosed(tx, orgId, row)
+    if (order.isArchived) throw new Conflict('This order is closed. Please call the shop')
+    const othersWait = sent.some((other) => other !== row && isWaiting(other))
+    const on = { tx, record, order, row, othersWait }
+    await (input.answer === 'approved' ? approve(on, input, signatureUrl) : refuse(on, input))
+  })
+}
+
+interface Answered extends Pick<FileChange, 'tx' | 'record' | 'order'> {
+  row: Row
+  /** Whether the customer has yet to answer to another file. */
+  othersWait: boolean
+}
+
+const dataOf = ({ approval, fileName, version }: Row) => ({
+  approvalId: approval.id,
+  fileId: approval.attachmentId,
+  name: fileName,
+  version,
+})
+
+/** The last one that waited meets the gates. */
+async function approve(on: Answered, input: Approved, signatureUrl: string | null): Promise<void> {
+  const { tx, record, order, row, othersWait } = on
+  refuseOtherContent(row, input)
+  const { name, consent, sha256 } = input
+  const { id } = row.approval
+  await queries.updateAnswer(tx, order.orgId, id, { answer: 'approved', name, consent, signatureUrl })
+  await addJob(tx, CERTIFY, { orgId: order.orgId, orderId: order.id, id })
+  record({ type: 'approval.given', data: { ...dataOf(row), by: name, sha256 } })
+  if (othersWait) return
+  await changeHolds(on, {
+    gates: { from: ['open', 'asked'], to: 'met', by: null, note: `Approved by ${name}` },
+    ...endsWait(on),
+  })
+}
+
+async function refuse(on: Answered, { words }: Refused): Promise<void> {
+  const { tx, record, order, row, othersWait } = on
+  await queries.updateAnswer(tx, order.orgId, row.approval.id, { answer: 'changes', words })
+  record({ type: 'approval.refused', data: { ...dataOf(row), words } })
+  await changeHolds(on, {
+    gates: { from: ['asked'], to: 'open', by: null },
+    ...(!othersWait && endsWait(on)),
+  })
+}
+
+const endsWait = ({ order }: Answered) =>
+  order.holds?.wait?.for === 'customer' ? { wait: 'ends' as const } : {}

@@ -1,0 +1,19 @@
+import { approvalsApi } from '#shared/api/approvals.ts'
+import { signedIn } from '../../core/access.ts'
+import { serve, type Api } from '../../core/api.ts'
+import type { OrdersDeps } from '../orders/change.service.ts'
+import { askApproval, listApprovals, withdrawApproval } from './approvals.service.ts'
+
+export function approvalRoutes(api: Api, deps: OrdersDeps): void {
+  serve(api, approvalsApi.list, { access: 'member' }, (request) =>
+    listApprovals(deps, signedIn(request), request.params.id),
+  )
+
+  serve(api, approvalsApi.ask, { access: 'member' }, (request) =>
+    askApproval(deps, signedIn(request), request.params.id, request.body.attachmentId),
+  )
+
+  serve(api, approvalsApi.withdraw, { access: 'member' }, (request) =>
+    withdrawApproval(deps, signedIn(request), request.params.id, request.params.approvalId),
+  )
+}

@@ -1,0 +1,61 @@
+import type { GateState } from '#shared/holds/gates.ts'
+import { Conflict } from '../../core/errors.ts'
+import type { FileChange, FileFollowers } from '../files/file-followers.ts'
+import { changeHolds } from './approval-holds.ts'
+import { beganWith, isWaiting } from './approval-state.ts'
+import * as queries from './approvals.queries.ts'
+
+/**
+ * Takes back what waits for the customer: when nothing else does, the order waits no more, and gates that were asked for
+ * are open.
+ * @param sent all approvals of the order
+ * @param reopened the states of gates that are opened again in any case
+ */
+export async function withdraw(
+  { tx, record, actor, order }: FileChange,
+  sent: queries.ApprovalRow[],
+  rows: queries.ApprovalRow[],
+  reopened: GateState[] = [],
+): Promise<void> {
+  for (const { approval, fileName, version } of rows) {
+    const data = { approvalId: approval.id, fileId: approval.attachmentId, name: fileName, version }
+    record({ type: 'approval.withdrawn', data })
+  }
+  const ids = rows.map(({ approval }) => approval.id)
+  await queries.updateWithdrawn(tx, order.orgId, ids)
+  const isLast = rows.length > 0 && !sent.some((row) => isWaiting(row) && !rows.includes(row))
+  const wait = order.holds?.wait
+  await changeHolds(
+    { tx, record, order },
+    {
+      gates: { from: isLast ? ['asked', ...reopened] : reopened, to: 'open', by: actor },
+      ...(isLast && wait && beganWith(sent, wait) && { wait: 'ends' as const }),
+    },
+  )
+}
+
+/** What happens to files that were sent for approval. */
+export const approvalsOfFiles: FileFollowers = {
+  async beforeRemoval(change, fileId) {
+    const { tx, order } = change
+    const sent = await queries.selectOfOrder(tx, order.orgId, order.id)
+    const ofFile = sent.filter(({ approval }) => approval.attachmentId === fileId)
+    const certified = sent.some(({ approval }) => approval.certificateId === fileId)
+    if (certified || ofFile.some(({ approval }) => approval.answer)) {
+      throw new Conflict('The customer has answered to this file. It is kept')
+    }
+    const waiting = ofFile.filter(isWaiting)
+    if (waiting.length > 0) await withdraw(change, sent, waiting)
+    if (ofFile.length > 0) await queries.deleteOfFile(tx, order.orgId, fileId)
+  },
+
+  /** What the customer has seen is not what is to be made any more: its gate is open again. */
+  async afterNewVersion(change, formerIds) {
+    const { tx, order } = change
+    const sent = await queries.selectOfOrder(tx, order.orgId, order.id)
+    const former = sent.filter(
+      ({ approval }) => formerIds.includes(approval.attachmentId) && !approval.withdrawnAt,
+    )
+    if (former.length > 0) await withdraw(change, sent, former.filter(isWaiting), ['asked', 'met'])
+  },
+}

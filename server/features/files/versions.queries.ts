@@ -1,0 +1,32 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { orderAttachments } from '../../db/schema/orders.ts'
+
+export async function updateSeries(tx: Database, orgId: string, id: string, seriesId: string): Promise<void> {
+  await tx
+    .update(orderAttachments)
+    .set({ seriesId })
+    .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
+}
+
+/** The versions of a file, the newest first. */
+export function selectSeries(
+  tx: Database,
+  orgId: string,
+  seriesId: string,
+): Promise<{ id: string; version: number; isShared: boolean }[]> {
+  const { id, version, isShared } = orderAttachments
+  return tx
+    .select({ id, version, isShared })
+    .from(orderAttachments)
+    .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.seriesId, seriesId)))
+    .orderBy(desc(version))
+}
+
+/** The highest number of the versions that were just deleted, and can be brought back; 0 where there is none. */
+export async function selectRemovedVersion(tx: Database, orgId: string, seriesId: string): Promise<number> {
+  const { rows } = await tx.execute<{ version: number }>(sql`
+    select coalesce(max((content ->> 'version')::int), 0) as version from removed_parts
+    where org_id = ${orgId} and kind = 'file' and content ->> 'series_id' = ${seriesId}`)
+  return rows[0]?.version ?? 0
+}
