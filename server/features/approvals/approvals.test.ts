@@ -33,8 +33,8 @@ beforeAll(async () => {
   kerf = await startKerf()
   admin = await anAdmin(kerf, { displayName: 'Ann' })
   shop = await aMember(kerf, admin, 'SHOP')
-  gate = await aGate(admin, { name: 'Drawing approved', metByApproval: true })
-  await aGate(admin, { name: 'Deposit' })
+  gate = await aGate(admin, { name: 'Drawing signed', metByApproval: true })
+  await aGate(admin, { name: 'Paid' })
 })
 afterAll(() => kerf.close())
 
@@ -81,7 +81,7 @@ describe('a file that is sent for approval', () => {
     expect(holds?.wait).toMatchObject({ by: admin.user.id, note: null, until: null })
     expect((await sentencesOf(order)).slice(0, 3)).toEqual([
       'set the order waiting for the customer',
-      'asked for "Drawing approved"',
+      'asked for "Drawing signed"',
       'sent "table.png" for approval',
     ])
   })
@@ -149,7 +149,7 @@ describe('an approval that is taken back', () => {
     expect([late.status, late.body.message]).toEqual([409, 'The shop has taken this back'])
     expect((await sentencesOf(order)).slice(0, 3)).toEqual([
       'ended the wait for the customer',
-      'opened the gate "Drawing approved" again',
+      'opened the gate "Drawing signed" again',
       'took back the approval of "table.png"',
     ])
     expect((await ask(admin, drawing)).body.id).not.toBe(approval.id)
