@@ -4,10 +4,14 @@ import { cn } from './cn.ts'
 interface FoldedTextProps {
   children: ReactNode
   className?: string
+  /** How many lines there are before it is unfolded. */
+  lines?: keyof typeof CLAMPS
 }
 
-/** A text as it was typed; of a long one the first twelve lines, and a button for the rest. */
-export function FoldedText({ children: text, className }: FoldedTextProps) {
+const CLAMPS = { 3: 'line-clamp-3', 12: 'line-clamp-12' }
+
+/** A text as it was typed; of a long one the first lines, and a button for the rest. */
+export function FoldedText({ children: text, className, lines = 12 }: FoldedTextProps) {
   const place = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)
   const [long, setLong] = useState(false)
@@ -26,7 +30,7 @@ export function FoldedText({ children: text, className }: FoldedTextProps) {
       <p
         ref={place}
         dir="auto"
-        className={cn('wrap-anywhere whitespace-pre-wrap', !open && 'line-clamp-12', className)}
+        className={cn('wrap-anywhere whitespace-pre-wrap', !open && CLAMPS[lines], className)}
       >
         {text}
       </p>

@@ -4,6 +4,11 @@ import type { Role } from '#shared/people/people.ts'
 /** Who makes links, shares files, sends for approval and writes to customers. */
 export const mayServe = (role: Role | null): boolean => role === 'ADMIN' || role === 'SALES'
 
+/** Begins the id of an approval that the server has not answered yet. */
+export const PENDING = 'pending '
+
+export const isPending = ({ id }: Approval): boolean => id.startsWith(PENDING)
+
 export const isWaiting = ({ answer, withdrawnAt }: Approval): boolean =>
   answer === null && withdrawnAt === null
 

@@ -4,7 +4,7 @@ import { call, storedQueryOf, withReason } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending, useChange } from '../../core/pending.ts'
-import { waitingFor } from './approval-states.ts'
+import { PENDING, waitingFor } from './approval-states.ts'
 
 /** An order's approvals, newest first; events have them loaded again. */
 export function approvalsQuery(orderId: string) {
@@ -62,7 +62,7 @@ showWhilePending(askChange, keyOf, (approvals: Approval[], input) =>
 function pendingApproval({ orderId, id, name, version, at }: ApprovedFile): Approval {
   const nothing = { withdrawnAt: null, answer: null, answeredAt: null, name: null, words: null }
   return {
-    id: `pending ${id}`,
+    id: `${PENDING}${id}`,
     orderId,
     attachmentId: id,
     fileName: name,

@@ -1,8 +1,9 @@
 import type { ChangeGate, Gate } from '#shared/holds/types.ts'
 
-type Rules = Pick<Gate, 'name' | 'stages' | 'roles' | 'scope'>
+type Rules = Pick<Gate, 'name' | 'stages' | 'roles' | 'scope' | 'metByApproval'>
 
-const asText = (value: string | string[]) => (typeof value === 'string' ? value : value.toSorted().join())
+const asText = (value: string | boolean | string[]) =>
+  Array.isArray(value) ? value.toSorted().join() : String(value)
 
 /** The rules that differ from the gate as it was. Only those are sent, so that two people can edit different ones at once. */
 export function changedRules(gate: Rules, rules: Rules): ChangeGate {

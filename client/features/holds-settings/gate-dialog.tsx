@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { changedRules } from './changed-rules.ts'
 import { rolesOf, SCOPE_NAMES, TICKED_ROLES, ticksOf } from './gate-words.ts'
 import { useAddGate, useChangeGate } from './hold-settings.api.ts'
+import { MetByApproval } from './met-by-approval.tsx'
 import { countToChange, countToGet, useOpenOrders } from './open-orders.ts'
 import { OpenOrdersChoice } from './open-orders-choice.tsx'
 
@@ -19,6 +20,7 @@ const FORM = 'gate'
 
 // Orders begin in the first one.
 const STAGES = STATUSES.slice(1).map((status) => ({ value: status, label: STAGE_NAMES[status] }))
+const RULES = { name: true, stages: true, roles: true, scope: true, metByApproval: true } as const
 const SCOPES = GATE_SCOPES.map((scope) => ({ value: scope, label: SCOPE_NAMES[scope] }))
 
 interface GateDialogProps {
@@ -35,22 +37,23 @@ export function GateDialog({ orgId, open, gate, onClose }: GateDialogProps) {
   const orders = useOpenOrders(orgId)
   const [openOrders, setOpenOrders] = useState(false)
   const form = useForm({
-    resolver: zodResolver(createGatePayload.pick({ name: true, stages: true, roles: true, scope: true })),
+    resolver: zodResolver(createGatePayload.pick(RULES)),
     defaultValues: {
       name: gate?.name ?? '',
       stages: gate?.stages ?? ['PRODUCTION' as const],
       // The boxes that are ticked; the gate's roles are made of them.
       roles: ticksOf(gate?.roles ?? []),
       scope: gate?.scope ?? ('ALL' as const),
+      metByApproval: gate?.metByApproval ?? false,
     },
   })
   const { control, register, handleSubmit, formState } = form
   const { errors, isDirty } = formState
   const [stages, scope] = useWatch({ control, name: ['stages', 'scope'] })
 
-  const submit = handleSubmit(({ roles, ...rules }) => {
+  const submit = handleSubmit(({ roles, metByApproval = false, ...rules }) => {
     if (add.isPending || change.isPending) return
-    const input = { ...rules, roles: rolesOf(roles) }
+    const input = { ...rules, roles: rolesOf(roles), metByApproval }
     const done = { onSuccess: onClose, onError: (error: Error) => showFieldErrors(form, error) }
     if (!gate) return add.mutate({ ...input, isOn: true, openOrders }, done)
     const changed = changedRules(gate, input)
@@ -95,6 +98,7 @@ export function GateDialog({ orgId, open, gate, onClose }: GateDialogProps) {
           error={errors.roles?.message}
           control={() => register('roles')}
         />
+        <MetByApproval {...register('metByApproval')} />
         <SelectField
           label="Orders that get it"
           options={SCOPES}

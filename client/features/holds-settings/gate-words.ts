@@ -36,7 +36,8 @@ export const stagesInWords = ({ stages }: Pick<Gate, 'stages'>) =>
   `Guards ${list.format(stages.map((stage) => STAGE_NAMES[stage]))}`
 
 /** Who meets the gate, and which orders it is put on. */
-export function rulesInWords({ roles, scope }: Pick<Gate, 'roles' | 'scope'>): string {
+export function rulesInWords(gate: Pick<Gate, 'roles' | 'scope' | 'metByApproval'>): string {
+  const { roles, scope, metByApproval } = gate
   const names = rolesOf(ticksOf(roles)).map((role) => ROLE_NAMES[role])
   const who = names.length === 0 ? 'everybody' : list.format(names)
   const which: Record<GateScope, string> = {
@@ -44,5 +45,5 @@ export function rulesInWords({ roles, scope }: Pick<Gate, 'roles' | 'scope'>): s
     DELIVERY: 'on new orders for delivery',
     NONE: 'put on by hand',
   }
-  return `Met by ${who} · ${which[scope]}`
+  return `Met by ${who}${metByApproval ? ', or by an approved drawing' : ''} · ${which[scope]}`
 }

@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { approvalsApi } from '#shared/api/approvals.ts'
 import { filesApi } from '#shared/api/files.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { notify, notifyFailure, type NoticeAction } from '../../../core/notices/notices.ts'
+import { certifiedBy } from '../../approvals/approval-states.ts'
 import { showAdded } from './files.api.ts'
+import { byVersions } from './versions.ts'
 
 const NAMED = 3
 
@@ -12,12 +15,19 @@ interface Target {
   number: string
 }
 
-/** Copies an order's files into another one, one after the other, and says at the end how that went. */
+/** Copies the newest versions of an order's files into another one, one after the other, and says at the end how that went. */
 export async function copyFiles(queryClient: QueryClient, from: string, to: Target): Promise<void> {
   try {
-    const files = await call(filesApi.list, { id: from })
+    const [files, approvals] = await Promise.all([
+      call(filesApi.list, { id: from }),
+      call(approvalsApi.list, { id: from }),
+    ])
+    // Former versions and certificates are of that order alone.
+    const copied = byVersions(files).flatMap(({ newest }) =>
+      certifiedBy(approvals, newest.id) ? [] : [newest],
+    )
     // The oldest first, so that they are listed in the same order.
-    await copyEach(queryClient, files.toReversed(), to)
+    await copyEach(queryClient, copied.toReversed(), to)
   } catch (error) {
     const again = tryAgain(() => void copyFiles(queryClient, from, to))
     notifyFailure('Files not copied', withReason(`No file was copied to ${to.number}`, error), again)

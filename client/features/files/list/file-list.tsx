@@ -1,31 +1,61 @@
 import { Suspense, useRef, useState } from 'react'
+import type { Approval } from '#shared/customer-page/types.ts'
 import { sizeInKb, sizeInMb, type Attachment } from '#shared/files/files.ts'
 import { lazyPart } from '../../../core/parts/lazy-part.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { useNewest } from '../../../ui/newest.tsx'
+import { waitingFor } from '../../approvals/approval-states.ts'
 import { FileTile } from './file-tile.tsx'
 import { useDeleteFile, useRenameFile } from './files.api.ts'
+import { byVersions, type FileVersions } from './versions.ts'
 
 const FileViewer = lazyPart(() => import('../viewer/file-viewer.tsx').then((module) => module.FileViewer))
 
 /** Two in a row on a phone. */
 export const FILE_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-3 gap-y-5'
 
+interface Viewed {
+  id: string
+  /** What one steps through: the newest versions of all files, or the versions of this one. */
+  among: 'files' | 'versions'
+}
+
+function viewOf(all: FileVersions[], { id, among }: Viewed) {
+  const found = all.find(({ newest, older }) => [newest, ...older].some((file) => file.id === id))
+  if (!found) return undefined
+  const { newest, older } = found
+  const versions = [newest, ...older]
+  const file = versions.find((version) => version.id === id) ?? newest
+  const isNewest = file === newest
+  // It may have become an older one while it is looked at.
+  const files = isNewest && among === 'files' ? all.map((other) => other.newest) : versions
+  return { file, isNewest, files }
+}
+
+function questionOf({ id, originalName }: Attachment, approvals: Approval[]): string {
+  const question = `Are you sure you want to delete "${originalName}"?`
+  return waitingFor(approvals, id)
+    ? `${question} It waits for the customer's approval, which is taken back.`
+    : question
+}
+
 interface FileListProps {
   orderId: string
   files: Attachment[]
+  approvals: Approval[]
   inPanel: boolean
 }
 
-export function FileList({ orderId, files, inPanel }: FileListProps) {
+export function FileList({ orderId, files, approvals, inPanel }: FileListProps) {
   const rename = useRenameFile()
-  const { shown: newest, list, more } = useNewest<Attachment, HTMLUListElement>(files, 'files')
-  const [viewed, setViewed] = useState<string>()
+  const all = byVersions(files)
+  const { shown, list, more } = useNewest<FileVersions, HTMLUListElement>(all, 'files')
+  const [viewed, setViewed] = useState<Viewed>()
   const [fileToDelete, setFileToDelete] = useState<Attachment>()
   const [asking, setAsking] = useState(false)
   const confirmed = useRef(false)
   const remove = useDeleteFile()
-  const shown = files.find(({ id }) => id === viewed)
+  const view = viewed && viewOf(all, viewed)
   const sizeOf = inPanel ? sizeInKb : sizeInMb
 
   const confirm = () => {
@@ -44,14 +74,16 @@ export function FileList({ orderId, files, inPanel }: FileListProps) {
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="Files" className={`${FILE_GRID} outline-none`}>
-        {newest.map((file) => (
+        {shown.map(({ newest, older }) => (
           <FileTile
-            key={file.id}
-            file={file}
-            size={sizeOf(file.fileSize)}
-            onView={() => setViewed(file.id)}
-            onRename={(name) => rename.mutate({ orderId, file, name })}
-            onDelete={() => {
+            key={(older.at(-1) ?? newest).id}
+            newest={newest}
+            older={older}
+            approvals={approvals}
+            size={sizeOf(newest.fileSize)}
+            onView={({ id }, among) => setViewed({ id, among })}
+            onRename={(name) => rename.mutate({ orderId, file: newest, name })}
+            onDelete={(file) => {
               setFileToDelete(file)
               setAsking(true)
             }}
@@ -63,18 +95,18 @@ export function FileList({ orderId, files, inPanel }: FileListProps) {
         open={asking}
         onOpenChange={setAsking}
         title="Delete file"
-        description={`Are you sure you want to delete "${fileToDelete?.originalName ?? ''}"?`}
+        description={fileToDelete && questionOf(fileToDelete, approvals)}
         confirmLabel="Delete"
         destructive
         onConfirm={confirm}
         onCloseAutoFocus={afterAsking}
       />
-      {shown && (
+      {viewed && view && (
         <Suspense>
           <FileViewer
-            files={files}
-            file={shown}
-            onChange={(file) => setViewed(file.id)}
+            {...view}
+            approvals={approvals}
+            onChange={({ id }) => setViewed({ ...viewed, id })}
             onClose={() => setViewed(undefined)}
             onFailed={() => setViewed(undefined)}
           />

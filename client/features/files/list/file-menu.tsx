@@ -1,31 +1,40 @@
-import { Download, Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, ExternalLink, FilePlus2, LockKeyhole, Pencil, Trash2 } from 'lucide-react'
 import { useRef, type Ref } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../ui/menu/menu.tsx'
+import { certifiedBy, isKept } from '../../approvals/approval-states.ts'
+import { useOrderUploads } from '../upload/order-uploads.tsx'
+import { prefetchUploads } from '../upload/use-uploads.tsx'
+import { CustomerItems, type CustomersFile } from './customer-items.tsx'
+import type { Opening } from './use-opening.ts'
 
-interface FileMenuProps {
-  ref: Ref<HTMLButtonElement>
-  name: string
-  busy: boolean
-  onOpen: () => void
-  onDownload: () => void
-  onRename: () => void
+interface FileMenuProps extends CustomersFile {
+  ref?: Ref<HTMLButtonElement>
+  /** What the file is called among all that is listed. */
+  label: string
+  opening: Opening
+  /** Left out where there is no room to type. */
+  onRename?: () => void
   onDelete: () => void
 }
 
 /** What can be done with a file. */
-export function FileMenu({ ref, name, busy, onOpen, onDownload, onRename, onDelete }: FileMenuProps) {
+export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned }: FileMenuProps) {
+  const { file, approvals, isNewest } = concerned
+  const { uploadVersion } = useOrderUploads()
   const renames = useRef(false)
+  const isCertificate = certifiedBy(approvals, file.id) !== undefined
+
   return (
-    <Menu>
+    <Menu onOpenChange={(open) => open && isNewest && prefetchUploads()}>
       <MenuTrigger>
         <Button
           ref={ref}
           variant="ghost"
           size="icon"
           className="-mt-1 -mr-1"
-          aria-label={`Actions for ${name}`}
-          busy={busy}
+          aria-label={`Actions for ${label}`}
+          busy={opening.busy}
         >
           <Ellipsis aria-hidden />
         </Button>
@@ -37,25 +46,51 @@ export function FileMenu({ ref, name, busy, onOpen, onDownload, onRename, onDele
           renames.current = false
         }}
       >
-        <MenuItem icon={ExternalLink} onSelect={onOpen}>
+        <MenuItem icon={ExternalLink} onSelect={opening.open}>
           Open
         </MenuItem>
-        <MenuItem icon={Download} onSelect={onDownload}>
+        <MenuItem icon={Download} onSelect={opening.download}>
           Download
         </MenuItem>
-        <MenuItem
-          icon={Pencil}
-          onSelect={() => {
-            renames.current = true
-            onRename()
-          }}
-        >
-          Rename
-        </MenuItem>
-        <MenuItem destructive icon={Trash2} onSelect={onDelete}>
-          Delete
-        </MenuItem>
+        {onRename && (
+          <MenuItem
+            icon={Pencil}
+            onSelect={() => {
+              renames.current = true
+              onRename()
+            }}
+          >
+            Rename
+          </MenuItem>
+        )}
+        {isNewest && !isCertificate && (
+          <MenuItem icon={FilePlus2} onSelect={() => uploadVersion(file)}>
+            New version …
+          </MenuItem>
+        )}
+        <CustomerItems {...concerned} separated />
+        {isKept(approvals, file.id) ? (
+          <KeptItem />
+        ) : (
+          <MenuItem destructive icon={Trash2} onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        )}
       </MenuContent>
     </Menu>
+  )
+}
+
+/** Instead of what deletes a file. It can be reached by keys, so that everybody reads why. */
+function KeptItem() {
+  return (
+    <MenuItem
+      icon={LockKeyhole}
+      aria-disabled
+      className="text-muted"
+      onSelect={(event) => event.preventDefault()}
+    >
+      <span className="py-1 text-xs">Cannot be deleted: the customer has answered to it</span>
+    </MenuItem>
   )
 }

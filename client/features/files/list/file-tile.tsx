@@ -1,60 +1,74 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Approval } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { ApprovalLine } from '../../approvals/approval-line.tsx'
+import { approvalOf, certifiedBy } from '../../approvals/approval-states.ts'
+import { FileMarks } from './file-marks.tsx'
 import { FileMenu } from './file-menu.tsx'
 import { FileNameField } from './file-name-field.tsx'
 import { FilePicture } from './file-picture.tsx'
-import { downloadFile, openFile } from './open-file.ts'
+import { OlderVersions } from './older-versions.tsx'
+import { useOpening } from './use-opening.ts'
+import type { FileVersions } from './versions.ts'
 import { isViewable } from './viewable.ts'
 
-interface FileTileProps {
-  file: Attachment
+interface FileTileProps extends FileVersions {
+  approvals: Approval[]
   size: string
-  onView: () => void
+  onView: (file: Attachment, among: 'files' | 'versions') => void
   onRename: (name: string) => void
-  onDelete: () => void
+  onDelete: (file: Attachment) => void
 }
 
 /** A file as a picture, with its name below and one menu for what can be done with it. */
-export function FileTile({ file, size, onView, onRename, onDelete }: FileTileProps) {
-  const [naming, setNaming] = useState(false)
-  const [busy, setBusy] = useState(false)
+export function FileTile({
+  newest: file,
+  older,
+  approvals,
+  size,
+  onView,
+  onRename,
+  onDelete,
+}: FileTileProps) {
+  // Its id: another user may bring a new version meanwhile.
+  const [naming, setNaming] = useState<string>()
+  const isNamed = naming === file.id
   const menu = useRef<HTMLButtonElement>(null)
   const back = useRef(false)
   const name = file.originalName
   const viewable = isViewable(file.mimeType)
+  const opening = useOpening(file)
+  const approval = approvalOf(approvals, file.id)
+  const certified = certifiedBy(approvals, file.id)
 
   // After renaming the field is removed, and the focus returns to the menu's button.
   useEffect(() => {
-    if (naming || !back.current) return
+    if (isNamed || !back.current) return
     back.current = false
     menu.current?.focus({ preventScroll: true })
-  }, [naming])
-
-  const during = async (work: Promise<void>) => {
-    setBusy(true)
-    await work
-    setBusy(false)
-  }
-  const open = () => void during(openFile(file))
+  }, [isNamed])
 
   return (
     <li className="flex min-w-0 flex-col gap-2">
-      <button
-        type="button"
-        aria-label={`${viewable ? 'View' : 'Open'} ${name}`}
-        className="rounded-lg transition-opacity hover:opacity-85"
-        onClick={viewable ? onView : open}
-      >
-        <FilePicture file={file} />
-      </button>
-      {naming ? (
+      <div className="relative flex flex-col">
+        <button
+          type="button"
+          aria-label={`${viewable ? 'View' : 'Open'} ${name}`}
+          className="rounded-lg transition-opacity hover:opacity-85"
+          onClick={() => (viewable ? onView(file, 'files') : opening.open())}
+        >
+          <FilePicture file={file} />
+        </button>
+        <FileMarks file={file} />
+      </div>
+      {isNamed ? (
         <FileNameField
           name={name}
           onRename={onRename}
           onEnd={(byKey) => {
             back.current = byKey
-            setNaming(false)
+            setNaming(undefined)
           }}
         />
       ) : (
@@ -64,19 +78,30 @@ export function FileTile({ file, size, onView, onRename, onDelete }: FileTilePro
               {name}
             </p>
             <p className="mt-0.5 text-xs wrap-anywhere text-muted tabular-nums">
-              {size} · {file.uploader?.displayName ?? 'Somebody'} · <RelativeTime at={file.createdAt} />
+              {size} · {certified ? 'Certificate' : (file.uploader?.displayName ?? 'Somebody')} ·{' '}
+              <RelativeTime at={file.createdAt} />
             </p>
+            {approval && <ApprovalLine approval={approval} className="mt-1" />}
           </div>
           <FileMenu
             ref={menu}
-            name={name}
-            busy={busy}
-            onOpen={open}
-            onDownload={() => void during(downloadFile(file))}
-            onRename={() => setNaming(true)}
-            onDelete={onDelete}
+            label={name}
+            file={file}
+            approvals={approvals}
+            isNewest
+            opening={opening}
+            onRename={() => setNaming(file.id)}
+            onDelete={() => onDelete(file)}
           />
         </div>
+      )}
+      {older.length > 0 && (
+        <OlderVersions
+          files={older}
+          approvals={approvals}
+          onView={(version) => onView(version, 'versions')}
+          onDelete={onDelete}
+        />
       )}
     </li>
   )

@@ -4,6 +4,7 @@ import { useRead } from '../../../core/api/read.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
+import { approvalsQuery } from '../../approvals/approvals.api.ts'
 import { FILE_GRID, FileList } from './file-list.tsx'
 import { filesQuery } from './files.api.ts'
 import { UploadButtons } from '../upload/upload-buttons.tsx'
@@ -26,11 +27,16 @@ export function FilesTab({ orderId, inPanel = false }: FilesTabProps) {
 
 function Files({ orderId, inPanel }: Required<FilesTabProps>) {
   const files = useRead(filesQuery(orderId))
-  if (files.data) {
-    if (files.data.length > 0) return <FileList orderId={orderId} files={files.data} inPanel={inPanel} />
+  // Asked for at the same time, so that no tile grows afterwards.
+  const approvals = useRead(approvalsQuery(orderId))
+  if (files.data?.length === 0) {
     return (
       <EmptyState compact icon={Paperclip} title={inPanel ? 'No files uploaded yet' : 'No files attached'} />
     )
+  }
+  if (files.data && (approvals.data ?? approvals.error)) {
+    const known = approvals.data ?? []
+    return <FileList orderId={orderId} files={files.data} approvals={known} inPanel={inPanel} />
   }
   if (files.error) {
     return (

@@ -35,11 +35,15 @@ onEvents('file', (queryClient, { type, data, orderId }) => {
   )
 })
 
-/** Attaches an uploaded file to the order. */
+/**
+ * Attaches an uploaded file to the order.
+ * @param former the file that it is a new version of
+ */
 export async function addFile(
   queryClient: QueryClient,
   orderId: string,
   { name, size, type, address }: UploadedFile,
+  former?: Attachment,
 ): Promise<void> {
   const added = await call(filesApi.attach, {
     id: orderId,
@@ -50,9 +54,12 @@ export async function addFile(
       mimeType: type,
       fileType: type,
       fileUrl: address,
+      ...(former && { versionOf: former.id }),
     },
   })
   showAdded(queryClient, added)
+  // What both versions have in common was given to the former one only now.
+  if (former) await queryClient.invalidateQueries({ queryKey: filesQuery(orderId).queryKey })
 }
 
 /** Before its event comes, which then has nothing to load. */
@@ -72,19 +79,19 @@ export function notifyUploaded(count: number): void {
   })
 }
 
-interface InOrder {
+export interface InOrder {
   orderId: string
   file: Attachment
 }
 
-const keyOf = ({ orderId }: InOrder) => filesQuery(orderId).queryKey
-const orderOf = ({ orderId }: InOrder) => orderId
+export const keyOf = ({ orderId }: InOrder) => filesQuery(orderId).queryKey
+export const orderOf = ({ orderId }: InOrder) => orderId
 
 const withName = (files: Attachment[], { file, name }: InOrder & { name: string }) =>
   files.map((other) => (other.id === file.id ? { ...other, originalName: name } : other))
 const without = (files: Attachment[], { file }: InOrder) => files.filter(({ id }) => id !== file.id)
 
-const refused =
+export const refused =
   (title: string, sentence: string) => (queryClient: QueryClient, error: Error, input: InOrder) => {
     notifyFailure(title, withReason(sentence, error))
     void queryClient.invalidateQueries({ queryKey: keyOf(input) })

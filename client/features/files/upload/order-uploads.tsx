@@ -1,11 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useMemo, type ReactNode } from 'react'
+import type { Attachment } from '#shared/files/files.ts'
 import { DropArea } from '../list/drop-area.tsx'
 import { addFile, notifyUploaded } from '../list/files.api.ts'
-import { ORDER_FILES } from './upload-limits.ts'
+import { NEW_VERSION, ORDER_FILES } from './upload-limits.ts'
 import { prefetchUploads, useUploads, type Uploads } from './use-uploads.tsx'
 
-const OrderUploadsContext = createContext<Pick<Uploads, 'upload' | 'busy'> | null>(null)
+type OrderUploading = Pick<Uploads, 'upload' | 'busy'> & {
+  /** Opens the dialog for another version of a file. */
+  uploadVersion: (former: Attachment) => void
+}
+
+const OrderUploadsContext = createContext<OrderUploading | null>(null)
 
 interface OrderUploadsProps {
   orderId: string
@@ -25,7 +31,15 @@ export function OrderUploads({ orderId, open = true, children }: OrderUploadsPro
     saveFailed: { title: 'Upload error', text: 'Failed to save file information. Please try again.' },
     onUploaded: notifyUploaded,
   })
-  const uploads = useMemo(() => ({ upload, busy }), [upload, busy])
+  const uploads = useMemo(() => {
+    const uploadVersion = (former: Attachment) =>
+      upload([], false, {
+        title: 'New version',
+        limits: NEW_VERSION,
+        save: (file) => addFile(queryClient, orderId, file, former),
+      })
+    return { upload, busy, uploadVersion }
+  }, [upload, busy, queryClient, orderId])
 
   return (
     <OrderUploadsContext value={uploads}>
@@ -37,7 +51,7 @@ export function OrderUploads({ orderId, open = true, children }: OrderUploadsPro
   )
 }
 
-export function useOrderUploads(): Pick<Uploads, 'upload' | 'busy'> {
+export function useOrderUploads(): OrderUploading {
   const uploads = use(OrderUploadsContext)
   if (!uploads) throw new Error('useOrderUploads needs OrderUploads around it')
   return uploads

@@ -23,6 +23,13 @@ export const ORDER_FILES: UploadLimits = {
   wrongType: '',
 }
 
+export const NEW_VERSION: UploadLimits = {
+  ...ORDER_FILES,
+  files: 1,
+  what: 'a file',
+  hint: 'One file, up to 50 MB. The former version stays.',
+}
+
 export const PROFILE_PHOTO: UploadLimits = {
   files: 1,
   bytes: PHOTO_LIMIT,

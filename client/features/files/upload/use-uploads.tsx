@@ -15,20 +15,25 @@ export function prefetchUploads(): void {
   load().catch(() => undefined)
 }
 
-interface UploadsOptions
-  extends UploadJob, Pick<ComponentProps<typeof UploadDialog>, 'title' | 'onUploaded'> {
+/** What is uploaded for what, and what is said of it. */
+export type Uploading = UploadJob & Pick<ComponentProps<typeof UploadDialog>, 'title' | 'onUploaded'>
+
+interface UploadsOptions extends Uploading {
   /** Names what the files are for; the upload ends when it changes. Null while there is nothing to upload to. */
   scope: string | null
 }
 
 export interface Uploads {
-  /** Opens the dialog, or adds the files to the open one. With `start` the upload begins at once. */
-  upload: (files?: File[], start?: boolean) => void
+  /**
+   * Opens the dialog, or adds the files to the open one. With `start` the upload begins at once. `own` is what is
+   * different in this upload.
+   */
+  upload: (files?: File[], start?: boolean, own?: Partial<Uploading>) => void
   busy: boolean
   dialog: ReactNode
 }
 
-interface Session {
+interface Session extends Pick<Uploading, 'title' | 'onUploaded'> {
   batch: Batch
   Dialog: typeof UploadDialog
 }
@@ -51,14 +56,16 @@ export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
   }, [])
   useEffect(() => (scope === null ? undefined : end), [scope, end])
 
-  const upload = useCallback((files: File[] = [], start = false) => {
+  const upload = useCallback((files: File[] = [], start = false, own: Partial<Uploading> = {}) => {
     const asked = latest.current.scope
     setBusy(true)
     load()
       .then(({ Dialog, create, addTo }) => {
         if (asked === null || asked !== latest.current.scope) return
-        const batch = (current.current ??= create(latest.current.options))
-        setSession({ batch, Dialog })
+        const job = { ...latest.current.options, ...own }
+        const isOpen = current.current !== undefined
+        const batch = (current.current ??= create(job))
+        if (!isOpen) setSession({ batch, Dialog, title: job.title, onUploaded: job.onUploaded })
         addTo(batch.uppy, files)
         // Failures are shown for each file.
         if (start) batch.uppy.upload().catch(() => undefined)
@@ -71,7 +78,7 @@ export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
       .finally(() => setBusy(false))
   }, [])
 
-  const { title, onUploaded } = options
-  const dialog = session && <session.Dialog batch={session.batch} {...{ title, onUploaded }} onClose={end} />
-  return { upload, busy, dialog }
+  return { upload, busy, dialog: session && <Opened {...session} onClose={end} /> }
 }
+
+const Opened = ({ Dialog, ...rest }: Session & { onClose: () => void }) => <Dialog {...rest} />

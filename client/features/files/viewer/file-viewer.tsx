@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import type { Approval } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { cn } from '../../../ui/cn.ts'
 import { focusInside, useDialogFocus } from '../../../ui/dialog/dialog-focus.ts'
@@ -14,9 +15,11 @@ import { between } from './file-viewer-zoom.ts'
 import { isPdf, isViewable } from '../list/viewable.ts'
 
 type FileViewerProps = {
-  /** All files of the order, in the order of their list. */
+  /** What one steps through: all files of the order, or the versions of one. */
   files: Attachment[]
   file: Attachment
+  isNewest: boolean
+  approvals: Approval[]
   onChange: (file: Attachment) => void
   onClose: () => void
 }
@@ -36,7 +39,7 @@ const MOVES: Record<string, [x: number, y: number]> = {
 const ZOOMS: Record<string, 1 | -1 | 0> = { '+': 1, '=': 1, '-': -1, '0': 0 }
 
 /** The file viewer: shows one picture or PDF at a time, over everything else. */
-export function FileViewer({ files, file, onChange, onClose }: FileViewerProps) {
+export function FileViewer({ files, file, isNewest, approvals, onChange, onClose }: FileViewerProps) {
   const focus = useDialogFocus()
   useLayer(true, { onBack: onClose })
   const mover = useRef<Mover>(null)
@@ -61,6 +64,8 @@ export function FileViewer({ files, file, onChange, onClose }: FileViewerProps) 
 
   function handleKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    // React hands on what is pressed in a menu of the viewer, which stands elsewhere in the document.
+    if (!event.currentTarget.contains(event.target as Node)) return
     const zooms = ZOOMS[event.key]
     const [x, y] = MOVES[event.key] ?? []
     if (zooms !== undefined) zoomBy(zooms)
@@ -95,7 +100,12 @@ export function FileViewer({ files, file, onChange, onClose }: FileViewerProps) 
           // The viewer is dark in every theme.
           className="dark fixed inset-0 z-60 flex animate-fade-in flex-col bg-canvas text-ink scheme-dark outline-none print:hidden"
         >
-          <FileViewerHead file={file} place={index < 0 ? '' : `${index + 1} of ${viewable.length}`} />
+          <FileViewerHead
+            file={file}
+            approvals={approvals}
+            isNewest={isNewest}
+            place={index < 0 ? '' : `${index + 1} of ${viewable.length}`}
+          />
           <div className="relative min-h-0 flex-1 overflow-hidden">
             <div
               key={file.id}

@@ -1,0 +1,62 @@
+import { Send, Share2, Undo2, UserRoundX } from 'lucide-react'
+import type { Approval } from '#shared/customer-page/types.ts'
+import type { Attachment } from '#shared/files/files.ts'
+import { useUser } from '../../../core/session.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/menu/menu.tsx'
+import { approvalOf, certifiedBy, isPending, mayServe, waitingFor } from '../../approvals/approval-states.ts'
+import { useAskApproval, useWithdrawApproval } from '../../approvals/approvals.api.ts'
+import { useShareFile } from './sharing.api.ts'
+import { isViewable } from './viewable.ts'
+
+export interface CustomersFile {
+  file: Attachment
+  /** All of the order. */
+  approvals: Approval[]
+  /** Only the newest version is sent for approval. */
+  isNewest: boolean
+}
+
+/** What of a menu concerns the customer: what they see of a file, and whether they are asked to approve it. */
+export function CustomerItems({
+  file,
+  approvals,
+  isNewest,
+  separated,
+}: CustomersFile & { separated?: true }) {
+  const { role } = useUser()
+  const share = useShareFile()
+  const ask = useAskApproval()
+  const withdraw = useWithdrawApproval()
+  if (!mayServe(role)) return null
+
+  const { id, orderId, isShared, originalName: name, version } = file
+  const waiting = waitingFor(approvals, id)
+  // What was answered with a wish for changes may be sent again, as after a call.
+  const isDone = waiting !== undefined || approvalOf(approvals, id)?.answer === 'approved'
+  const isAskable = isNewest && isViewable(file.mimeType) && !isDone && !certifiedBy(approvals, id)
+  return (
+    <>
+      {separated && <MenuSeparator />}
+      <MenuItem
+        icon={isShared ? UserRoundX : Share2}
+        onSelect={() => share.mutate({ orderId, file, isShared: !isShared })}
+      >
+        {isShared ? 'Stop sharing' : 'Share with customer'}
+      </MenuItem>
+      {isAskable && (
+        <MenuItem
+          icon={Send}
+          onSelect={() => ask.mutate({ orderId, id, name, version, at: new Date().toISOString() })}
+        >
+          Send for approval
+        </MenuItem>
+      )}
+      {waiting && !isPending(waiting) && (
+        <MenuItem icon={Undo2} onSelect={() => withdraw.mutate(waiting)}>
+          Take back from approval
+        </MenuItem>
+      )}
+      {separated && <MenuSeparator />}
+    </>
+  )
+}

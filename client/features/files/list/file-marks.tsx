@@ -1,0 +1,23 @@
+import { Share2 } from 'lucide-react'
+import type { Attachment } from '#shared/files/files.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+/** Over a file's picture: whether the customer sees it, and which version it is. */
+export function FileMarks({ file: { version, isShared } }: { file: Attachment }) {
+  return (
+    <span className="pointer-events-none absolute inset-x-1.5 top-1.5 flex justify-between gap-1 empty:hidden">
+      {isShared && (
+        <Badge tone="accent" className="shadow-card">
+          <Share2 aria-hidden />
+          Shared
+        </Badge>
+      )}
+      {version > 1 && (
+        <Badge tone="secondary" className="ml-auto shadow-card">
+          <span aria-hidden>v{version}</span>
+          <span className="sr-only">Version {version}</span>
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { filesApi } from '#shared/api/files.ts'
+import type { Attachment } from '#shared/files/files.ts'
+import { call } from '../../../core/api/api.ts'
+import { defineChange, showWhilePending, startChange, useChange } from '../../../core/pending.ts'
+import { notifyUndone, notifyWithUndo } from '../../../core/undo/undo.ts'
+import { keyOf, orderOf, refused, type InOrder } from './files.api.ts'
+
+interface Sharing extends InOrder {
+  isShared: boolean
+  /** Whether it takes back another change. */
+  isUndo?: true
+}
+
+// What was asked for last counts.
+const SCOPE = 'any'
+
+const withSharing = (files: Attachment[], { file, isShared }: Sharing) =>
+  files.map((other) => (other.id === file.id ? { ...other, isShared } : other))
+
+const shareChange = defineChange<Sharing, Attachment>({
+  name: 'share-file',
+  send: ({ orderId, file, isShared }) =>
+    call(filesApi.share, { id: orderId, attachmentId: file.id, body: { isShared } }),
+  orderOf,
+  onSuccess: (queryClient, _response, input, write) => {
+    tell(queryClient, input)
+    return write(queryClient, keyOf(input), (files) => withSharing(files, input))
+  },
+  onRefusal: refused('Error', 'Failed to change what the customer sees'),
+})
+showWhilePending(shareChange, keyOf, withSharing)
+
+function tell(queryClient: QueryClient, { isUndo, ...input }: Sharing): void {
+  const { file, isShared } = input
+  const name = file.originalName
+  const title = isShared ? 'Shared with the customer' : 'Not shared any more'
+  if (isUndo) return notifyUndone(isShared ? `"${name}" is shared again` : `"${name}" is not shared`)
+  const run = () =>
+    startChange(queryClient, shareChange, { ...input, isShared: !isShared, isUndo: true }, SCOPE)
+  notifyWithUndo(
+    { title, description: name },
+    { label: `${isShared ? 'share' : 'stop sharing'} ${name}`, run },
+  )
+}
+
+/** Shows a file to the customer of the order, or hides it. */
+export const useShareFile = () => useChange(shareChange, SCOPE)

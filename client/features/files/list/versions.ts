@@ -1,0 +1,21 @@
+import type { Attachment } from '#shared/files/files.ts'
+
+/** A file as the list shows it: its newest version, and the others, newest first. */
+export interface FileVersions {
+  newest: Attachment
+  older: Attachment[]
+}
+
+/** Files that are versions of one file stand together, where the first of them stands in the list. */
+export function byVersions(files: Attachment[]): FileVersions[] {
+  const series = new Set<string>()
+  return files.flatMap((file) => {
+    const { seriesId } = file
+    if (seriesId === null) return [{ newest: file, older: [] }]
+    if (series.has(seriesId)) return []
+    series.add(seriesId)
+    const versions = files.filter((other) => other.seriesId === seriesId)
+    const [newest = file, ...older] = versions.toSorted((one, other) => other.version - one.version)
+    return [{ newest, older }]
+  })
+}

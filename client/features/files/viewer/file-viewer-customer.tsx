@@ -1,0 +1,29 @@
+import { Share2 } from 'lucide-react'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Menu, MenuContent, MenuTrigger } from '../../../ui/menu/menu.tsx'
+import { useUser } from '../../../core/session.tsx'
+import { mayServe } from '../../approvals/approval-states.ts'
+import { CustomerItems, type CustomersFile } from '../list/customer-items.tsx'
+
+/** What the customer may see of the file that is looked at, and be asked about it. */
+export function FileViewerCustomer(concerned: CustomersFile) {
+  const { role } = useUser()
+  if (!mayServe(role)) return null
+  return (
+    <Menu>
+      <MenuTrigger>
+        <button
+          type="button"
+          aria-label="For the customer"
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        >
+          <Share2 aria-hidden />
+        </button>
+      </MenuTrigger>
+      {/* As dark as the viewer. */}
+      <MenuContent className="dark scheme-dark">
+        <CustomerItems {...concerned} />
+      </MenuContent>
+    </Menu>
+  )
+}
