@@ -7,7 +7,7 @@ export function FileMarks({ file: { version, isShared } }: { file: Attachment })
   return (
     <span className="pointer-events-none absolute inset-x-1.5 top-1.5 flex justify-between gap-1 empty:hidden">
       {isShared && (
-        <Badge tone="accent" className="shadow-card">
+        <Badge tone="customer" className="shadow-card">
           <Share2 aria-hidden />
           Shared
         </Badge>
