@@ -104,7 +104,7 @@ export const ORDER: Screen[] = [
     name: "the notes in an order's dialog",
     reach: async (page) => {
       await tab(page, 'Notes')
-      await expect(page.getByRole('dialog').getByRole('listitem')).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
     },
   },
   {
@@ -114,6 +114,37 @@ export const ORDER: Screen[] = [
       await expect(page.getByRole('listbox', { name: 'Members' }).getByRole('option')).toBeVisible()
     },
     cleanUp: (page) => page.getByLabel('Add a note').fill(''),
+  },
+  {
+    name: 'a message to the customer in the place of a note',
+    reach: async (page) => {
+      await page.getByRole('radio', { name: 'Send to customer' }).check()
+      await page.getByLabel(/^Message to/).fill(LONG)
+    },
+    cleanUp: async (page) => {
+      await page.getByLabel(/^Message to/).fill('')
+      await page.getByRole('radio', { name: 'Internal note' }).check()
+    },
+  },
+  {
+    name: "the customer's page in an order's dialog, with its QR code",
+    reach: async (page) => {
+      await tab(page, 'Details')
+      await button(page, 'QR code').click()
+      await expect(page.getByRole('img', { name: /^QR code for/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'the mail to the customer, as it would be sent',
+    reach: async (page) => {
+      await button(page, 'Mail').click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Send to customer' })).toBeVisible()
+    },
+    cleanUp: (page) =>
+      page
+        .getByRole('dialog', { name: 'Mail to the customer' })
+        .getByRole('button', { name: 'Close' })
+        .click(),
   },
   {
     name: "an order's side panel",

@@ -3,6 +3,7 @@ import { daysAfter, localToday } from '#shared/dates.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { makeChecklist } from './checklists.ts'
+import { makeLink, writeToShop } from './customers.ts'
 import { attach, aPicture, aText } from './files.ts'
 import { startTimer } from './gates.ts'
 import { idOf, mention } from './inbox.ts'
@@ -83,6 +84,10 @@ async function fillOrder(api: APIRequestContext, order: Order): Promise<void> {
     data: { content: `${LONG} @[${id}] @[${order.createdBy}]` },
   })
   await api.patch(`/api/orders/${order.id}`, { data: { description: LONG } })
+  const link = await makeLink(api, order)
+  await writeToShop(api, link, LONG)
+  await api.post(`/api/orders/${order.id}/notes`, { data: { content: LONG, toCustomer: true } })
+  await writeToShop(api, link, `${LONG} again`)
   const mimeType = 'application/pdf'
   await api.put(`/api/orders/${order.id}/wait`, {
     data: { for: 'supplier', note: LONG, until: '2020-01-01' },

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import type { FeedItem } from '#shared/orders/types.ts'
+import { initialsOf } from '#shared/people/people.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -10,6 +11,7 @@ import { useNewest } from '../../ui/newest.tsx'
 import { MessageMark } from '../notes/message-mark.tsx'
 import { NoteContent } from '../notes/note-content.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { cn } from '../../ui/cn.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { whoDid } from './activity-details.ts'
@@ -84,13 +86,15 @@ function FeedLine({ item, customerName, menuOf, onDelete }: FeedLineProps) {
   )
   return (
     <li className="flex gap-3">
-      {actor ? <PersonAvatar person={actor} size="sm" /> : <span aria-hidden className="w-6 shrink-0" />}
+      <Writer item={item} customerName={customerName} />
       {isNote ? (
         <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
-            {name}
-            {customer && <MessageMark way={customer} />}
-            {time}
+          <div className="flex">
+            <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-sm">
+              {name}
+              {customer && <MessageMark way={customer} />}
+              {time}
+            </div>
             {menuOf(item, onDelete)}
           </div>
           <div
@@ -109,4 +113,10 @@ function FeedLine({ item, customerName, menuOf, onDelete }: FeedLineProps) {
       )}
     </li>
   )
+}
+
+function Writer({ item: { actor, customer }, customerName }: Pick<FeedLineProps, 'item' | 'customerName'>) {
+  if (actor) return <PersonAvatar person={actor} size="sm" />
+  if (customer !== 'from') return <span aria-hidden className="w-6 shrink-0" />
+  return <Avatar name={customerName} initials={initialsOf({ displayName: customerName })} size="sm" />
 }

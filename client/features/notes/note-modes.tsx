@@ -18,7 +18,7 @@ export function NoteModes({ mode, hasMessage, onChange }: NoteModesProps) {
     <label
       htmlFor={`${name}-${value}`}
       className={cn(
-        'relative flex min-h-8 min-w-0 flex-1 cursor-pointer items-center justify-center gap-2 rounded-md px-2 text-center text-sm font-medium select-none',
+        'relative flex min-h-8 min-w-0 flex-auto cursor-pointer items-center justify-center gap-1.5 rounded-md px-1.5 text-center text-sm font-medium select-none',
         'has-focus-visible:outline-2 has-focus-visible:outline-ring pointer-coarse:min-h-11 [&_svg]:size-3.5 [&_svg]:shrink-0',
         mode === value ? chosen : 'text-muted hover:text-ink',
       )}
@@ -40,7 +40,7 @@ export function NoteModes({ mode, hasMessage, onChange }: NoteModesProps) {
       <div className="flex gap-1 rounded-lg bg-sunken p-1">
         {choice(
           'note',
-          'bg-surface text-ink shadow-card',
+          'bg-raised text-ink shadow-raised',
           <>
             <Lock aria-hidden />
             Internal note

@@ -99,19 +99,19 @@ function NoteRow({ note, customerName, onDelete }: Omit<NewestNotesProps, 'notes
         <Avatar name={name} initials={isFrom ? initialsOf({ displayName: name }) : '?'} />
       )}
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-baseline gap-x-2">
-          <span dir="auto" className="text-sm font-semibold wrap-anywhere">
-            {name}
-          </span>
-          {customer && <MessageMark way={customer} />}
-          {pending ? (
-            <span className="text-xs text-muted">Sending</span>
-          ) : (
-            <>
+        <div className="flex">
+          <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+            <span dir="auto" className="text-sm font-semibold wrap-anywhere">
+              {name}
+            </span>
+            {customer && <MessageMark way={customer} />}
+            {pending ? (
+              <span className="text-xs text-muted">Sending</span>
+            ) : (
               <RelativeTime at={createdAt} className="text-xs text-muted" />
-              <NoteMenu note={note} onDelete={onDelete} />
-            </>
-          )}
+            )}
+          </div>
+          {!pending && <NoteMenu note={note} onDelete={onDelete} />}
         </div>
         {customer ? (
           <div className={cn(BUBBLE, customer === 'from' ? 'bg-customer-soft' : 'border border-customer')}>
