@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Event } from '#shared/events/events.ts'
+import type { Approval } from '#shared/customer-page/types.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { aDrawing, anApproval, answer, withdraw } from '../../../test/support/approvals.ts'
 import { aLinkedOrder, pass10Minutes, switchOn, untilDecided } from '../../../test/support/customer-mails.ts'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { move } from '../../../test/support/inbox.ts'
@@ -9,7 +10,6 @@ import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
 import { openLog } from '../../core/observe/log.ts'
-import { commitOnOrder } from '../orders/change.service.ts'
 
 // What customers are mailed ten minutes later; here they pass when the test says so.
 
@@ -19,6 +19,7 @@ let mailServer: MailServer
 let kerf: TestKerf
 let ann: Somebody
 let logged = ''
+const secrets: string[] = []
 
 beforeAll(async () => {
   mailServer = await startMailServer()
@@ -37,15 +38,18 @@ afterAll(async () => {
   await kerf.close()
   await mailServer.close()
   // Who is mailed what, and what opens a page, stays out of the log.
-  expect(['customer1@', 'Robin', '/t/'].filter((text) => logged.includes(text))).toEqual([])
+  expect([...secrets, '@example.net', 'Robin'].filter((text) => logged.includes(text))).toEqual([])
 })
 
 const mailsOf = ({ customerEmail }: Order) =>
   mailServer.mails().filter(({ recipients }) => recipients.includes(customerEmail ?? ''))
 const subjectsOf = (order: Order) => mailsOf(order).map(({ headers }) => headers['subject'])
 const historyOf = async ({ id }: Order) => (await ann.visitor.get(`/api/orders/${id}/activities`)).body
-const urlOf = async ({ id }: Order) =>
-  (await ann.visitor.get(`/api/orders/${id}/customer-link`)).body.link.url as string
+async function urlOf({ id }: Order): Promise<string> {
+  const { body } = await ann.visitor.get(`/api/orders/${id}/customer-link`)
+  secrets.push(body.link.url.slice(`${APP_URL}/t/`.length))
+  return body.link.url
+}
 const waiting = async () => {
   const { rows } = await kerf.database.pool.query(
     `select m.kind, round(extract(epoch from j.run_at - m.created_at) / 60)::int as minutes
@@ -53,12 +57,6 @@ const waiting = async () => {
      where m.sent_at is null and m.cancelled_at is null`,
   )
   return rows
-}
-
-/** Past the calls that would lead there. */
-function happens({ id, orgId }: Order, event: Event): Promise<void> {
-  const deps = { ...kerf.database, notifier: { notify: () => undefined } as never }
-  return commitOnOrder(deps, { orgId, userId: null }, id, async (_tx, record) => record(event))
 }
 
 describe('an order that comes to a stage', () => {
@@ -191,35 +189,21 @@ describe('the link', () => {
 })
 
 test('an approval is mailed while it waits', async () => {
-  const orders = await Promise.all(Array.from({ length: 3 }, () => aLinkedOrder(ann)))
-  const [asked, answered, taken] = orders as [Order, Order, Order]
-  const ids: string[] = []
-  for (const order of orders) {
-    const { rows } = await kerf.database.pool.query(
-      `with file as (
-         insert into objects (id, org_id, url) values (gen_random_uuid(), $1, '/objects/' || gen_random_uuid())
-         returning url
-       ), attached as (
-         insert into order_attachments (org_id, order_id, file_name, original_name, file_size, mime_type, file_url)
-         select $1, $2, 'a.pdf', 'a.pdf', 1, 'application/pdf', url from file returning id
-       )
-       insert into approvals (org_id, order_id, attachment_id, sha256) select $1, $2, id, '' from attached returning id`,
-      [ann.orgId, order.id],
-    )
-    ids.push(rows[0].id)
-    const data = { approvalId: rows[0].id, fileId: null, name: 'a.pdf', version: 1 }
-    await happens(order, { type: 'approval.asked', data })
+  const approvals: { order: Order; approval: Approval }[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const order = await aLinkedOrder(ann)
+    approvals.push({ order, approval: await anApproval(ann, await aDrawing(ann, order)) })
   }
+  const [asked, answered, taken] = approvals as [(typeof approvals)[0], (typeof approvals)[0], (typeof approvals)[0]]
   await untilDecided(kerf, ann)
   expect(await waiting()).toHaveLength(3)
-  await happens(answered, {
-    type: 'approval.refused',
-    data: { approvalId: ids[1]!, fileId: null, name: 'a.pdf', version: 1, words: 'Thinner' },
-  })
-  await kerf.database.pool.query('update approvals set withdrawn_at = now() where id = $1', [ids[2]])
+  const token = (await urlOf(answered.order)).slice(`${APP_URL}/t/`.length)
+  const changes = { answer: 'changes', words: 'Thinner legs' }
+  expect((await answer(kerf, token, answered.approval, changes)).status).toBe(204)
+  expect((await withdraw(ann, taken.approval)).status).toBe(204)
   await pass10Minutes(kerf, ann)
-  expect(subjectsOf(asked)).toEqual([`Please approve the drawing of your order ${asked.number}`])
-  expect([...mailsOf(answered), ...mailsOf(taken)]).toEqual([])
+  expect(subjectsOf(asked.order)).toEqual([`Please approve the drawing of your order ${asked.order.number}`])
+  expect([answered, taken].flatMap(({ order }) => mailsOf(order))).toEqual([])
 })
 
 test('a mail is sent later where the mail server is away, each time with the same id, and told of once', async () => {
@@ -267,10 +251,13 @@ test('an organization mails customers 500 times a day, and an address ten times;
   expect(orders.map((order) => mailsOf(order).length).toSorted()).toEqual([0, 1])
   await kerf.database.pool.query('delete from throttles')
   const customerEmail = 'architect@example.net'
-  const many = await Promise.all(Array.from({ length: 11 }, () => aLinkedOrder(ann, { customerEmail })))
+  await move(ann, await aLinkedOrder(ann, { customerEmail }))
+  await pass10Minutes(kerf, ann)
+  await kerf.database.pool.query('update throttles set count = 9 where count = 1')
+  const many = [await aLinkedOrder(ann, { customerEmail }), await aLinkedOrder(ann, { customerEmail })]
   for (const order of many) await move(ann, order)
   await pass10Minutes(kerf, ann)
-  expect(mailsOf(many[0] as Order)).toHaveLength(10)
+  expect(mailsOf(many[0] as Order)).toHaveLength(2)
   const warnings = logged.split('\n').filter((line) => line.includes('more to customers than'))
   expect(warnings.map((line) => JSON.parse(line).orgId)).toEqual([ann.orgId, ann.orgId])
 })

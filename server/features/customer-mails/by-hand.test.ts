@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Order } from '#shared/orders/types.ts'
+import { aLinkedOrder, pass10Minutes, switchOn, untilDecided } from '../../../test/support/customer-mails.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { move } from '../../../test/support/inbox.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { untilSent } from '../../../test/support/mail-jobs.ts'
+import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
+
+// What somebody sends to a customer themselves, or copies.
+
+let mailServer: MailServer
+let kerf: TestKerf
+let ann: Somebody
+let sue: Somebody
+let ben: Somebody
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  kerf = await startKerf({ smtpUrl: mailServer.url })
+  ann = await anAdmin(kerf, { organizationName: 'Oak & Co' })
+  sue = await aMember(kerf, ann, 'SALES')
+  ben = await aMember(kerf, ann)
+})
+beforeEach(() => kerf.database.pool.query('delete from throttles'))
+afterAll(async () => {
+  await kerf.close()
+  await mailServer.close()
+})
+
+const path = ({ id }: Pick<Order, 'id'>, kind: string) => `/api/orders/${id}/customer-mails/${kind}`
+const mailsOf = ({ customerEmail }: Order) =>
+  mailServer.mails().filter(({ recipients }) => recipients.includes(customerEmail ?? ''))
+const send = (by: Somebody, order: Order, kind = 'link') => by.visitor.post(path(order, kind))
+
+describe('a mail', () => {
+  test('can be read by everybody as it would be sent, without an address or being switched on', async () => {
+    const order = await aLinkedOrder(ann, { customerEmail: null })
+    const { body } = await ben.visitor.get(`/api/orders/${order.id}/customer-link`)
+    const preview = await ben.visitor.get(path(order, 'pickup'))
+    const text = `Hello Robin Hale,\n\n"Oak table" is ready. You can pick it up at our shop.\n\nYour order: ${body.link.url}\n\nOak & Co`
+    const subject = `Your order ${order.number} is ready for pickup`
+    expect([preview.status, preview.body]).toEqual([200, { to: null, subject, text }])
+  })
+
+  test('can be copied where no mail server is set', async () => {
+    const bare = await startKerf()
+    try {
+      const eve = await anAdmin(bare)
+      await switchOn(eve, { making: {} })
+      const order = await aLinkedOrder(eve)
+      await move(eve, order)
+      expect((await eve.visitor.get(path(order, 'making'))).body.to).toBe(order.customerEmail)
+      const { status, body } = await send(eve, order, 'making')
+      const sentence = 'No mail server is set. Copy the text, and send it yourself'
+      expect([status, body.message]).toEqual([409, sentence])
+      await untilDecided(bare, eve)
+      // Nothing waits for the day on which there is one.
+      expect((await bare.database.pool.query('select from customer_mails')).rows).toEqual([])
+    } finally {
+      await bare.close()
+    }
+  })
+
+  test('is sent at once by ADMIN and SALES, in the place of the one that waits', async () => {
+    await switchOn(ann, { making: {} })
+    const order = await aLinkedOrder(ann)
+    await move(ann, order)
+    await untilDecided(kerf, ann)
+    expect((await send(ben, order, 'making')).body.message).toBe('Only ADMIN and SALES can mail customers')
+    const preview = await sue.visitor.get(path(order, 'making'))
+    expect((await send(sue, order, 'making')).status).toBe(204)
+    await expect.poll(() => mailsOf(order).length).toBe(1)
+    await pass10Minutes(kerf, ann)
+    const [mail, ...more] = mailsOf(order)
+    expect(more).toEqual([])
+    expect([mail?.headers['subject'], mail?.text]).toEqual([preview.body.subject, preview.body.text])
+    // Another one is another one, whatever was sent before.
+    expect((await send(ann, order, 'making')).status).toBe(204)
+    await untilSent(kerf)
+    const ids = mailsOf(order).map(({ headers }) => headers['message-id'])
+    expect(new Set(ids).size).toBe(2)
+    const { body: history } = await ann.visitor.get(`/api/orders/${order.id}/activities`)
+    expect(history.filter(({ message }: { message: string }) => message.includes('got the mail'))).toHaveLength(2)
+  })
+
+  test('is refused with what is missing', async () => {
+    const [bare, ended, archived] = [await anOrder(ann), await aLinkedOrder(ann), await aLinkedOrder(ann)]
+    const silent = await aLinkedOrder(ann, { customerEmail: null })
+    await ann.visitor.delete(`/api/orders/${ended.id}/customer-link`)
+    await ann.visitor.post(`/api/orders/${archived.id}/archive`, {})
+    const sentences = await Promise.all(
+      [bare, ended, archived, silent].map(async (order) => {
+        const { status, body } = await send(ann, order)
+        return [status, body.message]
+      }),
+    )
+    const without = (order: Order) => `Order ${order.number} has no link for its customer. Make one first`
+    expect(sentences).toEqual([
+      [409, without(bare)],
+      [409, without(ended)],
+      [409, expect.stringContaining(`has archived order ${archived.number}`)],
+      [409, `Order ${silent.number} has no e-mail address of its customer`],
+    ])
+    expect((await ann.visitor.get(path(bare, 'link'))).body.message).toBe(without(bare))
+    const other = await anAdmin(kerf)
+    for (const each of [await send(other, bare), await other.visitor.get(path(bare, 'link'))]) {
+      expect([each.status, each.body.message]).toEqual([404, 'Order not found'])
+    }
+    const unknown = { id: 'not-an-id' }
+    expect((await ann.visitor.get(path(unknown, 'link'))).status).toBe(404)
+    expect((await ann.visitor.get(path(bare, 'invoice'))).status).toBe(404)
+    expect(mailsOf(silent)).toEqual([])
+  })
+
+  test('is sent ten times a day for one order, and what was refused does not count', async () => {
+    const order = await aLinkedOrder(ann, { customerEmail: null })
+    for (let n = 0; n < 3; n += 1) await send(ann, order)
+    await ann.visitor.patch(`/api/orders/${order.id}`, { customerEmail: 'often@example.net' })
+    const answers = []
+    for (let n = 0; n < 11; n += 1) answers.push(await send(ann, order))
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 204), 429])
+    expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^8\d{4}$/)
+    await untilSent(kerf)
+    const other = await aLinkedOrder(ann)
+    expect((await send(ann, other)).status).toBe(204)
+    await untilSent(kerf)
+  })
+})
