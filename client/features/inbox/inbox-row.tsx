@@ -1,4 +1,12 @@
-import { AlarmClock, Bell, CalendarClock, CalendarX, Hourglass, type LucideIcon } from 'lucide-react'
+import {
+  AlarmClock,
+  Bell,
+  CalendarClock,
+  CalendarX,
+  Hourglass,
+  MessageSquare,
+  type LucideIcon,
+} from 'lucide-react'
 import { memo, type KeyboardEvent } from 'react'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { NotificationKind } from '#shared/notifications/kinds.ts'
@@ -8,8 +16,9 @@ import { cn } from '../../ui/cn.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 
-// For what nobody did.
+// For what nobody of the shop did.
 const ICONS: Partial<Record<NotificationKind, LucideIcon>> = {
+  customer: MessageSquare,
   overdue: CalendarX,
   due: CalendarClock,
   wait: Hourglass,

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDrawnOrder, anApproval, answer, signed } from '../../../test/support/approvals.ts'
+import { aLink } from '../../../test/support/customers.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { assign, lineOf, readOrder, unreadOf, untilTold, watch } from '../../../test/support/inbox.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { findDelivery } from './for-delivery.service.ts'
+
+// What customers write and answer, to who has to do with their order.
+
+let kerf: TestKerf
+let ann: Somebody
+let bob: Somebody
+let cem: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  ann = await anAdmin(kerf)
+  bob = await aMember(kerf, ann)
+  cem = await aMember(kerf, ann, 'SALES')
+})
+afterAll(() => kerf.close())
+
+const told = () => untilTold(kerf, ann.orgId)
+async function write(token: string, content: string): Promise<string> {
+  const { status, body } = await kerf.visitor().post(`/api/t/${token}/messages`, { content })
+  expect(status).toBe(201)
+  return body.id
+}
+
+test('who watches is told in a sentence what the customer wrote and answered, nobody else, and not of the link', async () => {
+  const { order, token, drawing } = await aDrawnOrder(kerf, ann)
+  const { order: signedOrder, token: other, drawing: plan } = await aDrawnOrder(kerf, ann)
+  await assign(ann, order, bob)
+  await watch(bob, signedOrder, 'watching')
+  for (const each of [order, signedOrder]) await watch(cem, each, 'muted')
+  await told()
+  await readOrder(bob, order)
+  await write(token, `@[${bob.user.id}] Is it oak?\nRobin`)
+  await told()
+  const by = { actor: null, kind: 'customer' }
+  const sentence = `The customer wrote: @[${bob.user.id}] Is it oak? Robin`
+  expect(await lineOf(bob, order)).toMatchObject({ ...by, text: sentence })
+
+  const approval = await anApproval(ann, drawing)
+  const words = 'Rounder, please. '.repeat(30).trim()
+  expect((await answer(kerf, token, approval, { answer: 'changes', words })).status).toBe(204)
+  const given = await anApproval(ann, plan)
+  expect((await answer(kerf, other, given, await signed(given, 'Robin Hale'))).status).toBe(204)
+  await told()
+  const line = await lineOf(bob, order)
+  expect(line).toMatchObject({ ...by, unread: 2 })
+  expect(line?.text).toMatch(/^The customer asked for changes of "table\.png": Rounder, please\. .*…$/)
+  expect(line?.text.length).toBeLessThan(210)
+  const approved = 'The customer approved "table.png", signed by Robin Hale'
+  expect(await lineOf(bob, signedOrder)).toMatchObject({ ...by, text: approved, unread: 1 })
+  expect(await unreadOf(bob)).toBe(2)
+  expect([await lineOf(cem, order), await lineOf(ann, order)]).toEqual([undefined, undefined])
+})
+
+test('a message that was deleted is taken back, and what goes to the customer is a note that says so', async () => {
+  const order = await anOrder(ann)
+  const { token } = await aLink(kerf, order)
+  await watch(bob, order, 'watching')
+  const id = await write(token, 'Is it oak?')
+  await told()
+  expect(await lineOf(bob, order)).toMatchObject({ kind: 'customer', unread: 1 })
+  const { rows } = await kerf.database.pool.query('select id from notifications where order_id = $1', [order.id])
+  const deliver = () => findDelivery(kerf.database.db, ann.orgId, rows[0].id, 'push')
+  expect(await deliver()).toMatchObject({ text: 'The customer wrote: Is it oak?', actorName: null })
+  await ann.visitor.delete(`/api/orders/${order.id}/notes/${id}`)
+  // Before the consumer has taken it back.
+  expect(await deliver()).toBeUndefined()
+  await told()
+  expect(await lineOf(bob, order)).toBeUndefined()
+  expect((await ann.visitor.post(`/api/orders/${order.id}/removed/${id}/restore`)).status).toBe(200)
+  await told()
+  expect(await lineOf(bob, order)).toMatchObject({ kind: 'customer', unread: 1 })
+
+  const reply = { content: 'It is', toCustomer: true }
+  expect((await cem.visitor.post(`/api/orders/${order.id}/notes`, reply)).status).toBe(201)
+  await told()
+  const text = 'wrote to the customer: It is'
+  expect(await lineOf(bob, order)).toMatchObject({ kind: 'note', text, unread: 2 })
+  // Who answers watches from then on.
+  await write(token, 'Thank you')
+  await told()
+  expect(await lineOf(cem, order)).toMatchObject({ kind: 'customer', unread: 1 })
+})
