@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import type { Seen } from '#shared/realtime.ts'
+import { aLink } from '../../../test/support/customers.ts'
+import { CustomerStream } from '../../../test/support/customer-stream.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
@@ -61,6 +63,17 @@ describe('an order that somebody else has changed', () => {
     await note(ann, order)
     await consumed(ann)
     expect(await unseenIds(cem)).toEqual([])
+    await look(ann, order, Number.MAX_SAFE_INTEGER)
+  })
+
+  test('is unseen when its customer has written, and not when they have opened their link', async () => {
+    const order = await anOrder(ann)
+    const { token } = await aLink(kerf, order)
+    ;(await CustomerStream.live(kerf, token)).leave()
+    await consumed(ann)
+    expect(await unseenIds(ann)).not.toContain(order.id)
+    await kerf.visitor().post(`/api/t/${token}/messages`, { content: 'Hello' })
+    await expect.poll(() => unseenIds(ann)).toContain(order.id)
     await look(ann, order, Number.MAX_SAFE_INTEGER)
   })
 

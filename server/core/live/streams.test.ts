@@ -1,0 +1,136 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Notifier, Signal } from './notifier.ts'
+import { openStreams, type StreamSource } from './streams.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** As much of a response as a stream needs. */
+class Reader extends EventEmitter {
+  text = ''
+  isEnded = false
+  isDestroyed = false
+  /** Bytes that it has not taken. */
+  writableLength = 0
+  writeHead = () => this
+  write(text: string): void {
+    this.text += text
+  }
+  end(text = ''): void {
+    this.text += text
+    this.isEnded = true
+    this.emit('close')
+  }
+  destroy(): void {
+    this.isDestroyed = true
+    this.emit('close')
+  }
+  told = () => this.text.match(/"version":(\d+)/g)?.length ?? 0
+}
+
+function aServer(source: Partial<StreamSource> = {}) {
+  let hear: (signal: Signal) => void = () => undefined
+  const notifier: Notifier = {
+    notify: (signal) => hear(signal),
+    onSignal: (listener) => (hear = listener),
+    onGap: () => undefined,
+    close: () => Promise.resolve(),
+  }
+  const changed = vi.fn<StreamSource['changed']>((_org, _after, _upTo, topics) => Promise.resolve(topics))
+  const streams = openStreams(
+    {
+      versions: (orgIds) => Promise.resolve(new Map(orgIds.map((id) => [id, 7]))),
+      valid: (keys) => Promise.resolve(keys),
+      changed,
+      ...source,
+    },
+    notifier,
+    pino({ level: 'silent' }),
+  )
+  const open = (orgId: string, key: string, topic = key): Reader => {
+    const reader = new Reader()
+    streams.open({ orgId, topic, key }, reader as unknown as ServerResponse, {})
+    return reader
+  }
+  return { streams, open, changed, change: (orgId: string, version: number) => hear({ kind: 'changed', orgId, version }) }
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(1000)
+
+test('a link has five, an organization five hundred, the server two thousand, and others go on', async () => {
+  const { streams, open } = aServer()
+  const mine = Array.from({ length: 7 }, () => open('a', 'mine'))
+  expect(mine.map(({ isEnded }) => isEnded)).toEqual([true, true, false, false, false, false, false])
+  expect(mine[0]?.text).toContain('event: displaced')
+  for (let place = 5; place < 500; place += 1) open('a', `a${place}`)
+  expect(() => open('a', 'another')).toThrow('cannot do this right now')
+  for (let place = 500; place < 2000; place += 1) open(`b${place % 4}`, `b${place}`)
+  expect(streams.size()).toBe(2000)
+  expect(() => open('c', 'c')).toThrow('cannot do this right now')
+  mine.at(-1)?.destroy()
+  const last = open('c', 'c')
+  await settled()
+  expect(last.told()).toBe(1)
+  streams.close()
+  expect(streams.size()).toBe(0)
+})
+
+test('a hundred changes at once are one question, however many read, and one look for each', async () => {
+  const { open, changed, change } = aServer()
+  const readers = Array.from({ length: 50 }, (_, place) => open('a', `link${place}`, 'order'))
+  const elsewhere = open('b', 'other')
+  await settled()
+  for (let version = 8; version < 108; version += 1) change('a', version)
+  await settled()
+  expect(changed.mock.calls).toEqual([['a', 7, 107, ['order']]])
+  expect(readers.map((reader) => reader.told())).toEqual(readers.map(() => 2))
+  expect(elsewhere.told()).toBe(1)
+  // A signal that comes late or twice says nothing new.
+  change('a', 100)
+  await settled()
+  expect(changed).toHaveBeenCalledTimes(1)
+})
+
+test('a question that fails is asked again at the next change, and nothing is lost', async () => {
+  const changed = vi
+    .fn<StreamSource['changed']>(() => Promise.resolve(['order']))
+    .mockRejectedValueOnce(new Error('away'))
+  const { open, change } = aServer({ changed })
+  const reader = open('a', 'link', 'order')
+  await settled()
+  change('a', 8)
+  await settled()
+  expect(reader.told()).toBe(1)
+  change('a', 9)
+  await settled()
+  expect(changed.mock.lastCall?.slice(0, 3)).toEqual(['a', 7, 9])
+  expect(reader.told()).toBe(2)
+})
+
+test('who takes nothing is gone, who stays hears that the server is there, and no timer is left', async () => {
+  const { streams, open } = aServer()
+  const reader = open('a', 'link')
+  const asleep = open('a', 'asleep')
+  asleep.writableLength = 1e6
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([asleep.isDestroyed, reader.isDestroyed, streams.size()]).toEqual([true, false, 1])
+  expect(reader.text).toContain('\n\n:\n\n')
+  streams.close()
+  expect(reader.isEnded).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+  expect(() => open('a', 'late')).toThrow('cannot do this right now')
+})
+
+test('what ended by the clock ends at the next beat', async () => {
+  let valid = ['link']
+  const { open } = aServer({ valid: (keys) => Promise.resolve(keys.filter((key) => valid.includes(key))) })
+  const reader = open('a', 'link')
+  await settled()
+  valid = []
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(reader.text).toMatch(/event: ended\ndata: \{\}\n\n$/)
+  expect(reader.isEnded).toBe(true)
+})
