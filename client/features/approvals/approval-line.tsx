@@ -1,13 +1,13 @@
-import { CircleCheck, Clock, PencilLine, type LucideIcon } from 'lucide-react'
+import { FileCheck2, FileClock, FileX2, type LucideIcon } from 'lucide-react'
 import type { Approval } from '#shared/customer-page/types.ts'
 import { cn } from '../../ui/cn.ts'
 import { FoldedText } from '../../ui/folded-text.tsx'
 import { approvalInWords } from './approval-states.ts'
 
 const LOOKS: Record<NonNullable<Approval['answer']> | 'waiting', { icon: LucideIcon; className: string }> = {
-  waiting: { icon: Clock, className: 'text-muted' },
-  approved: { icon: CircleCheck, className: 'text-done-ink' },
-  changes: { icon: PencilLine, className: 'text-accent-ink' },
+  waiting: { icon: FileClock, className: 'text-customer-ink' },
+  approved: { icon: FileCheck2, className: 'text-done-ink' },
+  changes: { icon: FileX2, className: 'text-today-ink' },
 }
 
 /** How a file stands with the customer, in one sentence. */

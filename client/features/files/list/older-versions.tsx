@@ -73,12 +73,12 @@ function OlderVersion({ file, approvals, onView, onDelete }: OlderVersionProps) 
       <div className="flex items-start gap-1">
         <button
           type="button"
-          aria-label={`${viewable ? 'View' : 'Open'} ${label}`}
           className="min-w-0 flex-1 rounded-md py-1 text-left hover:text-ink pointer-coarse:min-h-11"
           onClick={() => (viewable ? onView(file) : opening.open())}
         >
           <span dir="auto" title={file.originalName} className="block truncate text-xs font-medium">
-            v{file.version} · {file.originalName}
+            <span className="sr-only">{viewable ? 'View' : 'Open'} </span>v{file.version} ·{' '}
+            {file.originalName}
           </span>
           <span className="block text-xs text-muted">
             {file.isShared && 'Shared · '}
