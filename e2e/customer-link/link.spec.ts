@@ -10,14 +10,14 @@ import { expect, test } from '../support/test.ts'
 const NAME = "Customer's page"
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'End the link of ORD-0001?' })
 
-for (const { width, height, ...device } of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844, hasTouch: true, isMobile: true },
+for (const { width, height, canMail, ...device } of [
+  { width: 1440, height: 900, canMail: false },
+  { width: 390, height: 844, canMail: true, hasTouch: true, isMobile: true },
 ]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height }, ...device })
 
-    test("the link of an order's customer is made, copied, mailed as text and ended; others read it live", async ({
+    test(`the link of an order's customer is made, copied, mailed ${canMail ? 'by the server' : 'as text'} and ended; others read it live`, async ({
       page,
       another,
       server,
@@ -27,7 +27,11 @@ for (const { width, height, ...device } of [
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       const mine = page.context().request
       const { orgId } = await register(mine)
-      const order = await takeOrder(mine, { title: 'Oak table', customerName: 'Adaeze Nwosu' })
+      const order = await takeOrder(mine, {
+        title: 'Oak table',
+        customerName: 'Adaeze Nwosu',
+        customerEmail: 'adaeze@example.com',
+      })
       await moveOrder(mine, order, 'PRODUCTION')
       const context = await another({ baseURL: server.url })
       await registerColleague(mine, orgId, context.request)
@@ -37,6 +41,7 @@ for (const { width, height, ...device } of [
       await expect(part(theirs, 'Files').getByText('No files attached')).toBeVisible()
       await expect(part(theirs, NAME)).toHaveCount(0)
 
+      await page.route('**/api/health', (route) => route.fulfill({ json: { mail: canMail } }))
       await page.route('**/customer-link', (route) => route.fulfill({ status: 503, body: 'Busy' }))
       await openBoard(page)
       await card(page, 'ORD-0001').press('Enter')
@@ -70,13 +75,25 @@ for (const { width, height, ...device } of [
       await expect(mail.getByLabel('Text', { exact: true })).toHaveValue(new RegExp(url))
       await mail.getByLabel('What it says').selectOption('In the making')
       await expect(mail.getByLabel('Text', { exact: true })).toHaveValue(/We have begun to make "Oak table"/)
-      // Without a mail server there is nothing to send by.
-      await expect(mail).toContainText('This server has no mail server set')
-      await expect(mail.getByRole('button', { name: 'Send to customer' })).toHaveCount(0)
+      await expect(mail).toContainText('adaeze@example.com')
       await mail.getByRole('button', { name: 'Copy text' }).click()
       await expect(mail.getByRole('button', { name: 'Copied' })).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Hello Adaeze Nwosu')
-      await mail.getByRole('button', { name: 'Close' }).click()
+      const send = mail.getByRole('button', { name: 'Send to customer' })
+      if (canMail) {
+        const sent = page.waitForRequest(
+          (one) => one.url().endsWith('/customer-mails/making') && one.method() === 'POST',
+        )
+        await page.route('**/customer-mails/*', (route) => route.fulfill({ status: 204 }))
+        await send.click()
+        await sent
+        await expect(notice(page, 'Mail sent')).toContainText('It is on its way to adaeze@example.com.')
+      } else {
+        await expect(mail).toContainText('This server has no mail server set')
+        await expect(send).toHaveCount(0)
+        await mail.getByRole('button', { name: 'Close' }).click()
+      }
+      await expect(mail).toHaveCount(0)
 
       await own.getByRole('button', { name: 'End link' }).click()
       await question(page).getByRole('button', { name: 'Cancel' }).click()

@@ -25,3 +25,17 @@ test('a timer that ended by itself was nobody’s doing, and what somebody did w
   const gone = { ...ended(null), type: 'order.restored', data: {} } as LoggedEvent
   expect(lineOf(gone)).toBe('Somebody restored the order')
 })
+
+test('what a customer did is told of the customer', () => {
+  const told = (event: Pick<LoggedEvent, 'type' | 'data'>, note: string | null) => {
+    const entry = { event: { ...ended(null), ...event } as LoggedEvent, note }
+    const { userName, message } = detailsOf(entryOf(entry, 'Table'))
+    return { line: `${whoDid(userName, message)} ${message}`.trim(), item: feedItemOf(entry) }
+  }
+  const opened = told({ type: 'link.opened', data: { linkId: 'link' } }, null)
+  expect(opened.line).toBe('The customer opened the link')
+  expect(opened.item.message).toBe(opened.line)
+  const written = told({ type: 'note.added', data: { noteId: 'note', customer: 'from' } }, 'Is it ready?')
+  expect(written.line).toBe('The customer wrote: Is it ready?')
+  expect(written.item).toMatchObject({ type: 'comment', customer: 'from', message: 'Is it ready?' })
+})

@@ -34,7 +34,7 @@ export function MailDialog({ order, approvals, open, onClose }: MailDialogProps)
   const [chosen, setKind] = useState<CustomerMail>('link')
   const kinds = kindsOf(order, approvals)
   const kind = kinds.includes(chosen) ? chosen : 'link'
-  const preview = useRead({ ...mailPreviewQuery(order.id, kind), staleTime: 0 })
+  const preview = useRead({ ...mailPreviewQuery(order.id, kind), staleTime: 0, gcTime: 0 })
   const canMail = useQuery(mailQuery).data
   const send = useSendMail(order.id)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -45,7 +45,7 @@ export function FieldFrame({
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
       <div className={cn('flex gap-1', hideLabel && 'sr-only')}>
-        <label htmlFor={controlId} className="text-sm font-medium text-ink">
+        <label htmlFor={controlId} className="min-w-0 text-sm font-medium wrap-anywhere text-ink">
           {label}
         </label>
         {/* Outside of the label, so that the asterisk is no part of the field's accessible name. */}

@@ -39,6 +39,7 @@ function Composer({ order }: { order: Order }) {
   const markAnswered = useMarkAnswered(order)
   return (
     <NoteComposer
+      key={order.id}
       orderId={order.id}
       customerName={writesTo}
       unanswered={order.unanswered ?? 0}

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 /** How many messages of the customer nobody has answered; nothing where there is none. */
 export function UnansweredBadge({ order: { unanswered } }: { order: Order }) {
   if (!unanswered) return null
-  const label = `${unanswered} unanswered from the customer`
+  const label = `${unanswered} unanswered message${unanswered === 1 ? '' : 's'} of the customer`
   return (
     <Badge tone="customer" role="img" aria-label={label} title={label}>
       <MessageCircleReply aria-hidden />
