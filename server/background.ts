@@ -3,6 +3,7 @@ import { startHeartbeat } from './core/jobs/job-workers.ts'
 import { openJobs } from './core/jobs/jobs.ts'
 import type { SendMail } from './core/mail.ts'
 import type { NotificationDeps } from './features/notifications/announce.service.ts'
+import { approvalTasks } from './features/approvals/approvals.tasks.ts'
 import { auditConsumer } from './features/audit/audit.consumer.ts'
 import { auditTasks } from './features/audit/audit.tasks.ts'
 import { customerMailsConsumer } from './features/customer-mails/customer-mails.consumer.ts'
@@ -27,7 +28,7 @@ import { uploadTasks } from './features/files/uploads.tasks.ts'
 
 interface BackgroundDeps {
   people: Parameters<typeof mailTasks>[0]
-  files: Parameters<typeof uploadTasks>[0]
+  files: Parameters<typeof approvalTasks>[0]
   notifications: NotificationDeps
   customerMails: ByHandDeps
   push: Parameters<typeof pushTasks>[0]
@@ -65,6 +66,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       ...authTasks(people),
       ...(sendMail ? [...mailTasks(people, sendMail), ...profileTasks(sendMail)] : []),
       ...uploadTasks(files),
+      ...approvalTasks(files),
       ...removedTasks(files),
       ...eventTasks(consumers),
       ...timerTasks(notifications),

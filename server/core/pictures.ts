@@ -18,6 +18,7 @@ const MAX_JPEG_PIXELS = 200_000_000
 const LOGO_PX = { width: 600, height: 200 }
 const THUMBNAIL_PX = 400
 const PORTRAIT_PX = 256
+const PREVIEW_PX = 800
 const VIEW_PX = 2000
 
 // Decoding takes a core, and one of Node's four threads, which files and compressing need as well. Some kinds of picture
@@ -141,26 +142,39 @@ export function viewOf(orgId: string, path: string): Promise<Buffer | undefined>
   })
 }
 
+/**
+ * A JPEG that shows the whole picture upright, for what reads no WebP; undefined for what cannot be decoded here.
+ * @throws TookTooLong, TooManyPixels
+ */
+export function previewOf(orgId: string, path: string): Promise<Buffer | undefined> {
+  const size = { width: PREVIEW_PX, height: PREVIEW_PX, fit: 'inside', withoutEnlargement: true } as const
+  return shrink(orgId, path, size, 'jpeg')
+}
+
 async function shrink(
   key: string,
   path: string,
   size: import('sharp').ResizeOptions,
+  format: 'webp' | 'jpeg' = 'webp',
 ): Promise<Buffer | undefined> {
   const measured = await measure(path)
   if (!measured) return undefined
   if (measured.pixels > measured.limit) throw new TooManyPixels(measured)
-  return (measured.pixels > LARGE_PIXELS ? large : small).run(key, () => decode(path, size))
+  return (measured.pixels > LARGE_PIXELS ? large : small).run(key, () => decode(path, size, format))
 }
 
-async function decode(path: string, size: import('sharp').ResizeOptions): Promise<Buffer | undefined> {
+async function decode(
+  path: string,
+  size: import('sharp').ResizeOptions,
+  format: 'webp' | 'jpeg',
+): Promise<Buffer | undefined> {
   const sharp = await pictureLibrary()
   try {
-    return await sharp(path, { limitInputPixels: MAX_JPEG_PIXELS, sequentialRead: true, failOn: 'error' })
-      .timeout({ seconds: DEADLINE_SECONDS })
-      .autoOrient()
-      .resize(size)
-      .webp({ quality: 80 })
-      .toBuffer()
+    const options = { limitInputPixels: MAX_JPEG_PIXELS, sequentialRead: true, failOn: 'error' } as const
+    const shrunk = sharp(path, options).timeout({ seconds: DEADLINE_SECONDS }).autoOrient().resize(size)
+    // Where nothing is drawn a JPEG would be black.
+    if (format === 'jpeg') shrunk.flatten({ background: '#fff' })
+    return await shrunk.toFormat(format, { quality: 80 }).toBuffer()
   } catch (error) {
     if (isTimeout(error)) throw new TookTooLong('The picture was not decoded in time', { cause: error })
     return undefined

@@ -36,7 +36,7 @@ async function decode(bytes: Uint8Array): Promise<Buffer | undefined> {
     const ink = data.reduce((sum, shade) => sum + (shade < DARK ? 1 : 0), 0)
     if (ink < LEAST_INK || ink > data.length * MOST_INK) return undefined
     const raw = { width: info.width, height: info.height, channels: 1 as const }
-    return await sharp(data, { raw }).png().toBuffer()
+    return await sharp(data, { raw }).toColourspace('b-w').png().toBuffer()
   } catch (error) {
     if (isTimeout(error)) throw new TookTooLong('The signature was not decoded in time', { cause: error })
     return undefined

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { approvals } from '../../db/schema/customers.ts'
-import { orderAttachments } from '../../db/schema/orders.ts'
+import { objects } from '../../db/schema/objects.ts'
+import { orderAttachments, orders } from '../../db/schema/orders.ts'
+import { organizations } from '../../db/schema/organizations.ts'
 
 export type ApprovalRow = Awaited<ReturnType<typeof selectOfOrder>>[number]
 type Approval = typeof approvals.$inferSelect
@@ -91,6 +93,46 @@ export async function updateAnswer(
   await tx
     .update(approvals)
     .set({ ...answer, answeredAt: sql`clock_timestamp()` })
+    .where(and(eq(approvals.orgId, orgId), eq(approvals.id, id)))
+}
+
+/** What the certificate of an approval is made of; undefined where there is nothing to certify (any more). */
+export async function selectToCertify(db: Database, orgId: string, id: string) {
+  const { answeredAt, name, consent, signatureUrl, sha256, certificateId } = approvals
+  const [row] = await db
+    .select({
+      ...{ answeredAt, name, consent, sha256, certificateId },
+      shop: organizations.name,
+      timeZone: organizations.timeZone,
+      number: orders.number,
+      title: orders.title,
+      fileName: orderAttachments.originalName,
+      mimeType: orderAttachments.mimeType,
+      version: orderAttachments.version,
+      fileId: sql<string>`(select f.id from objects f where f.url = ${orderAttachments.fileUrl})`,
+      signatureId: objects.id,
+    })
+    .from(approvals)
+    .innerJoin(organizations, eq(organizations.id, approvals.orgId))
+    .innerJoin(orders, and(eq(orders.orgId, approvals.orgId), eq(orders.id, approvals.orderId)))
+    .innerJoin(
+      orderAttachments,
+      and(eq(orderAttachments.orgId, approvals.orgId), eq(orderAttachments.id, approvals.attachmentId)),
+    )
+    .innerJoin(objects, and(eq(objects.orgId, approvals.orgId), eq(objects.url, signatureUrl)))
+    .where(and(eq(approvals.orgId, orgId), eq(approvals.id, id), eq(approvals.answer, 'approved')))
+  return row
+}
+
+export async function updateCertificate(
+  tx: Database,
+  orgId: string,
+  id: string,
+  certificateId: string,
+): Promise<void> {
+  await tx
+    .update(approvals)
+    .set({ certificateId })
     .where(and(eq(approvals.orgId, orgId), eq(approvals.id, id)))
 }
 

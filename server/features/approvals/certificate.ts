@@ -1,0 +1,142 @@
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import { showable } from './showable-text.ts'
+
+/** What a certificate says; the same gives the same bytes. Drawn in a thread of its own, which certificates.service.ts starts. */
+export interface Certificate {
+  shop: string
+  order: { number: string; title: string }
+  file: { name: string; version: number; sha256: string }
+  /** As the customer typed it. */
+  name: string
+  consent: string
+  /** An instant. */
+  at: string
+  /** Of the shop. */
+  timeZone: string
+  /** A PNG. */
+  signature: Uint8Array
+  /** A JPEG of the file, where that is a picture. */
+  preview: Uint8Array | null
+}
+
+const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
+const REGULAR = fontFile('DejaVuSans')
+const BOLD = fontFile('DejaVuSans-Bold')
+
+// Points.
+const MARGIN = 56
+const LABELS = 96
+const SIGNATURE = { width: 240, height: 110 }
+const PREVIEW_HEIGHT = 200
+const FOOT = 40
+const INK = '#1c1917'
+const PALE = '#57534e'
+
+type Page = InstanceType<typeof PDFDocument>
+
+/** A PDF of one page, or more where names are very long. */
+export async function drawCertificate(certificate: Certificate): Promise<Uint8Array> {
+  const { order, file, name, at } = certificate
+  const title = `Approval of ${file.name}, ${order.number}`
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
+    font: REGULAR,
+    pdfVersion: '1.7',
+    lang: 'en',
+    displayTitle: true,
+    bufferPages: true,
+    info: {
+      Title: title,
+      Author: certificate.shop,
+      Creator: 'Kerf',
+      Producer: 'Kerf',
+      CreationDate: new Date(at),
+    },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => void chunks.push(chunk))
+  const done = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject))
+  doc.registerFont('bold', BOLD).registerFont('regular', REGULAR)
+
+  text(doc, certificate.shop, { size: 12, color: PALE })
+  text(doc, 'Approval', { size: 24, font: 'bold', gap: 16 })
+  for (const [label, value] of factsOf(certificate)) row(doc, label, value)
+  doc.moveDown(0.8)
+  text(doc, certificate.consent, { size: 11, gap: 16 })
+  if (certificate.preview) picture(doc, certificate.preview, { height: PREVIEW_HEIGHT })
+  picture(doc, certificate.signature, SIGNATURE)
+  doc
+    .moveTo(MARGIN, doc.y)
+    .lineTo(MARGIN + SIGNATURE.width, doc.y)
+    .lineWidth(0.5)
+    .stroke(PALE)
+  doc.y += 6
+  text(doc, name, { size: 11 })
+  foot(doc)
+  doc.end()
+  await done
+  return Buffer.concat(chunks)
+}
+
+function factsOf({ order, file, name, at, timeZone }: Certificate): [string, string][] {
+  const moment = new Date(at)
+  const there = moment.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone })
+  return [
+    ['Order', `${order.number}, ${order.title}`],
+    ['File', file.name],
+    ['Version', String(file.version)],
+    ['SHA-256', file.sha256],
+    ['Approved by', name],
+    ['Approved at', `${there} (${timeZone})`],
+    ['', `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
+  ]
+}
+
+interface Style {
+  size: number
+  font?: 'regular' | 'bold'
+  color?: string
+  gap?: number
+}
+
+function text(doc: Page, words: string, { size, font = 'regular', color = INK, gap = 4 }: Style): void {
+  doc.font(font).fontSize(size).fillColor(color)
+  doc.text(showable(doc, words), MARGIN, doc.y, { width: doc.page.width - 2 * MARGIN })
+  doc.y += gap
+}
+
+function row(doc: Page, label: string, value: string): void {
+  const { y } = doc
+  doc.font('regular').fontSize(8.5).fillColor(PALE).text(label, MARGIN, y, { width: LABELS })
+  const left = MARGIN + LABELS
+  doc.fillColor(INK).text(showable(doc, value), left, y, { width: doc.page.width - left - MARGIN })
+  doc.y += 4
+}
+
+/** On the next page where this one has no room left for it. */
+function picture(
+  doc: Page,
+  bytes: Uint8Array,
+  { height, width = doc.page.width - 2 * MARGIN }: { height: number; width?: number },
+): void {
+  const bottom = doc.page.height - doc.page.margins.bottom
+  if (doc.y + height > bottom) doc.addPage()
+  const { y } = doc
+  doc.image(Buffer.from(bytes), MARGIN, y, { fit: [width, height], valign: 'bottom' })
+  doc.y = y + height + 8
+}
+
+function foot(doc: Page): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let at = start; at < start + count; at += 1) {
+    doc.switchToPage(at)
+    const { page } = doc
+    // Else what is written there would begin another page.
+    page.margins.bottom = 0
+    const words = `Kerf · The SHA-256 belongs to this file alone: any other file has another one. Page ${at + 1} of ${count}`
+    doc.font('regular').fontSize(7.5).fillColor(PALE)
+    doc.text(words, MARGIN, page.height - MARGIN, { width: page.width - 2 * MARGIN, lineBreak: false })
+  }
+}

@@ -1,0 +1,126 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Approval } from '#shared/customer-page/types.ts'
+import type { Attachment } from '#shared/files/files.ts'
+import { aDrawnOrder, anApproval, answer, ask, signed } from '../../../test/support/approvals.ts'
+import { aLink } from '../../../test/support/customers.ts'
+import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import type { Notifier } from '../../core/live/notifier.ts'
+import { certify } from './certificates.service.ts'
+
+let kerf: TestKerf
+let admin: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  admin = await anAdmin(kerf, { organizationName: 'Oak & Söhne' })
+})
+afterAll(() => kerf.close())
+
+const list = async ({ orderId }: Approval): Promise<Approval[]> =>
+  (await admin.visitor.get(`/api/orders/${orderId}/approvals`)).body
+const filesOf = async ({ orderId }: Approval): Promise<Attachment[]> =>
+  (await admin.visitor.get(`/api/orders/${orderId}/attachments`)).body
+
+async function certificateOf(approval: Approval): Promise<string> {
+  const find = async () => (await list(approval)).find(({ id }) => id === approval.id)?.certificateId
+  await expect.poll(find, { timeout: 20_000 }).toEqual(expect.any(String))
+  return (await find()) ?? ''
+}
+
+async function contentOf(id: string): Promise<Uint8Array> {
+  const response = await fetch(`${kerf.url}/api/files/${id}`, {
+    headers: { cookie: admin.visitor.cookie ?? '' },
+  })
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+async function textOf(data: Uint8Array): Promise<{ text: string; title: unknown; fonts: boolean }> {
+  const loading = getDocument({ data: data.slice() })
+  const pdf = await loading.promise
+  let text = ''
+  for (let at = 1; at <= pdf.numPages; at += 1) {
+    const { items } = await (await pdf.getPage(at)).getTextContent()
+    for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : ' ')
+  }
+  const { info } = await pdf.getMetadata()
+  await loading.destroy()
+  const raw = Buffer.from(data).toString('latin1')
+  return { text, title: (info as Record<string, unknown>)['Title'], fonts: raw.includes('/FontFile2') }
+}
+
+test('an approval gets a certificate, with the order as a file that its customer may open', async () => {
+  const { order, drawing, token } = await aDrawnOrder(kerf, admin)
+  const approval = await anApproval(admin, drawing)
+  expect((await answer(kerf, token, approval, await signed(approval, 'Zoë Größe'))).status).toBe(204)
+  const id = await certificateOf(approval)
+
+  const files = await filesOf(approval)
+  expect(files.map((file) => [file.originalName, file.isShared, file.mimeType, file.uploader])).toEqual([
+    [`Approval ${order.number} Zoë Größe.pdf`, true, 'application/pdf', null],
+    ['table.png', false, 'image/png', expect.anything()],
+  ])
+  const data = await contentOf(id)
+  const { text, title, fonts } = await textOf(data)
+  expect([title, fonts]).toEqual([`Approval of table.png, ${order.number}`, true])
+  const [answered] = await list(approval)
+  const utc = answered?.answeredAt?.slice(0, 19).replace('T', ' ')
+  const words = [
+    'Oak & Söhne',
+    `${order.number}, Oak table`,
+    approval.sha256,
+    'Zoë Größe',
+    'I have looked at "table.png" and approve it. It may be made as it is shown there.',
+    `${utc} UTC`,
+  ]
+  for (const expected of words) expect(text).toContain(expected)
+  expect((await kerf.visitor().get(`/api/t/${token}/files/${id}`)).status).toBe(200)
+  const gone = await admin.visitor.delete(`/api/orders/${order.id}/attachments/${id}`)
+  expect([gone.status, gone.body.message]).toEqual([
+    409,
+    'The customer has answered to this file. It is kept',
+  ])
+  expect((await admin.visitor.get(`/api/orders/${order.id}`)).body.fileCount).toBe(2)
+})
+
+test('a name in letters that the font lacks is drawn as far as it can be', async () => {
+  const order = await anOrder(admin, { title: '桌子 🎉' })
+  const { token } = await aLink(kerf, order)
+  const drawing = await anAttachment(admin, order.id, {
+    name: 'plan.pdf',
+    content: '%PDF-1.7\nnot much of one',
+  })
+  const { body: approval } = await ask(admin, drawing)
+  const name = 'Kim 李 👩‍👩‍👧 יוסי כהן \u202egnp'
+  expect((await answer(kerf, token, approval, await signed(approval, name))).status).toBe(204)
+  const { text } = await textOf(await contentOf(await certificateOf(approval)))
+  expect(text).toContain('Kim □ □')
+  expect(text).toContain(`${order.number}, □□ □`)
+  expect(text).toContain(approval.sha256)
+})
+
+test('a certificate is made once, however often it is begun', async () => {
+  const { drawing, token } = await aDrawnOrder(kerf, admin)
+  const approval = await anApproval(admin, drawing)
+  await answer(kerf, token, approval, await signed(approval))
+  const notifier = { notify: () => undefined } as unknown as Notifier
+  const deps = {
+    ...{ ...kerf.database, notifier, store: kerf.store, log: pino({ level: 'silent' }) },
+    ...{ secret: '', appUrl: '', organizationFilesBytes: 1, organizationFilesCount: 1 },
+  }
+  const payload = { orgId: admin.orgId, orderId: approval.orderId, id: approval.id }
+  await Promise.all([certify(deps, payload), certify(deps, payload)])
+  const id = await certificateOf(approval)
+  await certify(deps, payload)
+  expect(await certificateOf(approval)).toBe(id)
+  expect(await filesOf(approval)).toHaveLength(2)
+  const { rows } = await kerf.database.pool.query(
+    `select o.url from objects o where org_id = $1 and not exists (select from order_attachments a where a.file_url = o.url)
+       and not exists (select from approvals s where s.signature_url = o.url)`,
+    [admin.orgId],
+  )
+  expect(rows).toEqual([])
+})
