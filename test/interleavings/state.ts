@@ -29,7 +29,11 @@ const STATE = `select json_build_object(
       ${sorted("json_build_array(h.gate ->> 'name', h.gate ->> 'state', h.gate ->> 'note')", "jsonb_array_elements(o.holds -> 'gates') h(gate)")},
       ${sorted('w.display_name', 'order_assignees a join users w on w.id = a.user_id where a.order_id = o.id')},
       ${sorted('note_text(n.content, n.mentions)', 'order_notes n where n.order_id = o.id')},
-      ${sorted('f.original_name', 'order_attachments f where f.order_id = o.id')},
+      ${sorted('json_build_array(f.original_name, f.version, f.is_shared)', 'order_attachments f where f.order_id = o.id')},
+      ${sorted(
+        'json_build_array(p.answer, p.words, p.withdrawn_at is not null, (select f.version from order_attachments f where f.id = p.attachment_id))',
+        'approvals p where p.order_id = o.id',
+      )},
       ${sorted(
         `json_build_array(c.name, c.template_id is not null,
           (select json_agg(json_build_array(i.title, i.is_completed, i.position) order by i.position, i.title) from order_checklist_items i where i.checklist_id = c.id))`,

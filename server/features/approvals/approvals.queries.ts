@@ -101,7 +101,11 @@ export async function selectToCertify(db: Database, orgId: string, id: string) {
   const { answeredAt, name, consent, signatureUrl, sha256, certificateId } = approvals
   const [row] = await db
     .select({
-      ...{ answeredAt, name, consent, sha256, certificateId },
+      answeredAt,
+      name,
+      consent,
+      sha256,
+      certificateId,
       shop: organizations.name,
       timeZone: organizations.timeZone,
       number: orders.number,

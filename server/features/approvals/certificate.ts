@@ -20,9 +20,8 @@ export interface Certificate {
   preview: Uint8Array | null
 }
 
-const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
-const REGULAR = fontFile('DejaVuSans')
-const BOLD = fontFile('DejaVuSans-Bold')
+const REGULAR = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
 
 // Points.
 const MARGIN = 56
@@ -109,10 +108,10 @@ function text(doc: Page, words: string, { size, font = 'regular', color = INK, g
 
 function row(doc: Page, label: string, value: string): void {
   const { y } = doc
-  doc.font('regular').fontSize(8.5).fillColor(PALE).text(label, MARGIN, y, { width: LABELS })
+  doc.font('regular').fontSize(9).fillColor(PALE).text(label, MARGIN, y, { width: LABELS })
   const left = MARGIN + LABELS
   doc.fillColor(INK).text(showable(doc, value), left, y, { width: doc.page.width - left - MARGIN })
-  doc.y += 4
+  doc.y += 5
 }
 
 /** On the next page where this one has no room left for it. */

@@ -98,6 +98,8 @@ test('a name in letters that the font lacks is drawn as far as it can be', async
   expect((await answer(kerf, token, approval, await signed(approval, name))).status).toBe(204)
   const { text } = await textOf(await contentOf(await certificateOf(approval)))
   expect(text).toContain('Kim □ □')
+  expect(text).toMatch(/יוסי\sכהן/)
+  expect(text).not.toContain('\u202e')
   expect(text).toContain(`${order.number}, □□ □`)
   expect(text).toContain(approval.sha256)
 })
@@ -108,8 +110,14 @@ test('a certificate is made once, however often it is begun', async () => {
   await answer(kerf, token, approval, await signed(approval))
   const notifier = { notify: () => undefined } as unknown as Notifier
   const deps = {
-    ...{ ...kerf.database, notifier, store: kerf.store, log: pino({ level: 'silent' }) },
-    ...{ secret: '', appUrl: '', organizationFilesBytes: 1, organizationFilesCount: 1 },
+    ...kerf.database,
+    notifier,
+    store: kerf.store,
+    log: pino({ level: 'silent' }),
+    secret: '',
+    appUrl: '',
+    organizationFilesBytes: 1,
+    organizationFilesCount: 1,
   }
   const payload = { orgId: admin.orgId, orderId: approval.orderId, id: approval.id }
   await Promise.all([certify(deps, payload), certify(deps, payload)])

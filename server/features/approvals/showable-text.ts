@@ -2,7 +2,9 @@ import type PDFDocument from 'pdfkit'
 
 const MISSING = '□'
 const UNSEEN = /\p{C}/u
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Nko}]/u
+const RIGHT_TO_LEFT = '[\\p{Script=Hebrew}\\p{Script=Arabic}]'
+const SPACE_WITHIN = new RegExp(`(?<=${RIGHT_TO_LEFT}) (?=${RIGHT_TO_LEFT})`, 'gu')
+const NO_BREAK = '\u00a0'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** What the library does not describe of itself: the font that is set. */
@@ -17,7 +19,8 @@ interface WithFont {
 export function showable(doc: InstanceType<typeof PDFDocument>, text: string): string {
   const { font } = (doc as unknown as WithFont)._font
   const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
-  const line = inReadingOrder(text.replaceAll(/\s+/gu, ' '))
+  // The library draws words from left to right: those that are read the other way stay together as one.
+  const line = text.replaceAll(/\s+/gu, ' ').replaceAll(SPACE_WITHIN, NO_BREAK)
   return [...graphemes.segment(line)]
     .map(({ segment }) => {
       const [base = '', ...marks] = segment
@@ -25,15 +28,4 @@ export function showable(doc: InstanceType<typeof PDFDocument>, text: string): s
       return has(base) ? base + marks.filter((mark) => has(mark) && !UNSEEN.test(mark)).join('') : MISSING
     })
     .join('')
-}
-
-/** The library draws words from left to right: those that are read the other way change places. */
-function inReadingOrder(text: string): string {
-  const words: string[] = []
-  let first = 0
-  for (const word of text.split(' ')) {
-    if (!RIGHT_TO_LEFT.test(word)) first = words.length + 1
-    words.splice(RIGHT_TO_LEFT.test(word) ? first : words.length, 0, word)
-  }
-  return words.join(' ')
 }

@@ -73,17 +73,25 @@ async function sendPicture(
     throw error
   })
   if (!bytes) {
-    throw new HttpError(404, 'This picture cannot be shown here. Please ask the shop for it in another format')
+    throw new HttpError(
+      404,
+      'This picture cannot be shown here. Please ask the shop for it in another format',
+    )
   }
   const read = async (_name: string, { start, end } = { start: 0, end: bytes.byteLength - 1 }) =>
     Readable.from([bytes.subarray(start, end + 1)])
-  return sendObject(request, reply, { read }, {
-    name: objectId,
-    size: bytes.byteLength,
-    mimeType: 'image/webp',
-    etag: objectId,
-    fileName: `${name.replace(/\.[^.]{1,5}$/, '')}.webp`,
-    disposition: saved ? 'attachment' : 'inline',
-    isSecret: true,
-  })
+  return sendObject(
+    request,
+    reply,
+    { read },
+    {
+      name: objectId,
+      size: bytes.byteLength,
+      mimeType: 'image/webp',
+      etag: objectId,
+      fileName: `${name.replace(/\.[^.]{1,5}$/, '')}.webp`,
+      disposition: saved ? 'attachment' : 'inline',
+      isSecret: true,
+    },
+  )
 }

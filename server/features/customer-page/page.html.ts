@@ -47,5 +47,7 @@ export function renderPage(view: CustomerView, assets: PageAssets): string {
   )
 }
 
-export const renderRefusal = ({ title }: { title: string; message: string }, _assets: PageAssets = {}): string =>
-  `<!doctype html><title>${title}</title>`
+export const renderRefusal = (
+  { title }: { title: string; message: string },
+  _assets: PageAssets = {},
+): string => `<!doctype html><title>${title}</title>`

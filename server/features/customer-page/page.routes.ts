@@ -33,12 +33,7 @@ const TITLES: Record<number, string> = {
   503: 'Not right now',
 }
 
-function refuse(
-  assets: PageAssets,
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+function refuse(assets: PageAssets, error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = knownError(error, request)
   if (!known) request.log.error({ err: error }, 'request failed')
   else if (known.status >= 500) request.log.warn({ err: error }, 'request refused')

@@ -54,6 +54,9 @@ describe.each(STORES)('an order’s files on %s', (store) => {
       mimeType: 'text/plain',
       fileUrl: new URL(fileUrl).pathname,
       fileType: 'document',
+      isShared: false,
+      seriesId: null,
+      version: 1,
       uploadedBy: colleague.user.id,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       uploader: {

@@ -50,10 +50,7 @@ export function selectNotesById(db: Database, orgId: string, ids: string[]): Pro
 export async function insertNote(
   tx: Database,
   orgId: string,
-  note: Pick<
-    typeof orderNotes.$inferInsert,
-    'orderId' | 'authorId' | 'content' | 'mentions' | 'customer'
-  >,
+  note: Pick<typeof orderNotes.$inferInsert, 'orderId' | 'authorId' | 'content' | 'mentions' | 'customer'>,
 ): Promise<typeof orderNotes.$inferSelect> {
   const [row] = await tx
     .insert(orderNotes)
