@@ -88,8 +88,7 @@ const addressOf = ({ url }: Link) =>
   `<p class="small" style="font-size: 13px; color: #666">${escape(url)}</p>`
 
 /** A line with the button where the link's address stands. */
-const withButton = (line: string, link: Link) =>
-  line.split(link.url).map(broken).join(buttonOf(link))
+const withButton = (line: string, link: Link) => line.split(link.url).map(broken).join(buttonOf(link))
 
 const footerOf = ({ text, link }: NonNullable<MailBody['footer']>) =>
   `<p class="small" style="margin-top: 32px; font-size: 13px; color: #666">${broken(text)}<br><a href="${escape(link.url)}" style="color: #666">${escape(link.label)}</a></p>`

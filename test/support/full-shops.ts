@@ -61,6 +61,11 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
   expectOk(await ben.visitor.get(`/api/files/${picture.id}/thumbnail`))
   const photo = { profileImageURL: await anUpload(ann, await aPicture({ width: 90 })) }
   const { profileImageUrl } = expectOk(await ann.visitor.put('/api/user/profile-image', photo))
+  const organization = `/api/organizations/${ann.orgId}`
+  const logo = { logoUrl: await anUpload(ann, await aPicture({ width: 90 })) }
+  const { logoUrl } = expectOk(await ann.visitor.put(`${organization}/logo`, logo))
+  expectOk(await ann.visitor.patch(`${organization}/customer-page`, { welcome: ODD_TEXT }))
+  expectOk(await ben.visitor.post(`/api/orders/${order.id}/customer-link`))
 
   const checklist = await aChecklist(ben, order.id, ['Glue', 'Press'])
   const [item] = checklist.items
@@ -106,6 +111,8 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
       { by: cem, path: `/api/files/${theirs.id}` },
       { by: ann, path: `/api/organizations/${ann.orgId}/holds` },
       { by: ann, path: `/api/organizations/${ann.orgId}/closed-days` },
+      { by: ann, path: `${organization}/customer-page` },
+      { by: ann, path: logoUrl },
       ...[...own, ...parts.map((part) => `/api/orders/${order.id}/${part}`), ...contents, ...pictures].map(
         (path) => ({ by: ann, path }),
       ),

@@ -10,6 +10,7 @@ import type { Api } from '../../server/core/api.ts'
 import type { Config, S3Config } from '../../server/core/config.ts'
 import { organizationBackup } from '../../server/features/backup/organization-backup.ts'
 import { openLog } from '../../server/core/observe/log.ts'
+import type { Metrics } from '../../server/core/observe/metrics.ts'
 import type { OutboundOptions } from '../../server/core/outbound/outbound.ts'
 import { openMail } from '../../server/core/mail.ts'
 import { openStore } from '../../server/core/storage/open.ts'
@@ -53,6 +54,7 @@ interface Options {
   customerMailAfterMs?: number
   pushAfterMs?: number
   outbound?: OutboundOptions
+  metrics?: Metrics
   trustProxy?: string[]
   registration?: Config['registration']
   /** Files lie there instead of on the disk. */
@@ -124,6 +126,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     ...(options.customerMailAfterMs !== undefined && { customerMailAfterMs: options.customerMailAfterMs }),
     ...(options.pushAfterMs !== undefined && { pushAfterMs: options.pushAfterMs }),
     ...(options.outbound && { outbound: options.outbound }),
+    ...(options.metrics && { metrics: options.metrics }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -186,8 +186,7 @@ export function openStreams(
 
   return {
     open(reader, response, headers) {
-      const full =
-        all().length >= AT_ALL || (rooms.get(reader.orgId)?.streams.size ?? 0) >= PER_ORGANIZATION
+      const full = all().length >= AT_ALL || (rooms.get(reader.orgId)?.streams.size ?? 0) >= PER_ORGANIZATION
       if (closed || full) throw new Unavailable()
       const stream: Stream = { ...reader, response, told: 0 }
       response.once('close', () => remove(stream))

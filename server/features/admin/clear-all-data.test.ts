@@ -88,11 +88,20 @@ test('the organization, its people and photos, limits and default templates stay
   await admin.visitor.patch(settings, { timeZone: 'Asia/Tokyo' })
   await admin.visitor.patch(`${settings}/columns/FINISH`, { wipLimit: 3 })
   await aGate(admin, { name: 'Kiln', stages: ['FINISH'] })
+  await admin.visitor.patch(`${settings}/customer-page`, { welcome: 'Good to have you' })
+  const logo = { logoUrl: await anUpload(admin, await aPicture()) }
+  const { logoUrl } = (await admin.visitor.put(`${settings}/logo`, logo)).body
+  const ofCustomers = [`${settings}/customer-page`, logoUrl]
   const kept = () =>
     Promise.all(
-      [settings, `${settings}/members`, `${settings}/columns`, `${settings}/holds`, profileImageUrl].map(
-        async (path) => (await member.visitor.get(path)).body,
-      ),
+      [
+        settings,
+        `${settings}/members`,
+        `${settings}/columns`,
+        `${settings}/holds`,
+        profileImageUrl,
+        ...ofCustomers,
+      ].map(async (path) => (await member.visitor.get(path)).body),
     )
   const templates = async (): Promise<Template[]> =>
     (await member.visitor.get('/api/checklist-templates')).body

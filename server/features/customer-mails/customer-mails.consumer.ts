@@ -33,7 +33,11 @@ export function customerMailsConsumer(settings: MailSettings): Consumer {
       const changed = linked.flatMap((order) => {
         const known = mails.filter(({ orderId }) => orderId === order.id)
         const happened = byOrder.get(order.id) ?? []
-        const planned = planMails({ ...order, mails: known }, happened, (kind) => page.settings.mails[kind].isOn)
+        const planned = planMails(
+          { ...order, mails: known },
+          happened,
+          (kind) => page.settings.mails[kind].isOn,
+        )
         return planned.map((mail) => ({ ...mail, orderId: order.id }))
       })
       if (changed.length === 0) return

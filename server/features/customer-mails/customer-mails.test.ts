@@ -85,7 +85,10 @@ describe('an order that comes to a stage', () => {
     expect(mail.html).toContain(`<p>Your order: <a href="${url}" class="button"`)
     expect(mail.html).toContain('<p>Oak &amp; Co</p>')
     const [told] = await historyOf(order)
-    expect([told.actor ?? null, told.message]).toEqual([null, expect.stringContaining('got the mail "In the making"')])
+    expect([told.actor ?? null, told.message]).toEqual([
+      null,
+      expect.stringContaining('got the mail "In the making"'),
+    ])
 
     await move(ann, order, 'PRODUCTION', 'ORDER_IN')
     await move(ann, order)
@@ -97,12 +100,14 @@ describe('an order that comes to a stage', () => {
   })
 
   test('is not mailed of when it was moved back meanwhile, and is when it comes there again', async () => {
-    const [back, again, undone, undoneTwice, further] = await Promise.all(
+    const [back, again, undone, undoneTwice, further] = (await Promise.all(
       Array.from({ length: 5 }, () => aLinkedOrder(ann)),
-    ) as [Order, Order, Order, Order, Order]
+    )) as [Order, Order, Order, Order, Order]
     for (const order of [back, again, undone, undoneTwice, further]) await move(ann, order)
     await untilDecided(kerf, ann)
-    await kerf.database.pool.query("update graphile_worker._private_jobs set run_at = now() + interval '1 minute'")
+    await kerf.database.pool.query(
+      "update graphile_worker._private_jobs set run_at = now() + interval '1 minute'",
+    )
     for (const order of [back, again]) await move(ann, order, 'PRODUCTION', 'ORDER_IN')
     const undo = ({ id }: Order, fromStatus: string, toStatus: string) =>
       ann.visitor.post(`/api/orders/${id}/move`, { fromStatus, toStatus, undo: true })
@@ -123,7 +128,10 @@ describe('an order that comes to a stage', () => {
   })
 
   test('its own: neither of the stage of the other fulfilment nor on its way back', async () => {
-    const [stray, jumped] = [await aLinkedOrder(ann, { fulfillmentType: 'DELIVERY' }), await aLinkedOrder(ann)]
+    const [stray, jumped] = [
+      await aLinkedOrder(ann, { fulfillmentType: 'DELIVERY' }),
+      await aLinkedOrder(ann),
+    ]
     await move(ann, stray, 'ORDER_IN', 'PICKUP')
     await move(ann, jumped, 'ORDER_IN', 'FINISH')
     await pass10Minutes(kerf, ann)
@@ -170,14 +178,20 @@ describe('the link', () => {
     const before = await aLinkedOrder(ann)
     await untilDecided(kerf, ann)
     await switchOn(ann, { link: {} })
-    const [made, ended, switchedOff] = [await aLinkedOrder(ann), await aLinkedOrder(ann), await aLinkedOrder(ann)]
+    const [made, ended, switchedOff] = [
+      await aLinkedOrder(ann),
+      await aLinkedOrder(ann),
+      await aLinkedOrder(ann),
+    ]
     await untilDecided(kerf, ann)
     await ann.visitor.delete(`/api/orders/${ended.id}/customer-link`)
     const { body: link } = await ann.visitor.post(`/api/orders/${ended.id}/customer-link`)
     await pass10Minutes(kerf, ann)
     expect([before, made, switchedOff].map((order) => mailsOf(order).length)).toEqual([0, 1, 1])
     const mails = mailsOf(ended)
-    expect(mails.map(({ headers }) => headers['message-id'])).toEqual([`<link.${link.id}@kerf.kerf.example.com>`])
+    expect(mails.map(({ headers }) => headers['message-id'])).toEqual([
+      `<link.${link.id}@kerf.kerf.example.com>`,
+    ])
     expect(mails[0]?.text).toContain(link.url)
 
     const late = await aLinkedOrder(ann)
@@ -233,7 +247,9 @@ test('a mail is sent later where the mail server is away, each time with the sam
   await untilSent(kerf)
   const id = `<making.${order.id}@kerf.kerf.example.com>`
   expect(mailsOf(order).map(({ headers }) => headers['message-id'])).toEqual([id, id])
-  const told = (await historyOf(order)).filter(({ message }: { message: string }) => message.includes('got the mail'))
+  const told = (await historyOf(order)).filter(({ message }: { message: string }) =>
+    message.includes('got the mail'),
+  )
   expect(told).toHaveLength(1)
 })
 
@@ -264,7 +280,9 @@ test('an organization mails customers 500 times a day, and an address ten times;
 
 test('a title cannot add to the head of a mail, and fills no other placeholder', async () => {
   const title = 'Oak {link}\r\nBcc: eve@example.net\r\n\r\nHello'
-  await switchOn(ann, { making: { subject: '{title} of {shop} by {date}', text: '{title} is due on {date}' } })
+  await switchOn(ann, {
+    making: { subject: '{title} of {shop} by {date}', text: '{title} is due on {date}' },
+  })
   const order = await aLinkedOrder(ann, { title, dueDate: '2026-11-24' })
   await move(ann, order)
   const shown = await aLinkedOrder(ann, { dueDate: '2026-11-24' })

@@ -82,7 +82,10 @@ async function countUnlessByHand({ db, log }: SendDeps, job: MailJob, to: string
   } catch (error) {
     if (!(error instanceof TooManyTries)) throw error
     if (error.isFirst) {
-      log.warn({ orgId: job.orgId }, 'mail: more to customers than an organization or an address may get, dropped')
+      log.warn(
+        { orgId: job.orgId },
+        'mail: more to customers than an organization or an address may get, dropped',
+      )
     }
     return false
   }

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_MAILS } from '#shared/customer-page/mails.ts'
+import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
+
+let kerf: TestKerf
+let admin: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  admin = await anAdmin(kerf)
+})
+afterAll(() => kerf.close())
+
+const pathOf = ({ orgId }: Somebody) => `/api/organizations/${orgId}/customer-page`
+const read = async (by: Somebody) => (await by.visitor.get(pathOf(by))).body
+const change = (by: Somebody, body: unknown) => by.visitor.patch(pathOf(by), body)
+
+const DEFAULTS = {
+  stageNames: {},
+  inTheMaking: false,
+  welcome: '',
+  mails: DEFAULT_MAILS,
+  logoUrl: null,
+  canMail: false,
+}
+const PICKUP = { isOn: true, subject: 'Come and get {order}', text: 'Hello {customer}, it is ready. {link}' }
+
+describe('what a shop shows and mails to its customers', () => {
+  test('is what every shop begins with, with every mail off', async () => {
+    expect(await read(await aMember(kerf, admin))).toEqual(DEFAULTS)
+    expect(Object.values(DEFAULT_MAILS).filter(({ isOn }) => isOn)).toEqual([])
+  })
+
+  test('changes by what is given, each stage and each mail by itself, and is told once', async () => {
+    const owner = await anAdmin(kerf)
+    const screen = await Screen.live(owner.visitor)
+    const first = { stageNames: { ORDER_IN: ' Planning ', FINISH: 'Oiling' }, mails: { pickup: PICKUP } }
+    const { status, body } = await change(owner, first)
+    const changed = {
+      ...DEFAULTS,
+      stageNames: { ORDER_IN: 'Planning', FINISH: 'Oiling' },
+      mails: { ...DEFAULT_MAILS, pickup: PICKUP },
+    }
+    expect([status, body]).toEqual([200, changed])
+    expect(await screen.nextButPing()).toMatchObject({
+      type: 'EVENT',
+      event: { type: 'customer_page.changed', data: { fields: ['stageNames', 'mails.pickup'] } },
+    })
+    const making = { ...DEFAULT_MAILS.making, isOn: true }
+    await change(owner, first)
+    await change(owner, {})
+    await change(owner, {
+      stageNames: { FINISH: '' },
+      inTheMaking: true,
+      welcome: 'Hello',
+      mails: { making },
+    })
+    expect(await screen.nextButPing()).toMatchObject({
+      event: { data: { fields: ['stageNames', 'inTheMaking', 'welcome', 'mails.making'] } },
+    })
+    expect(await read(owner)).toEqual({
+      ...changed,
+      stageNames: { ORDER_IN: 'Planning' },
+      inTheMaking: true,
+      welcome: 'Hello',
+      mails: { ...changed.mails, making },
+    })
+  })
+
+  test('two admins change at once, and neither loses anything', async () => {
+    const owner = await anAdmin(kerf)
+    const kinds = ['making', 'pickup', 'delivery'] as const
+    await Promise.all(kinds.map((kind) => change(owner, { mails: { [kind]: PICKUP } })))
+    const { mails } = await read(owner)
+    expect(kinds.map((kind) => mails[kind])).toEqual([PICKUP, PICKUP, PICKUP])
+  })
+
+  const mail = (kind: string, text: object) => ({ mails: { [kind]: { ...PICKUP, ...text } } })
+  test.each([
+    [mail('pickup', { text: 'Hello {name}' }), 'Text has {name}, which stands for nothing'],
+    [mail('pickup', { subject: 'Order {order' }), 'Subject has {, which stands for nothing'],
+    [mail('pickup', { subject: 'Ready\r\nBcc: all@example.com' }), 'Subject has more than one line'],
+    [mail('pickup', { subject: ' ' }), 'Subject is required'],
+    [mail('pickup', { text: 'x'.repeat(5001) }), 'Text has more than 5000 characters'],
+    [mail('pickup', { text: 'a\0b' }), 'Text has characters that cannot be stored'],
+    [mail('link', { text: 'Hello' }), 'Text has no {link}, without which nobody finds the page'],
+    [mail('approval', { text: 'Hello' }), 'Text has no {link}, without which nobody finds the page'],
+    [{ stageNames: { ORDER_IN: 'x'.repeat(41) } }, 'Stage name has more than 40 characters'],
+    [{ welcome: 'x'.repeat(1001) }, 'Welcome has more than 1000 characters'],
+    [{ inTheMaking: 1 }, 'In the making must be true or false'],
+  ])('%j is refused in a sentence on its field', async (body, sentence) => {
+    const response = await change(admin, body)
+    expect([response.status, response.body.message]).toEqual([400, sentence])
+    expect(Object.values(response.body.fields)).toEqual([sentence])
+    expect(await read(admin)).toEqual(DEFAULTS)
+  })
+
+  test('is refused where the wrong field says which one', async () => {
+    const { body } = await change(admin, mail('link', { text: 'Hello' }))
+    expect(Object.keys(body.fields)).toEqual(['mails.link.text'])
+    for (const wrong of [{ stageNames: { SOLD: 'Sold' } }, { mails: { thanks: PICKUP } }]) {
+      await change(admin, wrong)
+      expect(await read(admin)).toEqual(DEFAULTS)
+    }
+  })
+})
