@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLink } from '../../../test/support/customers.ts'
 import { aChecklist, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { rowsOf } from '../../../test/support/installations.ts'
+import { rowsOf, untilConsumed } from '../../../test/support/installations.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
@@ -99,6 +99,7 @@ describe('the page', () => {
 
   test('and all that reads from it change nothing, however often a program looks at it', async () => {
     const { token } = await aPage()
+    await untilConsumed(kerf.connection)
     const before = await rowsOf(kerf.connection)
     const paths = [`/t/${token}`, `/api/t/${token}/logo`, `/api/t/${token}/files/${crypto.randomUUID()}`]
     for (const path of paths) {
