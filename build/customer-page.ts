@@ -34,7 +34,7 @@ export function customerPage(api: string): Plugin {
               page.replace('</head>', '<script type="module" src="/customer/main.ts"></script></head>'),
             )
           })
-          .catch(next)
+          .catch((error: unknown) => next(error))
       })
     },
     generateBundle: {

@@ -19,7 +19,7 @@ test('what html made is not escaped again, and conditions write nothing', () => 
 
 test('what only looks like HTML of ours is text', () => {
   const forged = JSON.parse('{"markup": "<b>", "Symbol(markup)": "<b>"}') as never
-  expect(() => written(forged)).toThrow()
+  expect(() => written(forged)).toThrow('not a function')
 })
 
 test('control characters are left out', () => {

@@ -4,7 +4,7 @@ import type { Days } from './days.ts'
 import { html, type Html } from './html.ts'
 
 export function messagesHtml(view: CustomerView, days: Days): Html {
-  const { messages, shop } = view
+  const { messages, order, shop } = view
   return html`<section class="card talk" aria-labelledby="messages-title">
     <h2 id="messages-title">Messages</h2>
     <ol class="messages" data-list="messages">
@@ -16,14 +16,21 @@ export function messagesHtml(view: CustomerView, days: Days): Html {
           </li>`,
       )}
     </ol>
-    <div data-list="write">${writeHtml(view)}</div>
+    <div data-list="write">
+      ${
+        messages.length === 0 &&
+        !order.isArchived &&
+        html`<p id="write-first" class="small">A question, or something to tell us? We answer here.</p>`
+      }
+      ${writeHtml(view)}
+    </div>
     <noscript
       ><p class="small">To write to us from here, please switch on JavaScript in your browser.</p></noscript
     >
   </section>`
 }
 
-function writeHtml({ order, messages, messagesLeft, shop }: CustomerView): Html {
+function writeHtml({ order, messagesLeft, shop }: CustomerView): Html {
   if (order.isArchived)
     return html`<p id="write-over" class="small">
       This order is closed. Please call or mail ${shop.name} if there is something to say.
@@ -34,7 +41,7 @@ function writeHtml({ order, messages, messagesLeft, shop }: CustomerView): Html 
     </p>`
   return html`<form id="write" class="write needs-script" data-form="message" novalidate>
     <label class="field" for="message"
-      >${messages.length === 0 ? 'A question? Write to us, we answer here' : 'Write to us'}
+      >Write to us
       <textarea
         id="message"
         name="message"

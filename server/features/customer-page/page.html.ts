@@ -43,7 +43,7 @@ export function renderPage(view: CustomerView, assets: PageAssets): string {
         <p class="state-of-page needs-script" data-live>This page keeps itself up to date.</p>
       </footer>
       ${dialogsHtml(view)}
-      <p class="unseen" role="status" data-said></p>`,
+      <p class="said" role="status" data-said></p>`,
   )
 }
 

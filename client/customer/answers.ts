@@ -1,0 +1,75 @@
+import { openDialog } from './dialogs.ts'
+import { field, submit } from './forms.ts'
+import { refresh } from './refresh.ts'
+import { say } from './said.ts'
+import { send } from './send.ts'
+import type { Signing } from './signing.ts'
+
+const signings = new WeakMap<HTMLFormElement, Signing>()
+
+/** Opens one of the dialogs that answer, with what it needs. */
+export async function openAnswer(dialog: HTMLDialogElement): Promise<void> {
+  openDialog(dialog)
+  const form = dialog.querySelector('form')
+  if (form?.dataset['form'] !== 'approve' || signings.has(form)) return
+  try {
+    const [{ showFile }, { signIn }] = await Promise.all([import('./viewer.ts'), import('./signing.ts')])
+    const box = form.querySelector<HTMLElement>('.viewer')
+    if (box) showFile(box)
+    if (!signings.has(form))
+      signings.set(
+        form,
+        signIn(form, () => sayMissing(form)),
+      )
+  } catch {
+    const error = form.querySelector('.error')
+    if (error) error.textContent = 'There is no connection. Please close this and try again.'
+  }
+}
+
+/** What an approval still needs; its button is there for nothing less. */
+export function sayMissing(form: HTMLFormElement): void {
+  const missing = [
+    field(form, 'name').value.trim() === '' && 'your name',
+    (signings.get(form)?.isEmpty() ?? true) && 'your signature',
+    !field(form, 'consent').checked && 'the tick',
+  ].filter((each) => each !== false)
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+  if (button) button.disabled = missing.length > 0
+  const place = form.querySelector('[data-missing]')
+  if (place) place.textContent = missing.length > 0 ? `Still missing: ${inWords(missing)}.` : ''
+}
+
+const inWords = (things: string[]) => things.join(', ').replace(/, ([^,]*)$/, ' and $1')
+
+export async function approve(form: HTMLFormElement): Promise<void> {
+  const signing = signings.get(form)
+  if (!signing) return
+  await answer(form, 'Thank you. We have your approval.', () => ({
+    answer: 'approved',
+    name: field(form, 'name').value.trim(),
+    consent: form.dataset['consent'],
+    sha256: form.dataset['sha256'],
+    signature: signing.picture(),
+  }))
+}
+
+export async function askForChanges(form: HTMLFormElement): Promise<void> {
+  const text = field<HTMLTextAreaElement>(form, 'words')
+  const words = text.value.trim()
+  if (words === '') return text.focus()
+  await answer(form, 'Thank you. We have what you wrote.', () => ({ answer: 'changes', words }))
+}
+
+async function answer(form: HTMLFormElement, thanks: string, body: () => object): Promise<void> {
+  const dialog = form.closest('dialog')
+  const id = dialog?.dataset['approval'] ?? ''
+  await submit(form, async () => {
+    await send(`/approvals/${id}`, body())
+    form.reset()
+    dialog?.close()
+    await refresh().catch(() => undefined)
+    say(thanks)
+    document.getElementById(`answered-${id}`)?.focus()
+  })
+}

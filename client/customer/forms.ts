@@ -1,0 +1,30 @@
+/** Sends a form once, whatever is pressed meanwhile; where that fails, says why and leaves all as it is. */
+export async function submit(form: HTMLFormElement, act: () => Promise<void>): Promise<void> {
+  if (form.hasAttribute('aria-busy')) return
+  const error = form.querySelector('.error')
+  form.setAttribute('aria-busy', 'true')
+  if (error) error.textContent = ''
+  try {
+    await act()
+  } catch (failure) {
+    if (error) error.textContent = failure instanceof Error ? failure.message : 'That did not work.'
+    error?.scrollIntoView({ block: 'nearest' })
+  } finally {
+    form.removeAttribute('aria-busy')
+  }
+}
+
+/** A field of a form, by its name. */
+export function field<T extends Element = HTMLInputElement>(form: HTMLFormElement, name: string): T {
+  const found = form.elements.namedItem(name)
+  if (!(found instanceof Element)) throw new Error(`The form has no ${name}`)
+  return found as unknown as T
+}
+
+/** Asks before text is thrown away that nobody has sent. */
+export function guardText(): void {
+  addEventListener('beforeunload', (event) => {
+    const isTyped = [...document.querySelectorAll('textarea')].some(({ value }) => value.trim() !== '')
+    if (isTyped) event.preventDefault()
+  })
+}

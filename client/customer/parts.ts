@@ -1,0 +1,67 @@
+// The server writes the page as lists of parts, each with an id. A part is replaced only where the server writes it
+// differently than before, so that what somebody types, looks at or signs stays.
+
+/** What the server wrote of each part: the page's script may have changed the part itself. */
+const written = new Map<string, string>()
+
+export interface Change {
+  list: string
+  part: Element
+  /** As it was before; undefined where it has just come. */
+  before: Element | undefined
+}
+
+const listsOf = (page: ParentNode) => page.querySelectorAll<HTMLElement>('[data-list]')
+
+/** Called before anything else changes the page. */
+export function rememberParts(): void {
+  for (const list of listsOf(document)) for (const part of list.children) written.set(part.id, part.outerHTML)
+}
+
+/** Brings the page to what the server has written now. */
+export function takeOver(page: Document): Change[] {
+  return [...listsOf(document)].flatMap((list) => {
+    const name = list.dataset['list'] ?? ''
+    const next = page.querySelector(`[data-list="${name}"]`)
+    if (!next) return []
+    const section = list.closest('section')
+    if (section) section.hidden = next.closest('section')?.hidden ?? false
+    return takeOverList(name, list, [...next.children])
+  })
+}
+
+function takeOverList(name: string, list: Element, parts: Element[]): Change[] {
+  const changes: Change[] = []
+  const old = new Map([...list.children].map((part) => [part.id, part]))
+  const shown = parts.map((part) => {
+    const before = old.get(part.id)
+    if (before && written.get(part.id) === part.outerHTML) return before
+    written.set(part.id, part.outerHTML)
+    const made = document.importNode(part, true)
+    changes.push({ list: name, part: made, before })
+    return made
+  })
+  const hadFocus = list.contains(document.activeElement) ? document.activeElement : null
+  for (const part of list.children) if (!shown.includes(part)) remove(part)
+  for (const [place, part] of shown.entries()) {
+    if (list.children[place] !== part) list.insertBefore(part, list.children[place] ?? null)
+  }
+  if (hadFocus && !hadFocus.isConnected) refocus(hadFocus)
+  return changes
+}
+
+function remove(part: Element): void {
+  // A sentence that took its place does not take what was typed away.
+  if ([...part.querySelectorAll('textarea')].some(({ value }) => value !== '') && part.tagName === 'FORM')
+    return
+  if (part instanceof HTMLDialogElement && part.open) {
+    part.dispatchEvent(new CustomEvent('overtaken', { bubbles: true }))
+    part.close()
+  }
+  written.delete(part.id)
+  part.remove()
+}
+
+function refocus({ id }: Element): void {
+  if (id) document.getElementById(id)?.focus({ preventScroll: true })
+}

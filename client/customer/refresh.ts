@@ -1,0 +1,67 @@
+import { takeOver, type Change } from './parts.ts'
+import { say } from './said.ts'
+
+type After = (changes: Change[]) => void
+
+let after: After = () => undefined
+let underWay: Promise<void> | undefined
+let isAskedAgain = false
+let hasEnded = false
+
+export const onRefreshed = (act: After): void => {
+  after = act
+}
+
+/**
+ * Loads the page again and takes over what has changed. Asked while it does so, it does it once more.
+ * @throws Error where the server cannot be reached
+ */
+export function refresh(): Promise<void> {
+  isAskedAgain = underWay !== undefined
+  underWay ??= load().finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+async function load(): Promise<void> {
+  do {
+    isAskedAgain = false
+    const response = await fetch(location.pathname, { cache: 'no-store', headers: { accept: 'text/html' } })
+    const isOver = response.status === 404 || response.status === 410
+    if (!response.ok && !isOver) throw new Error(`The page answered ${response.status}`)
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    if (isOver) return end(page)
+    const changes = takeOver(page)
+    tell(changes)
+    after(changes)
+  } while (isAskedAgain)
+}
+
+/** Whether the link opens nothing any more. */
+export const isOver = (): boolean => hasEnded
+
+function end(page: Document): void {
+  hasEnded = true
+  document.title = page.title
+  document.body.replaceChildren(...page.body.childNodes)
+}
+
+/** Says the most important of what has come, and marks all of it for a moment. */
+function tell(changes: Change[]): void {
+  for (const { part, list } of changes)
+    if (list !== 'write' && list !== 'dialogs') part.classList.add('fresh')
+  const sentence = changes.map(sentenceOf).find((sentence) => sentence !== undefined)
+  if (sentence) say(sentence)
+}
+
+function sentenceOf({ list, part, before }: Change): string | undefined {
+  const name = part.querySelector('.name')?.textContent ?? part.querySelector('img')?.alt ?? ''
+  if (part.id === 'stages') return `Your order has moved on: ${part.getAttribute('data-now') ?? ''}.`
+  if (before) return undefined
+  if (list === 'asked') return `Please look at ${name}.`
+  if (list === 'messages' && part.classList.contains('to')) return 'There is a new message for you.'
+  if (list === 'photos') return 'There is a new photo.'
+  if (list === 'papers') return `There is a new file: ${name}.`
+  return undefined
+}

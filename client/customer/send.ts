@@ -1,0 +1,28 @@
+const PATIENCE_MS = 45_000
+const UNREACHED = 'There is no connection. What you entered is still here: please try again.'
+
+/** The calls of this page's link: the address of the page names it. */
+export const api = (path: string): string => `/api${location.pathname.replace(/\/$/, '')}${path}`
+
+/**
+ * Sends something to the shop.
+ * @throws Error with the sentence to show
+ */
+export async function send(path: string, body: object): Promise<void> {
+  const response = await fetch(api(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: deadline(),
+  }).catch(() => {
+    throw new Error(UNREACHED)
+  })
+  if (response.ok) return
+  const answer: { message?: string } = await response.json().catch(() => ({}))
+  throw new Error(answer.message ? `${answer.message.replace(/\.$/, '')}.` : UNREACHED)
+}
+
+/** Older browsers wait as long as the network does. */
+function deadline(): AbortSignal | null {
+  return 'timeout' in AbortSignal ? AbortSignal.timeout(PATIENCE_MS) : null
+}

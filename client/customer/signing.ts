@@ -1,0 +1,111 @@
+import SignaturePad, { type PointGroup } from 'signature_pad'
+import { LARGEST_SIGNATURE, SIGNATURE_SIZE } from '#shared/customer-page/approvals.ts'
+import { field } from './forms.ts'
+
+export interface Signing {
+  isEmpty: () => boolean
+  /** As the address of a PNG. */
+  picture: () => string
+}
+
+// On paper, in the dark theme too.
+const INK = '#1e1a16'
+const PAPER = '#ffffff'
+const SHARPEST = 3
+const HAND = "'Snell Roundhand', 'Segoe Script', 'Dancing Script', 'Brush Script MT', cursive"
+
+/** The field to sign in: by hand, or for who cannot, by the typed name. */
+export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
+  const canvas = form.querySelector('canvas')
+  const how = form.querySelector('[data-how]')
+  const typing = form.querySelector('[data-do="type"]')
+  if (!canvas || !how || !typing) throw new Error('The form has no field to sign in')
+  const pad = new SignaturePad(canvas, { penColor: INK, backgroundColor: PAPER, maxWidth: 3 })
+  const name = field(form, 'name')
+  let width = 0
+  let isTyped = false
+
+  const isEmpty = () => (isTyped ? name.value.trim() === '' : pad.isEmpty())
+  const changed = () => {
+    canvas.setAttribute('aria-label', `Signature: ${isEmpty() ? 'empty' : isTyped ? name.value : 'drawn'}`)
+    onChange()
+  }
+
+  function fit() {
+    const { clientWidth, clientHeight } = canvas!
+    if (clientWidth === 0) return
+    const { width: most, height: highest } = SIGNATURE_SIZE
+    const ratio = Math.min(Math.min(devicePixelRatio, SHARPEST), most / clientWidth, highest / clientHeight)
+    const drawn = scaled(pad.toData(), width ? clientWidth / width : 1)
+    width = clientWidth
+    canvas!.width = Math.floor(clientWidth * ratio)
+    canvas!.height = Math.floor(clientHeight * ratio)
+    canvas!.getContext('2d')?.scale(ratio, ratio)
+    pad.clear()
+    if (isTyped) type(canvas!, name.value.trim())
+    else pad.fromData(drawn)
+    changed()
+  }
+
+  function setTyped(next: boolean) {
+    isTyped = next
+    pad.clear()
+    if (isTyped) pad.off()
+    else pad.on()
+    typing!.setAttribute('aria-pressed', String(isTyped))
+    typing!.textContent = isTyped ? 'Draw it instead' : 'Type it instead'
+    how!.textContent = isTyped
+      ? 'Your name, as you type it above, is your signature.'
+      : 'Sign in the field with your finger, a pen or the mouse.'
+    if (isTyped) type(canvas!, name.value.trim())
+    changed()
+  }
+
+  form.addEventListener('click', ({ target }) => {
+    const act =
+      target instanceof Element ? target.closest<HTMLElement>('[data-do]')?.dataset['do'] : undefined
+    if (act === 'clear') setTyped(false)
+    if (act === 'type') setTyped(!isTyped)
+  })
+  name.addEventListener('input', () => isTyped && setTyped(true))
+  pad.addEventListener('endStroke', changed)
+  new ResizeObserver(fit).observe(canvas)
+  fit()
+  return { isEmpty, picture: () => pictureOf(canvas) }
+}
+
+/** Strokes for a field of another width. */
+const scaled = (groups: PointGroup[], by: number): PointGroup[] =>
+  groups.map((group) => ({
+    ...group,
+    points: group.points.map((point) => ({ ...point, x: point.x * by, y: point.y * by })),
+  }))
+
+function type(canvas: HTMLCanvasElement, name: string): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const { clientWidth, clientHeight } = canvas
+  const largest = clientHeight / 3
+  const font = (size: number) => `italic ${size}px ${HAND}`
+  context.font = font(largest)
+  const room = clientWidth * 0.86
+  const size = Math.min(largest, (largest * room) / Math.max(context.measureText(name).width, 1))
+  context.font = font(size)
+  context.fillStyle = INK
+  context.textAlign = 'center'
+  context.fillText(name, clientWidth / 2, clientHeight * 0.66)
+}
+
+/** Smaller where much was drawn. */
+function pictureOf(canvas: HTMLCanvasElement): string {
+  const most = (LARGEST_SIGNATURE * 4) / 3
+  let picture = canvas.toDataURL('image/png')
+  for (let scale = 0.7; picture.length > most && scale > 0.1; scale *= 0.7) {
+    const small = document.createElement('canvas')
+    small.width = Math.round(canvas.width * scale)
+    small.height = Math.round(canvas.height * scale)
+    small.getContext('2d')?.drawImage(canvas, 0, 0, small.width, small.height)
+    picture = small.toDataURL('image/png')
+  }
+  return picture
+}

@@ -1,0 +1,61 @@
+const LARGEST = 6
+
+interface Point {
+  x: number
+  y: number
+}
+
+/**
+ * Lets what lies in a room be larger than it: by two fingers, a double tap, the wheel with Ctrl, and what this returns.
+ * @param lay lays the content out at a width in CSS pixels
+ * @param fit the width at which it is shown to begin with
+ */
+export function zoomable(
+  room: HTMLElement,
+  lay: (width: number) => void,
+  fit: (room: HTMLElement) => number,
+): (factor: number) => void {
+  let scale = 1
+
+  function zoom(factor: number, at: Point = { x: room.clientWidth / 2, y: room.clientHeight / 2 }): void {
+    const next = Math.min(Math.max(scale * factor, 1), LARGEST)
+    const grown = next / scale
+    const left = (room.scrollLeft + at.x) * grown - at.x
+    const top = (room.scrollTop + at.y) * grown - at.y
+    scale = next
+    lay(fit(room) * scale)
+    room.scrollTo(left, top)
+  }
+  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const { left, top } = room.getBoundingClientRect()
+    return { x: clientX - left, y: clientY - top }
+  }
+
+  room.addEventListener('dblclick', (event) => zoom(scale > 1 ? 1 / scale : 2.5, pointOf(event)))
+  room.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      zoom(Math.exp(-event.deltaY / 200), pointOf(event))
+    },
+    { passive: false },
+  )
+  let apart = 0
+  room.addEventListener(
+    'touchmove',
+    (event) => {
+      const [one, other] = event.touches
+      if (!one || !other) return
+      event.preventDefault()
+      const [a, b] = [pointOf(one), pointOf(other)]
+      const now = Math.hypot(a.x - b.x, a.y - b.y)
+      if (apart > 0) zoom(now / apart, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+      apart = now
+    },
+    { passive: false },
+  )
+  room.addEventListener('touchend', () => (apart = 0))
+  new ResizeObserver(() => lay(fit(room) * scale)).observe(room)
+  return (factor) => zoom(factor)
+}
