@@ -1,11 +1,15 @@
 import { pino } from 'pino'
 import { startHeartbeat } from '../../server/core/jobs/job-workers.ts'
 import { openJobs } from '../../server/core/jobs/jobs.ts'
+import { openNotifier } from '../../server/core/live/notifier.ts'
 import { openMail } from '../../server/core/mail.ts'
 import { openDatabase, type Connection } from '../../server/db/client.ts'
+import { customerMailsConsumer } from '../../server/features/customer-mails/customer-mails.consumer.ts'
+import { customerMailTasks } from '../../server/features/customer-mails/customer-mails.tasks.ts'
 import { notificationMailTasks } from '../../server/features/delivery/mails.tasks.ts'
+import { openConsumers } from '../../server/features/events/consumers.service.ts'
 
-// A process that mails notifications, started by mails.kill.test.ts to be killed: node mail-process.ts <settings>
+// A process that mails notifications, and customers at once, started by tests to be killed: node mail-process.ts <settings>
 
 interface Settings {
   connection: Connection
@@ -17,6 +21,9 @@ interface Settings {
 const { connection, smtpUrl, ...links } = JSON.parse(process.argv[2] ?? '') as Settings
 const log = pino({ level: 'silent' })
 const { db, pool } = openDatabase(connection, { max: 5, onError: () => undefined })
+const notifier = await openNotifier(connection, pool, log)
 const { send } = openMail({ smtpUrl, mailFrom: 'Kerf <kerf@example.com>' })
+const deps = { ...links, db, pool, notifier, log, send }
 const workers = startHeartbeat(pool, log, 200)
-openJobs(pool, workers, notificationMailTasks({ ...links, db, log, send }), log).start()
+openJobs(pool, workers, [...notificationMailTasks(deps), ...customerMailTasks(deps)], log).start()
+await openConsumers(deps, [customerMailsConsumer({ mails: true, customerMailAfterMs: 0 })], log).sweep()
