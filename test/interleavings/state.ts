@@ -47,6 +47,8 @@ const STATE = `select json_build_object(
   )},
   'columns', (select json_agg(c.wip_limit order by c.position) from board_columns c where c.org_id = $1),
   'gates', (select json_agg(json_build_array(g.name, g.stages, g.is_on) order by g.position) from gates g where g.org_id = $1),
+  'links', ${sorted('json_build_array(o.number, l.revoked_at is not null, l.shows_date)', 'customer_links l join orders o on o.id = l.order_id where l.org_id = $1')},
+  'page', (select customer_page from organizations where id = $1),
   'invites', ${sorted('json_build_array(i.role, i.uses, i.max_uses)', 'invites i where i.org_id = $1')},
   'files', (select count(*) from objects f where f.org_id = $1 and (exists (select from order_attachments a where a.file_url = f.url)
     or f.url not like '/api/objects/%')),
@@ -99,6 +101,9 @@ const RULES: Record<string, string> = {
     select u.display_name from users u where u.profile_image_url is not null
       and (u.org_id = any($1) or exists (select from organization_members m where m.user_id = u.id and m.org_id = any($1)))
       and not exists (select from objects f where f.url = u.profile_image_url and f.stored_at is not null)`,
+  'a logo is a file': `
+    select g.name from organizations g where g.id = any($1) and g.logo_url is not null
+      and not exists (select from objects f where f.url = g.logo_url and f.stored_at is not null)`,
   'a file that orders have is whole': `
     select f.url from order_attachments a join objects f on f.url = a.file_url
     where a.org_id = any($1) and f.stored_at is null`,

@@ -44,6 +44,56 @@ export async function selectLink(db: Database, orgId: string, orderId: string): 
   return rows[0]
 }
 
+export async function insertLink(
+  tx: Database,
+  orgId: string,
+  link: { orderId: string; createdBy: string },
+): Promise<typeof customerLinks.$inferSelect> {
+  const [row] = await tx
+    .insert(customerLinks)
+    .values({ ...link, orgId })
+    .returning()
+  if (!row) throw new Error('The link was not stored')
+  return row
+}
+
+const ofLink = (orgId: string, id: string) => and(eq(customerLinks.orgId, orgId), eq(customerLinks.id, id))
+
+export async function updateShowsDate(
+  tx: Database,
+  orgId: string,
+  id: string,
+  showsDate: boolean,
+): Promise<void> {
+  await tx.update(customerLinks).set({ showsDate }).where(ofLink(orgId, id))
+}
+
+export async function revokeLink(tx: Database, orgId: string, id: string): Promise<void> {
+  await tx
+    .update(customerLinks)
+    .set({ revokedAt: sql`now()` })
+    .where(ofLink(orgId, id))
+}
+
+/** False where that day, or a later one, is known already, and where the link was revoked. */
+export async function updateOpened(tx: Database, orgId: string, id: string, day: string): Promise<boolean> {
+  const { openedOn, revokedAt } = customerLinks
+  const rows = await tx
+    .update(customerLinks)
+    .set({ openedOn: day })
+    .where(and(ofLink(orgId, id), isNull(revokedAt), or(isNull(openedOn), lt(openedOn, day))))
+    .returning({ id: customerLinks.id })
+  return rows.length > 0
+}
+
+/** By the clock of this moment: the transaction may have begun before the message was written that it answers. */
+export async function updateAnswered(tx: Database, orgId: string, orderId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ answeredAt: sql`clock_timestamp()` })
+    .where(and(eq(orders.orgId, orgId), eq(orders.id, orderId)))
+}
+
 /** Links by their ids, of whichever organization: each was proven by a token. */
 export function selectProvenLinks(db: Database, ids: string[]): Promise<LinkRow[]> {
   return select(db).where(inArray(customerLinks.id, ids))

@@ -113,7 +113,7 @@ describe('the settings', () => {
 describe('a gate', () => {
   test('is added behind the others, trimmed, and told to the log', async () => {
     const { status, body } = await add({ ...RIGHT, name: '  Kiln ', id: 'mine', orgId: 'mine' })
-    expect([status, body]).toEqual([201, { ...RIGHT, id: expect.any(String) }])
+    expect([status, body]).toEqual([201, { ...RIGHT, id: expect.any(String), metByApproval: false }])
     expect((await read()).gates.at(-1)).toEqual(body)
     expect(await latest()).toEqual({
       type: 'gate.added',
@@ -145,6 +145,7 @@ describe('a gate', () => {
       { roles: ['SALES'] },
       { scope: 'DELIVERY' },
       { isOn: false },
+      { metByApproval: true },
     ]
     for (const patch of patches) {
       Object.assign(expected, patch)
