@@ -64,10 +64,13 @@ export class CustomerStream {
   }
 
   private events(): string[] {
-    return this.text.split('\n\n').slice(0, -1).flatMap((block) => {
-      const name = /^event: (.*)$/m.exec(block)?.[1]
-      return name ?? /^data: (.*)$/m.exec(block)?.[1] ?? []
-    })
+    return this.text
+      .split('\n\n')
+      .slice(0, -1)
+      .flatMap((block) => {
+        const name = /^event: (.*)$/m.exec(block)?.[1]
+        return name ?? /^data: (.*)$/m.exec(block)?.[1] ?? []
+      })
   }
 
   private async change(): Promise<void> {

@@ -55,7 +55,12 @@ function aServer(source: Partial<StreamSource> = {}) {
     streams.open({ orgId, topic, key }, reader as unknown as ServerResponse, {})
     return reader
   }
-  return { streams, open, changed, change: (orgId: string, version: number) => hear({ kind: 'changed', orgId, version }) }
+  return {
+    streams,
+    open,
+    changed,
+    change: (orgId: string, version: number) => hear({ kind: 'changed', orgId, version }),
+  }
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(1000)

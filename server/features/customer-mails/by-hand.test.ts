@@ -81,7 +81,9 @@ describe('a mail', () => {
     const ids = mailsOf(order).map(({ headers }) => headers['message-id'])
     expect(new Set(ids).size).toBe(2)
     const { body: history } = await ann.visitor.get(`/api/orders/${order.id}/activities`)
-    expect(history.filter(({ message }: { message: string }) => message.includes('got the mail'))).toHaveLength(2)
+    expect(
+      history.filter(({ message }: { message: string }) => message.includes('got the mail')),
+    ).toHaveLength(2)
   })
 
   test('is refused with what is missing', async () => {

@@ -208,7 +208,11 @@ test('an approval is mailed while it waits', async () => {
     const order = await aLinkedOrder(ann)
     approvals.push({ order, approval: await anApproval(ann, await aDrawing(ann, order)) })
   }
-  const [asked, answered, taken] = approvals as [(typeof approvals)[0], (typeof approvals)[0], (typeof approvals)[0]]
+  const [asked, answered, taken] = approvals as [
+    (typeof approvals)[0],
+    (typeof approvals)[0],
+    (typeof approvals)[0],
+  ]
   await untilDecided(kerf, ann)
   expect(await waiting()).toHaveLength(3)
   const token = (await urlOf(answered.order)).slice(`${APP_URL}/t/`.length)

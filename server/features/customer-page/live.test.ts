@@ -61,7 +61,8 @@ test('it is heard from another server process, and ended there when the link is'
     await move(page.path)
     expect([await here.next(), await there.next()]).toEqual(['{"version":2}', '{"version":2}'])
     expect((await ann.visitor.delete(`${page.path}/customer-link`)).status).toBe(204)
-    for (const stream of [here, there]) expect([await stream.next(), await stream.next()]).toEqual(['ended', undefined])
+    for (const stream of [here, there])
+      expect([await stream.next(), await stream.next()]).toEqual(['ended', undefined])
     expect((await CustomerStream.open(kerf, page.token)).status).toBe(410)
   } finally {
     await another.close()

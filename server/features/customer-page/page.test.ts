@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => kerf.close())
 
 const open = (token: string, method = 'GET') => kerf.visitor().send(method, `/t/${token}`)
-const settings = (patch: object) =>
-  ann.visitor.patch(`/api/organizations/${ann.orgId}/customer-page`, patch)
+const settings = (patch: object) => ann.visitor.patch(`/api/organizations/${ann.orgId}/customer-page`, patch)
 
 async function aPage(input: Parameters<typeof anOrder>[1] = {}) {
   const order = await anOrder(ann, input)
@@ -60,7 +59,8 @@ describe('the page', () => {
     const { token, path } = await aPage()
     await settings({ stageNames: { PICKUP: 'Come & get it' }, inTheMaking: true, welcome: 'Hi <there>' })
     const { body } = await open(token)
-    for (const shown of ['Come &amp; get it', 'In the making', 'Hi &lt;there&gt;']) expect(body).toContain(shown)
+    for (const shown of ['Come &amp; get it', 'In the making', 'Hi &lt;there&gt;'])
+      expect(body).toContain(shown)
     expect(body).not.toMatch(/Production|Delivery/)
     await ann.visitor.post(`${path}/archive`, { reason: 'A secret reason' })
     const { body: closed } = await open(token)
@@ -191,8 +191,7 @@ describe('an address that opens nothing says so kindly, as a page', () => {
 
 test('a call that is no message is refused, and nothing is kept', async () => {
   const { order, token, path } = await aPage()
-  const send = (body: unknown, headers = {}) =>
-    kerf.visitor().post(`/api/t/${token}/messages`, body, headers)
+  const send = (body: unknown, headers = {}) => kerf.visitor().post(`/api/t/${token}/messages`, body, headers)
   const hello = { content: 'Hello' }
   const statuses = [
     await send(`{"content":"${'x'.repeat(300_000)}"}`),

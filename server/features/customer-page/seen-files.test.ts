@@ -22,7 +22,12 @@ async function aPage(by = ann) {
   const { token } = await aLink(kerf, order)
   const file = (name: string, content: string | Uint8Array = PDF) =>
     anAttachment(by, order.id, { name, content })
-  return { order, token, file, page: async (): Promise<string> => (await kerf.visitor().get(`/t/${token}`)).body }
+  return {
+    order,
+    token,
+    file,
+    page: async (): Promise<string> => (await kerf.visitor().get(`/t/${token}`)).body,
+  }
 }
 
 const share = ({ id }: Attachment) =>
@@ -42,7 +47,10 @@ interface Answer {
   certificate?: Attachment
 }
 
-async function sendForApproval(file: Attachment, { answer, withdrawn, certificate }: Answer = {}): Promise<string> {
+async function sendForApproval(
+  file: Attachment,
+  { answer, withdrawn, certificate }: Answer = {},
+): Promise<string> {
   const { rows } = await kerf.database.pool.query<{ id: string }>(
     `insert into approvals (org_id, order_id, attachment_id, sha256, answer, answered_at, withdrawn_at, certificate_id)
      values ($1, $2, $3, 'abc', $4, case when $4::text is null then null else now() end,
@@ -90,7 +98,16 @@ test('files are seen that are shared, wait for an answer, were answered or certi
   const stranger = await aPage(await anAdmin(kerf))
   const foreign = await stranger.file('foreign.pdf')
   await share(foreign)
-  for (const id of [hidden.id, takenBack.id, theirs.id, foreign.id, randomUUID(), 'no-id', '%00', shared.id.slice(1)]) {
+  for (const id of [
+    hidden.id,
+    takenBack.id,
+    theirs.id,
+    foreign.id,
+    randomUUID(),
+    'no-id',
+    '%00',
+    shared.id.slice(1),
+  ]) {
     const { status, body } = await read(token, { id })
     expect([status, body]).toEqual([404, { message: 'File not found' }])
   }
@@ -136,7 +153,11 @@ test('a picture goes out upright, at most 2000 pixels wide, and without what its
     const response = await fetch(`${kerf.url}/api/t/${token}/files/${photo.id}${query}`)
     const bytes = Buffer.from(await response.arrayBuffer())
     const { format, width, height, exif, xmp, icc, orientation } = await sharp(bytes).metadata()
-    expect({ format, width, height, exif, xmp, icc, orientation }).toEqual({ format: 'webp', width: 1000, height: 2000 })
+    expect({ format, width, height, exif, xmp, icc, orientation }).toEqual({
+      format: 'webp',
+      width: 1000,
+      height: 2000,
+    })
     expect(bytes.includes('SecretCamera')).toBe(false)
     expect(response.headers.get('content-type')).toBe('image/webp')
     expect(response.headers.get('content-length')).toBe(String(bytes.byteLength))
@@ -159,7 +180,10 @@ test('a picture goes out upright, at most 2000 pixels wide, and without what its
 
 test('a file is sent in parts, or not again, and what could run is saved', async () => {
   const { token, file } = await aPage()
-  const [text, page] = [await file('list.txt', 'one two three'), await file('x.html', '<script>alert(1)</script>')]
+  const [text, page] = [
+    await file('list.txt', 'one two three'),
+    await file('x.html', '<script>alert(1)</script>'),
+  ]
   await share(text)
   await share(page)
   const { headers } = await read(token, text)
@@ -170,7 +194,9 @@ test('a file is sent in parts, or not again, and what could run is saved', async
   expect([unchanged.status, unchanged.body]).toEqual([304, undefined])
   const head = await kerf.visitor().send('HEAD', `/api/t/${token}/files/${text.id}`)
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '13'])
-  expect((await read(token, text, {}, '?download=1')).headers.get('content-disposition')).toMatch(/^attachment/)
+  expect((await read(token, text, {}, '?download=1')).headers.get('content-disposition')).toMatch(
+    /^attachment/,
+  )
   expect((await read(token, page)).headers.get('content-disposition')).toMatch(/^attachment/)
 })
 

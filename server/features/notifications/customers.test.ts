@@ -65,7 +65,9 @@ test('a message that was deleted is taken back, and what goes to the customer is
   const id = await write(token, 'Is it oak?')
   await told()
   expect(await lineOf(bob, order)).toMatchObject({ kind: 'customer', unread: 1 })
-  const { rows } = await kerf.database.pool.query('select id from notifications where order_id = $1', [order.id])
+  const { rows } = await kerf.database.pool.query('select id from notifications where order_id = $1', [
+    order.id,
+  ])
   const deliver = () => findDelivery(kerf.database.db, ann.orgId, rows[0].id, 'push')
   expect(await deliver()).toMatchObject({ text: 'The customer wrote: Is it oak?', actorName: null })
   await ann.visitor.delete(`/api/orders/${order.id}/notes/${id}`)
