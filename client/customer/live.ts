@@ -32,18 +32,23 @@ function open(): void {
   const opened = new EventSource(api('/events'))
   stream = opened
   let since = Number.POSITIVE_INFINITY
-  opened.onopen = () => {
+  opened.addEventListener('open', () => {
     since = Date.now()
-    load()
-  }
-  opened.onmessage = load
+  })
+  // The first one comes at once: from then on the server tells of whatever happens.
+  opened.addEventListener('message', load)
   opened.addEventListener('ended', load)
-  opened.onerror = () => {
+  // Newer windows have taken its place. When this one is looked at again, it takes that of another.
+  opened.addEventListener('displaced', () => {
+    setLost(true)
+    close()
+  })
+  opened.addEventListener('error', () => {
     if (stream !== opened) return
     if (Date.now() - since > STEADY_MS) attempts = 0
     setLost(true)
     later()
-  }
+  })
 }
 
 function close(): void {
