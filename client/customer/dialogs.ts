@@ -30,9 +30,8 @@ export function explainOvertaken(): void {
 }
 
 function reason(approval: string): string {
-  const answered = document.getElementById(`answered-${approval}`)
-  if (!answered) return 'There is a newer version now. Please look at it first.'
-  return answered.classList.contains('withdrawn')
-    ? 'We have taken this back: there is nothing to answer any more.'
-    : 'This was answered already.'
+  if (document.getElementById(`answered-${approval}`)) return 'This was answered already.'
+  return document.querySelector('[data-list="asked"] .fresh')
+    ? 'There is a newer version now. Please look at it first.'
+    : 'We have taken this back. If there is a newer version, it will stand here.'
 }

@@ -64,6 +64,7 @@ export function showFile(box: HTMLElement): void {
     picture.src = address
     return
   }
+  if (viewer !== 'pdf') return failed()
   import('./pdf-pages.ts')
     .then(async ({ showPages }) => {
       const lay = await showPages(address, room, content)

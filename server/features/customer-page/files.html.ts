@@ -62,7 +62,7 @@ export function largeHtml(token: string, file: SharedFile): Html {
   const shown =
     file.kind === 'picture'
       ? html`<img src="${address}" alt="${file.name}" decoding="async" />`
-      : html`<span class="first-page" data-first-page="${address}"
+      : html`<span class="first-page" ${file.kind === 'pdf' && html` data-first-page="${address}"`}
           >${PAPER}<span>Open <bdi>${file.name}</bdi></span></span
         >`
   return html`<a class="large" ${opening(file, address)}

@@ -15,13 +15,11 @@ const ESCAPES: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
+  // A browser would read a newline, and what it sends back would be another text.
+  '\r': '&#13;',
 }
-// PostgreSQL may hold them, and no reader of HTML has to accept them.
-// oxlint-disable-next-line no-control-regex
-const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-const escaped = (text: string) =>
-  text.replaceAll(CONTROLS, '').replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+const escaped = (text: string) => text.replaceAll(/[&<>"'\r]/g, (character) => ESCAPES[character] ?? '')
 
 function markupOf(content: Content): string {
   if (content === false || content === null || content === undefined) return ''

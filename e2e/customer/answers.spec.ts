@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { escapeFrom } from '../support/board.ts'
+import { askApproval, attachVersion, makeLink, openOnPhone, part } from '../support/customer.ts'
+import { aPicture, attach } from '../support/files.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { Finger } from '../support/touch.ts'
+import { aPdf } from '../support/viewer-files.ts'
+
+const pdf = { name: 'drawing.pdf', mimeType: 'application/pdf', buffer: aPdf([['Oak table'], ['Legs']]) }
+
+test('a newer version closes what was being signed, refusals keep all, and changes are asked for in words', async ({
+  request: shop,
+  another,
+  baseURL,
+  watch,
+}) => {
+  watch.allow('status of 409', 'net::ERR_FAILED')
+  await register(shop)
+  const order = await takeOrder(shop)
+  const phone = await openOnPhone(another, baseURL, await makeLink(shop, order))
+  const first = await attach(shop, order, await aPicture('drawing.png'))
+  await askApproval(shop, first)
+
+  const open = phone.getByRole('button', { name: 'Approve', exact: true })
+  await open.click()
+  const dialog = phone.getByRole('dialog', { name: 'Approve drawing.png' })
+  await dialog.getByLabel('Your name').fill('Adaeze Nwosu')
+  await dialog.getByRole('button', { name: 'Type it instead' }).click()
+  await expect(dialog.getByRole('img', { name: 'Signature: Adaeze Nwosu' })).toBeVisible()
+  await dialog.getByRole('checkbox').check()
+
+  // No connection: it says so, and all is still there.
+  await phone.route('**/approvals/*', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('There is no connection')
+  await phone.unroute('**/approvals/*')
+  await expect(dialog.getByLabel('Your name')).toHaveValue('Adaeze Nwosu')
+  // Back closes it and not the page, and what was entered stays.
+  await phone.goBack()
+  await expect(dialog).toBeHidden()
+  await open.click()
+  await expect(dialog.getByLabel('Your name')).toHaveValue('Adaeze Nwosu')
+  await escapeFrom(dialog)
+  await expect(dialog).toBeHidden()
+  await open.click()
+
+  const second = await attachVersion(shop, first, await aPicture('drawing.png', 400, 300))
+  await expect(dialog).toBeHidden()
+  await askApproval(shop, second)
+  const waiting = phone.getByRole('article', { name: 'drawing.png version 2' })
+  await waiting.getByRole('button', { name: 'Ask for changes' }).click()
+  const changes = phone.getByRole('dialog', { name: 'Ask for changes of drawing.png' })
+  await changes.getByLabel('What should be different?').fill('Rounder edges.\nPlease.')
+  await changes.getByRole('button', { name: 'Send' }).click()
+  await expect(part(phone, 'Your answers')).toContainText('Changes asked for')
+  await expect(part(phone, 'Your answers')).toContainText('Rounder edges.')
+  expect(await (await shop.get(`/api/orders/${order.id}/approvals`)).json()).toMatchObject([
+    { version: 2, answer: 'changes', words: 'Rounder edges.\nPlease.' },
+    { version: 1, answer: null },
+  ])
+})
+
+/** How wide a page of the document is drawn, in CSS pixels. */
+const widthOf = (page: Page) =>
+  page
+    .getByRole('group', { name: 'Page 1' })
+    .evaluate((sheet: HTMLElement) => sheet.getBoundingClientRect().width)
+
+test('a document is shown at once, and large with all its pages', async ({
+  request: shop,
+  another,
+  baseURL,
+}) => {
+  await register(shop)
+  const order = await takeOrder(shop)
+  await askApproval(shop, await attach(shop, order, pdf))
+  const phone = await openOnPhone(another, baseURL, await makeLink(shop, order))
+  await expect(phone.getByRole('img', { name: 'Open drawing.pdf, page 1 of 2' })).toBeVisible()
+
+  await phone.getByRole('link', { name: 'Look at it large' }).click()
+  const view = phone.getByRole('dialog', { name: 'drawing.pdf' })
+  await expect(view.getByRole('group', { name: 'Page 2' })).toContainText('Legs')
+  await expect(view.getByRole('group', { name: 'Page 1' }).locator('canvas')).toBeVisible()
+  const before = await widthOf(phone)
+  const finger = await Finger.on(phone)
+  await finger.pinch({ x: 195, y: 400 }, 60, 200)
+  await expect.poll(() => widthOf(phone)).toBeGreaterThan(before * 2)
+  await view.getByRole('button', { name: 'Smaller' }).click()
+  await expect.poll(() => widthOf(phone)).toBeLessThan(before * 3)
+  await view.getByRole('button', { name: 'Close' }).click()
+  await expect(view).toHaveCount(0)
+})

@@ -1,0 +1,55 @@
+import { openBoard } from '../support/board.ts'
+import { askApproval, makeLink, part, share, writeToCustomer } from '../support/customer.ts'
+import { aPicture, attach } from '../support/files.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const EVIL = `"><img src=x onerror="document.title='in'"><script>document.title='in'</script>{{7*7}}`
+
+test('texts that are scripts are texts, and all of it can be read without script', async ({
+  request: shop,
+  another,
+  baseURL,
+  page,
+}) => {
+  await register(shop, { organizationName: EVIL })
+  const order = await takeOrder(shop, { title: EVIL })
+  const path = await makeLink(shop, order)
+  const name = `${EVIL.slice(0, 60)}.png`
+  await share(shop, await attach(shop, order, await aPicture(name)))
+  await askApproval(shop, await attach(shop, order, await aPicture(`drawing ${name}`)))
+  await writeToCustomer(shop, order, EVIL)
+
+  await page.goto(path)
+  await expect(part(page, 'Messages').getByText(EVIL)).toBeVisible()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
+  await expect(page.locator('img[src=x]')).toHaveCount(0)
+  expect(await page.title()).toContain(EVIL)
+
+  const plain = await (await another({ baseURL, javaScriptEnabled: false })).newPage()
+  await plain.goto(path)
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText(EVIL)
+  await expect(plain.locator('[aria-current=step]')).toContainText('Order In')
+  await expect(part(plain, 'Photos').getByRole('link')).toBeVisible()
+  await expect(plain.getByText('please switch on JavaScript')).toBeVisible()
+  await expect(plain.getByRole('button')).toHaveCount(0)
+
+  await plain.goto(`${path}x`)
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address')
+})
+
+test.describe('with the worker of the app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test("a link that the shop opens itself is the customer's page", async ({ page, context }) => {
+    await register(context.request)
+    const path = await makeLink(context.request, await takeOrder(context.request))
+    await openBoard(page)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Where your order stands' })).toBeVisible()
+  })
+})

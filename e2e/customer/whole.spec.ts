@@ -1,0 +1,98 @@
+import { expectAccessible } from '../support/axe.ts'
+import { openBoard, card, column } from '../support/board.ts'
+import {
+  askApproval,
+  makeLink,
+  openOnPhone,
+  part,
+  share,
+  sign,
+  writeToCustomer,
+} from '../support/customer.ts'
+import { aPicture, attach } from '../support/files.ts'
+import { moveOrder, takeOrder } from '../support/orders.ts'
+import { expectNoOverflow } from '../support/overflow.ts'
+import { register } from '../support/people.ts'
+import { standStill } from '../support/still.ts'
+import { expect, test } from '../support/test.ts'
+
+const THEMES = ['light', 'dark'] as const
+
+test('a customer looks, signs and writes on a phone while the shop works, until the link ends', async ({
+  page,
+  another,
+  baseURL,
+  watch,
+}) => {
+  watch.allow('status of 410')
+  const shop = page.context().request
+  await register(shop, { organizationName: 'Hale & Oak' })
+  const order = await takeOrder(shop, { title: 'Oak table', fulfillmentType: 'PICKUP' })
+  const path = await makeLink(shop, order)
+  await openBoard(page)
+
+  const phone = await openOnPhone(another, baseURL, path)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Oak table')
+  await expect(phone.locator('[aria-current=step]')).toContainText('Order In')
+  await expect(part(phone, 'Photos')).toBeHidden()
+
+  // What is typed stays, whatever the shop does meanwhile.
+  const message = phone.getByLabel('Write to us')
+  await message.fill('Can it be 5 cm ')
+  await share(shop, await attach(shop, order, await aPicture('slab.png')))
+  await expect(part(phone, 'Photos').getByRole('img', { name: 'slab.png' })).toBeVisible()
+  const drawing = await attach(shop, order, await aPicture('drawing.png', 900, 600))
+  const { id } = await askApproval(shop, drawing)
+  const waiting = phone.getByRole('article', { name: 'drawing.png' })
+  await expect(waiting).toBeVisible()
+  await expect(phone.getByRole('status')).toHaveText('Please look at drawing.png.')
+  await expect(message).toHaveValue('Can it be 5 cm ')
+  await expect(message).toBeFocused()
+
+  await waiting.getByRole('button', { name: 'Approve' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Approve drawing.png' })
+  const approve = dialog.getByRole('button', { name: 'Approve' })
+  await expect(dialog.getByText('Still missing: your name, your signature and the tick.')).toBeVisible()
+  await expect(approve).toBeDisabled()
+  await standStill(phone)
+  await expectAccessible(phone, 'Approve', [...THEMES])
+  await dialog.getByLabel('Your name').fill('Adaeze Nwosu')
+  await sign(phone)
+  await expect(dialog.getByRole('img', { name: 'Signature: drawn' })).toBeVisible()
+  await dialog.getByRole('checkbox').check()
+  await approve.dblclick()
+
+  const answered = part(phone, 'Your answers')
+  await expect(answered).toContainText('Approved by Adaeze Nwosu')
+  await expect(dialog).toBeHidden()
+  await expect(answered.getByRole('link', { name: 'Your certificate' })).toBeVisible()
+  const [approval] = await (await shop.get(`/api/orders/${order.id}/approvals`)).json()
+  expect(approval).toMatchObject({ id, answer: 'approved', name: 'Adaeze Nwosu' })
+
+  await message.pressSequentially('longer?')
+  await phone.getByRole('button', { name: 'Send' }).dblclick()
+  await expect(part(phone, 'Messages').getByRole('listitem')).toHaveText([/^You .*Can it be 5 cm longer\?$/s])
+  await expect(message).toHaveValue('')
+  await writeToCustomer(shop, order, 'Yes.\nNo problem.')
+  await expect(part(phone, 'Messages').getByRole('listitem').last()).toContainText('Hale & Oak')
+  await standStill(phone)
+  await expectAccessible(phone, "The customer's page", [...THEMES])
+  await expectNoOverflow(phone, "The customer's page", [320, 390, 768, 1440])
+
+  await moveOrder(shop, await moveOrder(shop, order, 'COMPLETED'), 'PICKUP')
+  await expect(card(column(page, 'Pickup'), 'Oak table')).toBeVisible()
+  await expect(phone.locator('[aria-current=step]')).toContainText('Pickup')
+  await expect(phone.getByRole('status')).toHaveText('Your order has moved on: Pickup.')
+  await phone.emulateMedia({ media: 'print' })
+  await expect(message).toBeHidden()
+  await expect(phone.getByText('Can it be 5 cm longer?')).toBeVisible()
+  await phone.emulateMedia({ media: 'screen' })
+
+  expect((await shop.delete(`/api/orders/${order.id}/customer-link`)).status()).toBe(204)
+  const over = phone.getByText('Please ask Hale & Oak for a new one')
+  await expect(over).toBeVisible()
+  await phone.reload()
+  await expect(over).toBeVisible()
+  await expect(phone.getByText('Oak table')).toHaveCount(0)
+  await expectAccessible(phone, 'A link that has ended', [...THEMES])
+})
