@@ -38,7 +38,14 @@ for (const width of [390, 1440]) {
 
     const menu = page.getByRole('menu')
     await fileActions(dialog, 'stool.dxf').press('Enter')
-    await expect(menu.getByRole('menuitem')).toHaveText(['Open', 'Download', 'Rename', 'Delete'])
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Open',
+      'Download',
+      'Rename',
+      'New version …',
+      'Share with customer',
+      'Delete',
+    ])
     await page.getByRole('menuitem', { name: 'Rename' }).press('Enter')
     await expect(dialog.getByLabel('File name')).toBeFocused()
     await page.keyboard.type('bench')

@@ -86,12 +86,15 @@ for (const { width, height, ...device } of [
       await expect(name).toHaveAccessibleDescription(/Name is required/)
       await name.fill('Deposit paid')
       await edit.getByRole('group', { name: 'Who may meet it' }).getByLabel('Shop').check()
+      await edit.getByLabel('Met by an approved drawing').check()
       await edit.getByLabel('Also change the 2 orders on the board that this concerns').check()
       await edit.getByRole('button', { name: 'Save changes' }).click()
       await expect(notice(page, 'Gate changed')).toBeVisible()
       await expect(edit).toBeHidden()
       for (const screen of [page, ben])
-        await expect(gate(screen, 'Deposit paid')).toContainText('Met by everybody')
+        await expect(gate(screen, 'Deposit paid')).toContainText(
+          'Met by everybody, or by an approved drawing · on all new orders',
+        )
       expect(await ofBoard()).toContainEqual([first.id, ['Deposit paid']])
 
       await page.getByRole('button', { name: 'Add gate' }).click()

@@ -1,9 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { approvalsApi } from '#shared/api/approvals.ts'
 import type { Approval } from '#shared/customer-page/types.ts'
 import { call, storedQueryOf, withReason } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
-import { defineChange, showWhilePending, useChange } from '../../core/pending.ts'
+import { defineChange, showWhilePending, startChange, useChange } from '../../core/pending.ts'
 import { PENDING, waitingFor } from './approval-states.ts'
 
 /** An order's approvals, newest first; events have them loaded again. */
@@ -28,7 +29,7 @@ onEvents('file', (queryClient, { type, data, orderId }) => {
 })
 
 /** The file that is sent for approval. */
-export interface ApprovedFile {
+interface ApprovedFile {
   orderId: string
   id: string
   name: string
@@ -93,5 +94,8 @@ const withdrawChange = defineChange({
 })
 showWhilePending(withdrawChange, keyOf, without)
 
-export const useAskApproval = () => useChange(askChange, 'any')
+/** Sends a file to the customer, who is asked to approve it. */
+export const askApproval = (queryClient: QueryClient, file: Omit<ApprovedFile, 'at'>) =>
+  startChange(queryClient, askChange, { ...file, at: new Date().toISOString() }, 'any')
+
 export const useWithdrawApproval = () => useChange(withdrawChange, 'any')

@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Send, Share2, Undo2, UserRoundX } from 'lucide-react'
 import type { Approval } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { useUser } from '../../../core/session.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/menu/menu.tsx'
 import { approvalOf, certifiedBy, isPending, mayServe, waitingFor } from '../../approvals/approval-states.ts'
-import { useAskApproval, useWithdrawApproval } from '../../approvals/approvals.api.ts'
+import { askApproval, useWithdrawApproval } from '../../approvals/approvals.api.ts'
 import { useShareFile } from './sharing.api.ts'
 import { isViewable } from './viewable.ts'
 
@@ -25,7 +26,7 @@ export function CustomerItems({
 }: CustomersFile & { separated?: true }) {
   const { role } = useUser()
   const share = useShareFile()
-  const ask = useAskApproval()
+  const queryClient = useQueryClient()
   const withdraw = useWithdrawApproval()
   if (!mayServe(role)) return null
 
@@ -44,10 +45,7 @@ export function CustomerItems({
         {isShared ? 'Stop sharing' : 'Share with customer'}
       </MenuItem>
       {isAskable && (
-        <MenuItem
-          icon={Send}
-          onSelect={() => ask.mutate({ orderId, id, name, version, at: new Date().toISOString() })}
-        >
+        <MenuItem icon={Send} onSelect={() => askApproval(queryClient, { orderId, id, name, version })}>
           Send for approval
         </MenuItem>
       )}

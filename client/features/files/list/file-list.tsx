@@ -76,7 +76,7 @@ export function FileList({ orderId, files, approvals, inPanel }: FileListProps) 
       <ul ref={list} tabIndex={-1} aria-label="Files" className={`${FILE_GRID} outline-none`}>
         {shown.map(({ newest, older }) => (
           <FileTile
-            key={(older.at(-1) ?? newest).id}
+            key={newest.seriesId ?? newest.id}
             newest={newest}
             older={older}
             approvals={approvals}

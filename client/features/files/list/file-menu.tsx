@@ -3,9 +3,9 @@ import { useRef, type Ref } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../ui/menu/menu.tsx'
 import { certifiedBy, isKept } from '../../approvals/approval-states.ts'
-import { useOrderUploads } from '../upload/order-uploads.tsx'
 import { prefetchUploads } from '../upload/use-uploads.tsx'
 import { CustomerItems, type CustomersFile } from './customer-items.tsx'
+import { useNewVersion } from './new-version.ts'
 import type { Opening } from './use-opening.ts'
 
 interface FileMenuProps extends CustomersFile {
@@ -21,7 +21,7 @@ interface FileMenuProps extends CustomersFile {
 /** What can be done with a file. */
 export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned }: FileMenuProps) {
   const { file, approvals, isNewest } = concerned
-  const { uploadVersion } = useOrderUploads()
+  const uploadVersion = useNewVersion(file, approvals)
   const renames = useRef(false)
   const isCertificate = certifiedBy(approvals, file.id) !== undefined
 
@@ -64,7 +64,7 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
           </MenuItem>
         )}
         {isNewest && !isCertificate && (
-          <MenuItem icon={FilePlus2} onSelect={() => uploadVersion(file)}>
+          <MenuItem icon={FilePlus2} onSelect={uploadVersion}>
             New version …
           </MenuItem>
         )}

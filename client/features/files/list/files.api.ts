@@ -44,7 +44,7 @@ export async function addFile(
   orderId: string,
   { name, size, type, address }: UploadedFile,
   former?: Attachment,
-): Promise<void> {
+): Promise<Attachment> {
   const added = await call(filesApi.attach, {
     id: orderId,
     body: {
@@ -60,6 +60,7 @@ export async function addFile(
   showAdded(queryClient, added)
   // What both versions have in common was given to the former one only now.
   if (former) await queryClient.invalidateQueries({ queryKey: filesQuery(orderId).queryKey })
+  return added
 }
 
 /** Before its event comes, which then has nothing to load. */

@@ -6,9 +6,15 @@ import { addFile, notifyUploaded } from '../list/files.api.ts'
 import { NEW_VERSION, ORDER_FILES } from './upload-limits.ts'
 import { prefetchUploads, useUploads, type Uploads } from './use-uploads.tsx'
 
+interface VersionWords {
+  /** What one has to know before. */
+  hint: string
+  onAdded: (added: Attachment) => void
+}
+
 type OrderUploading = Pick<Uploads, 'upload' | 'busy'> & {
   /** Opens the dialog for another version of a file. */
-  uploadVersion: (former: Attachment) => void
+  uploadVersion: (former: Attachment, words: VersionWords) => void
 }
 
 const OrderUploadsContext = createContext<OrderUploading | null>(null)
@@ -27,17 +33,22 @@ export function OrderUploads({ orderId, open = true, children }: OrderUploadsPro
     scope: open ? orderId : null,
     title: 'Upload files',
     limits: ORDER_FILES,
-    save: (file) => addFile(queryClient, orderId, file),
+    save: async (file) => void (await addFile(queryClient, orderId, file)),
     saveFailed: { title: 'Upload error', text: 'Failed to save file information. Please try again.' },
     onUploaded: notifyUploaded,
   })
   const uploads = useMemo(() => {
-    const uploadVersion = (former: Attachment) =>
+    const uploadVersion = (former: Attachment, { hint, onAdded }: VersionWords) => {
+      let added: Attachment | undefined
       upload([], false, {
         title: 'New version',
-        limits: NEW_VERSION,
-        save: (file) => addFile(queryClient, orderId, file, former),
+        limits: { ...NEW_VERSION, hint: `${hint} ${NEW_VERSION.hint}` },
+        save: async (file) => {
+          added = await addFile(queryClient, orderId, file, former)
+        },
+        onUploaded: () => added && onAdded(added),
       })
+    }
     return { upload, busy, uploadVersion }
   }, [upload, busy, queryClient, orderId])
 

@@ -27,7 +27,7 @@ export const NEW_VERSION: UploadLimits = {
   ...ORDER_FILES,
   files: 1,
   what: 'a file',
-  hint: 'One file, up to 50 MB. The former version stays.',
+  hint: 'One file, up to 50 MB',
 }
 
 export const PROFILE_PHOTO: UploadLimits = {

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { approvalsOf, approve, askForChanges, linkToken } from '../support/approvals.ts'
+import { escapeFrom, held, notice, openBoard } from '../support/board.ts'
+import {
+  actOnFile,
+  aPicture,
+  aText,
+  attach,
+  choose,
+  fileActions,
+  fileRow,
+  openFiles,
+} from '../support/files.ts'
+import { switchOnGate } from '../support/gates.ts'
+import { openLive } from '../support/order-page.ts'
+import { takeOrder } from '../support/orders.ts'
+import { expectNoOverflow } from '../support/overflow.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const menuItems = (page: Page) => page.getByRole('menu').getByRole('menuitem')
+const KEPT = 'Cannot be deleted: the customer has answered to it'
+
+test('a drawing goes to the customer and comes back: shared, sent, changed, sent again as a new version and approved', async ({
+  page,
+  another,
+  request: customer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const api = page.context().request
+  const { orgId } = await register(api)
+  await switchOnGate(api, orgId, 'Drawing approved')
+  const order = await takeOrder(api)
+  const token = await linkToken(api, order)
+  await attach(api, order, aText('cut list.txt'))
+  await attach(api, order, await aPicture('table.png'))
+  const theirs = await another({ viewport: { width: 1440, height: 900 } })
+  await registerColleague(api, orgId, theirs.request)
+  const shop = await theirs.newPage()
+  await openLive(shop, `/orders/${order.id}`)
+  await expect(fileRow(shop, 'table.png')).toBeVisible()
+  await openBoard(page)
+  const dialog = await openFiles(page)
+
+  await actOnFile(dialog, 'Share with customer', 'table.png')
+  const shared = await held(page, 'Shared with the customer')
+  await expect(fileRow(page, 'table.png')).toContainText('Shared')
+  await expect(fileRow(shop, 'table.png')).toContainText('Shared')
+  await shared.getByRole('button', { name: 'Undo: share table.png' }).click()
+  await expect(notice(page, 'Undone')).toContainText('"table.png" is not shared')
+  await expect(fileRow(shop, 'table.png')).not.toContainText('Shared')
+  await expect(fileRow(page, 'table.png')).not.toContainText('Shared')
+
+  // In the viewer, where one looks at it before.
+  await dialog.getByRole('button', { name: 'View table.png' }).click()
+  const viewer = page.getByRole('dialog', { name: 'table.png' })
+  const forCustomer = viewer.getByRole('button', { name: 'For the customer' })
+  await forCustomer.press('Enter')
+  await expect(menuItems(page)).toHaveText(['Share with customer', 'Send for approval'])
+  // Keys in the menu are the menu's, and step through no files.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(viewer.getByText('Waits for approval')).toBeVisible()
+  await expect(fileRow(shop, 'table.png')).toContainText('Waits for approval')
+  await forCustomer.click()
+  await menuItems(page).filter({ hasText: 'Share with customer' }).click()
+  await expect(viewer.getByText('1 of 1 · shared')).toBeVisible()
+  await escapeFrom(viewer)
+  await expect(viewer).toHaveCount(0)
+  await fileActions(dialog, 'cut list.txt').click()
+  await expect(menuItems(page)).toHaveText([
+    'Open',
+    'Download',
+    'Rename',
+    'New version …',
+    'Share with customer',
+    'Delete',
+  ])
+  await page.keyboard.press('Escape')
+  await fileActions(shop, 'table.png').click()
+  await expect(menuItems(shop)).toHaveText(['Open', 'Download', 'Rename', 'New version …', 'Delete'])
+  await shop.keyboard.press('Escape')
+
+  const [first] = await approvalsOf(api, order)
+  await askForChanges(customer, token, first!, 'Please make it 10 cm longer')
+  for (const screen of [page, shop])
+    await expect(fileRow(screen, 'table.png')).toContainText('Changes asked: Please make it 10 cm longer')
+  await fileActions(shop, 'table.png').click()
+  await expect(menuItems(shop).last()).toHaveText(KEPT)
+  await shop.keyboard.press('Escape')
+
+  await actOnFile(dialog, 'New version …', 'table.png')
+  const upload = page.getByRole('dialog', { name: 'New version' })
+  await expect(upload).toContainText('Takes the place of "table.png", which is kept.')
+  await choose(page, [await aPicture('longer table.png', 400)], 'New version')
+  await upload.getByRole('button', { name: 'Upload 1 file' }).click()
+  const added = await held(page, 'New version added')
+  await expect(added).toContainText('longer table.png is version 2')
+  await expect(upload).toHaveCount(0)
+  await added.getByRole('button', { name: 'Send for approval' }).click()
+  for (const screen of [page, shop]) {
+    const row = fileRow(screen, 'longer table.png')
+    await expect(row).toContainText('Version 2')
+    // The new one is seen where the former one was.
+    await expect(row).toContainText('Shared')
+    await expect(row).toContainText('Waits for approval')
+    await expect(row.getByRole('button', { name: '1 older version' })).toBeVisible()
+  }
+
+  const [second] = await approvalsOf(api, order)
+  await approve(customer, token, second!, 'Freya Lind')
+  for (const screen of [page, shop])
+    await expect(fileRow(screen, 'longer table.png')).toContainText('Approved by Freya Lind')
+
+  const row = fileRow(page, 'longer table.png')
+  await row.getByRole('button', { name: '1 older version' }).press('Enter')
+  const older = row.getByRole('list', { name: 'Older versions' }).getByRole('listitem')
+  await expect(older).toContainText('Changes asked: Please make it 10 cm longer')
+  await expectNoOverflow(page, 'the files of the customer', [390, 360])
+  await older.getByRole('button', { name: /^View v1 · table\.png/ }).click()
+  await expect(viewer.getByText('2 of 2 · shared')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous file' }).click()
+  await expect(page.getByRole('dialog', { name: 'longer table.png' })).toContainText('1 of 2 · version 2')
+})
+
+test('what the server refuses, and what no network carries, says so and is not shown as done', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('status of 409', 'ERR_INTERNET_DISCONNECTED')
+  const api = page.context().request
+  await register(api)
+  const order = await takeOrder(api)
+  await attach(api, order, await aPicture('table.png'))
+  await openBoard(page)
+  const dialog = await openFiles(page)
+
+  await actOnFile(dialog, 'Send for approval', 'table.png')
+  await expect(notice(page, 'Not sent')).toContainText(
+    '"table.png" was not sent for approval. Order ORD-0001 has no link for its customer. Make one first',
+  )
+  await expect(fileRow(page, 'table.png')).not.toContainText('Waits for approval')
+
+  await linkToken(api, order)
+  await actOnFile(dialog, 'Send for approval', 'table.png')
+  await expect(notice(page, 'Sent for approval')).toBeVisible()
+  await expect(fileRow(page, 'table.png')).toContainText('Waits for approval')
+  await actOnFile(dialog, 'Delete', 'table.png')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText("It waits for the customer's approval, which is taken back.")
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await actOnFile(dialog, 'Take back from approval', 'table.png')
+  await expect(notice(page, 'Taken back')).toBeVisible()
+  await expect(fileRow(page, 'table.png')).not.toContainText('Waits for approval')
+
+  await page.context().setOffline(true)
+  await actOnFile(dialog, 'Share with customer', 'table.png')
+  await expect(notice(page, 'Error')).toContainText(
+    'Failed to change what the customer sees. Kerf cannot be reached right now',
+  )
+  await expect(fileRow(page, 'table.png')).not.toContainText('Shared')
+})

@@ -1,0 +1,38 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import { consentOf } from '#shared/customer-page/approvals.ts'
+import type { Approval } from '#shared/customer-page/types.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { aSignature } from '../../test/support/pictures.ts'
+
+/** Makes an order's link over HTTP, as ADMIN or SALES; answers its secret part. */
+export async function linkToken(api: APIRequestContext, { id }: Order): Promise<string> {
+  const response = await api.post(`/api/orders/${id}/customer-link`)
+  expect(response.status(), await response.text()).toBe(201)
+  return new URL((await response.json()).url).pathname.slice('/t/'.length)
+}
+
+/** What an order's customer has been asked, newest first. */
+export async function approvalsOf(api: APIRequestContext, { id }: Order): Promise<Approval[]> {
+  return (await api.get(`/api/orders/${id}/approvals`)).json()
+}
+
+async function answer(api: APIRequestContext, token: string, { id }: Approval, data: object): Promise<void> {
+  const response = await api.post(`/api/t/${token}/approvals/${id}`, { data })
+  expect(response.status(), await response.text()).toBe(204)
+}
+
+/** As the page of the customer does it, over HTTP. */
+export async function approve(api: APIRequestContext, token: string, approval: Approval, name: string) {
+  const consent = consentOf({ name: approval.fileName, version: approval.version })
+  const signature = await aSignature()
+  await answer(api, token, approval, {
+    answer: 'approved',
+    name,
+    consent,
+    sha256: approval.sha256,
+    signature,
+  })
+}
+
+export const askForChanges = (api: APIRequestContext, token: string, approval: Approval, words: string) =>
+  answer(api, token, approval, { answer: 'changes', words })
