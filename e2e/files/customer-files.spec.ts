@@ -58,7 +58,9 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   await forCustomer.press('Enter')
   await expect(menuItems(page)).toHaveText(['Share with customer', 'Send for approval'])
   // Keys in the menu are the menu's, and step through no files.
+  await expect(menuItems(page).first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(menuItems(page).last()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(viewer.getByText('Waits for approval')).toBeVisible()
   await expect(fileRow(shop, 'table.png')).toContainText('Waits for approval')
