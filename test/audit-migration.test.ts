@@ -43,14 +43,16 @@ test('an organization that comes from before the audit finds what its log has of
     { ...line, type: 'member.updated', data: { userId: null, fields: ['email'] } },
     { ...line, type: 'orders.cleared', data: {} },
   ])
-  expect(
-    await query(
+  const positionsOf = (consumer: string) =>
+    query(
       connection,
       `select slug, p.version::int from organizations o join consumer_positions p on p.org_id = o.id
-       where consumer = 'audit' order by slug`,
-    ),
-  ).toEqual([
+       where consumer = '${consumer}' order by slug`,
+    )
+  const atTheEnd = [
     { slug: 'elm', version: 0 },
     { slug: 'oak', version: 6 },
-  ])
+  ]
+  expect(await positionsOf('audit')).toEqual(atTheEnd)
+  expect(await positionsOf('customer-mails'), 'nobody is mailed of the past').toEqual(atTheEnd)
 })

@@ -1,5 +1,5 @@
 import { DEFAULT_MAILS, type CustomerMail, type MailText } from '#shared/customer-page/mails.ts'
-import type { Order } from '#shared/orders/types.ts'
+import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { anOrder, type Somebody } from './factories.ts'
 import { untilReadBy } from './inbox.ts'
 import type { TestKerf } from './kerf.ts'
@@ -22,9 +22,9 @@ export async function switchOn(
 let count = 0
 
 /** An order with a link and an address that no other one has. */
-export async function aLinkedOrder(by: Somebody, input: Partial<Order> = {}): Promise<Order> {
+export async function aLinkedOrder(by: Somebody, input: Partial<CreateOrder> = {}): Promise<Order> {
   count += 1
-  const order = await anOrder(by, { customerEmail: `customer${count}@example.net`, ...input } as never)
+  const order = await anOrder(by, { customerEmail: `customer${count}@example.net`, ...input })
   const { status, body } = await by.visitor.post(`/api/orders/${order.id}/customer-link`)
   if (status !== 201) throw new Error(`No link: ${JSON.stringify(body)}`)
   return order

@@ -54,7 +54,7 @@ const waiting = async () => {
   const { rows } = await kerf.database.pool.query(
     `select m.kind, round(extract(epoch from j.run_at - m.created_at) / 60)::int as minutes
      from customer_mails m join graphile_worker._private_jobs j on j.payload ->> 'subjectId' = m.subject_id::text
-     where m.sent_at is null and m.cancelled_at is null`,
+     where m.sent_at is null and m.cancelled_at is null order by minutes`,
   )
   return rows
 }
@@ -119,9 +119,8 @@ describe('an order that comes to a stage', () => {
     // It is still being made.
     await move(ann, further, 'PRODUCTION', 'FINISH')
     await untilDecided(kerf, ann)
-    const minutes = (await waiting()).map(({ minutes }) => minutes)
     // What came there again waits from then on.
-    expect(minutes.toSorted()).toEqual([1, 10, 10].toSorted())
+    expect((await waiting()).map(({ minutes }) => minutes)).toEqual([1, 10, 10])
     await pass10Minutes(kerf, ann)
     const sent = [back, again, undone, undoneTwice, further].map((order) => mailsOf(order).length)
     expect(sent).toEqual([0, 1, 0, 1, 1])
@@ -268,7 +267,7 @@ test('an organization mails customers 500 times a day, and an address ten times;
   const orders = [await aLinkedOrder(ann), await aLinkedOrder(ann)]
   for (const order of orders) await move(ann, order)
   await pass10Minutes(kerf, ann)
-  expect(orders.map((order) => mailsOf(order).length).toSorted()).toEqual([0, 1])
+  expect(orders.flatMap(mailsOf)).toHaveLength(1)
   await kerf.database.pool.query('delete from throttles')
   const customerEmail = 'architect@example.net'
   await move(ann, await aLinkedOrder(ann, { customerEmail }))
