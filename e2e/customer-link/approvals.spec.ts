@@ -35,6 +35,7 @@ test("what the customer answers stands on the order's page in the same moment, w
     'The customer approved "drawing.png", signed by Ada Nwosu',
   )
   const certificate = signed.getByRole('link', { name: 'Certificate of drawing.png' })
+  await expect(certificate).toHaveAttribute('href', /^\/api\/files\//)
   const address = (await certificate.getAttribute('href')) ?? ''
   const response = await mine.get(address)
   expect(response.headers()['content-type']).toBe('application/pdf')
