@@ -13,9 +13,9 @@ export function ApprovalList({ approvals }: { approvals: Approval[] }) {
   if (approvals.length === 0) return null
   return (
     <div className="border-t border-line pt-3">
-      <h4 id={title} className="text-xs text-muted">
+      <p id={title} className="text-xs text-muted">
         Approvals
-      </h4>
+      </p>
       <ul aria-labelledby={title} className="divide-y divide-line">
         {approvals.map((approval) => (
           <ApprovalRow key={approval.id} approval={approval} />
