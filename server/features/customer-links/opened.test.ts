@@ -4,6 +4,7 @@ import { todayIn } from '#shared/dates.ts'
 import { aLink } from '../../../test/support/customers.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { inTurn } from '../../../test/support/locks.ts'
 
 let kerf: TestKerf
 let another: TestKerf
@@ -42,7 +43,9 @@ const openedOn = async ({ id }: Order) =>
 test('opening a link is told once a day of the shop, whichever server has it', async () => {
   const order = await anOrder(admin)
   const { id, token } = await aLink(kerf, order)
-  await Promise.all([kerf, another, kerf].map((server) => listen(server, token)))
+  // All of them have seen that it was not opened today.
+  const windows = [kerf, another, kerf].map((server) => () => listen(server, token))
+  await inTurn(kerf, { table: 'orders', id: order.id }, windows)
   const today = todayIn('Pacific/Kiritimati', new Date())
   await listen(another, token)
   // Only a midnight in between is another day.
