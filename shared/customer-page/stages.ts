@@ -2,7 +2,7 @@ import { STAGE_NAMES, STATUSES, type FulfillmentType, type Status } from '#share
 
 /** What ORDER_IN, PRODUCTION and FINISH are called where the shop shows them as one. */
 export const IN_THE_MAKING = 'In the making'
-const MAKING: readonly Status[] = ['ORDER_IN', 'PRODUCTION', 'FINISH']
+export const MAKING: readonly Status[] = ['ORDER_IN', 'PRODUCTION', 'FINISH']
 
 export interface StageNames {
   /** What the shop calls its stages before customers, where it is not their own name. */

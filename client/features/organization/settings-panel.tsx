@@ -9,12 +9,17 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { organizationQuery } from './organization.api.ts'
 import { OrganizationForm } from './organization-form.tsx'
+import { CustomerSettingsSkeleton } from '../customer-settings/customer-settings-skeleton.tsx'
 import { HoldSettingsSkeleton } from '../holds-settings/hold-settings-skeleton.tsx'
 import { columnsQuery } from '../people/people.api.ts'
 import { WorkingTimeSkeleton } from '../working-time/working-time-skeleton.tsx'
 
 const HoldSettings = lazyPart(() =>
   import('../holds-settings/hold-settings.tsx').then((module) => module.HoldSettings),
+)
+
+const CustomerSettings = lazyPart(() =>
+  import('../customer-settings/customer-settings.tsx').then((module) => module.CustomerSettings),
 )
 
 const WorkingTime = lazyPart(() =>
@@ -50,6 +55,11 @@ export function SettingsPanel({ orgId }: { orgId: string }) {
         <PartBoundary>
           <Suspense fallback={<HoldSettingsSkeleton />}>
             <HoldSettings orgId={orgId} />
+          </Suspense>
+        </PartBoundary>
+        <PartBoundary>
+          <Suspense fallback={<CustomerSettingsSkeleton />}>
+            <CustomerSettings orgId={orgId} shop={organization.data.name} />
           </Suspense>
         </PartBoundary>
       </div>

@@ -39,3 +39,10 @@ export const PROFILE_PHOTO: UploadLimits = {
   tooLarge: 'The photo has more than 5 MB',
   wrongType: 'The photo must be a JPEG, PNG or WebP picture',
 }
+
+export const LOGO: UploadLimits = {
+  ...PROFILE_PHOTO,
+  what: 'a picture',
+  tooLarge: 'The logo has more than 5 MB',
+  wrongType: 'The logo must be a JPEG, PNG or WebP picture',
+}

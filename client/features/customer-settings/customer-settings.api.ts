@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { customerPageApi } from '#shared/api/customer-page.ts'
+import { MAIL_NAMES, type CustomerMail, type MailText } from '#shared/customer-page/mails.ts'
+import type { ChangeCustomerPage, CustomerPage } from '#shared/customer-page/types.ts'
+import { call, queryOf, withReason } from '../../core/api/api.ts'
+import { queriesOf } from '../../core/api/queries-of.ts'
+import { onEvents } from '../../core/live/event-handlers.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
+import type { UploadedFile } from '../files/upload/uploader.ts'
+
+export const customerPageQuery = (orgId: string) => queryOf(customerPageApi.read, { orgId })
+
+onEvents(
+  'customer_page',
+  (queryClient) => void queryClient.invalidateQueries(queriesOf(customerPageApi.read)),
+)
+
+/** What was answered is shown at once: events come only from the active organization, and this may be another one. */
+function usePatch(orgId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = customerPageQuery(orgId)
+  return {
+    patch: (change: Partial<CustomerPage>) =>
+      queryClient.setQueryData(queryKey, (page) => page && { ...page, ...change }),
+    reload: () => void queryClient.invalidateQueries({ queryKey }),
+  }
+}
+
+export function useSavePage(orgId: string) {
+  const { patch, reload } = usePatch(orgId)
+  return useMutation({
+    mutationFn: (change: ChangeCustomerPage) => call(customerPageApi.change, { orgId, body: change }),
+    onSuccess: (page) => {
+      patch(page)
+      notify({ title: 'Settings saved' })
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to save settings', error)),
+    onSettled: reload,
+  })
+}
+
+export interface MailChange {
+  kind: CustomerMail
+  mail: MailText
+}
+
+export function useSaveMail(orgId: string) {
+  const { patch, reload } = usePatch(orgId)
+  return useMutation({
+    mutationFn: ({ kind, mail }: MailChange) =>
+      call(customerPageApi.change, { orgId, body: { mails: { [kind]: mail } } }),
+    // Two switches in a row are answered in their order.
+    scope: { id: `customer mails ${orgId}` },
+    onSuccess: (page, { kind }) => {
+      patch(page)
+      notify({ title: 'Mail saved', description: MAIL_NAMES[kind] })
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to save the mail', error)),
+    onSettled: reload,
+  })
+}
+
+/** Makes a picture that was sent to its address the logo. */
+export function useSaveLogo(orgId: string) {
+  const { patch } = usePatch(orgId)
+  return async ({ address }: UploadedFile): Promise<void> => {
+    patch(await call(customerPageApi.setLogo, { orgId, body: { logoUrl: new URL(address).pathname } }))
+  }
+}
+
+export function useRemoveLogo(orgId: string) {
+  const { patch } = usePatch(orgId)
+  return useMutation({
+    mutationFn: () => call(customerPageApi.setLogo, { orgId, body: { logoUrl: null } }),
+    onSuccess: (logo) => {
+      patch(logo)
+      notify({ title: 'Logo removed' })
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to remove the logo', error)),
+  })
+}

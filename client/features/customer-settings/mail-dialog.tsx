@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, type FocusEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { DEFAULT_MAILS, MAIL_NAMES, type CustomerMail, type MailText } from '#shared/customer-page/mails.ts'
+import { customerPagePayload } from '#shared/customer-page/schemas.ts'
+import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../ui/field/field.tsx'
+import { useSaveMail } from './customer-settings.api.ts'
+import { insertAt } from './insert-at.ts'
+import { MailPreview } from './mail-preview.tsx'
+import { PlaceholderButtons } from './placeholder-buttons.tsx'
+
+const FORM = 'customer-mail'
+const schema = customerPagePayload.pick({ mails: true })
+
+interface MailDialogProps {
+  orgId: string
+  shop: string
+  kind: CustomerMail
+  mail: MailText
+  open: boolean
+  onClose: () => void
+}
+
+export function MailDialog({ orgId, shop, kind, mail, open, onClose }: MailDialogProps) {
+  const save = useSaveMail(orgId)
+  const [subject, text] = [`mails.${kind}.subject`, `mails.${kind}.text`] as const
+  const form = useForm({
+    resolver: zodResolver(schema),
+    // A placeholder that stands for nothing says so while it is typed.
+    mode: 'onChange',
+    defaultValues: { mails: { [kind]: mail } },
+  })
+  const { control, register, setValue, handleSubmit, formState } = form
+  const { isDirty } = formState
+  const errors = formState.errors.mails?.[kind]
+  const [typedSubject = '', typedText = ''] = useWatch({ control, name: [subject, text] })
+  // Where a placeholder goes: into the field that was typed in last.
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const remember = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    field.current = target
+  }
+  const set = (name: typeof subject | typeof text, value: string) =>
+    setValue(name, value, { shouldDirty: true, shouldValidate: true })
+  const insert = (placeholder: string) => {
+    const into = field.current
+    if (into) set(into.name === subject ? subject : text, insertAt(into, placeholder))
+  }
+
+  const submit = handleSubmit(({ mails }) => {
+    const words = mails?.[kind]
+    if (save.isPending || !words) return
+    // It may have been switched meanwhile.
+    save.mutate({ kind, mail: { ...words, isOn: mail.isOn } }, { onSuccess: onClose })
+  })
+  const usual = DEFAULT_MAILS[kind]
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={MAIL_NAMES[kind]}
+      description="What the customer is mailed."
+      size="lg"
+      dirty={isDirty && !save.isSuccess}
+      submit={{ label: 'Save mail', form: FORM, busy: save.isPending }}
+    >
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <form
+          id={FORM}
+          noValidate
+          className="flex min-w-0 flex-col gap-5"
+          onSubmit={(event) => void submit(event)}
+        >
+          <TextField
+            label="Subject"
+            required
+            autoComplete="off"
+            data-autofocus
+            error={errors?.subject?.message}
+            {...register(subject)}
+            onFocus={remember}
+          />
+          <TextAreaField
+            label="Text"
+            required
+            rows={9}
+            error={errors?.text?.message}
+            {...register(text)}
+            onFocus={remember}
+          />
+          <PlaceholderButtons onInsert={insert} />
+          <Button
+            variant="outline"
+            size="sm"
+            className="self-start"
+            disabled={typedSubject === usual.subject && typedText === usual.text}
+            onClick={() => {
+              set(subject, usual.subject)
+              set(text, usual.text)
+            }}
+          >
+            Back to Kerf's own text
+          </Button>
+        </form>
+        <MailPreview shop={shop} subject={typedSubject} text={typedText} />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { PLACEHOLDERS, type Placeholder } from '#shared/customer-page/mails.ts'
+import { Button } from '../../ui/button.tsx'
+
+const NAMES: Record<Placeholder, string> = {
+  customer: "Customer's name",
+  order: 'Order number',
+  title: 'Title',
+  shop: 'Shop',
+  link: 'Link',
+  date: 'Due date',
+}
+
+/** Each puts what stands for something of the order into the field that was typed in last. */
+export function PlaceholderButtons({ onInsert }: { onInsert: (placeholder: string) => void }) {
+  return (
+    <div role="group" aria-label="Insert what differs from order to order">
+      <p aria-hidden className="text-xs text-muted">
+        Insert what differs from order to order:
+      </p>
+      <div className="mt-1.5 flex flex-wrap gap-1.5">
+        {PLACEHOLDERS.map((name) => (
+          <Button
+            key={name}
+            variant="outline"
+            size="sm"
+            // The field keeps its caret, and phones their keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onInsert(`{${name}}`)}
+          >
+            {NAMES[name]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
