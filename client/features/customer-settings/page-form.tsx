@@ -73,7 +73,7 @@ export function PageForm({ orgId, shop, page }: PageFormProps) {
             <Checkbox id="in-the-making" {...register('inTheMaking')} />
             Show {MAKING_NAMES} as one, “{IN_THE_MAKING}”
           </label>
-          <div className="mt-2 grid gap-4 sm:grid-cols-2">
+          <div className="mt-3 grid gap-4 sm:grid-cols-2">
             {named.map((status) => (
               <TextField
                 key={status}
