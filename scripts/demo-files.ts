@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cabinetInPlace, chessBoard, glueUp, slab, stains, teakBoards } from './demo-files/photos.ts'
 import { portraits } from './demo-files/portraits.ts'
 import { bookcase, deskFront, lockers, table } from './demo-files/drawings.ts'
+import { logo, signature } from './demo-files/customers.ts'
 import { CUT_LIST } from './demo-files/cut-list.ts'
 
 /** Makes the files of the demonstration shop. They are committed to the repository; run this to change them. */
@@ -20,6 +21,8 @@ const made: Record<string, string | Buffer> = {
   'record-cabinet-in-place.jpg': await cabinetInPlace(),
   'teak-boards.jpg': await teakBoards(),
   'chess-board.jpg': await chessBoard(),
+  'logo.webp': await logo(),
+  'signature.png': await signature(),
   ...(await portraits()),
 }
 

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addJob } from './core/jobs/jobs.ts'
 import { hashPassword } from './core/passwords.ts'
+import { loadSecret } from './core/secret.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './db/demo/people.ts'
 import { seedDemo } from './db/seed.ts'
 import { completeOrganizations } from './features/templates/defaults.service.ts'
+import { CERTIFY } from './features/approvals/approvals.tasks.ts'
+import { linkUrl } from './features/customer-links/links.service.ts'
 import { SWEEP_EVENTS } from './features/events/events.tasks.ts'
 import { fileName } from './features/files/storage.service.ts'
 import { run } from './run.ts'
@@ -22,17 +25,23 @@ const env = {
 
 await run(
   env,
-  async (server) => {
+  async (server, config) => {
     const { database, store } = server
     const password = await hashPassword(DEMO_PASSWORD)
-    await seedDemo(database.db, password, new Date(), (id, bytes) => store.put(fileName(id), bytes))
+    const { linkId, approved } = await seedDemo(database.db, password, new Date(), (id, bytes) =>
+      store.put(fileName(id), bytes),
+    )
     await completeOrganizations(database)
     // The figures of its past, which nothing else would ask for before the next minute.
     await addJob(database.db, SWEEP_EVENTS, {})
+    await addJob(database.db, CERTIFY, approved)
+    const secret = config.sessionSecret ?? (await loadSecret(config.dataDir))
+    const customer = linkUrl({ secret, appUrl: server.url }, linkId)
     const people = DEMO_PEOPLE.map(({ email, role }) => `  ${email.padEnd(22)} ${role}`).join('\n')
     process.stdout.write(
       `Kerf's demonstration shop is ready: ${server.url}\n\nSign in as one of\n${people}\n` +
-        `with the password ${DEMO_PASSWORD}. What you change here is gone when you stop it.\n`,
+        `with the password ${DEMO_PASSWORD}. What you change here is gone when you stop it.\n\n` +
+        `What a customer sees of an order: ${customer}\n`,
     )
   },
   () => rm(folder, { recursive: true, force: true }),

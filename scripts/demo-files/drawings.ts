@@ -60,7 +60,7 @@ export function table(): Buffer {
     'Edges: bark off, chisel and wire brush, no sanding.',
     'Underside: two steel C-channels let in, 900 mm.',
     'Finish: hardwax oil, three coats, satin.',
-    'Legs in blackened steel, customer sends a drawing.',
+    'Legs in blackened steel, see sheet 2.',
   ].entries()) {
     views.text(side - 6, 182 - at * 6, `${at + 1}.  ${note}`, 2.8)
   }

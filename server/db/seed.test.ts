@@ -4,12 +4,14 @@ import { eventSchema } from '#shared/events/events.ts'
 import { chipsOf } from '#shared/holds/chips.ts'
 import { gatesPassed } from '#shared/holds/gates.ts'
 import type { NotificationKind } from '#shared/notifications/kinds.ts'
-import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { SECRET, startKerf, type TestKerf } from '../../test/support/kerf.ts'
 import { typeOfFile } from '../core/file-types.ts'
+import { linkUrl } from '../features/customer-links/links.service.ts'
 import { fileName } from '../features/files/storage.service.ts'
 import { DEMO_FILES } from './demo/files.ts'
 import { DEMO_PEOPLE } from './demo/people.ts'
 import { orderChecklistItems, orderChecklists } from './schema/checklists.ts'
+import { approvals, customerLinks } from './schema/customers.ts'
 import { objects } from './schema/objects.ts'
 import { events as eventsTable } from './schema/events.ts'
 import { notifications, orderWatches } from './schema/notifications.ts'
@@ -23,6 +25,7 @@ const TOLD_BY: Partial<Record<NotificationKind, RegExp>> = {
   mention: /^note\.added$/,
   note: /^note\.added$/,
   assigned: /^order\.assigned$/,
+  customer: /^(note\.added|approval\.given)$/,
   moved: /^order\.moved$/,
   timer: /^order\.timer_ended$/,
 }
@@ -59,6 +62,8 @@ it('counts what its orders have', async () => {
     .from(orderChecklistItems)
     .innerJoin(orderChecklists, eq(orderChecklists.id, orderChecklistItems.checklistId))
   expect(items.length).toBeGreaterThan(0)
+  const unanswered = (await db.select().from(orders)).filter((order) => order.unanswered > 0)
+  expect(unanswered.map(({ title }) => title)).toEqual([expect.stringMatching(/^Walnut dining table/)])
   for (const { id, noteCount, fileCount, ...order } of await db.select().from(orders)) {
     expect(noteCount).toBe(notes.filter(({ orderId }) => orderId === id).length)
     expect(fileCount).toBe(files.filter(({ orderId }) => orderId === id).length)
@@ -168,4 +173,23 @@ it('has files that are what it says of them, and a photo of everybody', async ()
   for (const photo of photos) {
     expect(await kerf.store.asFile(fileName(photo?.id ?? ''), typeOfFile)).toBe('image/webp')
   }
+})
+
+it('has pages for customers, with something that waits for one, and what another has signed', async () => {
+  const { db } = kerf.database
+  const links = await db.select().from(customerLinks)
+  expect(links).toHaveLength(3)
+  const { url } = kerf.visitor()
+  const pages = await Promise.all(
+    links.map(async ({ id }) => (await fetch(linkUrl({ secret: SECRET, appUrl: url }, id))).text()),
+  )
+  for (const page of pages) expect(page).toContain('Furniture made to measure since 1974.')
+  const rows = await db
+    .select({ name: approvals.name, sent: approvals.sha256, stored: objects.sha256 })
+    .from(approvals)
+    .innerJoin(orderAttachments, eq(orderAttachments.id, approvals.attachmentId))
+    .innerJoin(objects, eq(objects.url, orderAttachments.fileUrl))
+    .orderBy(asc(approvals.name))
+  expect(rows.map(({ name }) => name)).toEqual(['Ana Reyes', null])
+  for (const { sent, stored } of rows) expect(sent).toBe(stored)
 })

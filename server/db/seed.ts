@@ -8,6 +8,7 @@ import { holdsOf } from './demo/holds-of.ts'
 import { noteOf } from './demo/mentions.ts'
 import { DEMO_ORGANIZATION, DEMO_PEOPLE, fullNameOf } from './demo/people.ts'
 import { insertAudit } from './demo/store-audit.ts'
+import { insertCustomers, type DemoCustomers } from './demo/store-customers.ts'
 import { insertChecklists } from './demo/store-checklists.ts'
 import { insertEvents } from './demo/store-events.ts'
 import { insertFiles, insertPhotos, type StoreDemoFile } from './demo/store-files.ts'
@@ -31,14 +32,15 @@ const DAY_MS = 86_400_000
  * @param passwordHash the hash of everybody's password
  * @param now the moment that "due today" and all times are counted from
  * @param keep stores its files and photos
+ * @returns the link of a customer, and the approval that a certificate is to be made of
  */
 export async function seedDemo(
   db: Database,
   passwordHash: string,
   now: Date,
   keep: StoreDemoFile,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<DemoCustomers> {
+  return db.transaction(async (tx) => {
     const { orders: all, events: history } = demoHistory(now)
     const orgId = await insertOrganization(tx, { orders: all.length, events: history.length })
     await tx.insert(closedDays).values(demoClosedDays(now).map((day) => ({ ...day, orgId })))
@@ -53,10 +55,12 @@ export async function seedDemo(
     const filed = { orgId, people, orders: numbers, history, keep }
     await insertFiles(tx, filed)
     await insertPhotos(tx, filed, at(history, 0).at)
+    const customers = await insertCustomers(tx, filed)
     await insertChecklists(tx, filed, now)
     await insertTemplates(tx, { orgId, people })
     await insertAudit(tx, { orgId, people, now })
     await insertNotifications(tx, { orgId, people, orders: numbers, history, now })
+    return customers
   })
 }
 

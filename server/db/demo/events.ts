@@ -45,6 +45,30 @@ export type DemoEvent =
         | { type: 'file'; id: string; file: string }
       ))
   | HeldUp
+  | CustomerEvent
+  | Message
+
+/** What concerns the customer of an order. */
+export interface CustomerEvent {
+  type: 'customer'
+  /** Index into the shop's orders. */
+  order: number
+  /** Index into DEMO_PEOPLE; null for the customer. */
+  actor: number | null
+  at: Date
+  event: EventOf<'link.made' | 'link.opened' | 'file.shared' | 'approval.asked' | 'approval.given'>
+}
+
+/** Of the customer, who is nobody of DEMO_PEOPLE, or to them. */
+export interface Message {
+  type: 'message'
+  order: number
+  actor: number | null
+  at: Date
+  /** The note's. */
+  id: string
+  text: string
+}
 
 type By = Pick<HeldUp, 'order' | 'actor' | 'at'>
 

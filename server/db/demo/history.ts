@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CalendarDate } from '#shared/dates.ts'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
+import { demoCustomers } from './customers.ts'
 import { assignment, type DemoEvent } from './events.ts'
 import { DEMO_FILES } from './files.ts'
 import { demoHolds, OVERRIDES } from './holds.ts'
@@ -47,11 +48,13 @@ export function demoHistory(now: Date): DemoHistory {
     ...ways.flat(),
     ...past.flatMap((one, index) => pastEvents(one, DEMO_ORDERS.length + index, clock)),
   ]
+  const said = saidAndDone(now)
   const events = [
     ...work,
     ...promiseEvents(work, promised, now, today),
     ...demoHolds(now, ways.map(enteredOf)),
-    ...saidAndDone(now),
+    ...said,
+    ...demoCustomers(now, said),
   ]
   return {
     orders: [...DEMO_ORDERS, ...past.map(({ order }) => order)],

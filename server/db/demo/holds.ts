@@ -36,7 +36,7 @@ const PAID_BY = ['transfer', 'card', null, 'cheque 600']
 
 /** Order, cause, note, expected in so many days, since so many hours, ended so many hours ago. */
 const WAITS: [number, WaitCause, string, number | null, number, number?][] = [
-  [0, 'customer', 'Drawing of the legs', 2, 30],
+  [0, 'customer', 'Looks at the drawing of the table', 2, 30],
   [2, 'site', 'Plasterer first, then measure again', -1, 90],
   [6, 'supplier', 'Brass strips are 0.3 mm too wide', null, 60, 57],
 ]

@@ -1,6 +1,11 @@
 /** What was said about an order: index into DEMO_ORDERS, index into DEMO_PEOPLE, hours ago, and the words; `@June` mentions her. */
 export const DEMO_NOTES: [order: number, author: number, hoursAgo: number, text: string][] = [
-  [0, 3, 30, 'Marguerite would rather have the legs in blackened steel. Sends a drawing on Monday.'],
+  [
+    0,
+    3,
+    30,
+    'Marguerite would rather have the legs in blackened steel. Drew them as frames and sent her the sheet.',
+  ],
   [0, 1, 26, 'Slab is flat within 2 mm after two days on the stickers. We can plane it.'],
   [2, 3, 90, 'The plasterer is through on Thursday. Measure again on Friday morning.'],
   [5, 2, 20, 'Glue-up done, clamps off tomorrow at noon.'],

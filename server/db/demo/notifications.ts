@@ -69,6 +69,10 @@ function ofEvent(event: DemoEvent, before: DemoEvent[], version: number): Told[]
       const others = watching.filter((person) => !mentioned.includes(person))
       return [...tell('mention', mentioned), ...tell('note', others)]
     }
+    case 'message':
+      return tell(actor === null ? 'customer' : 'note', watching)
+    case 'customer':
+      return event.event.type === 'approval.given' ? tell('customer', watching) : []
     case 'assign':
       return tell('assigned', [event.assignee])
     case 'move':
@@ -87,6 +91,7 @@ function watchersOf(order: number, events: DemoEvent[]): number[] {
   for (const event of own) {
     if (event.type === 'assign') people.add(event.assignee)
     if (event.type === 'comment') people.add(event.actor)
+    if (event.type === 'message' && event.actor !== null) people.add(event.actor)
   }
   for (const [chosen, person, isMuted] of WATCHED) {
     if (chosen !== order) continue

@@ -153,7 +153,7 @@ const ADDRESSES = [
 ]
 
 const NOTES: Record<number, string> = {
-  0: 'Slab is picked: bin 4, the one with the wavy edge. Customer sends the leg drawing on Monday.',
+  0: 'Slab is picked: bin 4, the one with the wavy edge. Legs as on sheet 2.',
   2: 'Site measure again after the plasterer is through.',
   5: 'Food-safe oil only. Goes out with the morning van.',
   6: 'Brass strips are in the office safe.',

@@ -4,6 +4,7 @@ import type { Database } from '../client.ts'
 import { consumerPositions, events } from '../schema/events.ts'
 import { orderSeen } from '../schema/seen.ts'
 import type { DemoEvent } from './events.ts'
+import { wayOf } from './customers.ts'
 import { gatesOf } from './gates.ts'
 import { noteOf } from './mentions.ts'
 import { DEMO_PEOPLE, fullNameOf } from './people.ts'
@@ -22,7 +23,7 @@ const VIEWER = 0
 const UNSEEN = [0, 5, 10, 12, 17, 21]
 
 /** What follows from the past is there already; `flow` makes its figures of it. */
-const CONSUMERS = ['checklists', 'seen', 'audit', 'notifications']
+const CONSUMERS = ['checklists', 'seen', 'audit', 'notifications', 'customer-mails']
 
 /** The log, as the server would have written it. */
 export async function insertEvents(tx: Database, shop: Shop): Promise<void> {
@@ -73,7 +74,10 @@ function eventOf({ people, orders }: Shop, event: DemoEvent): Event {
     }
     case 'file':
       return { type: 'file.added', data: { fileId: event.id, name: event.file } }
+    case 'message':
+      return { type: 'note.added', data: { noteId: event.id, customer: wayOf(event) } }
     case 'hold':
+    case 'customer':
       return event.event
   }
 }

@@ -12,7 +12,7 @@ import { DEMO_PEOPLE } from './people.ts'
 /** Puts the content of an object into the store; answers what was measured of it. */
 export type StoreDemoFile = (id: string, bytes: Uint8Array) => Promise<{ size: number; sha256: string }>
 
-interface Filed {
+export interface Filed {
   orgId: string
   /** Ids, in the order of DEMO_PEOPLE. */
   people: string[]
@@ -61,7 +61,11 @@ interface DemoObject {
   at: Date
 }
 
-async function insertObject(tx: Database, { orgId, keep }: Filed, object: DemoObject) {
+export async function insertObject(
+  tx: Database,
+  { orgId, keep }: Pick<Filed, 'orgId' | 'keep'>,
+  object: DemoObject,
+) {
   const { file, folder, by, at } = object
   const id = randomUUID()
   const stored = await keep(id, await readFile(new URL(`files/${file}`, import.meta.url)))
