@@ -44,7 +44,7 @@ export function LogoField({ orgId, shop, logoUrl }: LogoFieldProps) {
         <p className="text-sm font-medium">Logo</p>
         <p className="mt-0.5 text-xs text-muted">
           {isActive
-            ? `At the top of the page, on white. ${LOGO.hint}.`
+            ? `At the top of the page, in the place of the shop's name. ${LOGO.hint}.`
             : 'Switch to this organization to change its logo.'}
         </p>
         {isActive && (
@@ -74,7 +74,7 @@ export function LogoField({ orgId, shop, logoUrl }: LogoFieldProps) {
         open={asked}
         onOpenChange={setAsked}
         title="Remove the logo?"
-        description="The page shows the shop's name alone. The picture is deleted."
+        description="The page shows the shop's name instead. The picture is deleted."
         confirmLabel="Remove"
         destructive
         busy={remove.isPending}

@@ -60,7 +60,7 @@ export function PageForm({ orgId, shop, page }: PageFormProps) {
       <div className="flex min-w-0 flex-col gap-5">
         <TextAreaField
           label="Words"
-          hint="Stand below the shop's name, for example when you are open."
+          hint="At the top of the page, for example when you are open."
           error={errors.welcome?.message}
           {...register('welcome')}
         />

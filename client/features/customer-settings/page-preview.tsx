@@ -23,22 +23,24 @@ export function PagePreview({ shop, logoUrl, welcome, stages }: PagePreviewProps
     >
       <FulfillmentChoice value={fulfillmentType} onChange={setFulfillmentType} />
       <div className="mt-4 flex flex-col gap-3">
-        {logoUrl && (
+        {logoUrl ? (
           <span className="self-start rounded-md bg-[#fff] p-1.5">
             <img src={logoUrl} alt="" className="max-h-12 max-w-40 object-contain" />
           </span>
+        ) : (
+          <p dir="auto" className="text-sm font-semibold wrap-anywhere">
+            {shop}
+          </p>
         )}
-        <p dir="auto" className="text-base font-semibold tracking-tight wrap-anywhere">
-          {shop}
-        </p>
+        <div>
+          <p className="text-xs text-muted">Your order {EXAMPLE.order}</p>
+          <p className="mt-0.5 text-base font-semibold tracking-tight">{EXAMPLE.title}</p>
+        </div>
         {welcome.trim() !== '' && (
           <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line text-muted">
             {welcome.trim()}
           </p>
         )}
-        <p className="text-sm font-medium">
-          {EXAMPLE.order} · {EXAMPLE.title}
-        </p>
         <ol aria-label="Stages in the preview" className="flex flex-col gap-2">
           {way.map(({ name, state }, index) => (
             <li
@@ -51,10 +53,10 @@ export function PagePreview({ shop, logoUrl, welcome, stages }: PagePreviewProps
               <span
                 aria-hidden
                 className={cn(
-                  'mt-0.5 grid size-4 shrink-0 place-items-center rounded-full border-2',
-                  state === 'done' && 'border-done bg-done text-surface',
-                  state === 'now' && 'border-accent bg-accent',
-                  state === 'ahead' && 'border-line-strong',
+                  'mt-0.5 grid size-4 shrink-0 place-items-center rounded-full',
+                  state === 'done' && 'bg-accent text-on-accent',
+                  state === 'now' && 'border-4 border-accent',
+                  state === 'ahead' && 'border-2 border-line-strong',
                 )}
               >
                 {state === 'done' && <Check strokeWidth={4} className="size-2.5" />}
