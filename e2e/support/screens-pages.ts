@@ -138,6 +138,20 @@ export const PAGES: Screen[] = [
       await page.getByRole('tab', { name: 'Settings' }).click()
       await expect(page.getByLabel('Time zone')).toBeVisible()
       await expect(page.getByRole('list', { name: 'Timers' })).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Customer mails' })).toBeVisible()
+    },
+  },
+  {
+    name: "the form for a customer's mail, with errors",
+    reach: async (page) => {
+      await button(page, 'Edit the text of On its way').click()
+      const form = page.getByRole('dialog', { name: 'On its way' })
+      await form.getByLabel('Subject').fill('{nothing}')
+      await expect(form.getByText('Subject has {nothing}')).toBeVisible()
+    },
+    cleanUp: async (page) => {
+      await escape(page)
+      await button(page, 'Discard').click()
     },
   },
   {
