@@ -2,6 +2,7 @@ import { DEFAULT_MAILS, type CustomerMail, type MailText } from '#shared/custome
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { anOrder, type Somebody } from './factories.ts'
 import { untilReadBy } from './inbox.ts'
+import { withClient } from './installations.ts'
 import type { TestKerf } from './kerf.ts'
 import { tryAgainNow, untilSent } from './mail-jobs.ts'
 
@@ -33,6 +34,19 @@ export async function aLinkedOrder(by: Somebody, input: Partial<CreateOrder> = {
 /** Until it is decided what customers are mailed of what has happened so far. */
 export const untilDecided = (kerf: TestKerf, { orgId }: Somebody): Promise<void> =>
   untilReadBy(kerf, orgId, 'customer-mails')
+
+/** Nobody reads what happens meanwhile. */
+export async function whileUnread(
+  { connection }: Pick<TestKerf, 'connection'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  await withClient(connection, async (client) => {
+    await client.query('begin')
+    await client.query("select from consumer_positions where consumer = 'customer-mails' for update")
+    await work()
+    await client.query('rollback')
+  })
+}
 
 /** Ten minutes pass, and what waits is sent. */
 export async function pass10Minutes(kerf: TestKerf, by: Somebody): Promise<void> {

@@ -43,9 +43,12 @@ export function customerMailsConsumer(settings: MailSettings): Consumer {
       if (changed.length === 0) return
       await queries.writeMails(tx, orgId, changed)
       const runAt = new Date(Date.now() + settings.customerMailAfterMs)
-      for (const { state, ...mail } of changed) {
-        if (state === 'waits') await addMailJob(tx, { ...mail, orgId }, { runAt })
-      }
+      const decided = changed.filter(({ state }) => state === 'waits')
+      await Promise.all(
+        decided.map(({ kind, subjectId, orderId }) =>
+          addMailJob(tx, { orgId, orderId, kind, subjectId }, { runAt }),
+        ),
+      )
     },
   }
 }

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Approval } from '#shared/customer-page/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aDrawing, anApproval, answer, withdraw } from '../../../test/support/approvals.ts'
-import { aLinkedOrder, pass10Minutes, switchOn, untilDecided } from '../../../test/support/customer-mails.ts'
+import {
+  aLinkedOrder,
+  pass10Minutes,
+  switchOn,
+  untilDecided,
+  whileUnread,
+} from '../../../test/support/customer-mails.ts'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { move } from '../../../test/support/inbox.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
@@ -177,16 +183,17 @@ describe('the link', () => {
     const before = await aLinkedOrder(ann)
     await untilDecided(kerf, ann)
     await switchOn(ann, { link: {} })
-    const [made, ended, switchedOff] = [
-      await aLinkedOrder(ann),
-      await aLinkedOrder(ann),
-      await aLinkedOrder(ann),
-    ]
+    const [made, ended, other] = [await aLinkedOrder(ann), await aLinkedOrder(ann), await aLinkedOrder(ann)]
     await untilDecided(kerf, ann)
-    await ann.visitor.delete(`/api/orders/${ended.id}/customer-link`)
-    const { body: link } = await ann.visitor.post(`/api/orders/${ended.id}/customer-link`)
+    let link = { id: '', url: '' }
+    await whileUnread(kerf, async () => {
+      await ann.visitor.delete(`/api/orders/${ended.id}/customer-link`)
+      link = (await ann.visitor.post(`/api/orders/${ended.id}/customer-link`)).body
+      await tryAgainNow(kerf)
+      await untilSent(kerf)
+    })
     await pass10Minutes(kerf, ann)
-    expect([before, made, switchedOff].map((order) => mailsOf(order).length)).toEqual([0, 1, 1])
+    expect([before, made, other].map((order) => mailsOf(order).length)).toEqual([0, 1, 1])
     const mails = mailsOf(ended)
     expect(mails.map(({ headers }) => headers['message-id'])).toEqual([
       `<link.${link.id}@kerf.kerf.example.com>`,
@@ -217,8 +224,12 @@ test('an approval is mailed while it waits', async () => {
   const token = (await urlOf(answered.order)).slice(`${APP_URL}/t/`.length)
   const changes = { answer: 'changes', words: 'Thinner legs' }
   expect((await answer(kerf, token, answered.approval, changes)).status).toBe(204)
-  expect((await withdraw(ann, taken.approval)).status).toBe(204)
-  await pass10Minutes(kerf, ann)
+  await untilDecided(kerf, ann)
+  await whileUnread(kerf, async () => {
+    expect((await withdraw(ann, taken.approval)).status).toBe(204)
+    await tryAgainNow(kerf)
+    await untilSent(kerf)
+  })
   expect(subjectsOf(asked.order)).toEqual([`Please approve the drawing of your order ${asked.order.number}`])
   expect([answered, taken].flatMap(({ order }) => mailsOf(order))).toEqual([])
 })
@@ -231,6 +242,9 @@ test('a mail is sent later where the mail server is away, each time with the sam
   try {
     await tryAgainNow(kerf)
     await untilRefused(kerf)
+    // What was not taken does not count.
+    const { rows } = await kerf.database.pool.query('select count from throttles')
+    expect(rows).toEqual([{ count: 0 }, { count: 0 }])
   } finally {
     mailServer.refuse(false)
   }
@@ -260,9 +274,6 @@ test('an organization mails customers 500 times a day, and an address ten times;
   const first = await aLinkedOrder(ann)
   await move(ann, first)
   await pass10Minutes(kerf, ann)
-  // What was not taken did not count.
-  const { rows } = await kerf.database.pool.query('select count from throttles where count > 0 and count < 5')
-  expect(rows.filter(({ count }) => count === 1).length).toBeGreaterThan(1)
   await kerf.database.pool.query('update throttles set count = case when count = 1 then 499 else count end')
   const orders = [await aLinkedOrder(ann), await aLinkedOrder(ann)]
   for (const order of orders) await move(ann, order)

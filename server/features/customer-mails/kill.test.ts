@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
-import { aLinkedOrder, switchOn, untilDecided } from '../../../test/support/customer-mails.ts'
+import { aLinkedOrder, switchOn, untilDecided, whileUnread } from '../../../test/support/customer-mails.ts'
 import { anAdmin } from '../../../test/support/factories.ts'
 import { move } from '../../../test/support/inbox.ts'
-import { withClient } from '../../../test/support/installations.ts'
 import { SECRET, startKerf } from '../../../test/support/kerf.ts'
 import { untilSent } from '../../../test/support/mail-jobs.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
@@ -24,13 +23,10 @@ test('each mail is decided once and sent under its own id, though the server is 
   const orders: Order[] = []
   for (let n = 0; n < ORDERS; n += 1) orders.push(await aLinkedOrder(ann))
   await untilDecided(kerf, ann)
-  await withClient(kerf.connection, async (client) => {
-    await client.query('begin')
-    await client.query("select from consumer_positions where consumer = 'customer-mails' for update")
+  await whileUnread(kerf, async () => {
     await Promise.all(orders.map((order) => move(ann, order)))
     // From here on nobody works but the process that is killed.
     await kerf.app.close()
-    await client.query('rollback')
   })
   const settings = { connection: kerf.connection, smtpUrl: mailServer.url, secret: SECRET }
   const child = spawn(

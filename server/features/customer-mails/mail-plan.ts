@@ -75,7 +75,7 @@ export function planMails(
   for (const { type, data } of events) {
     switch (type) {
       case 'link.made':
-        if (data.linkId === order.linkId) decide('link', data.linkId)
+        decide('link', data.linkId)
         break
       case 'link.revoked':
         cancel(() => true)
