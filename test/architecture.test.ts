@@ -55,6 +55,8 @@ const forbidden: [file: string, from: string, why: RegExp][] = [
   ['client/core/bad-b.ts', '../../server/db/client.ts', APART],
   ['client/ui/bad-c.tsx', '../../server/app.ts', APART],
   ['client/bad-d.ts', '../server/app.ts', APART],
+  ['client/customer/bad-s.ts', '../core/api/api.ts', /^The customer's page has nothing of the staff's/],
+  ['client/customer/bad-t.ts', '#shared/api/customer.ts', /^The customer's page does without schemas/],
   ['server/core/bad-a.ts', '../../client/core/api.ts', APART],
   ['server/features/orders/bad-a.service.ts', '../../../client/core/api.ts', APART],
   ['server/bad-b.ts', '../client/router.tsx', APART],

@@ -18,6 +18,7 @@ let attempts = 0
 export function keepLive(): void {
   open()
   addEventListener('online', open)
+  addEventListener('offline', () => setLost(true))
   addEventListener('pageshow', ({ persisted }) => persisted && open())
   document.addEventListener('visibilitychange', () => {
     clearTimeout(timer)
@@ -46,7 +47,8 @@ function open(): void {
   opened.addEventListener('error', () => {
     if (stream !== opened) return
     if (Date.now() - since > STEADY_MS) attempts = 0
-    setLost(true)
+    // The first time it may only have been the server that has many to serve.
+    if (attempts > 0) setLost(true)
     later()
   })
 }

@@ -40,6 +40,13 @@ document.addEventListener('click', (event) => {
   }
 })
 
+// Enter in the field of the name is no signature: what is approved is approved by its button.
+document.addEventListener('keydown', (event) => {
+  const { key, target } = event
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.closest('[data-form="approve"]'))
+    event.preventDefault()
+})
+
 document.addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement)) return

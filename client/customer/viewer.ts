@@ -16,10 +16,15 @@ export function openView(link: HTMLAnchorElement): void {
   const close = button('×', 'Close')
   close.className = 'bare'
   close.dataset['close'] = ''
-  head.append(title, close)
+  const address = link.getAttribute('href') ?? ''
+  const save = document.createElement('a')
+  save.className = 'save'
+  save.href = `${address}?download=1`
+  save.textContent = 'Save'
+  head.append(title, save, close)
   const box = document.createElement('div')
   box.className = 'viewer'
-  Object.assign(box.dataset, { viewer: view, address: link.getAttribute('href') ?? '', name })
+  Object.assign(box.dataset, { viewer: view, address, name })
   dialog.append(head, box)
   document.body.append(dialog)
   dialog.addEventListener('close', () => dialog.remove())

@@ -75,8 +75,9 @@ test('a document is shown at once, and large with all its pages', async ({
 }) => {
   await register(shop)
   const order = await takeOrder(shop)
+  const path = await makeLink(shop, order)
   await askApproval(shop, await attach(shop, order, pdf))
-  const phone = await openOnPhone(another, baseURL, await makeLink(shop, order))
+  const phone = await openOnPhone(another, baseURL, path)
   await expect(phone.getByRole('img', { name: 'Open drawing.pdf, page 1 of 2' })).toBeVisible()
 
   await phone.getByRole('link', { name: 'Look at it large' }).click()

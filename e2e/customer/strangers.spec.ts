@@ -22,7 +22,7 @@ test('texts that are scripts are texts, and all of it can be read without script
   await writeToCustomer(shop, order, EVIL)
 
   await page.goto(path)
-  await expect(part(page, 'Messages').getByText(EVIL)).toBeVisible()
+  await expect(part(page, 'Messages').getByRole('listitem').getByText(EVIL)).toHaveCount(2)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
   await expect(page.locator('img[src=x]')).toHaveCount(0)

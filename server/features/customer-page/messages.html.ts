@@ -25,7 +25,9 @@ export function messagesHtml(view: CustomerView, days: Days): Html {
       ${writeHtml(view)}
     </div>
     <noscript
-      ><p class="small">To write to us from here, please switch on JavaScript in your browser.</p></noscript
+      ><p class="small">
+        To write to us or to answer from here, please switch on JavaScript in your browser.
+      </p></noscript
     >
   </section>`
 }
