@@ -1,7 +1,7 @@
+import { textByItself } from './by-itself.ts'
 import { isByCustomer } from './customer-text.ts'
 import { textOf } from './event-text.ts'
 import type { EventType, FieldChange, LoggedEvent } from './events.ts'
-import { timerIsOver } from './hold-text.ts'
 import type { ActivityEntry, FeedItem, Note } from '#shared/orders/types.ts'
 
 // An event of an order in the two shapes that the specification has for it. The server makes them for its responses, and
@@ -31,7 +31,8 @@ export const isNote = ({ type, data }: LoggedEvent) =>
 
 /** In words that go on after the actor's name; what none of the shop's people did is a sentence of its own. */
 function told({ event, note }: EventWithNote): string {
-  if (event.type === 'order.timer_ended' && event.actor === null) return timerIsOver(event.data.name)
+  const byItself = event.actor === null ? textByItself(event) : undefined
+  if (byItself !== undefined) return byItself
   const text = textOf(event, note)
   return isByCustomer(event) ? `The customer ${text}` : text
 }

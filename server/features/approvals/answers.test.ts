@@ -83,6 +83,14 @@ describe('an approval', () => {
       },
     })
     expect([gate.type, gate.data.to, wait.type]).toEqual(['order.gate_set', 'met', 'order.wait_ended'])
+    const { body: history } = await admin.visitor.get(`/api/orders/${approval.orderId}/activities`)
+    expect(history.map(({ message }: { message: string }) => message)).toEqual(
+      expect.arrayContaining([
+        'The wait for the customer is over',
+        'The gate "Drawing signed" is met: Approved by Robin Hale',
+        'The customer approved "table.png", signed by Robin Hale',
+      ]),
+    )
     const { rows } = await kerf.database.pool.query(
       `select a.consent, o.id from approvals a join objects o on o.url = a.signature_url where a.id = $1`,
       [approval.id],

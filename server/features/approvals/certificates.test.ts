@@ -63,6 +63,8 @@ test('an approval gets a certificate, with the order as a file that its customer
     [`Approval ${order.number} Zoë Größe.pdf`, true, 'application/pdf', null],
     ['table.png', false, 'image/png', expect.anything()],
   ])
+  const { body: history } = await admin.visitor.get(`/api/orders/${order.id}/activities`)
+  expect(history[0].message).toBe(`The file "Approval ${order.number} Zoë Größe.pdf" was added`)
   const data = await contentOf(id)
   const { text, title, fonts } = await textOf(data)
   expect([title, fonts]).toEqual([`Approval of table.png, ${order.number}`, true])

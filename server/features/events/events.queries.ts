@@ -34,7 +34,8 @@ export const VERSION: Returning<VersionRow> = {
 
 /**
  * Raises the organization's version by as many events, appends them, and brings the rows of their orders up: version,
- * counts and last updater, who is always one of the people. Returns the organization and the version of the last event, or what is asked for.
+ * counts and last updater, who is always one of the people. Returns the organization and the version of the last event, or
+ * what is asked for.
  */
 export function appendStatement<Row>(
   { orgId, userId }: { orgId: string; userId: string | null },
