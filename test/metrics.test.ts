@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusal, run } from './support/commands.ts'
+import { CustomerStream } from './support/customer-stream.ts'
 import { anAdmin, anAttachment, anOrder, type Somebody } from './support/factories.ts'
 import { aDatabase } from './support/installations.ts'
 import { Screen } from './support/screen.ts'
@@ -83,6 +84,19 @@ describe('/metrics', () => {
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0)
     screen.socket.terminate()
     await expect.poll(async () => valueOf(await scrape(), 'kerf_open_sockets')).toBe(0)
+  })
+
+  test("shows customers' pages, and not how long they stand", async () => {
+    const { id } = await anOrder(admin)
+    const { body: link } = await admin.visitor.post(`/api/orders/${id}/customer-link`)
+    const token = link.url.split('/').at(-1)
+    const stream = await CustomerStream.live(server, token)
+    expect(valueOf(await scrape(), 'kerf_open_streams')).toBe(1)
+    stream.leave()
+    await expect.poll(async () => valueOf(await scrape(), 'kerf_open_streams')).toBe(0)
+    expect((await new Visitor(server.url).get(`/t/${token}`)).status).toBe(200)
+    await expect.poll(scrape).toContain('route="/t/:token"')
+    expect(await scrape()).not.toMatch(new RegExp(`${token}|events`))
   })
 
   test('names no organization and no person', async () => {

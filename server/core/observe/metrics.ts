@@ -11,7 +11,12 @@ export interface Metrics {
   /** All of it, in Prometheus' text format. */
   text(): Promise<string>
   /** Measures what is in the server; to be called once, before its routes are asked. */
-  watch(parts: { api: Api; pool: Pool; openSockets: () => number }): void
+  watch(parts: {
+    api: Api
+    pool: Pool
+    openSockets: () => number
+    openStreams: () => number
+  }): void
   countStoreCall(call: string, outcome: CallOutcome): void
 }
 
@@ -47,8 +52,10 @@ export function openMetrics(version: string): Metrics {
     text: () => registry.metrics(),
     countStoreCall: (call, outcome) => storeCalls.inc({ call, outcome }),
 
-    watch({ api, pool, openSockets }) {
+    watch({ api, pool, openSockets, openStreams }) {
       api.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        // A stream stands as long as somebody looks at its page.
+        if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return
         // What is there without a rule is the page, whose files have new names with each build.
         const route = (routeOptions.config.access && routeOptions.url) ?? 'page'
         const status = `${Math.floor(reply.statusCode / 100)}xx`
@@ -60,6 +67,14 @@ export function openMetrics(version: string): Metrics {
         registers: [],
         collect() {
           this.set(openSockets())
+        },
+      })
+      const streams = new Gauge({
+        name: 'kerf_open_streams',
+        help: 'Pages of customers that are connected for live changes',
+        registers: [],
+        collect() {
+          this.set(openStreams())
         },
       })
       const connections = new Gauge({
@@ -85,7 +100,7 @@ export function openMetrics(version: string): Metrics {
           for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
         },
       })
-      for (const gauge of [sockets, connections, jobs]) registry.registerMetric<string>(gauge)
+      for (const gauge of [sockets, streams, connections, jobs]) registry.registerMetric<string>(gauge)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { customerOf } from '../../core/access.ts'
-import type { Api } from '../../core/api.ts'
+import { whileConnected, type Api } from '../../core/api.ts'
 import { knownError } from '../../core/error-responses.ts'
 import { readAssets } from './page-assets.ts'
 import { renderPage, renderRefusal, type PageAssets } from './page.html.ts'
@@ -20,7 +20,7 @@ export async function customerPageRoute(
       errorHandler: (error, request, reply) => refuse(assets, error, request, reply),
     },
     async (request, reply) => {
-      const view = await viewOf(deps, customerOf(request), request.params.token)
+      const view = await viewOf(deps, customerOf(request), request.params.token, whileConnected(reply))
       return reply.type('text/html; charset=utf-8').send(renderPage(view, assets))
     },
   )

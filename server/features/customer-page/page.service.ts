@@ -3,25 +3,44 @@ import { publicStages } from '#shared/customer-page/stages.ts'
 import type { Customer } from '../../core/access.ts'
 import { NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
+import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
+import { readPage } from '../customer-settings/settings.service.ts'
 import type { AttachmentsDeps } from '../files/files.service.ts'
 import { readMessages } from '../notes/messages.service.ts'
 import type { CustomerView } from './customer-view.ts'
 import { presentFiles } from './page.presenter.ts'
 import * as queries from './page.queries.ts'
 
-export type PageDeps = AttachmentsDeps
+export type PageDeps = AttachmentsDeps & { shares: ConnectionShares }
 
-/** All that the holder of a link may see. */
-export async function viewOf(deps: PageDeps, customer: Customer, token: string): Promise<CustomerView> {
+/**
+ * All that the holder of a link may see. Customers take turns, and no shop's customers take its own people's.
+ * @param signal of the caller, who may leave
+ */
+export function viewOf(
+  deps: PageDeps,
+  customer: Customer,
+  token: string,
+  signal: AbortSignal,
+): Promise<CustomerView> {
+  return deps.shares.lists.run(
+    `customers of ${customer.orgId}`,
+    () => readView(deps, customer, token),
+    signal,
+  )
+}
+
+async function readView(deps: PageDeps, customer: Customer, token: string): Promise<CustomerView> {
   const { db } = deps
   const { orgId, orderId, linkId } = customer
-  const page = await queries.selectPage(db, orgId, linkId)
-  if (!page) throw new NotFound('Page')
-  const [files, approvals] = await Promise.all([
-    queries.selectFiles(db, orgId, orderId),
-    queries.selectApprovals(db, orgId, orderId),
-  ])
-  const settings = settingsOf(page.settings)
+  // One after the other: a page holds one connection at a time.
+  const shop = await readPage(db, orgId)
+  const order = await queries.selectOrder(db, orgId, linkId)
+  const files = await queries.selectFiles(db, orgId, orderId)
+  const approvals = await queries.selectApprovals(db, orgId, orderId)
+  const messages = await readMessages(deps, customer)
+  if (!order) throw new NotFound('Page')
+  const { settings, logoUrl, name, timeZone } = shop
   return {
     token,
     shop: {

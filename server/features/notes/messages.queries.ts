@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orderNotes } from '../../db/schema/orders.ts'
 
@@ -7,9 +7,11 @@ const ofOrder = (orgId: string, orderId: string) =>
 
 const later = (than: string) => gt(orderNotes.createdAt, sql`clock_timestamp() - ${than}::interval`)
 
-/** What the customer and the shop have written to each other, the oldest first. */
-export function selectMessages(db: Database, orgId: string, orderId: string) {
-  return db
+const MOST_SHOWN = 200
+
+/** What the customer and the shop have written to each other, the oldest first; of very many the latest. */
+export async function selectMessages(db: Database, orgId: string, orderId: string) {
+  const latest = await db
     .select({
       id: orderNotes.id,
       way: sql<'from' | 'to'>`${orderNotes.customer}`,
@@ -18,7 +20,9 @@ export function selectMessages(db: Database, orgId: string, orderId: string) {
     })
     .from(orderNotes)
     .where(and(ofOrder(orgId, orderId), isNotNull(orderNotes.customer)))
-    .orderBy(asc(orderNotes.createdAt), asc(orderNotes.id))
+    .orderBy(desc(orderNotes.createdAt), desc(orderNotes.id))
+    .limit(MOST_SHOWN)
+  return latest.toReversed()
 }
 
 /** How many messages the customer has written within 24 hours. */

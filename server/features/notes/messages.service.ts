@@ -7,10 +7,8 @@ import { insertNote } from './notes.queries.ts'
 
 /** What an order's customer and the shop have written to each other, and how much more the customer may write today. */
 export async function readMessages({ db }: Pick<OrdersDeps, 'db'>, { orgId, orderId }: Customer) {
-  const [messages, written] = await Promise.all([
-    queries.selectMessages(db, orgId, orderId),
-    queries.countMessages(db, orgId, orderId),
-  ])
+  const messages = await queries.selectMessages(db, orgId, orderId)
+  const written = await queries.countMessages(db, orgId, orderId)
   return {
     messages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
     messagesLeft: Math.max(0, MOST_MESSAGES_A_DAY - written),
