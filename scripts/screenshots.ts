@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Flow } from '#shared/flow/types.ts'
+import type { CustomerLink } from '#shared/customer-page/types.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { chromium as installed } from '../e2e/support/chromium.ts'
 import { standStill } from '../e2e/support/still.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../server/db/demo/people.ts'
@@ -52,6 +54,17 @@ async function openInbox(page: Page): Promise<void> {
     .filter({ visible: true })
     .click()
   await page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
+}
+
+/** By the link of an order, as its customer opens it. */
+async function openCustomerPage(page: Page): Promise<void> {
+  const orders: Order[] = await (await page.request.get('/api/orders')).json()
+  const order = orders.find(({ title }) => title.startsWith(TABLE))
+  const { link }: { link: CustomerLink } = await (
+    await page.request.get(`/api/orders/${order?.id}/customer-link`)
+  ).json()
+  await page.goto(new URL(link.url).pathname)
+  await page.getByRole('button', { name: 'Approve' }).waitFor()
 }
 
 const SHOTS: Shot[] = [
@@ -169,6 +182,17 @@ const SHOTS: Shot[] = [
       await page.getByRole('region', { name: 'Working time' }).evaluate((section) => section.scrollIntoView())
     },
   },
+  {
+    name: 'customer-settings',
+    path: '/organization',
+    reach: async (page) => {
+      await page.getByRole('tab', { name: 'Settings' }).click()
+      await page
+        .getByRole('region', { name: 'Customer page', exact: true })
+        .evaluate((section) => section.scrollIntoView())
+    },
+  },
+  { name: 'customer-page', path: '/', reach: openCustomerPage },
   { name: 'profile', path: '/profile' },
   {
     name: 'user',

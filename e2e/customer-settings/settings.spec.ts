@@ -72,6 +72,7 @@ for (const { width, height, ...device } of [
 
       await expect(mails(page)).toContainText('This server has no mail server set')
       await mails(page).getByRole('switch', { name: 'Ready for pickup' }).click()
+      await expect(notice(page, 'Mail switched on')).toContainText('Ready for pickup')
       await expect(mails(ben).getByRole('switch', { name: 'Ready for pickup' })).toBeChecked()
       await mails(page).getByRole('button', { name: 'Edit the text of Ready for pickup' }).click()
       const dialog = page.getByRole('dialog', { name: 'Ready for pickup' })

@@ -42,6 +42,8 @@ export function useSavePage(orgId: string) {
 export interface MailChange {
   kind: CustomerMail
   mail: MailText
+  /** Its text stays. */
+  isSwitched?: true
 }
 
 export function useSaveMail(orgId: string) {
@@ -51,9 +53,10 @@ export function useSaveMail(orgId: string) {
       call(customerPageApi.change, { orgId, body: { mails: { [kind]: mail } } }),
     // Two switches in a row are answered in their order.
     scope: { id: `customer mails ${orgId}` },
-    onSuccess: (page, { kind }) => {
+    onSuccess: (page, { kind, mail: { isOn }, isSwitched }) => {
       patch(page)
-      notify({ title: 'Mail saved', description: MAIL_NAMES[kind] })
+      const title = isSwitched ? `Mail switched ${isOn ? 'on' : 'off'}` : 'Mail saved'
+      notify({ title, description: MAIL_NAMES[kind] })
     },
     onError: (error) => notifyFailure('Error', withReason('Failed to save the mail', error)),
     onSettled: reload,

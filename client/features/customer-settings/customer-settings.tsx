@@ -22,7 +22,7 @@ export function CustomerSettings({ orgId, shop }: CustomerSettingsProps) {
       <>
         <Section
           title="Customer page"
-          text="What customers see by the link of their order. Links are made on the orders, under Customer."
+          text="What customers see by the link of their order. Links are made on the orders, under Customer's page."
         >
           <LogoField orgId={orgId} shop={shop} logoUrl={page.data.logoUrl} />
           <div className="mt-5 border-t border-line pt-5">

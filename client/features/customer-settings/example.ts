@@ -8,5 +8,5 @@ export const exampleValues = (shop: string): Record<Placeholder, string> => ({
   ...EXAMPLE,
   shop,
   link: `${window.location.origin}/t/…`,
-  date: 'Friday, June 14',
+  date: 'Tuesday, 24 November 2026',
 })

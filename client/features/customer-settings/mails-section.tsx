@@ -43,7 +43,7 @@ export function MailsSection({ orgId, shop, page: { mails, canMail } }: MailsSec
             key={kind}
             kind={kind}
             mail={shown(kind)}
-            onSwitch={(isOn) => save.mutate({ kind, mail: { ...mails[kind], isOn } })}
+            onSwitch={(isOn) => save.mutate({ kind, mail: { ...mails[kind], isOn }, isSwitched: true })}
             onEdit={() => setOpened({ kind, open: true, count: (opened?.count ?? 0) + 1 })}
           />
         ))}
