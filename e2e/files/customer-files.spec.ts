@@ -57,7 +57,6 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   const forCustomer = viewer.getByRole('button', { name: 'For the customer' })
   await forCustomer.press('Enter')
   await expect(menuItems(page)).toHaveText(['Share with customer', 'Send for approval'])
-  // Keys in the menu are the menu's, and step through no files.
   await expect(menuItems(page).first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(menuItems(page).last()).toBeFocused()
@@ -122,7 +121,16 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   await older.getByRole('button', { name: /^View v1 · table\.png/ }).click()
   await expect(viewer.getByText('2 of 2 · shared')).toBeVisible()
   await page.getByRole('button', { name: 'Previous file' }).click()
-  await expect(page.getByRole('dialog', { name: 'longer table.png' })).toContainText('1 of 2 · version 2')
+  const newer = page.getByRole('dialog', { name: 'longer table.png' })
+  await expect(newer).toContainText('1 of 2 · version 2')
+  // Keys in the menu are the menu's: they step to no other file, and Escape closes the menu alone.
+  await newer.getByRole('button', { name: 'For the customer' }).press('Enter')
+  await expect(menuItems(page)).toHaveText(['Stop sharing'])
+  await expect(menuItems(page)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(menuItems(page)).toHaveCount(0)
+  await expect(newer).toContainText('1 of 2 · version 2')
 })
 
 test('what the server refuses, and what no network carries, says so and is not shown as done', async ({

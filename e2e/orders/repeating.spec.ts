@@ -31,7 +31,8 @@ test('an order is repeated with its fields, and with its checklists and files if
   })
   await makeChecklist(request, order, 'Assembly', [{ title: 'Glue' }])
   await attach(request, order, aText('cuts.txt'))
-  await attach(request, order, aText('oil.txt'))
+  const former = await attach(request, order, aText('oils.txt'))
+  await attach(request, order, aText('oil.txt'), former)
   await openOrderPage(page, order)
   await page.getByRole('button', { name: 'Repeat this order' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Order' })
@@ -64,13 +65,13 @@ test('an order is repeated with its fields, and with its checklists and files if
   await expect(dialog).toBeHidden()
   await expect(opened).toBeVisible()
 
-  // One of two files is copied at first, and the other one later.
+  // One of two files is copied at first, and the other one later; the former version of that is not.
   await opened.getByRole('button', { name: 'Close' }).click()
   await expect(opened).toBeHidden()
   await openOrderPage(page, order)
   await page.getByRole('button', { name: 'Repeat this order' }).click()
-  await expect(dialog.getByLabel('Copy files (2)')).not.toBeChecked()
-  await dialog.getByLabel('Copy files (2)').check()
+  await expect(dialog.getByLabel('Copy files (3)')).not.toBeChecked()
+  await dialog.getByLabel('Copy files (3)').check()
   let tries = 0
   await page.route('**/attachments/copies', (route) => {
     tries += 1

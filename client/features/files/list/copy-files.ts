@@ -4,9 +4,8 @@ import { filesApi } from '#shared/api/files.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { notify, notifyFailure, type NoticeAction } from '../../../core/notices/notices.ts'
-import { certifiedBy } from '../../approvals/approval-states.ts'
 import { showAdded } from './files.api.ts'
-import { byVersions } from './versions.ts'
+import { filesToCopy } from './versions.ts'
 
 const NAMED = 3
 
@@ -22,10 +21,7 @@ export async function copyFiles(queryClient: QueryClient, from: string, to: Targ
       call(filesApi.list, { id: from }),
       call(approvalsApi.list, { id: from }),
     ])
-    // Former versions and certificates are of that order alone.
-    const copied = byVersions(files).flatMap(({ newest }) =>
-      certifiedBy(approvals, newest.id) ? [] : [newest],
-    )
+    const copied = filesToCopy(files, approvals)
     // The oldest first, so that they are listed in the same order.
     await copyEach(queryClient, copied.toReversed(), to)
   } catch (error) {

@@ -1,4 +1,6 @@
+import type { Approval } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
+import { certifiedBy } from '../../approvals/approval-states.ts'
 
 /** A file as the list shows it: its newest version, and the others, newest first. */
 export interface FileVersions {
@@ -19,3 +21,7 @@ export function byVersions(files: Attachment[]): FileVersions[] {
     return [{ newest, older }]
   })
 }
+
+/** What comes along into another order. Former versions and certificates are of their own order alone. */
+export const filesToCopy = (files: Attachment[], approvals: Approval[]): Attachment[] =>
+  byVersions(files).flatMap(({ newest }) => (certifiedBy(approvals, newest.id) ? [] : [newest]))
