@@ -1,21 +1,18 @@
 import cookie from '@fastify/cookie'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import websocket from '@fastify/websocket'
-import fastify, { LogController, type FastifyBaseLogger } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import helmet from 'helmet'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'pino'
 import { openBackground } from './background.ts'
-import { guardRoutes, listRoutes } from './core/access.ts'
+import { guardRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
 import type { BackupOrganization } from './features/backup/organization-backup.ts'
 import type { Config } from './core/config.ts'
 import { connectionShares } from './core/shares/connection-shares.ts'
 import { trackConnections } from './core/stop/connections.ts'
-import { sendErrorResponse, handleErrors, handleMissingPaths } from './core/error-responses.ts'
+import { handleMissingPaths } from './core/error-responses.ts'
 import { acceptIdempotencyKeys } from './core/idempotency.ts'
 import type { SendMail } from './core/mail.ts'
+import { describeApi, openHttp } from './core/http-server.ts'
 import { healthRoute } from './core/observe/health.ts'
 import type { OutboundOptions } from './core/outbound/outbound.ts'
 import type { Metrics } from './core/observe/metrics.ts'
@@ -23,7 +20,6 @@ import { probeRoutes } from './core/observe/probes.ts'
 import { openPresence } from './core/live/presence.ts'
 import { openHub } from './core/live/realtime.ts'
 import { openStreams } from './core/live/streams.ts'
-import { chooseRequestIds, sendRequestIds } from './core/observe/request-id.ts'
 import { activeSessions } from './core/sessions.ts'
 import type { ObjectStore } from './core/storage/store.ts'
 import { socketRoute } from './core/live/socket.ts'
@@ -129,62 +125,20 @@ export interface App {
   cut(): void
 }
 
-const BODY_BYTES = 256 * 1024
 const FRAME_BYTES = 4 * 1024
-// As long as the address of an upload is good for: a phone in the yard sends fifty megabytes slowly.
-const REQUEST_MS = 15 * 60 * 1000
-
-const contentPolicy = ({ uploads }: ObjectStore) => ({
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  // Positions of cards and menus are set as style attributes.
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'", ...(uploads.kind === 'direct' ? [uploads.origin] : [])],
-  'object-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
-})
 
 /** The whole server, every plugin and feature by name, in order. It listens to nothing yet. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, notifier } = deps
   const log: FastifyBaseLogger = deps.log
   const { db, pool } = deps.database
-  const app: Api = fastify({
-    loggerInstance: log,
-    bodyLimit: BODY_BYTES,
-    trustProxy: config.trustProxy ?? false,
-    genReqId: chooseRequestIds(config.trustProxy),
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: sendErrorResponse,
-    // Fastify would wait for ever for a request that never ends.
-    requestTimeout: REQUEST_MS,
-    // Two lines a request would bury what an operator has to see; one of them is there at level debug.
-    logController: new LogController({ disableRequestLogging: true }),
-    // Given here, so that Fastify does not load its own, which are large.
-    schemaController: {
-      compilersFactory: {
-        buildValidator: () => validatorCompiler as never,
-        buildSerializer: () => serializerCompiler as never,
-      },
-    },
+  const app = openHttp({
+    log,
+    trustProxy: config.trustProxy,
+    appUrl: config.appUrl,
+    uploads: deps.store.uploads,
   })
-  handleErrors(app)
-  listRoutes(app)
   const connections = trackConnections(app)
-  sendRequestIds(app)
-
-  // Made once: the plugin for Fastify makes it anew for each request.
-  const secureHeaders = helmet({
-    contentSecurityPolicy: { directives: contentPolicy(deps.store), useDefaults: false },
-    strictTransportSecurity: config.appUrl.startsWith('https:'),
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-  })
-  app.addHook('onRequest', (request, reply, done) => secureHeaders(request.raw, reply.raw, () => done()))
   // What a call answers is for its caller at this moment; the board allows more.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -329,12 +283,4 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     cut: () => connections.cut(),
   }
-}
-
-async function describeApi(app: Api, version: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: { info: { title: 'Kerf', version, description: 'The order board for made-to-order shops' } },
-    transform: jsonSchemaTransform,
-  })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
 }

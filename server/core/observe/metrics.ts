@@ -11,12 +11,7 @@ export interface Metrics {
   /** All of it, in Prometheus' text format. */
   text(): Promise<string>
   /** Measures what is in the server; to be called once, before its routes are asked. */
-  watch(parts: {
-    api: Api
-    pool: Pool
-    openSockets: () => number
-    openStreams: () => number
-  }): void
+  watch(parts: { api: Api; pool: Pool; openSockets: () => number; openStreams: () => number }): void
   countStoreCall(call: string, outcome: CallOutcome): void
 }
 

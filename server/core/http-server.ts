@@ -1,0 +1,80 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import fastify, { LogController, type FastifyBaseLogger } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import helmet from 'helmet'
+import { listRoutes } from './access.ts'
+import type { Api } from './api.ts'
+import { handleErrors, sendErrorResponse } from './error-responses.ts'
+import { chooseRequestIds, sendRequestIds } from './observe/request-id.ts'
+import type { ObjectStore } from './storage/store.ts'
+
+const BODY_BYTES = 256 * 1024
+// As long as the address of an upload is good for: a phone in the yard sends fifty megabytes slowly.
+const REQUEST_MS = 15 * 60 * 1000
+
+interface HttpOptions {
+  log: FastifyBaseLogger
+  trustProxy: string[] | undefined
+  appUrl: string
+  uploads: ObjectStore['uploads']
+}
+
+/** The server of HTTP without any route: its limits, its errors and the headers of every response. */
+export function openHttp({ log, trustProxy, appUrl, uploads }: HttpOptions): Api {
+  const app: Api = fastify({
+    loggerInstance: log,
+    bodyLimit: BODY_BYTES,
+    trustProxy: trustProxy ?? false,
+    genReqId: chooseRequestIds(trustProxy),
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: sendErrorResponse,
+    // Fastify would wait for ever for a request that never ends.
+    requestTimeout: REQUEST_MS,
+    // Two lines a request would bury what an operator has to see; one of them is there at level debug.
+    logController: new LogController({ disableRequestLogging: true }),
+    // Given here, so that Fastify does not load its own, which are large.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => validatorCompiler as never,
+        buildSerializer: () => serializerCompiler as never,
+      },
+    },
+  })
+  handleErrors(app)
+  listRoutes(app)
+  sendRequestIds(app)
+
+  // Made once: the plugin for Fastify makes it anew for each request.
+  const secureHeaders = helmet({
+    contentSecurityPolicy: { directives: contentPolicy(uploads), useDefaults: false },
+    strictTransportSecurity: appUrl.startsWith('https:'),
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  app.addHook('onRequest', (request, reply, done) => secureHeaders(request.raw, reply.raw, () => done()))
+  return app
+}
+
+const contentPolicy = (uploads: ObjectStore['uploads']) => ({
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  // Positions of cards and menus are set as style attributes.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'", ...(uploads.kind === 'direct' ? [uploads.origin] : [])],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+})
+
+/** The description of all routes that come after it, and the page that shows it. */
+export async function describeApi(app: Api, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: { info: { title: 'Kerf', version, description: 'The order board for made-to-order shops' } },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+}
