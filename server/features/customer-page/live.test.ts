@@ -25,6 +25,7 @@ const move = (path: string, fromStatus = 'ORDER_IN', toStatus = 'PRODUCTION') =>
 test('a stream says that there is something new, for this order, and nothing that says what', async () => {
   const page = await aPage()
   const other = await aPage()
+  const theirs = await CustomerStream.live(kerf, other.token)
   const stream = await CustomerStream.open(kerf, page.token)
   expect(stream.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -39,6 +40,8 @@ test('a stream says that there is something new, for this order, and nothing tha
   await ann.visitor.post(`${page.path}/notes`, { content: 'He never pays' })
   await ann.visitor.post(`${page.path}/checklists`, { name: 'Veneering' })
   await move(other.path)
+  // What was told until then was told to both.
+  expect(await theirs.next()).toBe('{"version":2}')
   await move(page.path)
   expect(await stream.next()).toBe('{"version":2}')
   await ann.visitor.post(`${page.path}/notes`, { content: 'It is ready', toCustomer: true })
