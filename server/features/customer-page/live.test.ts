@@ -48,9 +48,10 @@ test('a stream says that there is something new, for this order, and nothing tha
   expect(await stream.next()).toBe('{"version":3}')
   await ann.visitor.patch(`/api/organizations/${ann.orgId}/customer-page`, { welcome: 'Hello' })
   expect(await stream.next()).toBe('{"version":4}')
-  expect(stream.text).toBe(
-    `retry: 3000\n\n${[1, 2, 3, 4].map((version) => `data: {"version":${version}}\n\n`).join('')}`,
-  )
+  await ann.visitor.delete(`${page.path}/customer-link`)
+  while ((await stream.next()) !== undefined);
+  const told = [1, 2, 3, 4].map((version) => `data: {"version":${version}}\n\n`)
+  expect(stream.text).toBe(`retry: 3000\n\n${told.join('')}event: ended\ndata: {}\n\n`)
 })
 
 test('it is heard from another server process, and ended there when the link is', async () => {
