@@ -26,15 +26,10 @@ export function customerPage(api: string): Plugin {
       server.middlewares.use((request, response, next) => {
         const path = request.originalUrl ?? ''
         if (!path.startsWith('/t/')) return next()
-        fetch(api + path)
-          .then(async (answer) => {
-            const page = await answer.text()
-            response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' })
-            response.end(
-              page.replace('</head>', '<script type="module" src="/customer/main.ts"></script></head>'),
-            )
-          })
-          .catch((error: unknown) => next(error))
+        pageOf(api + path).then(({ status, page }) => {
+          response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
+          response.end(page)
+        }, next)
       })
     },
     generateBundle: {
@@ -58,6 +53,13 @@ export function customerPage(api: string): Plugin {
       },
     },
   }
+}
+
+/** As the server writes it, with the script that no build has made. */
+async function pageOf(address: string): Promise<{ status: number; page: string }> {
+  const answer = await fetch(address)
+  const script = '<script type="module" src="/customer/main.ts"></script>'
+  return { status: answer.status, page: (await answer.text()).replace('</head>', `${script}</head>`) }
 }
 
 async function compile(): Promise<(Rollup.OutputChunk | Rollup.OutputAsset)[]> {

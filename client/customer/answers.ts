@@ -32,7 +32,7 @@ export function sayMissing(form: HTMLFormElement): void {
   const missing = [
     field(form, 'name').value.trim() === '' && 'your name',
     (signings.get(form)?.isEmpty() ?? true) && 'your signature',
-    !field(form, 'consent').checked && 'the tick',
+    !form.querySelector('[name=consent]:checked') && 'the tick',
   ].filter((each) => each !== false)
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')
   if (button) button.disabled = missing.length > 0
@@ -55,7 +55,7 @@ export async function approve(form: HTMLFormElement): Promise<void> {
 }
 
 export async function askForChanges(form: HTMLFormElement): Promise<void> {
-  const text = field<HTMLTextAreaElement>(form, 'words')
+  const text = field(form, 'words')
   const words = text.value.trim()
   if (words === '') return text.focus()
   await answer(form, 'Thank you. We have what you wrote.', () => ({ answer: 'changes', words }))

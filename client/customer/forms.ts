@@ -15,10 +15,10 @@ export async function submit(form: HTMLFormElement, act: () => Promise<void>): P
 }
 
 /** A field of a form, by its name. */
-export function field<T extends Element = HTMLInputElement>(form: HTMLFormElement, name: string): T {
+export function field(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement {
   const found = form.elements.namedItem(name)
-  if (!(found instanceof Element)) throw new Error(`The form has no ${name}`)
-  return found as unknown as T
+  if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) return found
+  throw new Error(`The form has no ${name}`)
 }
 
 /** Asks before text is thrown away that nobody has sent. */

@@ -7,7 +7,7 @@ import { send } from './send.ts'
 const FEW = 200
 
 export async function sendMessage(form: HTMLFormElement): Promise<void> {
-  const text = field<HTMLTextAreaElement>(form, 'message')
+  const text = field(form, 'message')
   const content = text.value.trim()
   if (content === '') return text.focus()
   await submit(form, async () => {
@@ -22,7 +22,7 @@ export async function sendMessage(form: HTMLFormElement): Promise<void> {
 
 /** Says how much room is left when there is little of it. */
 export function countLeft(form: HTMLFormElement): void {
-  const left = LONGEST_MESSAGE - field<HTMLTextAreaElement>(form, 'message').value.length
+  const left = LONGEST_MESSAGE - field(form, 'message').value.length
   const place = form.querySelector('[data-left]')
   if (place) place.textContent = left < FEW ? `${left} characters left` : ''
 }

@@ -76,7 +76,10 @@ function sheetOf(pdf: PDFDocumentProxy, number: number, usual: number) {
   }
   function drawSoon() {
     clearTimeout(timer)
-    timer = setTimeout(() => draw().catch(() => undefined), place.querySelector('canvas') ? SETTLED_MS : 0)
+    const start = () => {
+      draw().catch(() => undefined)
+    }
+    timer = setTimeout(start, place.querySelector('canvas') ? SETTLED_MS : 0)
   }
   return {
     place,
