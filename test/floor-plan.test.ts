@@ -122,15 +122,15 @@ const RULES: Record<string, Rule> = {
   unsaved: {
     why: 'what is unsaved is registered with core/unsaved, which alone guards it',
     in: /^client\//,
-    // The customer's page is a program of its own, with one way for each.
-    except: /^client\/core\/unsaved\/|^client\/customer\/forms\.ts$/,
+    // The customers' page has nothing of the core.
+    except: /^client\/(core\/unsaved|customer)\//,
     forbids: /\bbeforeunload\b|\bonbeforeunload\b|\buseBlocker\b|\bhistory\.block\b/,
   },
   back: {
     why: 'what Back closes is registered with core/back, which alone writes the history and walks through it',
     in: /^client\//,
     // Tests drive the history that they watch.
-    except: /^client\/core\/back\/|^client\/customer\/dialogs\.ts$|\.test\.ts$/,
+    except: /^client\/(core\/back|customer)\/|\.test\.ts$/,
     forbids: /\b(pushState|replaceState|popstate|onpopstate)\b|\bhistory\.(back|forward|go)\b/,
   },
 }
