@@ -1,6 +1,6 @@
 import { approvalsApi } from '#shared/api/approvals.ts'
 import { filesApi } from '#shared/api/files.ts'
-import { aLink } from '../support/customers.ts'
+import { aLink } from '../support/customers/links.ts'
 import { anAttachment } from '../support/factories.ts'
 import { DOT, members, onOrder, sellers, type OrderCall, type Row } from './access-rows.ts'
 

@@ -1,5 +1,5 @@
 import { customerLinksApi } from '#shared/api/customer-links.ts'
-import { aLink } from '../support/customers.ts'
+import { aLink } from '../support/customers/links.ts'
 import { members, onOrder, sellers, type Row } from './access-rows.ts'
 
 const mail = (path: string) => `${path}/customer-mails/link`

@@ -1,6 +1,6 @@
 import { customerLinksApi } from '#shared/api/customer-links.ts'
 import { customerPageApi } from '#shared/api/customer-page.ts'
-import { aLink } from '../support/customers.ts'
+import { aLink } from '../support/customers/links.ts'
 import { anUpload } from '../support/factories.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
 import { admins, DOT, members, ofShop, onOrder, sellers, type Row, type Shop } from './access-rows.ts'

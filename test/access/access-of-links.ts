@@ -1,6 +1,6 @@
 import { customerApi } from '#shared/api/customer.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { aLink } from '../support/customers.ts'
+import { aLink } from '../support/customers/links.ts'
 import { anAttachment, anOrder, anUpload } from '../support/factories.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
 import { anybody, DOT, type Actor, type Row, type Shop } from './access-rows.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { aDrawing, anApproval } from '../support/approvals.ts'
-import { aLink } from '../support/customers.ts'
+import { aDrawing, anApproval } from '../support/customers/approvals.ts'
+import { aLink } from '../support/customers/links.ts'
 import { aGate, anUpload } from '../support/factories.ts'
 import type { TestKerf } from '../support/kerf.ts'
 import { expectSerial, openServers, request, type Call, type Scene, type Servers } from './interleave.ts'

@@ -8,7 +8,7 @@ import {
   aNewVersion,
   answer,
   signed,
-} from '../../../test/support/approvals.ts'
+} from '../../../test/support/customers/approvals.ts'
 import { aGate, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { aBomb, aPicture, aSignature } from '../../../test/support/pictures.ts'

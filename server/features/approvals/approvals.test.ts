@@ -10,7 +10,7 @@ import {
   ask,
   signed,
   withdraw,
-} from '../../../test/support/approvals.ts'
+} from '../../../test/support/customers/approvals.ts'
 
 import {
   aGate,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
-import { aLinkedOrder, pass10Minutes, switchOn, untilDecided } from '../../../test/support/customer-mails.ts'
+import { aLinkedOrder, pass10Minutes, switchOn, untilDecided } from '../../../test/support/customers/mails.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { move } from '../../../test/support/inbox.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'

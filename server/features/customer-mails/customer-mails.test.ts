@@ -2,14 +2,14 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Approval } from '#shared/customer-page/types.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { aDrawing, anApproval, answer, withdraw } from '../../../test/support/approvals.ts'
+import { aDrawing, anApproval, answer, withdraw } from '../../../test/support/customers/approvals.ts'
 import {
   aLinkedOrder,
   pass10Minutes,
   switchOn,
   untilDecided,
   whileUnread,
-} from '../../../test/support/customer-mails.ts'
+} from '../../../test/support/customers/mails.ts'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { move } from '../../../test/support/inbox.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aLink } from '../../../test/support/customers.ts'
-import { CustomerStream } from '../../../test/support/customer-stream.ts'
+import { aLink } from '../../../test/support/customers/links.ts'
+import { CustomerStream } from '../../../test/support/customers/stream.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aLink } from '../../../test/support/customers.ts'
+import { aLink } from '../../../test/support/customers/links.ts'
 import { aChecklist, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { rowsOf, untilConsumed } from '../../../test/support/installations.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aLink } from '../../../test/support/customers.ts'
+import { aLink } from '../../../test/support/customers/links.ts'
 import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { aBomb, aPicture } from '../../../test/support/pictures.ts'

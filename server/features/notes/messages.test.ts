@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FeedItem, Note } from '#shared/orders/types.ts'
-import { aLink } from '../../../test/support/customers.ts'
+import { aLink } from '../../../test/support/customers/links.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { at } from '../../../test/support/inbox.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDrawnOrder, anApproval, answer, signed } from '../../../test/support/approvals.ts'
-import { aLink } from '../../../test/support/customers.ts'
+import { aDrawnOrder, anApproval, answer, signed } from '../../../test/support/customers/approvals.ts'
+import { aLink } from '../../../test/support/customers/links.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { assign, lineOf, readOrder, unreadOf, untilTold, watch } from '../../../test/support/inbox.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'

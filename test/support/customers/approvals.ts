@@ -2,11 +2,11 @@ import { consentOf } from '#shared/customer-page/approvals.ts'
 import type { Approval } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { aLink } from './customers.ts'
-import { anAttachment, anOrder, anUpload, type Somebody } from './factories.ts'
-import type { TestKerf } from './kerf.ts'
-import { aPicture, aSignature } from './pictures.ts'
-import type { Result } from './visitor.ts'
+import { aLink } from './links.ts'
+import { anAttachment, anOrder, anUpload, type Somebody } from '../factories.ts'
+import type { TestKerf } from '../kerf.ts'
+import { aPicture, aSignature } from '../pictures.ts'
+import type { Result } from '../visitor.ts'
 
 /** An order with a link, and a drawing that nobody has sent yet. */
 export async function aDrawnOrder(

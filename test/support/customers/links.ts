@@ -1,6 +1,6 @@
 import type { Order } from '#shared/orders/types.ts'
-import { linkUrl } from '../../server/features/customer-links/links.service.ts'
-import { SECRET, type TestKerf } from './kerf.ts'
+import { linkUrl } from '../../../server/features/customer-links/links.service.ts'
+import { SECRET, type TestKerf } from '../kerf.ts'
 
 /** A link of an order, written past its call. */
 export async function aLink(
