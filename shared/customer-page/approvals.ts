@@ -1,6 +1,5 @@
 /** What a customer answers to a file that was sent for approval. */
 export const ANSWERS = ['approved', 'changes'] as const
-export type Answer = (typeof ANSWERS)[number]
 
 /** The sentence that whoever approves agrees to, with the file as they see it. */
 export const consentOf = ({ name, version }: { name: string; version: number }) =>
