@@ -10,6 +10,12 @@ import { expect, test } from '../support/test.ts'
 const NAME = "Customer's page"
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'End the link of ORD-0001?' })
 
+/** It stands over the end of the details until it goes away by itself. */
+async function closeNotice(page: Page, title: string): Promise<void> {
+  await notice(page, title).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice(page, title)).toHaveCount(0)
+}
+
 for (const { width, height, canMail, ...device } of [
   { width: 1440, height: 900, canMail: false },
   { width: 390, height: 844, canMail: true, hasTouch: true, isMobile: true },
@@ -88,6 +94,7 @@ for (const { width, height, canMail, ...device } of [
         await send.click()
         await sent
         await expect(notice(page, 'Mail sent')).toContainText('It is on its way to adaeze@example.com.')
+        await closeNotice(page, 'Mail sent')
       } else {
         await expect(mail).toContainText('This server has no mail server set')
         await expect(send).toHaveCount(0)
@@ -100,7 +107,7 @@ for (const { width, height, canMail, ...device } of [
       await expect(address).toHaveValue(url)
       await own.getByRole('button', { name: 'End link' }).click()
       await question(page).getByRole('button', { name: 'End link' }).click()
-      await expect(notice(page, 'Link ended')).toBeVisible()
+      await closeNotice(page, 'Link ended')
       await expect(own.getByRole('button', { name: 'Make link' })).toBeVisible()
       await expect(read).toHaveCount(0)
       expect((await context.request.get(new URL(url).pathname)).status()).toBe(410)
