@@ -44,10 +44,14 @@ test('a stream says that there is something new, for this order, and nothing tha
   expect(await theirs.next()).toBe('{"version":2}')
   await move(page.path)
   expect(await stream.next()).toBe('{"version":2}')
+  // Or one look might be for both.
+  await move(other.path, 'PRODUCTION', 'FINISH')
+  expect(await theirs.next()).toBe('{"version":3}')
   await ann.visitor.post(`${page.path}/notes`, { content: 'It is ready', toCustomer: true })
   expect(await stream.next()).toBe('{"version":3}')
   await ann.visitor.patch(`/api/organizations/${ann.orgId}/customer-page`, { welcome: 'Hello' })
   expect(await stream.next()).toBe('{"version":4}')
+  expect(await theirs.next()).toBe('{"version":4}')
   await ann.visitor.delete(`${page.path}/customer-link`)
   while ((await stream.next()) !== undefined);
   const told = [1, 2, 3, 4].map((version) => `data: {"version":${version}}\n\n`)
