@@ -58,6 +58,18 @@ test('a stream says that there is something new, for this order, and nothing tha
   expect(stream.text).toBe(`retry: 3000\n\n${told.join('')}event: ended\ndata: {}\n\n`)
 })
 
+test('of what the customer does not see, and of other orders, nothing is said', async () => {
+  const [page, other] = [await aPage(), await aPage()]
+  const stream = await CustomerStream.live(kerf, page.token)
+  const theirs = await CustomerStream.live(kerf, other.token)
+  await ann.visitor.post(`${page.path}/notes`, { content: 'He never pays' })
+  await move(other.path)
+  // What was told until then was told to both.
+  expect(await theirs.next()).toBe('{"version":2}')
+  await ann.visitor.delete(`${page.path}/customer-link`)
+  expect(await stream.next()).toBe('ended')
+})
+
 test('it is heard from another server process, and ended there when the link is', async () => {
   const another = await kerf.another()
   try {
