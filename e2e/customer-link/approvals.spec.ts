@@ -1,5 +1,5 @@
 import { approve, askForChanges, sendForApproval } from '../support/approvals.ts'
-import { makeLink, tokenOf } from '../support/customers.ts'
+import { makeLink, tokenOf } from '../support/customer-link.ts'
 import { aPicture, attach } from '../support/files.ts'
 import { history, openOrderPage, part } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'

@@ -1,5 +1,5 @@
 import { card, notice, openBoard } from '../support/board.ts'
-import { makeLink, writeToShop } from '../support/customers.ts'
+import { makeLink, writeToShop } from '../support/customer-link.ts'
 import { panel, view } from '../support/open-order.ts'
 import { history, openOrderPage, part } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { escapeFrom } from '../support/board.ts'
-import { askApproval, attachVersion, makeLink, openOnPhone, part } from '../support/customer.ts'
+import { sendForApproval } from '../support/approvals.ts'
+import { makeLink, pathOf } from '../support/customer-link.ts'
+import { attachVersion, openOnPhone, part } from '../support/customer-page.ts'
 import { aPicture, attach } from '../support/files.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
@@ -19,9 +21,9 @@ test('a newer version closes what was being signed, refusals keep all, and chang
   watch.allow('status of 409', 'net::ERR_FAILED')
   await register(shop)
   const order = await takeOrder(shop)
-  const phone = await openOnPhone(another, baseURL, await makeLink(shop, order))
+  const phone = await openOnPhone(another, baseURL, pathOf(await makeLink(shop, order)))
   const first = await attach(shop, order, await aPicture('drawing.png'))
-  await askApproval(shop, first)
+  await sendForApproval(shop, first)
 
   const open = phone.getByRole('button', { name: 'Approve', exact: true })
   await open.click()
@@ -48,7 +50,7 @@ test('a newer version closes what was being signed, refusals keep all, and chang
 
   const second = await attachVersion(shop, first, await aPicture('drawing.png', 400, 300))
   await expect(dialog).toBeHidden()
-  await askApproval(shop, second)
+  await sendForApproval(shop, second)
   const waiting = phone.getByRole('article', { name: 'drawing.png version 2' })
   await waiting.getByRole('button', { name: 'Ask for changes' }).click()
   const changes = phone.getByRole('dialog', { name: 'Ask for changes of drawing.png' })
@@ -75,8 +77,8 @@ test('a document is shown at once, and large with all its pages', async ({
 }) => {
   await register(shop)
   const order = await takeOrder(shop)
-  const path = await makeLink(shop, order)
-  await askApproval(shop, await attach(shop, order, pdf))
+  const path = pathOf(await makeLink(shop, order))
+  await sendForApproval(shop, await attach(shop, order, pdf))
   const phone = await openOnPhone(another, baseURL, path)
   await expect(phone.getByRole('img', { name: 'Open drawing.pdf, page 1 of 2' })).toBeVisible()
 

@@ -1,5 +1,7 @@
 import { openBoard } from '../support/board.ts'
-import { askApproval, makeLink, part, share, writeToCustomer } from '../support/customer.ts'
+import { sendForApproval } from '../support/approvals.ts'
+import { makeLink, pathOf } from '../support/customer-link.ts'
+import { part, share, writeToCustomer } from '../support/customer-page.ts'
 import { aPicture, attach } from '../support/files.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
@@ -17,10 +19,10 @@ test('texts that are scripts are texts, and all of it can be read without script
   watch.allow('status of 404')
   await register(shop, { organizationName: EVIL })
   const order = await takeOrder(shop, { title: EVIL })
-  const path = await makeLink(shop, order)
+  const path = pathOf(await makeLink(shop, order))
   const name = `${EVIL.slice(0, 60)}.png`
   await share(shop, await attach(shop, order, await aPicture(name)))
-  await askApproval(shop, await attach(shop, order, await aPicture(`drawing ${name}`)))
+  await sendForApproval(shop, await attach(shop, order, await aPicture(`drawing ${name}`)))
   await writeToCustomer(shop, order, EVIL)
 
   await page.goto(path)
@@ -47,7 +49,7 @@ test.describe('with the worker of the app', () => {
 
   test("a link that the shop opens itself is the customer's page", async ({ page, context }) => {
     await register(context.request)
-    const path = await makeLink(context.request, await takeOrder(context.request))
+    const path = pathOf(await makeLink(context.request, await takeOrder(context.request)))
     await openBoard(page)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

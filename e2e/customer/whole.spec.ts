@@ -1,14 +1,8 @@
 import { expectAccessible } from '../support/axe.ts'
 import { openBoard, card, column } from '../support/board.ts'
-import {
-  askApproval,
-  makeLink,
-  openOnPhone,
-  part,
-  share,
-  sign,
-  writeToCustomer,
-} from '../support/customer.ts'
+import { sendForApproval } from '../support/approvals.ts'
+import { makeLink, pathOf } from '../support/customer-link.ts'
+import { openOnPhone, part, share, sign, writeToCustomer } from '../support/customer-page.ts'
 import { aPicture, attach } from '../support/files.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { expectNoOverflow } from '../support/overflow.ts'
@@ -28,7 +22,7 @@ test('a customer looks, signs and writes on a phone while the shop works, until 
   const shop = page.context().request
   await register(shop, { organizationName: 'Hale & Oak' })
   const order = await takeOrder(shop, { title: 'Oak table', fulfillmentType: 'PICKUP' })
-  const path = await makeLink(shop, order)
+  const path = pathOf(await makeLink(shop, order))
   await openBoard(page)
 
   const phone = await openOnPhone(another, baseURL, path)
@@ -42,7 +36,7 @@ test('a customer looks, signs and writes on a phone while the shop works, until 
   await share(shop, await attach(shop, order, await aPicture('slab.png')))
   await expect(part(phone, 'Photos').getByRole('img', { name: 'slab.png' })).toBeVisible()
   const drawing = await attach(shop, order, await aPicture('drawing.png', 900, 600))
-  const { id } = await askApproval(shop, drawing)
+  const { id } = await sendForApproval(shop, drawing)
   const waiting = phone.getByRole('article', { name: 'drawing.png' })
   await expect(waiting).toBeVisible()
   await expect(phone.getByRole('status')).toHaveText('Please look at drawing.png.')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { approvalsOf, approve, askForChanges } from '../support/approvals.ts'
 import { escapeFrom, held, notice, openBoard } from '../support/board.ts'
-import { makeLink, tokenOf } from '../support/customers.ts'
+import { makeLink, tokenOf } from '../support/customer-link.ts'
 import {
   actOnFile,
   aPicture,

@@ -9,6 +9,9 @@ export async function makeLink(api: APIRequestContext, order: Order): Promise<Cu
   return response.json()
 }
 
+/** The path of the page that it leads to. */
+export const pathOf = ({ url }: Pick<CustomerLink, 'url'>): string => new URL(url).pathname
+
 export const tokenOf = ({ url }: Pick<CustomerLink, 'url'>): string => url.replace(/^.*\/t\//, '')
 
 /** Writes to the shop, as whoever has the link. */

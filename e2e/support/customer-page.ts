@@ -1,29 +1,13 @@
 import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
-import type { Approval, CustomerLink } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { TestFile } from './files.ts'
-
-/** The path of an order's page for its customer. */
-export async function makeLink(api: APIRequestContext, { id }: Order): Promise<string> {
-  const response = await api.post(`/api/orders/${id}/customer-link`)
-  expect(response.status(), await response.text()).toBe(201)
-  const { url }: CustomerLink = await response.json()
-  return new URL(url).pathname
-}
 
 export async function share(api: APIRequestContext, { orderId, id }: Attachment): Promise<void> {
   const response = await api.put(`/api/orders/${orderId}/attachments/${id}/sharing`, {
     data: { isShared: true },
   })
   expect(response.status(), await response.text()).toBe(200)
-}
-
-export async function askApproval(api: APIRequestContext, file: Attachment): Promise<Approval> {
-  const data = { attachmentId: file.id }
-  const response = await api.post(`/api/orders/${file.orderId}/approvals`, { data })
-  expect(response.status(), await response.text()).toBe(201)
-  return response.json()
 }
 
 /** Attaches a file as the next version of another one. */
