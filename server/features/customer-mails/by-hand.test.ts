@@ -5,7 +5,7 @@ import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/
 import { move } from '../../../test/support/inbox.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
+import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
 
 // What somebody sends to a customer themselves, or copies.
 
@@ -128,4 +128,25 @@ describe('a mail', () => {
     expect((await send(ann, other)).status).toBe(204)
     await untilSent(kerf)
   })
+})
+
+test('a title cannot add to the head of a mail, and fills no other placeholder', async () => {
+  const title = 'Oak {link}\r\nBcc: eve@example.net\r\n\r\nHello'
+  await switchOn(ann, {
+    making: { subject: '{title} of {shop} by {date}', text: '{title} is due on {date}' },
+  })
+  const order = await aLinkedOrder(ann, { title, dueDate: '2026-11-24' })
+  const shown = await aLinkedOrder(ann, { dueDate: '2026-11-24' })
+  await ann.visitor.patch(`/api/orders/${shown.id}/customer-link`, { showsDate: true })
+  for (const each of [order, shown]) expect((await send(ann, each, 'making')).status).toBe(204)
+  await untilSent(kerf)
+  const { link } = (await ann.visitor.get(`/api/orders/${order.id}/customer-link`)).body
+  const [mail] = mailsOf(order) as [ReceivedMail]
+  expect(mail.recipients).toEqual([order.customerEmail])
+  expect(Object.keys(mail.headers)).not.toContain('bcc')
+  expect(mail.headers['subject']).toBe('Oak {link} Bcc: eve@example.net Hello of Oak & Co by not set')
+  expect(mail.text).toBe(
+    `Oak {link}\nBcc: eve@example.net\n\nHello is due on not set\n\nSee your order: ${link.url}`,
+  )
+  expect(mailsOf(shown)[0]?.text).toContain('Oak table is due on Tuesday, 24 November 2026')
 })

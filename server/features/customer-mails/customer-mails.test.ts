@@ -291,24 +291,3 @@ test('an organization mails customers 500 times a day, and an address ten times;
   const warnings = logged.split('\n').filter((line) => line.includes('more to customers than'))
   expect(warnings.map((line) => JSON.parse(line).orgId)).toEqual([ann.orgId, ann.orgId])
 })
-
-test('a title cannot add to the head of a mail, and fills no other placeholder', async () => {
-  const title = 'Oak {link}\r\nBcc: eve@example.net\r\n\r\nHello'
-  await switchOn(ann, {
-    making: { subject: '{title} of {shop} by {date}', text: '{title} is due on {date}' },
-  })
-  const order = await aLinkedOrder(ann, { title, dueDate: '2026-11-24' })
-  await move(ann, order)
-  const shown = await aLinkedOrder(ann, { dueDate: '2026-11-24' })
-  await ann.visitor.patch(`/api/orders/${shown.id}/customer-link`, { showsDate: true })
-  await move(ann, shown)
-  await pass10Minutes(kerf, ann)
-  const [mail] = mailsOf(order) as [ReceivedMail]
-  expect(mail.recipients).toEqual([order.customerEmail])
-  expect(Object.keys(mail.headers)).not.toContain('bcc')
-  expect(mail.headers['subject']).toBe('Oak {link} Bcc: eve@example.net Hello of Oak & Co by not set')
-  expect(mail.text).toBe(
-    `Oak {link}\nBcc: eve@example.net\n\nHello is due on not set\n\nSee your order: ${await urlOf(order)}`,
-  )
-  expect(mailsOf(shown)[0]?.text).toContain('Oak table is due on Tuesday, 24 November 2026')
-})
