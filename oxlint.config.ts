@@ -17,7 +17,7 @@ const SERVER_ARROWS: Record<string, string[]> = {
   delivery: ['events', 'notifications', 'organization'],
   events: [],
   feeds: ['notifications'],
-  files: ['backup', 'events', 'orders', 'undo'],
+  files: ['backup', 'customer-links', 'events', 'orders', 'undo'],
   flow: ['events', 'orders', 'organization'],
   holds: ['events', 'orders', 'organization'],
   live: ['notes', 'orders'],

@@ -145,7 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   // The address of a customer's page opens it: nothing tells it on, lists it, or keeps what is there.
   app.addHook('onRequest', async (request, reply) => {
-    if (!/^\/(api\/)?t\//.test(request.url)) return
+    if (request.routeOptions.config.access !== 'customer' && !/^\/(api\/)?t\//.test(request.url)) return
     reply.header('cache-control', 'no-store')
     reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow')
   })
@@ -167,18 +167,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (deps.page) await servePage(app, deps.page)
   else handleMissingPaths(app)
   // From here on a route that does not say who may call it stops the start; what stands above is open to all.
+  const shares = connectionShares(pool)
   const sessionCookie = guardRoutes(app, {
     db,
     pool,
     appUrl: config.appUrl,
-    findCustomer: (token, address) => findCustomer({ db, secret: deps.secret }, token, address),
+    findCustomer: (token, address) => findCustomer({ db, secret: deps.secret, shares }, token, address),
   })
   acceptIdempotencyKeys(app, db)
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
 
   auditCalls(app, { db, log: deps.log })
   const commits = { db, pool, notifier }
-  const shares = connectionShares(pool)
   const epoch = epochOf(db)
   const hub = openHub(
     {

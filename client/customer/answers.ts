@@ -23,7 +23,9 @@ export async function openAnswer(dialog: HTMLDialogElement): Promise<void> {
       )
   } catch {
     const error = form.querySelector('.error')
-    if (error) error.textContent = 'There is no connection. Please close this and try again.'
+    // A browser remembers a failed import, and an update takes parts away: only a reload helps with both.
+    if (error)
+      error.textContent = 'This could not be loaded. Please check your connection and load the page again.'
   }
 }
 

@@ -22,7 +22,8 @@ export function closeOnBack(): void {
 /** Why a dialog was closed under somebody's hands. */
 export function explainOvertaken(): void {
   document.addEventListener('overtaken', ({ target }) => {
-    if (!(target instanceof HTMLElement)) return
+    // What is being sent says itself what became of it.
+    if (!(target instanceof HTMLElement) || target.querySelector('form[aria-busy]')) return
     const id = target.dataset['approval'] ?? ''
     // The lists are brought up one after the other: this one may not be there yet.
     setTimeout(() => say(reason(id)))

@@ -1,3 +1,5 @@
+import { say } from './said.ts'
+
 /** Sends a form once, whatever is pressed meanwhile; where that fails, says why and leaves all as it is. */
 export async function submit(form: HTMLFormElement, act: () => Promise<void>): Promise<void> {
   if (form.hasAttribute('aria-busy')) return
@@ -7,7 +9,10 @@ export async function submit(form: HTMLFormElement, act: () => Promise<void>): P
   try {
     await act()
   } catch (failure) {
-    if (error) error.textContent = failure instanceof Error ? failure.message : 'That did not work.'
+    const sentence = failure instanceof Error ? failure.message : 'That did not work.'
+    if (error) error.textContent = sentence
+    // Its dialog may have been closed meanwhile.
+    if (form.closest('dialog')?.open === false) say(sentence)
     error?.scrollIntoView({ block: 'nearest' })
   } finally {
     form.removeAttribute('aria-busy')

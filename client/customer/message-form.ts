@@ -16,7 +16,8 @@ export async function sendMessage(form: HTMLFormElement): Promise<void> {
     if (text.value.trim() === content) text.value = ''
     countLeft(form)
     say('Your message was sent.')
-    await refresh()
+    // It was sent, whatever becomes of this.
+    await refresh().catch(() => undefined)
   })
 }
 

@@ -1,5 +1,6 @@
 import { takeOver, type Change } from './parts.ts'
 import { say } from './said.ts'
+import { deadline } from './send.ts'
 
 type After = (changes: Change[]) => void
 
@@ -27,7 +28,11 @@ export function refresh(): Promise<void> {
 async function load(): Promise<void> {
   do {
     isAskedAgain = false
-    const response = await fetch(location.pathname, { cache: 'no-store', headers: { accept: 'text/html' } })
+    const response = await fetch(location.pathname, {
+      cache: 'no-store',
+      headers: { accept: 'text/html' },
+      signal: deadline(),
+    })
     const isOver = response.status === 404 || response.status === 410
     if (!response.ok && !isOver) throw new Error(`The page answered ${response.status}`)
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -57,7 +62,10 @@ function tell(changes: Change[]): void {
 
 function sentenceOf({ list, part, before }: Change): string | undefined {
   const name = part.querySelector('.name')?.textContent ?? part.querySelector('img')?.alt ?? ''
-  if (part.id === 'stages') return `Your order has moved on: ${part.getAttribute('data-now') ?? ''}.`
+  const now = part.getAttribute('data-now') ?? ''
+  if (part.id === 'stages') {
+    return now === before?.getAttribute('data-now') ? undefined : `Your order has moved on: ${now}.`
+  }
   if (before) return undefined
   if (list === 'asked') return `Please look at ${name}.`
   if (list === 'messages' && part.classList.contains('to')) return 'There is a new message for you.'

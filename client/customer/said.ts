@@ -4,6 +4,9 @@ const SHOWN_MS = 10_000
 const place = document.querySelector<HTMLElement>('[data-said]')
 let timer: ReturnType<typeof setTimeout> | undefined
 
+// It may stand over what somebody wants to press.
+place?.addEventListener('click', () => (place.textContent = ''))
+
 /** Says and shows a sentence at the page's edge, until another one comes or it was there long enough to be read. */
 export function say(sentence: string): void {
   if (!place) return

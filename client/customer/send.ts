@@ -1,8 +1,9 @@
-const PATIENCE_MS = 45_000
+// Well within the minute in which the server takes the same message for the same one.
+const PATIENCE_MS = 20_000
 const UNREACHED = 'There is no connection. What you entered is still here: please try again.'
 
 /** The calls of this page's link: the address of the page names it. */
-export const api = (path: string): string => `/api${location.pathname.replace(/\/$/, '')}${path}`
+export const api = (path: string): string => `/api${location.pathname}${path}`
 
 /**
  * Sends something to the shop.
@@ -23,6 +24,6 @@ export async function send(path: string, body: object): Promise<void> {
 }
 
 /** Older browsers wait as long as the network does. */
-function deadline(): AbortSignal | null {
+export function deadline(): AbortSignal | null {
   return 'timeout' in AbortSignal ? AbortSignal.timeout(PATIENCE_MS) : null
 }

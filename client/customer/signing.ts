@@ -23,6 +23,7 @@ export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
   const pad = new SignaturePad(canvas, { penColor: INK, backgroundColor: PAPER, maxWidth: 3 })
   const name = field(form, 'name')
   let width = 0
+  let height = 0
   let isTyped = false
 
   const isEmpty = () => (isTyped ? name.value.trim() === '' : pad.isEmpty())
@@ -36,8 +37,11 @@ export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
     if (clientWidth === 0) return
     const { width: most, height: highest } = SIGNATURE_SIZE
     const ratio = Math.min(Math.min(devicePixelRatio, SHARPEST), most / clientWidth, highest / clientHeight)
-    const drawn = scaled(pad.toData(), width ? clientWidth / width : 1)
+    // As large as fits both ways: the field does not grow in height.
+    const by = width ? Math.min(clientWidth / width, clientHeight / height) : 1
+    const drawn = scaled(pad.toData(), by)
     width = clientWidth
+    height = clientHeight
     canvas!.width = Math.floor(clientWidth * ratio)
     canvas!.height = Math.floor(clientHeight * ratio)
     canvas!.getContext('2d')?.scale(ratio, ratio)
@@ -52,7 +56,6 @@ export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
     pad.clear()
     if (isTyped) pad.off()
     else pad.on()
-    typing!.setAttribute('aria-pressed', String(isTyped))
     typing!.textContent = isTyped ? 'Draw it instead' : 'Type it instead'
     how!.textContent = isTyped
       ? 'Your name, as you type it above, is your signature.'
@@ -74,7 +77,7 @@ export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
   return { isEmpty, picture: () => pictureOf(canvas) }
 }
 
-/** Strokes for a field of another width. */
+/** Strokes for a field of another size. */
 const scaled = (groups: PointGroup[], by: number): PointGroup[] =>
   groups.map((group) => ({
     ...group,

@@ -100,7 +100,8 @@ describe('migrating an old database', () => {
     }))
     for (const orgId of [shop.orgId, emptyOrgId]) {
       const gates = await rowsOf(
-        'select name, stages, roles, position, scope, is_on from gates where org_id = $1 order by position',
+        `select name, stages, roles, position, scope, is_on, met_by_approval as "metByApproval"
+         from gates where org_id = $1 order by position`,
         [orgId],
       )
       expect(gates).toEqual(offered)

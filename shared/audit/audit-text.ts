@@ -31,6 +31,8 @@ const CALLS: Record<string, string> = {
   'DELETE /api/organizations/:orgId/closed-days/:day': 'open the shop on a closed day',
   'GET /api/organizations/:orgId/holiday-countries': 'look up holidays',
   'GET /api/organizations/:orgId/holidays': 'look up holidays',
+  'PATCH /api/organizations/:orgId/customer-page': 'change what customers see and are mailed',
+  'PUT /api/organizations/:orgId/logo': 'change the logo',
   'PATCH /api/organizations/:orgId/holds': 'change the settings of gates and timers',
   'POST /api/organizations/:orgId/gates': 'add a gate',
   'PATCH /api/organizations/:orgId/gates/:gateId': 'change a gate',

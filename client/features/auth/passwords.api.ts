@@ -16,12 +16,6 @@ import { notify, notifyFailure } from '../../core/notices/notices.ts'
 export type PasswordChange = z.infer<typeof changePasswordPayload>
 export type BrowserSession = z.infer<typeof sessionSchema>
 
-/** Whether mails can be sent; a server that is not well sends none. */
-export const mailQuery = queryOptions({
-  ...queryOf(healthApi.read),
-  select: ({ mail }) => mail,
-})
-
 /** Whether only who was invited can register; where the server does not say, it says so when somebody tries. */
 export const closedQuery = queryOptions({
   ...queryOf(healthApi.read),

@@ -8,5 +8,5 @@ export const exampleValues = (shop: string): Record<Placeholder, string> => ({
   ...EXAMPLE,
   shop,
   link: `${window.location.origin}/t/…`,
-  date: 'Tuesday, 24 November 2026',
+  date: 'Tuesday, November 24, 2026',
 })

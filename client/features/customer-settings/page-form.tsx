@@ -65,7 +65,7 @@ export function PageForm({ orgId, shop, page }: PageFormProps) {
           {...register('welcome')}
         />
         <fieldset className="min-w-0">
-          <legend className="text-sm font-medium">What customers call the stages</legend>
+          <legend className="text-sm font-medium">What the stages are called for customers</legend>
           <label
             htmlFor="in-the-making"
             className="mt-1 flex min-h-9 cursor-pointer items-center gap-2.5 text-sm pointer-coarse:min-h-11"

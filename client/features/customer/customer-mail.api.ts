@@ -1,6 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { customerLinksApi } from '#shared/api/customer-links.ts'
-import { healthApi } from '#shared/api/health.ts'
 import type { CustomerMail } from '#shared/customer-page/mails.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
@@ -8,9 +7,6 @@ import { notify, notifyFailure } from '../../core/notices/notices.ts'
 /** A mail to the customer as it would be sent now. */
 export const mailPreviewQuery = (orderId: string, kind: CustomerMail) =>
   queryOf(customerLinksApi.preview, { id: orderId, kind })
-
-/** Whether mails can be sent; a server that is not well sends none. */
-export const mailQuery = queryOptions({ ...queryOf(healthApi.read), select: ({ mail }) => mail })
 
 export function useSendMail(orderId: string) {
   return useMutation({

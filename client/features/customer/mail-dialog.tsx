@@ -5,6 +5,7 @@ import { MAIL_NAMES, mailOfStage, type CustomerMail } from '#shared/customer-pag
 import type { Approval, MailPreview } from '#shared/customer-page/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { withReason } from '../../core/api/api.ts'
+import { mailQuery } from '../../core/api/can-mail.ts'
 import { useRead } from '../../core/api/read.ts'
 import { canShare, shareByDevice } from '../../core/share.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { SelectField, TextAreaField } from '../../ui/field/field.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { isWaiting } from '../approvals/approval-states.ts'
-import { mailPreviewQuery, mailQuery, useSendMail } from './customer-mail.api.ts'
+import { mailPreviewQuery, useSendMail } from './customer-mail.api.ts'
 
 interface MailDialogProps {
   order: Order
@@ -31,9 +32,11 @@ function kindsOf({ status, fulfillmentType }: Order, approvals: Approval[]): Cus
 
 /** A mail to the customer as it would be sent now: to be sent, copied or shared. */
 export function MailDialog({ order, approvals, open, onClose }: MailDialogProps) {
-  const [chosen, setKind] = useState<CustomerMail>('link')
+  const [kind, setKind] = useState<CustomerMail>('link')
   const kinds = kindsOf(order, approvals)
-  const kind = kinds.includes(chosen) ? chosen : 'link'
+  // What is not so any more is not sent, and nothing else takes its place by itself.
+  const isSo = kinds.includes(kind)
+  const choices = isSo ? kinds : [...kinds, kind]
   const preview = useRead({ ...mailPreviewQuery(order.id, kind), staleTime: 0, gcTime: 0 })
   const canMail = useQuery(mailQuery).data
   const send = useSendMail(order.id)
@@ -69,7 +72,7 @@ export function MailDialog({ order, approvals, open, onClose }: MailDialogProps)
                 Share
               </Button>
             )}
-            {canMail && to !== null && (
+            {canMail && to !== null && isSo && (
               <Button
                 variant="customer"
                 busy={send.isPending}
@@ -86,16 +89,17 @@ export function MailDialog({ order, approvals, open, onClose }: MailDialogProps)
       }
     >
       <div className="flex flex-col gap-4">
-        {kinds.length > 1 && (
+        {choices.length > 1 && (
           <SelectField
             label="What it says"
             value={kind}
-            options={kinds.map((value) => ({ value, label: MAIL_NAMES[value] }))}
+            options={choices.map((value) => ({ value, label: MAIL_NAMES[value] }))}
             onChange={({ target }) => setKind(target.value as CustomerMail)}
           />
         )}
         {mail ? (
           <>
+            {!isSo && <Hint>This is not so any more. Choose another mail.</Hint>}
             {canMail === false && (
               <Hint>This server has no mail server set, and sends no mails. Copy the text or share it.</Hint>
             )}

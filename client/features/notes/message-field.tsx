@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 import { RESTORED } from '../../core/unsaved/restored.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
-import { isMessageRestored, useMessageDraft } from './message-draft.ts'
+import { isMessageRestored } from './message-draft.ts'
 import { useAddNote } from './notes.api.ts'
+import { useUnsentMessage } from './unsent-message.ts'
 
 interface MessageFieldProps {
   orderId: string
@@ -17,7 +18,7 @@ interface MessageFieldProps {
 /** Writes a message to the customer. No key sends it, only its button, and it looks like no note. */
 export function MessageField({ orderId, customerName, takesFocus, onSent }: MessageFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [draft, setDraft] = useMessageDraft(orderId)
+  const [draft, setDraft] = useUnsentMessage(orderId)
   const add = useAddNote(orderId)
   const text = draft.trim()
   useEffect(() => {

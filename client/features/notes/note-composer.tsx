@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { usePendingInputs } from '../../core/pending.ts'
-import { useMessageDraft } from './message-draft.ts'
 import { MessageField } from './message-field.tsx'
 import { NoteField } from './note-field.tsx'
 import { NoteModes, type NoteMode } from './note-modes.tsx'
-import { noteChange } from './notes.api.ts'
 import { UnansweredBar } from './unanswered-bar.tsx'
+import { useUnsentMessage } from './unsent-message.ts'
 
 interface NoteComposerProps {
   orderId: string
@@ -19,7 +17,7 @@ interface NoteComposerProps {
 /** Writes a note, which stays in the shop, or what goes to the customer. It is a note again after each message. */
 export function NoteComposer({ orderId, customerName, unanswered, onAnswered }: NoteComposerProps) {
   const [{ mode, takesFocus }, setMode] = useState<{ mode: NoteMode; takesFocus: boolean }>(NOTE)
-  const hasText = useHasMessage(orderId)
+  const hasText = useUnsentMessage(orderId)[0].trim() !== ''
   const writes = customerName !== undefined
   return (
     <div className="flex flex-col gap-2">
@@ -52,12 +50,3 @@ export function NoteComposer({ orderId, customerName, unanswered, onAnswered }: 
 }
 
 const NOTE = { mode: 'note', takesFocus: false } as const
-
-/** Whether a message was begun. What is on its way stands in the list. */
-function useHasMessage(orderId: string): boolean {
-  const text = useMessageDraft(orderId)[0].trim()
-  const isSent = usePendingInputs(noteChange).some(
-    (input) => input.toCustomer && input.orderId === orderId && input.note.text === text,
-  )
-  return text !== '' && !isSent
-}

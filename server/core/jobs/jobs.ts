@@ -44,6 +44,7 @@ export function handle<Payload>(
 /**
  * Belongs into the transaction of what asks for it: both happen, or neither.
  * @param options.runAt before which it is not done, by the clock of PostgreSQL
+ * @param options.afterMs the same, from now on
  * @param options.queue jobs of one queue are done one after the other, whichever servers do them
  * @param options.key takes the place of the job with the same key that still waits
  */
@@ -51,11 +52,12 @@ export async function addJob<Payload extends object>(
   tx: Database,
   { name }: Task<Payload>,
   payload: Payload,
-  { runAt, queue, key }: { runAt?: Date; queue?: string; key?: string } = {},
+  { runAt, afterMs = 0, queue, key }: { runAt?: Date; afterMs?: number; queue?: string; key?: string } = {},
 ): Promise<void> {
   await tx.execute(
     sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      queue_name => ${queue ?? null}::text, job_key => ${key ?? null}::text, run_at => ${runAt?.toISOString() ?? null}::timestamptz)`,
+      queue_name => ${queue ?? null}::text, job_key => ${key ?? null}::text,
+      run_at => coalesce(${runAt?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${afterMs / 1000})))`,
   )
 }
 

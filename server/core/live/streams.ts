@@ -73,9 +73,16 @@ export function openStreams(
 
   const all = () => [...rooms.values()].flatMap(({ streams }) => [...streams])
 
-  function write({ response }: Stream, text: string): void {
+  const isOpen = (stream: Stream) => byKey.get(stream.key)?.has(stream) ?? false
+
+  function write(stream: Stream, text: string): void {
+    // It may have left, or been sent away, while the database was asked.
+    if (!isOpen(stream)) return
+    const { response } = stream
     response.write(text)
     if (response.writableLength > MAX_BACKLOG_BYTES) response.destroy()
+    // Of a reader who left before the stream began no event tells any more.
+    if (response.destroyed) remove(stream)
   }
 
   function tell(stream: Stream): void {
@@ -85,6 +92,7 @@ export function openStreams(
 
   /** @param event tells the page not to connect again */
   function end(stream: Stream, event?: 'ended' | 'displaced'): void {
+    if (!isOpen(stream)) return
     remove(stream)
     stream.response.end(event && `event: ${event}\ndata: {}\n\n`)
   }
@@ -131,7 +139,9 @@ export function openStreams(
 
   /** What happened since the page was read is in what it reads now, and what comes later is heard. */
   async function start(stream: Stream, room: Room): Promise<void> {
-    room.version ??= (await source.versions([room.orgId])).get(room.orgId) ?? 0
+    const present = room.version ?? (await source.versions([room.orgId])).get(room.orgId) ?? 0
+    // Another stream may have begun meanwhile, and has yet to hear what came since.
+    room.version ??= present
     await tellValid([stream])
     gather(room)
   }
@@ -167,7 +177,13 @@ export function openStreams(
     if (rooms.size === 0) return
     const valid = new Set(await source.valid([...byKey.keys()]))
     for (const stream of all()) if (!valid.has(stream.key)) end(stream, 'ended')
-    for (const [orgId, version] of await source.versions([...rooms.keys()])) want(orgId, version)
+    for (const [orgId, version] of await source.versions([...rooms.keys()])) {
+      const room = rooms.get(orgId)
+      if (room) room.version ??= version
+      want(orgId, version)
+    }
+    // Those whose start failed.
+    await tellValid(all().filter(({ told }) => told === 0))
   }
 
   function safely(work: () => Promise<void>): void {

@@ -15,6 +15,8 @@ export interface ConnectionShares {
   exports: FairQueue
   /** By network. All tries of one are counted in one row, for which they would wait with all connections. */
   signIns: FairQueue
+  /** By customer's link, and by network for what is none: their tries are counted in one row as well. */
+  links: FairQueue
 }
 
 export function connectionShares({ options }: Pool): ConnectionShares {
@@ -47,6 +49,12 @@ export function connectionShares({ options }: Pool): ConnectionShares {
       perKey: Math.floor(forOthers / 2),
       waitingPerKey: 100,
       refusal: 'Too many people sign in from your network right now. Please try again in a moment',
+    }),
+    links: fairQueue({
+      total: forOthers,
+      perKey: 1,
+      waitingPerKey: 100,
+      refusal: 'This is asked for too often right now. Please try again in a moment',
     }),
   }
 }

@@ -52,6 +52,13 @@ export const CUSTOMER_READS: Throttle = { name: 'customer', limit: 1000, windowS
 /** Of links that nobody has made, from one network. */
 export const WRONG_LINKS: Throttle = { name: 'wrong-link', limit: 100, windowSeconds: 60 * 60 }
 
+/** To one address, of whichever organizations: apart from what lets people into their accounts. */
+export const CUSTOMER_MAILS_TO_ADDRESS: Throttle = {
+  name: 'customer-mails-to',
+  limit: 10,
+  windowSeconds: DAY_SECONDS,
+}
+
 // Only a hash is kept: the keys are addresses of people and machines.
 const hashOf = (throttle: Throttle, key: string) =>
   createHash('sha256').update(`${throttle.name}\n${key}`).digest('hex')

@@ -6,6 +6,7 @@ import { isId } from '../../core/ids.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import { signatureOf } from '../../core/signature-pictures.ts'
 import type { Database } from '../../db/client.ts'
+import { refuseEnded } from '../customer-links/links.service.ts'
 import type { FileChange } from '../files/file-followers.ts'
 import type { AttachmentsDeps } from '../files/files.service.ts'
 import { removeUnreferencedFile, storeGenerated } from '../files/storage.service.ts'
@@ -84,17 +85,19 @@ async function storeSignature(deps: AttachmentsDeps, orgId: string, dataUrl: str
 
 function commitAnswer(
   deps: AttachmentsDeps,
-  { orgId, orderId }: Customer,
+  customer: Customer,
   id: string,
   input: AnswerApproval,
   signatureUrl: string | null = null,
 ): Promise<void> {
+  const { orgId, orderId } = customer
   return commitOnOrder(deps, { orgId, userId: null }, orderId, async (tx, record, order) => {
     // Somebody may have been faster.
     const sent = await queries.selectOfOrder(tx, orgId, order.id)
     const row = sent.find(({ approval }) => approval.id === id)
     if (!row) throw new NotFound('Approval')
     if (isSaid(row, input)) return
+    await refuseEnded(tx, customer)
     await refuseClosed(tx, orgId, row)
     if (order.isArchived) throw new Conflict('This order is closed. Please call the shop')
     const othersWait = sent.some((other) => other !== row && isWaiting(other))
@@ -116,7 +119,7 @@ const dataOf = ({ approval, fileName, version }: Row) => ({
   version,
 })
 
-/** The last one that waited meets the gates. */
+/** When nothing else of the order is left to approve, the gates are met. */
 async function approve(on: Answered, input: Approved, signatureUrl: string | null): Promise<void> {
   const { tx, record, order, row, othersWait } = on
   refuseOtherContent(row, input)
@@ -125,10 +128,10 @@ async function approve(on: Answered, input: Approved, signatureUrl: string | nul
   await queries.updateAnswer(tx, order.orgId, id, { answer: 'approved', name, consent, signatureUrl })
   await addJob(tx, CERTIFY, { orgId: order.orgId, orderId: order.id, id })
   record({ type: 'approval.given', data: { ...dataOf(row), by: name, sha256 } })
-  if (othersWait) return
+  const isOpen = await queries.hasUnapproved(tx, order.orgId, order.id)
   await changeHolds(on, {
-    gates: { from: ['open', 'asked'], to: 'met', by: null, note: `Approved by ${name}` },
-    ...endsWait(on),
+    gates: { from: isOpen ? [] : ['open', 'asked'], to: 'met', by: null, note: `Approved by ${name}` },
+    ...(!othersWait && endsWait(on)),
   })
 }
 

@@ -148,3 +148,24 @@ export async function deleteOfFile(tx: Database, orgId: string, attachmentId: st
       and(eq(approvals.orgId, orgId), eq(approvals.attachmentId, attachmentId), isNull(approvals.answer)),
     )
 }
+
+/**
+ * Whether the newest version of a file that was sent to the customer, and not taken back, is without their approval: it
+ * waits, they asked for changes, or it has not been sent yet.
+ */
+export async function hasUnapproved(tx: Database, orgId: string, orderId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ is: boolean }>(sql`
+    with files as (
+      select id, coalesce(series_id, id) as series, version from order_attachments
+      where org_id = ${orgId} and order_id = ${orderId}
+    ), newest as (
+      select distinct on (series) id, series from files order by series, version desc
+    )
+    select exists (
+      select from approvals a join files f on f.id = a.attachment_id join newest n using (series)
+      where a.org_id = ${orgId} and a.order_id = ${orderId} and a.withdrawn_at is null
+        and not exists (
+          select from approvals g where g.org_id = ${orgId} and g.attachment_id = n.id and g.answer = 'approved')
+    ) as is`)
+  return rows[0]?.is ?? false
+}

@@ -1,7 +1,7 @@
 import { PICTURE_TYPES } from '#shared/files/files.ts'
 import type { Approval } from '#shared/customer-page/types.ts'
 import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
-import { activeLink } from '../customer-links/links.service.ts'
+import { requireLink } from '../customer-links/links.service.ts'
 import { refuseOtherRoles } from '../customer-links/roles.ts'
 import { lockFile, type AttachmentRow } from '../files/files.service.ts'
 import {
@@ -53,9 +53,7 @@ export async function askApproval(
     if (await queries.hasNewerVersion(tx, orgId, file.attachment)) {
       throw new Conflict('There is a newer version of this file')
     }
-    if (!(await activeLink(tx, orgId, id))) {
-      throw new Conflict(`Order ${order.number} has no link for its customer. Make one first`)
-    }
+    await requireLink(tx, orgId, order)
     const { id: fileId, originalName: name, version } = file.attachment
     const asked = { orderId: id, attachmentId: fileId, sha256, askedBy: actor.userId }
     const approval = await queries.insertApproval(tx, orgId, asked)

@@ -34,19 +34,30 @@ export async function withdraw(
   )
 }
 
+/** Whether the customer has answered to a file, or it certifies an answer. */
+const isAnswered = (sent: queries.ApprovalRow[], fileId: string): boolean =>
+  sent.some(
+    ({ approval }) =>
+      approval.certificateId === fileId || (approval.attachmentId === fileId && approval.answer),
+  )
+
 /** What happens to files that were sent for approval. */
 export const approvalsOfFiles: FileFollowers = {
   async beforeRemoval(change, fileId) {
     const { tx, order } = change
     const sent = await queries.selectOfOrder(tx, order.orgId, order.id)
     const ofFile = sent.filter(({ approval }) => approval.attachmentId === fileId)
-    const certified = sent.some(({ approval }) => approval.certificateId === fileId)
-    if (certified || ofFile.some(({ approval }) => approval.answer)) {
-      throw new Conflict('The customer has answered to this file. It is kept')
-    }
+    if (isAnswered(sent, fileId)) throw new Conflict('The customer has answered to this file. It is kept')
     const waiting = ofFile.filter(isWaiting)
     if (waiting.length > 0) await withdraw(change, sent, waiting)
     if (ofFile.length > 0) await queries.deleteOfFile(tx, order.orgId, fileId)
+  },
+
+  /** What was signed has the name that stands in the sentence. */
+  async beforeRenaming({ tx, order }, fileId) {
+    const sent = await queries.selectOfOrder(tx, order.orgId, order.id)
+    if (isAnswered(sent, fileId))
+      throw new Conflict('The customer has answered to this file. It keeps its name')
   },
 
   /** What the customer has seen is not what is to be made any more: its gate is open again. */

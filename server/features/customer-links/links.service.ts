@@ -1,8 +1,9 @@
 import type { Customer } from '../../core/access.ts'
-import { Gone, NotFound } from '../../core/errors.ts'
+import { Conflict, Gone, NotFound } from '../../core/errors.ts'
 import { idOfToken, secretToken } from '../../core/secret-token.ts'
 import { networkOf } from '../../core/shares/network.ts'
-import { countTry, CUSTOMER_READS, WRONG_LINKS } from '../../core/shares/throttle.ts'
+import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
+import { countTry, CUSTOMER_READS, WRONG_LINKS, type Throttle } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
 import * as queries from './links.queries.ts'
 
@@ -35,15 +36,17 @@ const hasEnded = (link: queries.LinkRow, now: Date) => {
  * @throws Gone where its link was revoked or has ended
  */
 export async function findCustomer(
-  { db, secret }: Pick<LinkDeps, 'db' | 'secret'>,
+  { db, secret, shares }: Pick<LinkDeps, 'db' | 'secret'> & { shares: Pick<ConnectionShares, 'links'> },
   token: string,
   address: string,
 ): Promise<Customer> {
   const id = idOfToken(secret, PURPOSE, token)
-  if (id) await countTry(db, CUSTOMER_READS, id)
+  // All tries of one are counted in one row, for which they must not wait with all connections.
+  const count = (throttle: Throttle, key: string) => shares.links.run(key, () => countTry(db, throttle, key))
+  if (id) await count(CUSTOMER_READS, id)
   const link = id && (await queries.selectProvenLink(db, id))
   if (!link) {
-    await countTry(db, WRONG_LINKS, networkOf(address))
+    await count(WRONG_LINKS, networkOf(address))
     throw new NotFound('Page')
   }
   if (hasEnded(link, new Date())) {
@@ -60,6 +63,23 @@ export async function activeLink(
 ): Promise<queries.LinkRow | undefined> {
   const link = await queries.selectLink(db, orgId, orderId)
   return link && !hasEnded(link, new Date()) ? link : undefined
+}
+
+/** @throws Conflict where the order has no link that opens its page */
+export async function requireLink(
+  db: Database,
+  orgId: string,
+  { id, number }: { id: string; number: string },
+): Promise<queries.LinkRow> {
+  const link = await activeLink(db, orgId, id)
+  if (!link) throw new Conflict(`Order ${number} has no link for its customer. Make one first`)
+  return link
+}
+
+/** @throws Gone where the link has ended while the request was on its way. The order is locked. */
+export async function refuseEnded(tx: Database, { orgId, orderId, linkId }: Customer): Promise<void> {
+  const link = await activeLink(tx, orgId, orderId)
+  if (link?.id !== linkId) throw new Gone('This link has ended. Please ask the shop for a new one')
 }
 
 /** Those of the links that still open their pages. */

@@ -4,7 +4,7 @@ import type { MailPreview } from '#shared/customer-page/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { countTry, CUSTOMER_MAILS_OF_ORDER } from '../../core/shares/throttle.ts'
-import { activeLink, linkUrl, type LinkDeps } from '../customer-links/links.service.ts'
+import { linkUrl, requireLink, type LinkDeps } from '../customer-links/links.service.ts'
 import { refuseOtherRoles } from '../customer-links/roles.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import { commitOnOrder, refuseArchived, type Actor } from '../orders/change.service.ts'
@@ -27,8 +27,7 @@ export async function previewMail(
   kind: CustomerMail,
 ): Promise<MailPreview> {
   const order = await findOrder(deps, orgId, orderId)
-  const [link, page] = await Promise.all([activeLink(deps.db, orgId, order.id), readPage(deps.db, orgId)])
-  if (!link) throw new Conflict(`Order ${order.number} has no link for its customer. Make one first`)
+  const [link, page] = await Promise.all([requireLink(deps.db, orgId, order), readPage(deps.db, orgId)])
   const { showsDate } = link
   const text = composeMail(kind, { order, page, link: { url: linkUrl(deps, link.id), showsDate } })
   return { to: order.customerEmail, ...text }

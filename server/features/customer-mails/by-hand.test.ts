@@ -148,5 +148,5 @@ test('a title cannot add to the head of a mail, and fills no other placeholder',
   expect(mail.text).toBe(
     `Oak {link}\nBcc: eve@example.net\n\nHello is due on not set\n\nSee your order: ${link.url}`,
   )
-  expect(mailsOf(shown)[0]?.text).toContain('Oak table is due on Tuesday, 24 November 2026')
+  expect(mailsOf(shown)[0]?.text).toContain('Oak table is due on Tuesday, November 24, 2026')
 })

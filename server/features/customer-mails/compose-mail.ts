@@ -38,13 +38,11 @@ export function bodyOf({ text }: { text: string }, url: string): Pick<Mail, 'lin
   }
 }
 
-/** "Tuesday, 24 November 2026". */
-function inWords(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
-  return `${part({ weekday: 'long' })}, ${date.getUTCDate()} ${part({ month: 'long' })} ${date.getUTCFullYear()}`
-}
+/** "Tuesday, November 24, 2026", as the page has it. */
+const inWords = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 
 /** A header has no second line, whatever somebody wrote into a title. */
 const inOneLine = (subject: string) => subject.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

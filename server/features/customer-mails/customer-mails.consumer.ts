@@ -42,11 +42,10 @@ export function customerMailsConsumer(settings: MailSettings): Consumer {
       })
       if (changed.length === 0) return
       await queries.writeMails(tx, orgId, changed)
-      const runAt = new Date(Date.now() + settings.customerMailAfterMs)
       const decided = changed.filter(({ state }) => state === 'waits')
       await Promise.all(
         decided.map(({ kind, subjectId, orderId }) =>
-          addMailJob(tx, { orgId, orderId, kind, subjectId }, { runAt }),
+          addMailJob(tx, { orgId, orderId, kind, subjectId }, { afterMs: settings.customerMailAfterMs }),
         ),
       )
     },

@@ -28,7 +28,7 @@ export interface MailSettings {
 export const CUSTOMER_MAIL_AFTER_MS = 10 * 60_000
 
 /** One job a mail, of each organization one after the other. What is decided again waits anew. */
-export function addMailJob(tx: Database, job: MailJob, options: { runAt?: Date } = {}): Promise<void> {
+export function addMailJob(tx: Database, job: MailJob, options: { afterMs?: number } = {}): Promise<void> {
   const { orgId, orderId, kind, subjectId } = job
   return addJob(tx, SEND_CUSTOMER_MAIL, job, {
     ...options,

@@ -60,7 +60,12 @@ export function planMails(
 
   function decide(kind: CustomerMail, subjectId: string): void {
     if (!order.linkId || !order.hasAddress || !isOn(kind)) return
-    if (mails.get(keyOf({ kind, subjectId }))?.state !== 'sent') set({ kind, subjectId, state: 'waits' })
+    // What somebody has sent by hand of a stage is under an id of its own.
+    const isSent = [...mails.values()].some(
+      (mail) =>
+        mail.state === 'sent' && mail.kind === kind && (mail.subjectId === subjectId || isAboutStage(mail)),
+    )
+    if (!isSent) set({ kind, subjectId, state: 'waits' })
   }
 
   function move(from: Status, to: Status, isUndo: boolean): void {

@@ -2,7 +2,12 @@ import type { Logger } from 'pino'
 import { TooManyTries } from '../../core/errors.ts'
 import type { Mail, SendMail } from '../../core/mail.ts'
 import { messageIdOf } from '../../core/message-id.ts'
-import { countTry, CUSTOMER_MAILS, forgiveTry, MAILS_TO_ADDRESS } from '../../core/shares/throttle.ts'
+import {
+  countTry,
+  CUSTOMER_MAILS,
+  forgiveTry,
+  CUSTOMER_MAILS_TO_ADDRESS,
+} from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
 import { activeLink, linkUrl, type LinkDeps } from '../customer-links/links.service.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
@@ -93,11 +98,11 @@ async function countUnlessByHand({ db, log }: SendDeps, job: MailJob, to: string
 
 /** @throws TooManyTries past the limit of the organization or the address */
 export async function countMail(db: Database, orgId: string, to: string): Promise<void> {
-  await countTry(db, MAILS_TO_ADDRESS, to.toLowerCase())
+  await countTry(db, CUSTOMER_MAILS_TO_ADDRESS, to.toLowerCase())
   await countTry(db, CUSTOMER_MAILS, orgId)
 }
 
 async function uncount(db: Database, orgId: string, to: string): Promise<void> {
   await forgiveTry(db, CUSTOMER_MAILS, orgId)
-  await forgiveTry(db, MAILS_TO_ADDRESS, to.toLowerCase())
+  await forgiveTry(db, CUSTOMER_MAILS_TO_ADDRESS, to.toLowerCase())
 }

@@ -5,13 +5,13 @@ import { html, type Html } from './html.ts'
 import { DOWNLOAD, PAPER, TICK } from './icons.html.ts'
 
 /** What waits for an answer comes first and large, what was answered after it. */
-export function approvalsHtml({ token, approvals }: CustomerView, days: Days): Html {
+export function approvalsHtml({ token, order, approvals }: CustomerView, days: Days): Html {
   const waiting = approvals.filter(({ state }) => state === 'waiting')
   const others = approvals.filter(({ state }) => state !== 'waiting')
   return html`<section aria-labelledby="asked-title" ${waiting.length === 0 && html` hidden`}>
       <h2 id="asked-title">Please look at this</h2>
       <div class="asked" data-list="asked">
-        ${waiting.map((approval) => askedHtml(token, approval, days))}
+        ${waiting.map((approval) => askedHtml(token, approval, days, order.isArchived))}
       </div>
     </section>
     <section class="card" aria-labelledby="answered-title" ${others.length === 0 && html` hidden`}>
@@ -22,15 +22,25 @@ export function approvalsHtml({ token, approvals }: CustomerView, days: Days): H
     </section>`
 }
 
-function askedHtml(token: string, { id, file, askedAt, former }: PublicApproval, days: Days): Html {
+function askedHtml(
+  token: string,
+  { id, file, askedAt, former }: PublicApproval,
+  days: Days,
+  isClosed: boolean,
+): Html {
   return html`<article id="asked-${id}" class="card ask" aria-labelledby="asked-name-${id}">
     <h3 id="asked-name-${id}">${nameHtml(file)}</h3>
-    <p class="small">Sent to you on ${days.moment(askedAt)}. We begin when you have approved it.</p>
+    <p class="small">
+      Sent to you on ${days.moment(askedAt)}.${!isClosed && ' We begin when you have approved it.'}
+    </p>
     ${largeHtml(token, file)} ${former.map((each) => formerHtml(each, days))}
-    <div class="buttons needs-script">
-      <button type="button" class="primary" data-open="approve-${id}">${TICK}Approve</button>
-      <button type="button" data-open="changes-${id}">Ask for changes</button>
-    </div>
+    ${
+      !isClosed &&
+      html`<div class="buttons needs-script">
+        <button type="button" class="primary" data-open="approve-${id}">${TICK}Approve</button>
+        <button type="button" data-open="changes-${id}">Ask for changes</button>
+      </div>`
+    }
   </article>`
 }
 
@@ -64,8 +74,7 @@ function answeredHtml(token: string, approval: PublicApproval, days: Days): Html
 function answerHtml({ state, name }: PublicApproval): Html {
   if (state === 'approved')
     return html`<span class="tag good">${TICK}Approved</span>${name !== null && html` by <bdi>${name}</bdi>`}`
-  if (state === 'changes') return html`<span class="tag">Changes asked for</span>`
-  return html`<span class="tag plain">Taken back</span> There is nothing to answer any more.`
+  return html`<span class="tag">Changes asked for</span>`
 }
 
 const formerHtml = ({ version, state, at }: PublicApproval['former'][number], days: Days): Html =>

@@ -1,6 +1,7 @@
 import { customerApi } from '#shared/api/customer.ts'
 import { isShown } from '#shared/files/files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { customerOf } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
@@ -14,10 +15,29 @@ import { addMessage } from '../notes/messages.service.ts'
 import { isPicture } from './page.presenter.ts'
 import { findLogo, findSeenFile, type PageDeps } from './page.service.ts'
 
+// Five windows with what a browser loads at once: a picture stands in memory until its reader has taken it.
+const MOST_AT_ONCE = 40
+
+/** Counts the files that each link's readers are taking. @throws Unavailable where there are too many */
+function countReaders(): (linkId: string, response: ServerResponse) => void {
+  const readers = new Map<string, number>()
+  return (linkId, response) => {
+    const count = readers.get(linkId) ?? 0
+    if (count >= MOST_AT_ONCE || response.destroyed) throw new Unavailable()
+    readers.set(linkId, count + 1)
+    response.once('close', () => {
+      const left = (readers.get(linkId) ?? 1) - 1
+      if (left > 0) readers.set(linkId, left)
+      else readers.delete(linkId)
+    })
+  }
+}
+
 type SeenFile = Awaited<ReturnType<typeof findSeenFile>>
 
 /** What the customer's page calls; approvals have routes of their own. */
 export function customerCalls(api: Api, deps: PageDeps & { streams: Streams }): void {
+  const takeTurn = countReaders()
   serve(api, customerApi.events, { access: 'customer' }, async (request, reply) => {
     const { orgId, orderId, linkId } = customerOf(request)
     if (request.method === 'HEAD') return reply.type('text/event-stream').send('')
@@ -40,6 +60,7 @@ export function customerCalls(api: Api, deps: PageDeps & { streams: Streams }): 
 
   serve(api, customerApi.file, { access: 'customer' }, async (request, reply) => {
     const customer = customerOf(request)
+    takeTurn(customer.linkId, reply.raw)
     const file = await findSeenFile(deps, customer, request.params.id)
     const saved = request.query.download !== undefined
     if (isPicture(file)) return sendPicture(deps, customer.orgId, file, saved, request, reply)

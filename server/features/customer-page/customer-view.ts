@@ -50,7 +50,7 @@ export interface PublicApproval {
   file: SharedFile
   /** Of the file's content, hexadecimal. */
   sha256: string
-  state: 'waiting' | 'approved' | 'changes' | 'withdrawn'
+  state: 'waiting' | 'approved' | 'changes'
   askedAt: string
   answeredAt: string | null
   /** As the customer typed it. */

@@ -5,9 +5,9 @@ import { html, type Html } from './html.ts'
 import { CROSS, TICK } from './icons.html.ts'
 
 /** What the buttons of a file that waits open. The page's script shows them; nothing is answered without it. */
-export const dialogsHtml = ({ token, approvals }: CustomerView): Html =>
+export const dialogsHtml = ({ token, order, approvals }: CustomerView): Html =>
   html`<div class="dialogs" data-list="dialogs">
-    ${approvals.filter(({ state }) => state === 'waiting').map((each) => [approveHtml(token, each), changesHtml(each)])}
+    ${!order.isArchived && approvals.filter(({ state }) => state === 'waiting').map((each) => [approveHtml(token, each), changesHtml(each)])}
   </div>`
 
 const headHtml = (id: string, title: Html): Html =>
@@ -38,7 +38,7 @@ function approveHtml(token: string, { id, file, sha256, consent }: PublicApprova
           <div class="pad"><canvas role="img" aria-label="Signature: empty"></canvas></div>
           <div class="pad-buttons">
             <button type="button" data-do="clear">Clear</button>
-            <button type="button" data-do="type" aria-pressed="false">Type it instead</button>
+            <button type="button" data-do="type">Type it instead</button>
           </div>
         </fieldset>
         <label class="consent"

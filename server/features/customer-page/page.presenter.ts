@@ -3,11 +3,15 @@ import { PICTURED } from '../../core/pictures.ts'
 import type { FileKind, PublicApproval, SharedFile } from './customer-view.ts'
 import type { ApprovalRow, FileRow } from './page.queries.ts'
 
-/** Pictures of these types go out only as what was made of them: they may say where they were taken. */
-export const isPicture = ({ mimeType }: Pick<FileRow, 'mimeType'>): boolean => PICTURED.has(mimeType)
+// They are drawn and not taken.
+const DRAWINGS = new Set(['image/svg+xml', 'image/vnd.dwg'])
+
+/** Pictures go out only as what was made of them, if anything can be: they may say where they were taken. */
+export const isPicture = ({ mimeType }: Pick<FileRow, 'mimeType'>): boolean =>
+  mimeType.startsWith('image/') && !DRAWINGS.has(mimeType)
 
 function kindOf(file: FileRow): FileKind {
-  if (isPicture(file)) return file.thumbnailSize === 0 ? 'other' : 'picture'
+  if (isPicture(file)) return PICTURED.has(file.mimeType) && file.thumbnailSize !== 0 ? 'picture' : 'other'
   return file.mimeType === 'application/pdf' ? 'pdf' : 'other'
 }
 

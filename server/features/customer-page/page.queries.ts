@@ -112,7 +112,6 @@ export async function selectLogo(
 
 /** Events of an order that may change what its customer sees. */
 const SEEN_EVENTS: EventType[] = [
-  'order.changed',
   'order.moved',
   'order.archived',
   'order.restored',
@@ -145,7 +144,9 @@ export async function selectChanged(
       with happened as (
         select order_id, type from events
         where org_id = $1 and version > $2 and version <= $3
-          and (type = any($5) or type = 'note.added' and (data ? 'customer' or data ? 'undo') or type = any($6))
+          and (type = any($5) or type = 'note.added' and (data ? 'customer' or data ? 'undo') or type = any($6)
+            or type = 'order.changed' and data -> 'changes' @> any (array[
+              '[{"field": "title"}]', '[{"field": "dueDate"}]', '[{"field": "fulfillmentType"}]']::jsonb[]))
       )
       select o.id from unnest($4::uuid[]) o(id)
       where exists (select from happened h where h.order_id = o.id or h.type = any($6))`,

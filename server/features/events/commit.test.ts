@@ -94,6 +94,7 @@ describe('a note', () => {
       authorId: bob.user.id,
       content: 'Ring twice',
       isInternal: false,
+      customer: null,
       createdAt: expect.any(String),
       updatedAt: body.createdAt,
       author: { id: bob.user.id, displayName: bob.user.displayName, profileImageUrl: null, role: 'SHOP' },

@@ -14,6 +14,8 @@ export interface FileChange {
 export interface FileFollowers {
   /** @throws Conflict for a file that is to stay */
   beforeRemoval(change: FileChange, fileId: string): Promise<void>
+  /** @throws Conflict where it has to keep its name */
+  beforeRenaming(change: FileChange, fileId: string): Promise<void>
   /** @param formerIds the versions before it */
   afterNewVersion(change: FileChange, formerIds: string[]): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { objects } from '../../db/schema/objects.ts'
 import { orderAttachments } from '../../db/schema/orders.ts'
@@ -82,16 +82,21 @@ export async function lockAttachment(
   return row
 }
 
+/** Answers which it was not so of. */
 export async function updateSharing(
   tx: Database,
   orgId: string,
-  id: string,
+  which: { id: string } | { orderId: string; seriesId: string },
   isShared: boolean,
-): Promise<void> {
-  await tx
+): Promise<{ id: string; name: string }[]> {
+  const { orgId: organization, orderId, id, seriesId, isShared: shared } = orderAttachments
+  const files =
+    'id' in which ? eq(id, which.id) : and(eq(orderId, which.orderId), eq(seriesId, which.seriesId))
+  return tx
     .update(orderAttachments)
     .set({ isShared })
-    .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
+    .where(and(eq(organization, orgId), files, ne(shared, isShared)))
+    .returning({ id, name: orderAttachments.originalName })
 }
 
 export async function updateName(tx: Database, orgId: string, id: string, name: string): Promise<void> {

@@ -103,7 +103,7 @@ export async function addWithin(
 }
 
 export async function renameAttachment(
-  deps: AttachmentsDeps,
+  deps: FollowedFilesDeps,
   actor: Actor,
   orderId: string,
   id: string,
@@ -114,6 +114,7 @@ export async function renameAttachment(
     const file = await lockFile(tx, orgId, order.id, id)
     const { attachment } = file
     if (attachment.originalName === name) return presentAttachment(file)
+    await deps.followers.beforeRenaming({ tx, record, actor, order }, attachment.id)
     await queries.updateName(tx, orgId, id, name)
     record({ type: 'file.renamed', data: { fileId: attachment.id, from: attachment.originalName, to: name } })
     return presentAttachment({ ...file, attachment: { ...attachment, originalName: name } })

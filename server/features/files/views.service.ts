@@ -36,7 +36,12 @@ async function make({ db, store }: StorageDeps, orgId: string, id: string): Prom
       throw error
     })
   if (!bytes) return undefined
-  await store.put(viewName(id), bytes)
+  // Without room for it, it is made anew each time.
+  const isStored = await store.put(viewName(id), bytes).then(
+    () => true,
+    () => false,
+  )
+  if (!isStored) return bytes
   // Deleted in the meantime: nobody else would remove it.
   if (!(await selectStoredFile(db, orgId, id))) await store.remove(viewName(id))
   return bytes

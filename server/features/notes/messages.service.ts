@@ -1,6 +1,7 @@
 import { MOST_MESSAGES_A_DAY } from '#shared/customer-page/messages.ts'
 import type { Customer } from '../../core/access.ts'
 import { Conflict, HttpError } from '../../core/errors.ts'
+import { refuseEnded } from '../customer-links/links.service.ts'
 import { commitOnOrder, type OrdersDeps } from '../orders/change.service.ts'
 import * as queries from './messages.queries.ts'
 import { insertNote } from './notes.queries.ts'
@@ -16,14 +17,12 @@ export async function readMessages({ db }: Pick<OrdersDeps, 'db'>, { orgId, orde
 }
 
 /** Writes what the customer says among the order's notes. Sent again at once, it is there once. */
-export function addMessage(
-  deps: OrdersDeps,
-  { orgId, orderId }: Customer,
-  content: string,
-): Promise<{ id: string }> {
+export function addMessage(deps: OrdersDeps, customer: Customer, content: string): Promise<{ id: string }> {
+  const { orgId, orderId } = customer
   return commitOnOrder(deps, { orgId, userId: null }, orderId, async (tx, record, order) => {
     const sent = await queries.selectSent(tx, orgId, orderId, content)
     if (sent) return { id: sent }
+    await refuseEnded(tx, customer)
     if (order.isArchived) {
       throw new Conflict(`Order ${order.number} is closed. Please call or mail the shop`)
     }

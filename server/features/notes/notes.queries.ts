@@ -47,6 +47,8 @@ export function selectNotesById(db: Database, orgId: string, ids: string[]): Pro
   return select(db, orgId, inArray(orderNotes.id, ids))
 }
 
+const AFTER_THE_LOCK = sql`statement_timestamp()`
+
 export async function insertNote(
   tx: Database,
   orgId: string,
@@ -55,7 +57,7 @@ export async function insertNote(
   const [row] = await tx
     .insert(orderNotes)
     // Not the beginning of the transaction: it may have waited for another message of the same order.
-    .values({ ...note, orgId, isInternal: false, createdAt: sql`clock_timestamp()` })
+    .values({ ...note, orgId, isInternal: false, createdAt: AFTER_THE_LOCK, updatedAt: AFTER_THE_LOCK })
     .returning()
   if (!row) throw new Error('The note was not stored')
   return row

@@ -1,10 +1,11 @@
 import type { Note } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import { mentionedIn, mentionOf } from '#shared/notifications/mentions.ts'
-import { Conflict, Forbidden, NotFound, WrongInput } from '../../core/errors.ts'
+import { Forbidden, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
-import { activeLink } from '../customer-links/links.service.ts'
+import { requireLink, answerCustomer } from '../customer-links/links.service.ts'
+import { refuseOtherRoles } from '../customer-links/roles.ts'
 import { personOf, type Recorder } from '../events/commit.service.ts'
 import { commitOnOrder, findOrder, type Actor, type OrdersDeps } from '../orders/change.service.ts'
 import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
@@ -40,10 +41,8 @@ export function addNote(deps: OrdersDeps, actor: Actor, orderId: string, input: 
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     const customer = toCustomer ? 'to' : null
     if (toCustomer) {
-      if (!(await activeLink(tx, orgId, order.id))) {
-        throw new Conflict(`Order ${order.number} has no link for its customer. Make one first`)
-      }
-      await queries.updateAnswered(tx, orgId, order.id)
+      await requireLink(tx, orgId, order)
+      await answerCustomer(tx, orgId, order.id)
     }
     const mentioned = await findMentioned(tx, orgId, content)
     const mentions = mentioned.map(({ id }) => id)

@@ -34,13 +34,14 @@ export function CustomerItems({
   const waiting = waitingFor(approvals, id)
   // What was answered with a wish for changes may be sent again, as after a call.
   const isDone = waiting !== undefined || approvalOf(approvals, id)?.answer === 'approved'
+  const isSeenAnyway = Boolean(approvalOf(approvals, id) ?? certifiedBy(approvals, id))
   const isAskable = isNewest && isViewable(file.mimeType) && !isDone && !certifiedBy(approvals, id)
   return (
     <>
       {separated && <MenuSeparator />}
       <MenuItem
         icon={isShared ? UserRoundX : Share2}
-        onSelect={() => share.mutate({ orderId, file, isShared: !isShared })}
+        onSelect={() => share.mutate({ orderId, file, isShared: !isShared, isSeenAnyway })}
       >
         {isShared ? 'Stop sharing' : 'Share with customer'}
       </MenuItem>

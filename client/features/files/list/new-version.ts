@@ -26,7 +26,7 @@ export function useNewVersion(former: Attachment, approvals: Approval[]): () => 
   }
   return () =>
     uploadVersion(former, {
-      hint: `Takes the place of "${former.originalName}", which is kept.${consequenceOf(approval)}`,
+      hint: `Takes the place of "${former.originalName}", which is kept.${former.isShared ? ' The customer sees it at once.' : ''}${consequenceOf(approval)}`,
       onAdded: notifyAdded,
     })
 }

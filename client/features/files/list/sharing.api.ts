@@ -8,6 +8,8 @@ import { keyOf, orderOf, refused, type InOrder } from './files.api.ts'
 
 interface Sharing extends InOrder {
   isShared: boolean
+  /** The customer sees it with its approval, whether it is shared or not. */
+  isSeenAnyway: boolean
   /** Whether it takes back another change. */
   isUndo?: true
 }
@@ -32,14 +34,17 @@ const shareChange = defineChange<Sharing, Attachment>({
 showWhilePending(shareChange, keyOf, withSharing)
 
 function tell(queryClient: QueryClient, { isUndo, ...input }: Sharing): void {
-  const { file, isShared } = input
+  const { file, isShared, isSeenAnyway } = input
   const name = file.originalName
   const title = isShared ? 'Shared with the customer' : 'Not shared any more'
   if (isUndo) return notifyUndone(isShared ? `"${name}" is shared again` : `"${name}" is not shared`)
   const run = () =>
     startChange(queryClient, shareChange, { ...input, isShared: !isShared, isUndo: true }, SCOPE)
   notifyWithUndo(
-    { title, description: name },
+    {
+      title,
+      description: !isShared && isSeenAnyway ? `${name} still stands on the page, with its approval` : name,
+    },
     { label: `${isShared ? 'share' : 'stop sharing'} ${name}`, run },
   )
 }
