@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { escapeFrom } from '../support/board.ts'
 import { sendForApproval } from '../support/approvals.ts'
 import { makeLink, pathOf } from '../support/customer-link.ts'
-import { attachVersion, openOnPhone, part } from '../support/customer-page.ts'
+import { openOnPhone, part } from '../support/customer-page.ts'
 import { aPicture, attach } from '../support/files.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
@@ -28,6 +28,8 @@ test('a newer version closes what was being signed, refusals keep all, and chang
   const open = phone.getByRole('button', { name: 'Approve', exact: true })
   await open.click()
   const dialog = phone.getByRole('dialog', { name: 'Approve drawing.png' })
+  // Said by the part that draws, which is loaded now.
+  await expect(dialog.getByText('Still missing: your name, your signature and the tick.')).toBeVisible()
   await dialog.getByLabel('Your name').fill('Adaeze Nwosu')
   await dialog.getByRole('button', { name: 'Type it instead' }).click()
   await expect(dialog.getByRole('img', { name: 'Signature: Adaeze Nwosu' })).toBeVisible()
@@ -46,9 +48,12 @@ test('a newer version closes what was being signed, refusals keep all, and chang
   await expect(dialog.getByLabel('Your name')).toHaveValue('Adaeze Nwosu')
   await escapeFrom(dialog)
   await expect(dialog).toBeHidden()
+  // It has taken its step of the history back.
+  await expect.poll(() => phone.evaluate(() => history.state)).toBeNull()
   await open.click()
+  await expect(dialog).toBeVisible()
 
-  const second = await attachVersion(shop, first, await aPicture('drawing.png', 400, 300))
+  const second = await attach(shop, order, await aPicture('drawing.png', 400, 300), first)
   await expect(dialog).toBeHidden()
   await sendForApproval(shop, second)
   const waiting = phone.getByRole('article', { name: 'drawing.png version 2' })

@@ -76,9 +76,9 @@ test('a customer looks, signs and writes on a phone while the shop works, until 
   await expectNoOverflow(phone, "The customer's page", [320, 390, 768, 1440])
 
   await moveOrder(shop, await moveOrder(shop, order, 'COMPLETED'), 'PICKUP')
-  await expect(card(column(page, 'Pickup'), 'Oak table')).toBeVisible()
-  await expect(phone.locator('[aria-current=step]')).toContainText('Pickup')
   await expect(phone.getByRole('status')).toHaveText('Your order has moved on: Pickup.')
+  await expect(phone.locator('[aria-current=step]')).toContainText('Pickup')
+  await expect(card(column(page, 'Pickup'), 'Oak table')).toBeVisible()
   await phone.emulateMedia({ media: 'print' })
   await expect(message).toBeHidden()
   await expect(phone.getByText('Can it be 5 cm longer?')).toBeVisible()

@@ -78,10 +78,10 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
     'Share with customer',
     'Delete',
   ])
-  await page.keyboard.press('Escape')
+  await escapeFrom(page.getByRole('menu'))
   await fileActions(shop, 'table.png').click()
   await expect(menuItems(shop)).toHaveText(['Open', 'Download', 'Rename', 'New version …', 'Delete'])
-  await shop.keyboard.press('Escape')
+  await escapeFrom(shop.getByRole('menu'))
 
   const [first] = await approvalsOf(api, order)
   await askForChanges(customer, token, first!, 'Please make it 10 cm longer')
@@ -89,7 +89,7 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
     await expect(fileRow(screen, 'table.png')).toContainText('Changes asked: Please make it 10 cm longer')
   await fileActions(shop, 'table.png').click()
   await expect(menuItems(shop).last()).toHaveText(KEPT)
-  await shop.keyboard.press('Escape')
+  await escapeFrom(shop.getByRole('menu'))
 
   await actOnFile(dialog, 'New version …', 'table.png')
   const upload = page.getByRole('dialog', { name: 'New version' })
@@ -111,8 +111,13 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
 
   const [second] = await approvalsOf(api, order)
   await approve(customer, token, second!, 'Freya Lind')
-  for (const screen of [page, shop])
-    await expect(fileRow(screen, 'longer table.png')).toContainText('Approved by Freya Lind')
+  for (const screen of [page, shop]) await expect(drawing(screen)).toContainText('Approved by Freya Lind')
+  // Made a moment later.
+  const certificate = fileRow(page, 'Approval ORD-0001')
+  await expect(certificate).toContainText('Certificate')
+  await certificate.getByRole('button', { name: /^Actions for Approval ORD-0001/ }).click()
+  await expect(menuItems(page)).toHaveText(['Open', 'Download', 'Rename', 'Stop sharing', KEPT])
+  await escapeFrom(page.getByRole('menu'))
 
   const row = fileRow(page, 'longer table.png')
   await row.getByRole('button', { name: '1 older version' }).press('Enter')
@@ -129,7 +134,7 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   await expect(menuItems(page)).toHaveText(['Stop sharing'])
   await expect(menuItems(page)).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Escape')
+  await escapeFrom(page.getByRole('menu'))
   await expect(menuItems(page)).toHaveCount(0)
   await expect(newer).toContainText('1 of 2 · version 2')
 })

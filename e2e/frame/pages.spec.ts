@@ -138,7 +138,13 @@ test('the description of the API shows under our content policy', async ({ page 
   const response = await page.goto('/api/docs')
   expect(response?.headers()['content-security-policy']).toContain("script-src 'self'")
   await expect(page.getByRole('heading', { name: /^Kerf/ })).toBeVisible()
-  await page.getByText('Take an order', { exact: true }).click()
+  // Of long descriptions what is below comes as one scrolls.
+  const call = page.getByText('Take an order', { exact: true })
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000)
+    await expect(call).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await call.click()
   await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible()
 })
 

@@ -208,7 +208,7 @@ test('the data that a page without a board has stored is loaded again', async ({
   await registerColleague(context.request, orgId, request)
   await page.goto('/organization')
   await page.getByRole('tab', { name: 'Settings' }).click()
-  await expect(page.getByLabel('Finish')).toHaveValue('8')
+  await expect(page.getByRole('spinbutton', { name: 'Finish' })).toHaveValue('8')
   // Leaving the page earlier would abort the installation of the service worker.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await storeNow(page)

@@ -138,10 +138,12 @@ test("settings: a limit is seen on others' boards; another organization's team b
 
   await page.goto('/organization')
   await page.getByRole('tab', { name: 'Settings' }).click()
-  await page.getByLabel('Finish').fill('0')
+  await page.getByRole('spinbutton', { name: 'Finish' }).fill('0')
   await page.getByRole('button', { name: 'Save limits' }).click()
-  await expect(page.getByLabel('Finish')).toHaveAccessibleDescription('Limit must be at least 1')
-  await page.getByLabel('Finish').fill('3')
+  await expect(page.getByRole('spinbutton', { name: 'Finish' })).toHaveAccessibleDescription(
+    'Limit must be at least 1',
+  )
+  await page.getByRole('spinbutton', { name: 'Finish' }).fill('3')
   await page.getByRole('button', { name: 'Save limits' }).click()
   await expect(notice(page, 'Limits saved')).toBeVisible()
   await expect(column(board, 'Finish')).toContainText('0/3')

@@ -158,8 +158,8 @@ test('what was typed comes back after a reload, until it is discarded or the ses
   page,
   watch,
 }) => {
-  // Signed out elsewhere, the page may be about to ask how much is unread.
-  watch.allow('/api/notifications/unread')
+  // What is under way when the session ends is refused.
+  watch.allow('status of 401')
   page.on('dialog', (asked) => void asked.accept())
   const { request } = page.context()
   await register(request)

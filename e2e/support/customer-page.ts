@@ -1,32 +1,12 @@
 import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import type { Attachment } from '#shared/files/files.ts'
 import type { Order } from '#shared/orders/types.ts'
-import type { TestFile } from './files.ts'
 
 export async function share(api: APIRequestContext, { orderId, id }: Attachment): Promise<void> {
   const response = await api.put(`/api/orders/${orderId}/attachments/${id}/sharing`, {
     data: { isShared: true },
   })
   expect(response.status(), await response.text()).toBe(200)
-}
-
-/** Attaches a file as the next version of another one. */
-export async function attachVersion(
-  api: APIRequestContext,
-  former: Attachment,
-  file: TestFile,
-): Promise<Attachment> {
-  const { uploadURL } = await (await api.post('/api/objects/upload')).json()
-  await api.put(uploadURL, { data: file.buffer, headers: { 'content-type': file.mimeType } })
-  const data = {
-    fileName: file.name,
-    originalName: file.name,
-    fileUrl: uploadURL.split('?')[0],
-    versionOf: former.id,
-  }
-  const response = await api.post(`/api/orders/${former.orderId}/attachments`, { data })
-  expect(response.status(), await response.text()).toBe(201)
-  return response.json()
 }
 
 export async function writeToCustomer(api: APIRequestContext, { id }: Order, content: string): Promise<void> {

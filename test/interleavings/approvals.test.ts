@@ -35,7 +35,6 @@ async function waiting(kerf: TestKerf, shop: Shop) {
 type Waiting = Awaited<ReturnType<typeof waiting>>
 
 const PAIRS: Record<string, (there: Waiting) => Pick<Scene, 'a' | 'b'>> = {
-  'a file is answered in two tabs': ({ refuse }) => ({ a: refuse('Shorter'), b: refuse('Longer') }),
   'a file is answered, and deleted': ({ refuse, remove }) => ({ a: refuse('Shorter'), b: remove }),
   'a file gets a new version, and is answered': ({ refuse, attach }) => ({ a: attach, b: refuse('Shorter') }),
 }

@@ -21,7 +21,6 @@ const settings = ({ ann }: Shop, body: object) =>
   request(ann.visitor, 'PATCH', `/api/organizations/${ann.orgId}/customer-page`, body)
 
 const PAIRS: Record<string, (shop: Shop) => Promise<Omit<Scene, 'orgIds'>>> = {
-  'a link is made twice': async (shop) => ({ a: link(shop, 'POST'), b: link(shop, 'POST') }),
   'a link is made, and the order archived': async (shop) => ({
     bothWays: true,
     a: link(shop, 'POST'),

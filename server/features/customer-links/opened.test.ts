@@ -43,10 +43,10 @@ const openedOn = async ({ id }: Order) =>
 test('opening a link is told once a day of the shop, whichever server has it', async () => {
   const order = await anOrder(admin)
   const { id, token } = await aLink(kerf, order)
+  const today = todayIn('Pacific/Kiritimati', new Date())
   // All of them have seen that it was not opened today.
   const windows = [kerf, another, kerf].map((server) => () => listen(server, token))
   await inTurn(kerf, { table: 'orders', id: order.id }, windows)
-  const today = todayIn('Pacific/Kiritimati', new Date())
   await listen(another, token)
   // Only a midnight in between is another day.
   if (today === todayIn('Pacific/Kiritimati', new Date())) {

@@ -145,7 +145,7 @@ test('the token stands in no line of the log, no measurement and no row', async 
   const answered = () => log.slice(start).filter((line) => line.includes('"answered"'))
   await expect.poll(() => answered().length).toBeGreaterThanOrEqual(statuses.length)
   expect(log.some((line) => line.includes('request failed'))).toBe(true)
-  expect(answered()[0]).toContain('/t/[secret]')
+  expect(answered().some((line) => line.includes('/t/[secret]'))).toBe(true)
   const tells = (text: string) => text.includes(token.slice(32)) || text.includes(token.slice(0, 32))
   expect(log.filter(tells)).toEqual([])
 

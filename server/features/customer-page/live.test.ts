@@ -55,7 +55,9 @@ test('a stream says that there is something new, for this order, and nothing tha
   await ann.visitor.delete(`${page.path}/customer-link`)
   while ((await stream.next()) !== undefined);
   const told = [1, 2, 3, 4].map((version) => `data: {"version":${version}}\n\n`)
-  expect(stream.text).toBe(`retry: 3000\n\n${told.join('')}event: ended\ndata: {}\n\n`)
+  // Without its beats.
+  const text = stream.text.replaceAll(/^:\n\n/gm, '')
+  expect(text).toBe(`retry: 3000\n\n${told.join('')}event: ended\ndata: {}\n\n`)
 })
 
 test('of what the customer does not see, and of other orders, nothing is said', async () => {
@@ -120,7 +122,7 @@ describe('a stream ends', () => {
   })
 })
 
-test('HEAD opens none, and the history is told once a day that the link was opened', async () => {
+test('HEAD opens none, and the history is told that the link was opened', async () => {
   const { order, token, path } = await aPage()
   const head = await kerf.visitor().send('HEAD', `/api/t/${token}/events`)
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
@@ -132,7 +134,6 @@ test('HEAD opens none, and the history is told once a day that the link was open
     return rows
   }
   expect(await opened()).toEqual([])
-  await CustomerStream.live(kerf, token)
   await CustomerStream.live(kerf, token)
   expect(await opened()).toEqual([{ actor_id: null }])
   const [entry] = (await ann.visitor.get(`${path}/activity`)).body

@@ -34,7 +34,7 @@ describe('the page', () => {
       notes: 'Secret note of the order',
       priority: 'RUSH',
       estimatedHours: 737,
-      dueDate: '2026-12-24',
+      dueDate: '2031-12-24',
     })
     const { order: other } = await aPage({ title: 'Secret of others' })
     await ann.visitor.post(`${path}/notes`, { content: 'A secret note' })
@@ -48,11 +48,12 @@ describe('the page', () => {
     for (const shown of ['Walnut table', order.number, 'Oak &amp; Ash', 'We begin tomorrow', 'Thank you']) {
       expect(body).toContain(shown)
     }
-    expect(body).not.toMatch(/secret|rush|737|2026-12-24|24 Dec|supplier|internal/i)
+    // An id or a time may have these digits.
+    expect(body).not.toMatch(/secret|\brush\b|\b737(?![\da-fz])|2031|supplier|internal/i)
     const ids = [order.id, order.orgId, ann.user.id, bob.user.id, other.id, other.number]
     for (const hidden of ids) expect(body).not.toContain(hidden)
     await ann.visitor.patch(`${path}/customer-link`, { showsDate: true })
-    expect((await open(token)).body).toContain('2026-12-24')
+    expect((await open(token)).body).toContain('2031-12-24')
   })
 
   test('names the stages as the shop does, and says when the order is closed', async () => {

@@ -50,7 +50,9 @@ describe('sharing a file', () => {
     const screen = await Screen.live(shop.visitor)
     const shared = { ...file, isShared: true }
     expect(await share(sales, file)).toMatchObject({ status: 200, body: shared })
-    expect(await screen.next()).toMatchObject({ event: { type: 'file.shared', data: { fileId: file.id } } })
+    expect(await screen.nextButPing()).toMatchObject({
+      event: { type: 'file.shared', data: { fileId: file.id } },
+    })
     expect((await share(admin, file)).body).toEqual(shared)
     expect(await filesOf(file.orderId)).toEqual([shared])
     expect((await share(admin, file, false)).body).toEqual(file)

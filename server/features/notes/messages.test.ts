@@ -98,7 +98,7 @@ describe('what the customer writes', () => {
     const { path, write, notes } = await anOrderWithLink()
     await kerf.database.pool.query(
       `insert into order_notes (org_id, order_id, content, customer, created_at)
-       select org_id, id, 'Message ' || n, 'from', now() - case n when 1 then '24:00:01' else '23:59' end::interval
+       select org_id, id, 'Message ' || n, 'from', now() - case n when 1 then '24:00:01' else '23:00' end::interval
        from orders, generate_series(1, 19) n where id = $1`,
       [path.split('/').at(-1)],
     )
