@@ -197,6 +197,15 @@ describe('asking for changes', () => {
     expect(events.map(({ type }) => type)).toEqual(['approval.refused', 'order.gate_set', 'order.wait_ended'])
     expect(events[0].data).toMatchObject({ words, approvalId: approval.id })
   })
+
+  test('of one file, the approval of another does not meet the gate', async () => {
+    const { order, token, approval } = await waiting()
+    const legs = await anApproval(admin, await aDrawing(admin, order, 'legs.png'))
+    await answer(kerf, token, approval, { answer: 'changes', words: 'Shorter' })
+    expect((await answer(kerf, token, legs, await signed(legs))).status).toBe(204)
+    const { holds } = await orderOf(approval)
+    expect([holds.gates[0].state, holds.wait]).toEqual(['open', null])
+  })
 })
 
 describe('an answer reaches nothing else', () => {

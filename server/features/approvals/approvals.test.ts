@@ -223,6 +223,16 @@ describe('a new version', () => {
     expect((await ask(admin, drawing)).body.message).toBe('There is a newer version of this file')
   })
 
+  test('keeps the gate from being met by what else is approved', async () => {
+    const { order, drawing, token } = await aDrawnOrder(kerf, admin)
+    const first = await anApproval(admin, drawing)
+    await answer(kerf, token, first, await signed(first))
+    await aNewVersion(admin, drawing)
+    const legs = await anApproval(admin, await aDrawing(admin, order, 'legs.png'))
+    expect((await answer(kerf, token, legs, await signed(legs))).status).toBe(204)
+    expect(await holdsOf(order)).toEqual(['asked', undefined])
+  })
+
   test('of a file that nobody has sent leaves the gate alone', async () => {
     const { order, drawing } = await aDrawnOrder(kerf, admin)
     await admin.visitor.put(`/api/orders/${order.id}/gates/${gate.id}`, { state: 'met' })

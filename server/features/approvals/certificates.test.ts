@@ -85,6 +85,13 @@ test('an approval gets a certificate, with the order as a file that its customer
     409,
     'The customer has answered to this file. It is kept',
   ])
+  for (const file of [id, drawing.id]) {
+    const path = `/api/orders/${order.id}/attachments/${file}`
+    const renamed = await admin.visitor.patch(path, { originalName: 'other.pdf' })
+    const sentence = 'The customer has answered to this file. It keeps its name'
+    expect([renamed.status, renamed.body.message]).toEqual([409, sentence])
+  }
+  expect(await filesOf(approval)).toEqual(files)
   expect((await admin.visitor.get(`/api/orders/${order.id}`)).body.fileCount).toBe(2)
 })
 
