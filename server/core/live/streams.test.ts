@@ -15,6 +15,9 @@ class Reader extends EventEmitter {
   isDestroyed = false
   /** Bytes that it has not taken. */
   writableLength = 0
+  get destroyed(): boolean {
+    return this.isDestroyed
+  }
   writeHead = () => this
   write(text: string): void {
     this.text += text
@@ -50,8 +53,7 @@ function aServer(source: Partial<StreamSource> = {}) {
     notifier,
     pino({ level: 'silent' }),
   )
-  const open = (orgId: string, key: string, topic = key): Reader => {
-    const reader = new Reader()
+  const open = (orgId: string, key: string, topic = key, reader = new Reader()): Reader => {
     streams.open({ orgId, topic, key }, reader as unknown as ServerResponse, {})
     return reader
   }
@@ -139,3 +141,62 @@ test('what ended by the clock ends at the next beat', async () => {
   expect(reader.text).toMatch(/event: ended\ndata: \{\}\n\n$/)
   expect(reader.isEnded).toBe(true)
 })
+
+test('who left before the stream began is not kept', async () => {
+  const { streams, open } = aServer()
+  const reader = new Reader()
+  reader.isDestroyed = true
+  open('a', 'link', 'order', reader)
+  await settled()
+  expect(streams.size()).toBe(0)
+})
+
+test('what was displaced or has ended while the database was asked is told nothing more', async () => {
+  const questions: ((valid: string[]) => void)[] = []
+  const { open } = aServer({ valid: () => new Promise((resolve) => questions.push(resolve)) })
+  const [displaced] = Array.from({ length: 6 }, () => open('a', 'link'))
+  const ended = open('a', 'other')
+  // By the beat once more.
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(questions).toHaveLength(8)
+  for (const answer of questions) answer(['link'])
+  await settled()
+  expect(displaced?.text.match(/^(event|data): .*/gm)).toEqual(['event: displaced', 'data: {}'])
+  expect(ended.text.match(/^(event|data): .*/gm)).toEqual(['event: ended', 'data: {}'])
+})
+
+test('a stream that begins beside another one that has just begun hides no change from it', async () => {
+  const questions: ((version: number) => void)[] = []
+  const versions = () =>
+    new Promise<Map<string, number>>((resolve) =>
+      questions.push((version) => resolve(new Map([['a', version]]))),
+    )
+  const { open, change } = aServer({ versions })
+  const [first, second] = [open('a', 'first'), open('a', 'second')]
+  questions[0]?.(7)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(first.told()).toBe(1)
+  change('a', 8)
+  questions[1]?.(8)
+  await settled()
+  expect([first.told(), second.told() > 0]).toEqual([2, true])
+})
+
+test.each(['versions', 'valid'] as const)(
+  'a stream whose first look failed, at %s, hears at the next beat, and what comes later',
+  async (question) => {
+    const away = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('away')))
+    const source: Partial<StreamSource> = { [question]: away }
+    const { open, change } = aServer(source)
+    const reader = open('a', 'link')
+    await settled()
+    expect([away.mock.calls.length, reader.told()]).toEqual([1, 0])
+    if (question === 'versions') away.mockResolvedValue(new Map([['a', 7]]) as never)
+    else away.mockResolvedValue(['link'] as never)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(reader.told()).toBe(1)
+    change('a', 8)
+    await settled()
+    expect(reader.told()).toBe(2)
+  },
+)
