@@ -32,11 +32,15 @@ async function untilBlockedBy(
   }
 }
 
-/** What the calls answer that all wait for one locked row, the first of them longest. */
+/**
+ * What the calls answer that all wait for one locked row, the first of them longest.
+ * @param meanwhile what happens while they wait
+ */
 export async function inTurn<T>(
   kerf: TestKerf,
   row: { table: 'orders' | 'checklist_templates'; id: string },
   calls: (() => Promise<T>)[],
+  meanwhile?: () => Promise<unknown>,
 ): Promise<T[]> {
   // Its own connection: the server has few, and each of the calls takes one.
   const holder = new pg.Client(kerf.connection)
@@ -53,6 +57,7 @@ export async function inTurn<T>(
       responses.push(call())
       await untilBlockedBy(kerf, pid, responses.length)
     }
+    await meanwhile?.()
     await holder.query('commit')
     return await Promise.all(responses)
   } finally {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDrawnOrder, anApproval, answer, signed } from '../../../test/support/customers/approvals.ts'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { inTurn } from '../../../test/support/locks.ts'
+import { rowsOf } from '../../../test/support/row-counts.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 import { openLog } from '../../core/observe/log.ts'
 import { openMetrics } from '../../core/observe/metrics.ts'
@@ -36,6 +39,33 @@ const ask = (token: string, headers = {}) => kerf.visitor().get(`/api/t/${token}
 const open = (token: string, headers = {}) => kerf.visitor().get(`/t/${token}`, headers)
 
 const told = ({ status, body }: Result) => [status, body]
+
+test('what comes with a link that is revoked meanwhile is refused, and nothing of it is kept', async () => {
+  const owner = await anAdmin(kerf)
+  const { order, drawing, token } = await aDrawnOrder(kerf, owner)
+  const approval = await anApproval(owner, drawing)
+  const body = await signed(approval)
+  const calls = [
+    () => kerf.visitor().post(`/api/t/${token}/messages`, { content: 'Hello' }),
+    () => answer(kerf, token, approval, body),
+    () => answer(kerf, token, approval, { answer: 'changes', words: 'Shorter' }),
+  ]
+  let before = {}
+  const refused = await inTurn(kerf, { table: 'orders', id: order.id }, calls, async () => {
+    await kerf.database.pool.query('update customer_links set revoked_at = now() where order_id = $1', [
+      order.id,
+    ])
+    before = { ...(await rowsOf(kerf, owner.orgId)), objects: expect.any(String) }
+  })
+  const ended = [410, { message: 'This link has ended. Please ask the shop for a new one' }]
+  expect(refused.map(told)).toEqual([ended, ended, ended])
+  expect(await rowsOf(kerf, owner.orgId)).toEqual(before)
+  const signatures = await kerf.database.pool.query(
+    "select from objects where org_id = $1 and url like 'signatures/%'",
+    [owner.orgId],
+  )
+  expect(signatures.rowCount).toBe(0)
+})
 
 describe('a token', () => {
   test('that is wrong by a character, of another link, of another kind or of none says the same', async () => {
