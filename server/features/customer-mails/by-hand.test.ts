@@ -75,6 +75,11 @@ describe('a mail', () => {
     const [mail, ...more] = mailsOf(order)
     expect(more).toEqual([])
     expect([mail?.headers['subject'], mail?.text]).toEqual([preview.body.subject, preview.body.text])
+    // What was sent by hand was sent: the stage is not mailed of once more.
+    await move(ann, order, 'PRODUCTION', 'ORDER_IN')
+    await move(ann, order)
+    await pass10Minutes(kerf, ann)
+    expect(mailsOf(order)).toHaveLength(1)
     // Another one is another one, whatever was sent before.
     expect((await send(ann, order, 'making')).status).toBe(204)
     await untilSent(kerf)
@@ -123,6 +128,9 @@ describe('a mail', () => {
     for (let n = 0; n < 11; n += 1) answers.push(await send(ann, order))
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 204), 429])
     expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^8\d{4}$/)
+    // Who has the address has a password of their own, perhaps.
+    const forgotten = await kerf.visitor().post('/api/forgot-password', { email: 'often@example.net' })
+    expect(forgotten.status).toBe(204)
     await untilSent(kerf)
     const other = await aLinkedOrder(ann)
     expect((await send(ann, other)).status).toBe(204)
