@@ -64,7 +64,13 @@ test('of what the customer does not see, and of other orders, nothing is said', 
   const [page, other] = [await aPage(), await aPage()]
   const stream = await CustomerStream.live(kerf, page.token)
   const theirs = await CustomerStream.live(kerf, other.token)
+  await ann.visitor.patch(page.path, { title: 'Elm table' })
+  expect(await stream.next()).toBe('{"version":2}')
+  await ann.visitor.patch(page.path, { dueDate: '2026-12-24' })
+  expect(await stream.next()).toBe('{"version":3}')
   await ann.visitor.post(`${page.path}/notes`, { content: 'He never pays' })
+  const hidden = { priority: 'RUSH', estimatedHours: 7, address: 'Mill Road 1' }
+  expect((await ann.visitor.patch(page.path, hidden)).status).toBe(200)
   await move(other.path)
   // What was told until then was told to both.
   expect(await theirs.next()).toBe('{"version":2}')

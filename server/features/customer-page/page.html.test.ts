@@ -69,7 +69,11 @@ describe("the customer's page", () => {
     expect(open.match(/data-form="approve"/g)).toHaveLength(1)
     expect(open).toContain('data-form="message"')
     const order = { ...view().order, isArchived: true }
-    expect(renderPage(view({ approvals: [], order }), {})).not.toContain('data-form')
+    expect(open).toContain('data-open="approve-one"')
+    // What waits is shown all the same.
+    const closed = renderPage(view({ order }), {})
+    expect(closed).toContain('id="asked-one"')
+    expect(closed).not.toMatch(/data-form|data-open|We begin/)
     expect(renderPage(view({ approvals: [], messagesLeft: 0 }), {})).not.toContain('data-form')
   })
 })
