@@ -154,15 +154,18 @@ test('who left before the stream began is not kept', async () => {
 test('what was displaced or has ended while the database was asked is told nothing more', async () => {
   const questions: ((valid: string[]) => void)[] = []
   const { open } = aServer({ valid: () => new Promise((resolve) => questions.push(resolve)) })
-  const [displaced] = Array.from({ length: 6 }, () => open('a', 'link'))
-  const ended = open('a', 'other')
+  const six = (key: string) => Array.from({ length: 6 }, () => open('a', key))
+  const [valid, gone] = [six('valid'), six('gone')]
   // By the beat once more.
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(questions).toHaveLength(8)
-  for (const answer of questions) answer(['link'])
+  expect(questions).toHaveLength(13)
+  for (const answer of questions) answer(['valid'])
   await settled()
-  expect(displaced?.text.match(/^(event|data): .*/gm)).toEqual(['event: displaced', 'data: {}'])
-  expect(ended.text.match(/^(event|data): .*/gm)).toEqual(['event: ended', 'data: {}'])
+  const heardBy = (reader?: Reader) => reader?.text.match(/^event: .*|^data: .+/gm)
+  const displaced = ['event: displaced', 'data: {}']
+  expect([valid[0], gone[0]].map(heardBy)).toEqual([displaced, displaced])
+  expect(heardBy(gone[5])).toEqual(['event: ended', 'data: {}'])
+  expect(valid[5]?.told()).toBe(1)
 })
 
 test('a stream that begins beside another one that has just begun hides no change from it', async () => {
