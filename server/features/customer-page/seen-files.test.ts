@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Attachment } from '#shared/files/files.ts'
@@ -178,6 +179,22 @@ test('a picture goes out upright, at most 2000 pixels wide, and without what its
   ])
 })
 
+test('a picture of which nothing can be made does not go out as it is', async () => {
+  const { token, file } = await aPage()
+  const pictures = {
+    // A directory of one entry, the version of the format.
+    'image/x-adobe-dng': Buffer.from('49492a0008000000010012c601000400000001040000000000', 'hex'),
+    'image/heic-sequence': Buffer.from('\0\0\0\x18ftyphevc\0\0\0\0hevcmsf1', 'latin1'),
+    'image/jxl': Buffer.from('ff0a0000', 'hex'),
+  }
+  for (const [type, content] of Object.entries(pictures)) {
+    const photo = await file('Ann at home', content)
+    expect(photo.mimeType).toBe(type)
+    await share(photo)
+    for (const query of ['', '?download=1']) expect((await read(token, photo, {}, query)).status).toBe(404)
+  }
+})
+
 test('a file is sent in parts, or not again, and what could run is saved', async () => {
   const { token, file } = await aPage()
   const [text, page] = [
@@ -198,6 +215,28 @@ test('a file is sent in parts, or not again, and what could run is saved', async
     /^attachment/,
   )
   expect((await read(token, page)).headers.get('content-disposition')).toMatch(/^attachment/)
+})
+
+test('a link has forty files on their way at most, and others have theirs', async () => {
+  const [mine, other] = [await aPage(), await aPage()]
+  const [file, theirs] = [await mine.file('one.pdf'), await other.file('two.pdf')]
+  await share(file)
+  await share(theirs)
+  const statusOf = async (page = mine, of = file) => (await read(page.token, of)).status
+  const { hostname, port } = new URL(kerf.url)
+  const socket = connect(Number(port), hostname)
+  // On one connection files wait for the response before them, and that of a stream has no end.
+  const ask = (path: string) =>
+    socket.write(`GET /api/t/${mine.token}/${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+  try {
+    ask('events')
+    for (let place = 0; place < 40; place += 1) ask(`files/${file.id}`)
+    await expect.poll(() => statusOf()).toBe(503)
+    expect(await statusOf(other, theirs)).toBe(200)
+  } finally {
+    socket.destroy()
+  }
+  await expect.poll(() => statusOf()).toBe(200)
 })
 
 test('the logo is the shop’s, and there is none where it has none', async () => {
