@@ -119,7 +119,7 @@ const dataOf = ({ approval, fileName, version }: Row) => ({
   version,
 })
 
-/** When nothing else of the order is left to approve, the gates are met. */
+/** When nothing else of the order is left to approve, the gates are met; when nothing else waits, nobody is asked any more. */
 async function approve(on: Answered, input: Approved, signatureUrl: string | null): Promise<void> {
   const { tx, record, order, row, othersWait } = on
   refuseOtherContent(row, input)
@@ -130,7 +130,9 @@ async function approve(on: Answered, input: Approved, signatureUrl: string | nul
   record({ type: 'approval.given', data: { ...dataOf(row), by: name, sha256 } })
   const isOpen = await queries.hasUnapproved(tx, order.orgId, order.id)
   await changeHolds(on, {
-    gates: { from: isOpen ? [] : ['open', 'asked'], to: 'met', by: null, note: `Approved by ${name}` },
+    gates: isOpen
+      ? { from: othersWait ? [] : ['asked'], to: 'open', by: null }
+      : { from: ['open', 'asked'], to: 'met', by: null, note: `Approved by ${name}` },
     ...(!othersWait && endsWait(on)),
   })
 }

@@ -230,7 +230,7 @@ describe('a new version', () => {
     await aNewVersion(admin, drawing)
     const legs = await anApproval(admin, await aDrawing(admin, order, 'legs.png'))
     expect((await answer(kerf, token, legs, await signed(legs))).status).toBe(204)
-    expect(await holdsOf(order)).toEqual(['asked', undefined])
+    expect(await holdsOf(order)).toEqual(['open', undefined])
   })
 
   test('of a file that nobody has sent leaves the gate alone', async () => {
