@@ -22,6 +22,7 @@ export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
   if (!canvas || !how || !typing) throw new Error('The form has no field to sign in')
   const pad = new SignaturePad(canvas, { penColor: INK, backgroundColor: PAPER, maxWidth: 3 })
   const name = field(form, 'name')
+  // Of the field that was signed, as it is scaled now.
   let width = 0
   let height = 0
   let isTyped = false
@@ -37,11 +38,11 @@ export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
     if (clientWidth === 0) return
     const { width: most, height: highest } = SIGNATURE_SIZE
     const ratio = Math.min(Math.min(devicePixelRatio, SHARPEST), most / clientWidth, highest / clientHeight)
-    // As large as fits both ways: the field does not grow in height.
-    const by = width ? Math.min(clientWidth / width, clientHeight / height) : 1
+    // As large as fits both ways: the field does not grow in height. Turned back, it is as large as before.
+    const by = Math.min(clientWidth / width, clientHeight / height)
     const drawn = scaled(pad.toData(), by)
-    width = clientWidth
-    height = clientHeight
+    width *= by
+    height *= by
     canvas!.width = Math.floor(clientWidth * ratio)
     canvas!.height = Math.floor(clientHeight * ratio)
     canvas!.getContext('2d')?.scale(ratio, ratio)
@@ -71,6 +72,7 @@ export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
     if (act === 'type') setTyped(!isTyped)
   })
   name.addEventListener('input', () => isTyped && setTyped(true))
+  pad.addEventListener('beginStroke', () => ({ clientWidth: width, clientHeight: height } = canvas))
   pad.addEventListener('endStroke', changed)
   new ResizeObserver(fit).observe(canvas)
   fit()

@@ -38,7 +38,7 @@ for (const { width, height, canMail, ...device } of [
         customerName: 'Adaeze Nwosu',
         customerEmail: 'adaeze@example.com',
       })
-      await moveOrder(mine, order, 'PRODUCTION')
+      const begun = await moveOrder(mine, order, 'PRODUCTION')
       const context = await another({ baseURL: server.url })
       await registerColleague(mine, orgId, context.request)
       const theirs = await context.newPage()
@@ -87,6 +87,15 @@ for (const { width, height, canMail, ...device } of [
         .toContain('Hello Adaeze Nwosu')
       const send = mail.getByRole('button', { name: 'Send to customer' })
       if (canMail) {
+        await expect(send).toBeVisible()
+        // What was true when it was read is not sent when it is not, and nothing else in its place.
+        const made = await moveOrder(mine, begun, 'COMPLETED')
+        await expect(mail).toContainText('This is not so any more. Choose another mail.')
+        await expect(mail.getByLabel('Text', { exact: true })).toHaveValue(
+          /We have begun to make "Oak table"/,
+        )
+        await expect(send).toHaveCount(0)
+        await moveOrder(mine, made, 'PRODUCTION')
         const sent = page.waitForRequest(
           (one) => one.url().endsWith('/customer-mails/making') && one.method() === 'POST',
         )

@@ -76,12 +76,22 @@ test('what the customer writes is counted on the card, marked in the notes, and 
   await modes.getByRole('radio', { name: 'Send to customer' }).check()
   await expect(message).toHaveValue('Yes to both, @')
   await message.fill('Yes to both')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/notes', async (route) => {
+    if (route.request().method() === 'POST') await gate.promise
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Send to customer' }).click()
-  await expect(notice(page, 'Sent to the customer')).toBeVisible()
   await expect(modes.getByRole('radio', { name: 'Internal note' })).toBeChecked()
   await expect(dialog.getByLabel('Add a note')).toHaveValue('Ask @the bench')
   await expect(dialog.getByLabel('Add a note')).toBeFocused()
   await expect(modes.getByRole('img', { name: 'Not sent yet' })).toHaveCount(0)
+  // What is on its way is not offered once more.
+  await modes.getByRole('radio', { name: 'Send to customer' }).check()
+  await expect(message).toHaveValue('')
+  await modes.getByRole('radio', { name: 'Internal note' }).check()
+  gate.resolve()
+  await expect(notice(page, 'Sent to the customer')).toBeVisible()
   await expect(notes.first()).toContainText('Robin HaleTo the customer')
   await expect(dialog.getByText('wait for an answer')).toHaveCount(0)
   await expect(dialog.getByRole('img', { name: /unanswered/ })).toHaveCount(0)

@@ -2,8 +2,9 @@ import { expectAccessible } from '../support/axe.ts'
 import { openBoard, card, column } from '../support/board.ts'
 import { sendForApproval } from '../support/approvals.ts'
 import { makeLink, pathOf } from '../support/customer-link.ts'
-import { openOnPhone, part, share, sign, writeToCustomer } from '../support/customer-page.ts'
+import { openOnPhone, part, saidOn, share, sign, writeToCustomer } from '../support/customer-page.ts'
 import { aPicture, attach } from '../support/files.ts'
+import { inkIn } from '../support/ink.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { expectNoOverflow } from '../support/overflow.ts'
 import { register } from '../support/people.ts'
@@ -18,7 +19,7 @@ test('a customer looks, signs and writes on a phone while the shop works, until 
   baseURL,
   watch,
 }) => {
-  watch.allow('status of 410')
+  watch.allow('status of 410', 'status of 503')
   const shop = page.context().request
   await register(shop, { organizationName: 'Hale & Oak' })
   const order = await takeOrder(shop, { title: 'Oak table', fulfillmentType: 'PICKUP' })
@@ -52,19 +53,46 @@ test('a customer looks, signs and writes on a phone while the shop works, until 
   await expectAccessible(phone, 'Approve', [...THEMES])
   await dialog.getByLabel('Your name').fill('Adaeze Nwosu')
   await sign(phone)
-  await expect(dialog.getByRole('img', { name: 'Signature: drawn' })).toBeVisible()
+  const field = dialog.getByRole('img', { name: 'Signature: drawn' })
+  await expect(field).toBeVisible()
+  // Whole, however the phone is turned.
+  const drawn = await inkIn(field)
+  expect(drawn).toMatchObject({ isCut: false })
+  await phone.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(async () => (await inkIn(field)).field).toBeGreaterThan(drawn.field)
+  expect(await inkIn(field)).toMatchObject({ isCut: false })
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => (await inkIn(field)).field).toBe(drawn.field)
+  expect(Math.abs((await inkIn(field)).width - drawn.width)).toBeLessThan(3)
   await dialog.getByRole('checkbox').check()
+  const answered = part(phone, 'Your answers')
+  // The page may have it before its response is there.
+  const said = await saidOn(phone)
+  await phone.route('**/approvals/*', async (route) => {
+    const response = await route.fetch()
+    await expect(answered).toContainText('Approved by Adaeze Nwosu')
+    await route.fulfill({ response })
+  })
   await approve.dblclick()
 
-  const answered = part(phone, 'Your answers')
   await expect(answered).toContainText('Approved by Adaeze Nwosu')
+  await expect.poll(said).toContain('Thank you. We have your approval.')
+  expect(await said()).not.toContain('This was answered already.')
   await expect(dialog).toBeHidden()
   await expect(answered.getByRole('link', { name: 'Your certificate' })).toBeVisible()
   const [approval] = await (await shop.get(`/api/orders/${order.id}/approvals`)).json()
   expect(approval).toMatchObject({ id, answer: 'approved', name: 'Adaeze Nwosu' })
 
+  // Sent is sent, though the page cannot be loaded just then.
+  await phone.route(`**${path}`, (route) => route.fulfill({ status: 503 }))
   await message.pressSequentially('longer?')
   await phone.getByRole('button', { name: 'Send' }).dblclick()
+  await expect.poll(said).toContain('Your message was sent.')
+  const form = phone.locator('form').filter({ has: message })
+  await expect(form).not.toHaveAttribute('aria-busy')
+  await expect(form.getByRole('alert')).toBeEmpty()
+  await phone.unroute(`**${path}`)
+  await phone.evaluate(() => dispatchEvent(new Event('online')))
   const messages = part(phone, 'Messages').getByRole('listitem')
   await expect(messages).toContainText(['Can it be 5 cm longer?'])
   await expect(message).toHaveValue('')

@@ -32,6 +32,16 @@ export async function openOnPhone(
   return page
 }
 
+/** All that the page says from now on, in turn. */
+export async function saidOn(page: Page): Promise<() => Promise<string[]>> {
+  const said = await page.locator('[data-said]').evaluateHandle((place) => {
+    const sentences: string[] = []
+    new MutationObserver(() => sentences.push(place.textContent)).observe(place, { childList: true })
+    return sentences
+  })
+  return () => said.jsonValue()
+}
+
 /** The part of the page under a heading. */
 export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
