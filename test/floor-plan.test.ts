@@ -33,10 +33,8 @@ const TABLES = [
   'organizations',
   'organization_members',
   'board_columns',
-  'approvals',
   'calendar_feeds',
   'closed_days',
-  'customer_\\w+',
   'gates',
   'invites',
   'notifications',
@@ -122,15 +120,15 @@ const RULES: Record<string, Rule> = {
   unsaved: {
     why: 'what is unsaved is registered with core/unsaved, which alone guards it',
     in: /^client\//,
-    // The customers' page has nothing of the core.
-    except: /^client\/(core\/unsaved|customer)\//,
+    // The customer's page is a program of its own, with one way for each.
+    except: /^client\/core\/unsaved\/|^client\/customer\/forms\.ts$/,
     forbids: /\bbeforeunload\b|\bonbeforeunload\b|\buseBlocker\b|\bhistory\.block\b/,
   },
   back: {
     why: 'what Back closes is registered with core/back, which alone writes the history and walks through it',
     in: /^client\//,
     // Tests drive the history that they watch.
-    except: /^client\/(core\/back|customer)\/|\.test\.ts$/,
+    except: /^client\/core\/back\/|^client\/customer\/dialogs\.ts$|\.test\.ts$/,
     forbids: /\b(pushState|replaceState|popstate|onpopstate)\b|\bhistory\.(back|forward|go)\b/,
   },
 }

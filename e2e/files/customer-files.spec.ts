@@ -20,6 +20,8 @@ import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const menuItems = (page: Page) => page.getByRole('menu').getByRole('menuitem')
+/** Not its certificate. */
+const drawing = (page: Page) => fileRow(page, 'longer table.png').filter({ hasText: 'Version 2' })
 const KEPT = 'Cannot be deleted: the customer has answered to it'
 
 test('a drawing goes to the customer and comes back: shared, sent, changed, sent again as a new version and approved', async ({
@@ -32,7 +34,7 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   const { orgId } = await register(api)
   await switchOnGate(api, orgId, 'Drawing approved')
   const order = await takeOrder(api)
-  const token = await linkToken(api, order)
+  const token = tokenOf(await makeLink(api, order))
   await attach(api, order, aText('cut list.txt'))
   await attach(api, order, await aPicture('table.png'))
   const theirs = await another({ viewport: { width: 1440, height: 900 } })
@@ -101,7 +103,7 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   await expect(upload).toHaveCount(0)
   await added.getByRole('button', { name: 'Send for approval' }).click()
   for (const screen of [page, shop]) {
-    const row = fileRow(screen, 'longer table.png')
+    const row = drawing(screen)
     await expect(row).toContainText('Version 2')
     // The new one is seen where the former one was.
     await expect(row).toContainText('Shared')
@@ -119,7 +121,7 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   await expect(menuItems(page)).toHaveText(['Open', 'Download', 'Rename', 'Stop sharing', KEPT])
   await escapeFrom(page.getByRole('menu'))
 
-  const row = fileRow(page, 'longer table.png')
+  const row = drawing(page)
   await row.getByRole('button', { name: '1 older version' }).press('Enter')
   const older = row.getByRole('list', { name: 'Older versions' }).getByRole('listitem')
   await expect(older).toContainText('Changes asked: Please make it 10 cm longer')
@@ -157,7 +159,7 @@ test('what the server refuses, and what no network carries, says so and is not s
   )
   await expect(fileRow(page, 'table.png')).not.toContainText('Waits for approval')
 
-  await linkToken(api, order)
+  await makeLink(api, order)
   await actOnFile(dialog, 'Send for approval', 'table.png')
   await expect(notice(page, 'Sent for approval')).toBeVisible()
   await expect(fileRow(page, 'table.png')).toContainText('Waits for approval')

@@ -1,14 +1,19 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { consentOf } from '#shared/customer-page/approvals.ts'
 import type { Approval } from '#shared/customer-page/types.ts'
+import type { Attachment } from '#shared/files/files.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aSignature } from '../../test/support/pictures.ts'
 
-/** Makes an order's link over HTTP, as ADMIN or SALES; answers its secret part. */
-export async function linkToken(api: APIRequestContext, { id }: Order): Promise<string> {
-  const response = await api.post(`/api/orders/${id}/customer-link`)
+/** Sends a file to its order's customer, who has a link. */
+export async function sendForApproval(
+  api: APIRequestContext,
+  { id, orderId }: Attachment,
+): Promise<Approval> {
+  const data = { attachmentId: id }
+  const response = await api.post(`/api/orders/${orderId}/approvals`, { data })
   expect(response.status(), await response.text()).toBe(201)
-  return new URL((await response.json()).url).pathname.slice('/t/'.length)
+  return response.json()
 }
 
 /** What an order's customer has been asked, newest first. */

@@ -27,12 +27,22 @@ export const aDrawing = (name: string): TestFile => ({
   buffer: Buffer.from([0, 1, 2, 3, 250, 251]),
 })
 
-/** Attaches a file over HTTP. */
-export async function attach(api: APIRequestContext, order: Order, file: TestFile): Promise<Attachment> {
+/** Attaches a file over HTTP; as a new version of another one, where that is given. */
+export async function attach(
+  api: APIRequestContext,
+  order: Order,
+  file: TestFile,
+  former?: Attachment,
+): Promise<Attachment> {
   const { uploadURL } = await (await api.post('/api/objects/upload')).json()
   const put = await api.put(uploadURL, { data: file.buffer, headers: { 'content-type': file.mimeType } })
   expect(put.status(), await put.text()).toBe(200)
-  const data = { fileName: file.name, originalName: file.name, fileUrl: uploadURL.split('?')[0] }
+  const data = {
+    fileName: file.name,
+    originalName: file.name,
+    fileUrl: uploadURL.split('?')[0],
+    ...(former && { versionOf: former.id }),
+  }
   const response = await api.post(`/api/orders/${order.id}/attachments`, { data })
   expect(response.status(), await response.text()).toBe(201)
   return response.json()

@@ -44,8 +44,9 @@ export const ORDER: Screen[] = [
     name: "the files in an order's dialog, one being renamed",
     reach: async (page) => {
       await tab(page, 'Files')
+      await expect(fileRow(page, `${LONG}.png`)).toContainText('Changes asked')
+      await button(page, '1 older version').click()
       await actOnFile(page, 'Rename', `${LONG}.txt`)
-      await expect(fileRow(page, `${LONG}.png`)).toBeVisible()
     },
     cleanUp: (page) => page.keyboard.press('Escape'),
   },

@@ -95,8 +95,12 @@ async function fillOrder(api: APIRequestContext, order: Order): Promise<void> {
   })
   await startTimer(api, order, { name: LONG.slice(0, 30), minutes: 60 })
   await attach(api, order, { name: `${LONG}-2.pdf`, mimeType, buffer: Buffer.from('%PDF-1.7\nbroken') })
-  await attach(api, order, { name: `${LONG}.pdf`, mimeType, buffer: aPdf([['Legs of ash']]) })
-  await attach(api, order, await aPicture(`${LONG}.png`))
+  const drawing = { name: `${LONG}.pdf`, mimeType, buffer: aPdf([['Legs of ash']]) }
+  const former = await attach(api, order, drawing)
+  await sendForApproval(api, await attach(api, order, drawing, former))
+  const picture = await attach(api, order, await aPicture(`${LONG}.png`))
+  await api.put(`/api/orders/${order.id}/attachments/${picture.id}/sharing`, { data: { isShared: true } })
+  await askForChanges(api, tokenOf(link), await sendForApproval(api, picture), LONG)
   await attach(api, order, aText(`${LONG}.txt`))
   const { items } = await makeChecklist(api, order, LONG, [
     { title: LONG },

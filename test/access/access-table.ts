@@ -1,10 +1,13 @@
 import { PASSWORD } from '../support/factories.ts'
 import { anybody, get, type Row } from './access-rows.ts'
 import { OF_CALENDARS } from './access-of-calendars.ts'
+import { OF_APPROVALS } from './access-of-approvals.ts'
+import { OF_CUSTOMER_MAILS } from './access-of-customer-mails.ts'
 import { OF_CUSTOMERS } from './access-of-customers.ts'
 import { OF_DELIVERY } from './access-of-delivery.ts'
 import { OF_GATES } from './access-of-gates.ts'
 import { OF_INBOX } from './access-of-inbox.ts'
+import { OF_ANSWERS, OF_PAGE } from './access-of-links.ts'
 import { OF_ORDERS } from './access-of-orders.ts'
 import { OF_PEOPLE } from './access-of-people.ts'
 import { OF_PARTS } from './access-of-parts.ts'
@@ -54,6 +57,10 @@ export const ACCESS: Record<string, Row> = {
   ...OF_PARTS,
   ...OF_CALENDARS,
   ...OF_CUSTOMERS,
+  ...OF_CUSTOMER_MAILS,
+  ...OF_PAGE,
+  ...OF_ANSWERS,
+  ...OF_APPROVALS,
   ...OF_DELIVERY,
   ...OF_GATES,
   ...OF_INBOX,

@@ -17,11 +17,6 @@ import * as queries from './approvals.queries.ts'
 import { isWaiting } from './approval-state.ts'
 import { withdraw } from './withdrawals.service.ts'
 
-export type { ApprovalRow } from './approvals.queries.ts'
-
-/** All approvals of an order, as they are stored, the newest first. */
-export const approvalsOf = queries.selectOfOrder
-
 export async function listApprovals(deps: OrdersDeps, actor: Actor, orderId: string): Promise<Approval[]> {
   await findOrder(deps, actor.orgId, orderId)
   return (await queries.selectOfOrder(deps.db, actor.orgId, orderId)).map(presentApproval)

@@ -251,7 +251,9 @@ describe('deleting a file', () => {
     expect((await remove(drawing)).status).toBe(204)
     expect(await list(order)).toEqual([])
     expect(await holdsOf(order)).toEqual(['open', undefined])
-    expect((await admin.visitor.post(`/api/orders/${order.id}/removed/${drawing.id}`, {})).status).toBe(200)
+    expect((await admin.visitor.post(`/api/orders/${order.id}/removed/${drawing.id}/restore`)).status).toBe(
+      200,
+    )
     expect(await list(order)).toEqual([])
     expect((await ask(admin, drawing)).status).toBe(201)
   })

@@ -88,3 +88,6 @@ export async function validLinks({ db }: Pick<LinkDeps, 'db'>, ids: string[]): P
   const links = ids.length === 0 ? [] : await queries.selectProvenLinks(db, ids)
   return links.filter((link) => !hasEnded(link, now)).map(({ id }) => id)
 }
+
+/** What the customer has written until now is answered. The order is locked. */
+export const answerCustomer = queries.updateAnswered

@@ -9,11 +9,13 @@ import { HttpError, Unavailable } from '../../core/errors.ts'
 import type { Streams } from '../../core/live/streams.ts'
 import { TookTooLong } from '../../core/pictures.ts'
 import { sendObject } from '../../core/send-object.ts'
+import { noteOpened } from '../customer-links/opened.service.ts'
+import { findLogo } from '../customer-settings/logo.service.ts'
 import { fileName } from '../files/storage.service.ts'
 import { readView } from '../files/views.service.ts'
 import { addMessage } from '../notes/messages.service.ts'
 import { isPicture } from './page.presenter.ts'
-import { findLogo, findSeenFile, type PageDeps } from './page.service.ts'
+import { findSeenFile, type PageDeps } from './page.service.ts'
 
 // Five windows with what a browser loads at once: a picture stands in memory until its reader has taken it.
 const MOST_AT_ONCE = 40
@@ -39,19 +41,20 @@ type SeenFile = Awaited<ReturnType<typeof findSeenFile>>
 export function customerCalls(api: Api, deps: PageDeps & { streams: Streams }): void {
   const takeTurn = countReaders()
   serve(api, customerApi.events, { access: 'customer' }, async (request, reply) => {
-    const { orgId, orderId, linkId } = customerOf(request)
+    const customer = customerOf(request)
     if (request.method === 'HEAD') return reply.type('text/event-stream').send('')
+    // Only the page's script asks for this: a program that looks at mails has read the page at most.
+    await noteOpened(deps, customer)
+    const { orgId, orderId, linkId } = customer
     const headers = reply.getHeaders() as Record<string, string>
     deps.streams.open({ orgId, topic: orderId, key: linkId }, reply.raw, headers)
     return reply.hijack()
   })
 
   serve(api, customerApi.logo, { access: 'customer' }, async (request, reply) => {
-    const { id, size } = await findLogo(deps, customerOf(request))
+    const { id, ...logo } = await findLogo(deps.db, customerOf(request).orgId)
     return sendObject(request, reply, deps.store, {
-      name: fileName(id),
-      size,
-      mimeType: 'image/webp',
+      ...logo,
       etag: id,
       disposition: 'inline',
       isSecret: true,

@@ -47,7 +47,53 @@ export function renderPage(view: CustomerView, assets: PageAssets): string {
   )
 }
 
-export const renderRefusal = (
-  { title }: { title: string; message: string },
-  _assets: PageAssets = {},
-): string => `<!doctype html><title>${title}</title>`
+export interface Refusal {
+  title: string
+  message: string
+}
+
+/** The page of a link that opens nothing, or nothing any more, or nothing right now. */
+export const renderRefusal = ({ title, message }: Refusal, assets: PageAssets = {}): string =>
+  layout(
+    title,
+    // Without script: there is nothing here that could change.
+    { styles: assets.styles },
+    html`<main class="refusal">
+      <h1>${title}</h1>
+      <p>${message}</p>
+    </main>`,
+  )
+
+function layout(title: string, { script, styles }: PageAssets, body: Html): string {
+  return documentOf(
+    html`<html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
+        <meta name="robots" content="noindex, nofollow, noarchive" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f6f4f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#141210" media="(prefers-color-scheme: dark)" />
+        <title>${title}</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        ${styles !== undefined && html`<link rel="stylesheet" href="${styles}" />`}
+        ${script !== undefined && html`<script type="module" src="${script}"></script>`}
+        <noscript
+          ><style>
+            .needs-script {
+              display: none !important;
+            }
+          </style></noscript
+        >
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`,
+  )
+}

@@ -4,10 +4,9 @@ import type { Database, Pool } from '../../db/client.ts'
 import { approvals, customerLinks } from '../../db/schema/customers.ts'
 import { objects } from '../../db/schema/objects.ts'
 import { orderAttachments, orders } from '../../db/schema/orders.ts'
-import { organizations } from '../../db/schema/organizations.ts'
 
-/** What a link shows of its order and of the shop, without what belongs to the order. */
-export async function selectPage(db: Database, orgId: string, linkId: string) {
+/** The order of a link. */
+export async function selectOrder(db: Database, orgId: string, linkId: string) {
   const [row] = await db
     .select({
       showsDate: customerLinks.showsDate,
@@ -17,14 +16,9 @@ export async function selectPage(db: Database, orgId: string, linkId: string) {
       fulfillmentType: orders.fulfillmentType,
       dueDate: orders.dueDate,
       isArchived: orders.isArchived,
-      shopName: organizations.name,
-      timeZone: organizations.timeZone,
-      logoUrl: organizations.logoUrl,
-      settings: organizations.customerPage,
     })
     .from(customerLinks)
     .innerJoin(orders, and(eq(orders.orgId, customerLinks.orgId), eq(orders.id, customerLinks.orderId)))
-    .innerJoin(organizations, eq(organizations.id, customerLinks.orgId))
     .where(and(eq(customerLinks.orgId, orgId), eq(customerLinks.id, linkId)))
   return row
 }
@@ -95,19 +89,6 @@ export function selectApprovals(db: Database, orgId: string, orderId: string) {
     .from(approvals)
     .where(and(eq(approvals.orgId, orgId), eq(approvals.orderId, orderId), stands))
     .orderBy(desc(approvals.createdAt), desc(approvals.id))
-}
-
-/** The shop's logo, where it is whole. */
-export async function selectLogo(
-  db: Database,
-  orgId: string,
-): Promise<{ id: string; size: number } | undefined> {
-  const [row] = await db
-    .select({ id: objects.id, size: objects.size })
-    .from(organizations)
-    .innerJoin(objects, and(eq(objects.orgId, organizations.id), eq(objects.url, organizations.logoUrl)))
-    .where(eq(organizations.id, orgId))
-  return row && row.size !== null ? { id: row.id, size: row.size } : undefined
 }
 
 /** Events of an order that may change what its customer sees. */

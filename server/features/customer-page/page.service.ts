@@ -1,4 +1,3 @@
-import { settingsOf } from '#shared/customer-page/settings.ts'
 import { publicStages } from '#shared/customer-page/stages.ts'
 import type { Customer } from '../../core/access.ts'
 import { NotFound } from '../../core/errors.ts'
@@ -43,21 +42,16 @@ async function readView(deps: PageDeps, customer: Customer, token: string): Prom
   const { settings, logoUrl, name, timeZone } = shop
   return {
     token,
-    shop: {
-      name: page.shopName,
-      hasLogo: page.logoUrl !== null,
-      welcome: settings.welcome,
-      timeZone: page.timeZone,
-    },
+    shop: { name, hasLogo: logoUrl !== null, welcome: settings.welcome, timeZone },
     order: {
-      number: page.number,
-      title: page.title,
-      stages: publicStages(settings, page),
-      date: page.showsDate ? page.dueDate : null,
-      isArchived: page.isArchived,
+      number: order.number,
+      title: order.title,
+      stages: publicStages(settings, order),
+      date: order.showsDate ? order.dueDate : null,
+      isArchived: order.isArchived,
     },
     ...presentFiles(files, approvals),
-    ...(await readMessages(deps, customer)),
+    ...messages,
   }
 }
 
@@ -70,12 +64,6 @@ export async function findSeenFile(
   const file = isId(id) ? await queries.selectFile(db, orgId, orderId, id) : undefined
   if (!file) throw new NotFound('File')
   return file
-}
-
-export async function findLogo({ db }: Pick<PageDeps, 'db'>, { orgId }: Customer) {
-  const logo = await queries.selectLogo(db, orgId)
-  if (!logo) throw new NotFound('Logo')
-  return logo
 }
 
 /** Those of the orders whose customers see something else since a version, up to another one. */

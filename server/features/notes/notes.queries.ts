@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
-import { orderNotes, orders } from '../../db/schema/orders.ts'
+import { orderNotes } from '../../db/schema/orders.ts'
 
 export type NoteRow = Awaited<ReturnType<typeof select>>[number]
 
@@ -97,12 +97,4 @@ export async function insertDeletedNote(tx: Database, row: unknown): Promise<voi
     sql`insert into order_notes select * from jsonb_populate_record(null::order_notes,
       '{"mentions": []}'::jsonb || ${JSON.stringify(row)}::jsonb)`,
   )
-}
-
-/** What the customer has written until now is answered. The order is locked. */
-export async function updateAnswered(tx: Database, orgId: string, orderId: string): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ answeredAt: sql`clock_timestamp()` })
-    .where(and(eq(orders.orgId, orgId), eq(orders.id, orderId)))
 }

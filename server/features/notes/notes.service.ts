@@ -60,8 +60,8 @@ export function addNote(deps: OrdersDeps, actor: Actor, orderId: string, input: 
   })
 }
 
-function refuseToCustomer({ role }: Actor, content: string): void {
-  if (role === 'SHOP') throw new Forbidden('Only ADMIN and SALES can write to the customer')
+function refuseToCustomer(actor: Actor, content: string): void {
+  refuseOtherRoles(actor, 'write to the customer')
   // Neither the ids of members nor their names go out.
   if (mentionedIn(content).length > 0) {
     throw new WrongInput({ content: 'A message to the customer cannot mention members' })

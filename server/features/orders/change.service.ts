@@ -27,15 +27,15 @@ export type OrderWork<T> = (tx: Database, record: Recorder, order: StoredOrder) 
 
 /**
  * One change around one order, such as a note: what `work` writes and records is kept together, or nothing is.
- * @throws NotFound for an order that the organization does not have
+ * @throws NotFound for an order that the committer's organization does not have
  */
 export async function commitOnOrder<T>(
   deps: OrdersDeps,
-  by: Committer,
+  committer: Committer,
   id: string,
   work: OrderWork<T>,
 ): Promise<T> {
-  return commit(deps, by, locked(by, id, work))
+  return commit(deps, committer, locked(committer, id, work))
 }
 
 const CHANGED_ORDER: Returning<OrderRow> = { name: 'order', text: selectOrder('brought_up') }
