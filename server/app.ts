@@ -170,8 +170,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await describeApi(app, deps.version)
   if (deps.page) await servePage(app, deps.page)
   else handleMissingPaths(app)
-  // From here on a route that does not say who may call it stops the start; what stands above is open to all.
   const shares = connectionShares(pool)
+  // From here on a route that does not say who may call it stops the start; what stands above is open to all.
   const sessionCookie = guardRoutes(app, {
     db,
     pool,
