@@ -12,6 +12,10 @@ export interface Watch {
 // Chromium writes a line for each response of 400 and above; that no user is signed in is such a response.
 const NOBODY_SIGNED_IN = /^Failed to load resource: .* status of 401 .*\/api\/user$/
 
+// A socket that is opened when the session has just ended is refused like the calls, in other words.
+const REFUSED = 'status of 401'
+const SOCKET_REFUSED = 'HTTP Authentication failed'
+
 export function watchFor(origin: string): Watch {
   const seen: string[] = []
   const allowed: string[] = []
@@ -30,7 +34,8 @@ export function watchFor(origin: string): Watch {
         }
       })
     },
-    allow: (...provoked) => allowed.push(...provoked),
+    allow: (...provoked) =>
+      allowed.push(...provoked, ...(provoked.includes(REFUSED) ? [SOCKET_REFUSED] : [])),
     problems: () => seen.filter((line) => !allowed.some((part) => line.includes(part))),
   }
 }
