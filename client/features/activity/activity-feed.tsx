@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
 import { useNewest } from '../../ui/newest.tsx'
 import { MessageMark } from '../notes/message-mark.tsx'
+import { MESSAGE_TONES } from '../notes/message-tones.ts'
 import { NoteContent } from '../notes/note-content.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -66,8 +67,6 @@ function NewestItems({ items, ...rest }: Omit<ActivityFeedProps, 'orderId'> & { 
   )
 }
 
-const BUBBLES = { from: 'bg-customer-soft', to: 'border border-customer' }
-
 interface FeedLineProps extends Omit<ActivityFeedProps, 'orderId'> {
   item: FeedItem
   onDelete: () => void
@@ -100,7 +99,7 @@ function FeedLine({ item, customerName, menuOf, onDelete }: FeedLineProps) {
           <div
             className={cn(
               'mt-1 w-fit max-w-full rounded-xl rounded-tl-sm px-3 py-2 text-sm',
-              customer ? BUBBLES[customer] : 'bg-active',
+              customer ? MESSAGE_TONES[customer] : 'bg-active',
             )}
           >
             <NoteContent note={{ content: message, mentions: item.mentions }} />

@@ -1,4 +1,3 @@
-import { FileCheck2, FileClock, FileX2, Undo2, type LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { filesApi } from '#shared/api/files.ts'
 import type { Approval } from '#shared/customer-page/types.ts'
@@ -6,6 +5,7 @@ import { pathOf } from '#shared/path-of.ts'
 import { cn } from '../../ui/cn.ts'
 import { FoldedText } from '../../ui/folded-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { lookOf } from '../approvals/approval-look.ts'
 
 /** What was sent to the customer for approval, and what they answered, newest first. */
 export function ApprovalList({ approvals }: { approvals: Approval[] }) {
@@ -23,21 +23,6 @@ export function ApprovalList({ approvals }: { approvals: Approval[] }) {
       </ul>
     </div>
   )
-}
-
-interface Look {
-  icon: LucideIcon
-  tone: string
-}
-
-const WAITS: Look = { icon: FileClock, tone: 'text-customer-ink' }
-const APPROVED: Look = { icon: FileCheck2, tone: 'text-done-ink' }
-const REFUSED: Look = { icon: FileX2, tone: 'text-today-ink' }
-const WITHDRAWN: Look = { icon: Undo2, tone: 'text-muted' }
-
-function lookOf({ answer, withdrawnAt }: Approval): Look {
-  if (answer) return answer === 'approved' ? APPROVED : REFUSED
-  return withdrawnAt === null ? WAITS : WITHDRAWN
 }
 
 function ApprovalRow({ approval }: { approval: Approval }) {

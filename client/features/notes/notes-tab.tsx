@@ -12,6 +12,7 @@ import { PersonAvatar } from '../people/person-avatar.tsx'
 import { NoteContent } from './note-content.tsx'
 import { initialsOf } from '#shared/people/people.ts'
 import { MessageMark } from './message-mark.tsx'
+import { MESSAGE_TONES } from './message-tones.ts'
 import { NoteMenu } from './note-menu.tsx'
 import { useNewest } from '../../ui/newest.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -114,7 +115,7 @@ function NoteRow({ note, customerName, onDelete }: Omit<NewestNotesProps, 'notes
           {!pending && <NoteMenu note={note} onDelete={onDelete} />}
         </div>
         {customer ? (
-          <div className={cn(BUBBLE, customer === 'from' ? 'bg-customer-soft' : 'border border-customer')}>
+          <div className={cn(BUBBLE, MESSAGE_TONES[customer])}>
             <NoteContent note={note} />
           </div>
         ) : (

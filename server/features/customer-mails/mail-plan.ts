@@ -32,7 +32,8 @@ function isForward(from: Status, to: Status): boolean {
   return place(from) < place(to) || (from !== to && place(from) === place(to))
 }
 
-const isAboutStage = ({ kind }: PlannedMail) => kind !== 'link' && kind !== 'approval'
+/** Whether a mail says that the order has come to a stage. */
+export const isAboutStage = ({ kind }: Pick<PlannedMail, 'kind'>) => kind !== 'link' && kind !== 'approval'
 
 /**
  * What the events make of an order's mails, in their order; answers those that changed. Nothing that was sent changes.

@@ -14,7 +14,7 @@ import type { CommitDeps } from '../events/commit.service.ts'
 import { commitOnOrder } from '../orders/change.service.ts'
 import { bodyOf, composeMail } from './compose-mail.ts'
 import type { MailJob } from './mail-job.ts'
-import { isOfStage } from './mail-plan.ts'
+import { isAboutStage, isOfStage } from './mail-plan.ts'
 import * as queries from './mails.queries.ts'
 import { readPage } from '../customer-settings/settings.service.ts'
 
@@ -64,8 +64,7 @@ async function mailOf(deps: SendDeps, job: MailJob): Promise<Mail | undefined> {
     if (!page.settings.mails[kind].isOn) return undefined
     if (kind === 'link' && link.id !== subjectId) return undefined
     if (kind === 'approval' && !(await queries.isApprovalWaiting(db, orgId, subjectId))) return undefined
-    const isAboutStage = kind !== 'link' && kind !== 'approval'
-    if (isAboutStage && !isOfStage(kind, order.status, order.fulfillmentType)) return undefined
+    if (isAboutStage(job) && !isOfStage(kind, order.status, order.fulfillmentType)) return undefined
   }
   const url = linkUrl(deps, link.id)
   const { subject, text } = composeMail(kind, { order, page, link: { url, showsDate: link.showsDate } })

@@ -5,7 +5,7 @@ import { html, type Html } from './html.ts'
 
 export function messagesHtml(view: CustomerView, days: Days): Html {
   const { messages, order, shop } = view
-  return html`<section class="card talk" aria-labelledby="messages-title">
+  return html`<section class="card" aria-labelledby="messages-title">
     <h2 id="messages-title">Messages</h2>
     <ol class="messages" data-list="messages">
       ${messages.map(

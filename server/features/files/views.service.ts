@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { TooManyPixels, viewOf } from '../../core/pictures.ts'
 import { singleFlight } from '../../core/single-flight.ts'
-import { MissingObject } from '../../core/storage/store.ts'
+import { MissingObject, StoreFull } from '../../core/storage/store.ts'
 import { fileName, makeThumbnail, viewName, type StorageDeps, type Thumbnailed } from './storage.service.ts'
 import { selectStoredFile } from './stored-files.queries.ts'
 
@@ -39,7 +39,10 @@ async function make({ db, store }: StorageDeps, orgId: string, id: string): Prom
   // Without room for it, it is made anew each time.
   const isStored = await store.put(viewName(id), bytes).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      if (error instanceof StoreFull) return false
+      throw error
+    },
   )
   if (!isStored) return bytes
   // Deleted in the meantime: nobody else would remove it.
