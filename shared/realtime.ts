@@ -36,6 +36,8 @@ export type PersonalMessage =
   | ({ type: 'SEEN' } & Seen)
   /** Something came into this person's inbox, or was read. */
   | { type: 'INBOX' }
+  /** An import of this person has come further, or has ended. */
+  | { type: 'IMPORT'; importId: string }
   /** What is personal has changed, or may have: load it again. */
   | { type: 'PERSONAL' }
 

@@ -143,6 +143,11 @@ const configSchema = z
     shutdownDeadlineSeconds: secondsSchema('SHUTDOWN_DEADLINE_SECONDS', 1).default(10),
     /** Undefined: nothing is measured. */
     metrics: metricsSchema.optional(),
+    /** Lets webhooks reach private networks, and addresses without https there. */
+    webhookAllowPrivate: z
+      .enum(['1', 'true', '0', 'false'], butNot('WEBHOOK_ALLOW_PRIVATE must be true or false'))
+      .transform((value) => value === '1' || value === 'true')
+      .default(false),
     logLevel: z.enum(LOG_LEVELS, butNot(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   })
   .transform(({ appUrl: givenUrl, mail, ...rest }) => {
@@ -187,6 +192,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     shutdownGraceSeconds: get('SHUTDOWN_GRACE_SECONDS'),
     shutdownDeadlineSeconds: get('SHUTDOWN_DEADLINE_SECONDS'),
     metrics: get('METRICS_PORT') && { port: get('METRICS_PORT'), host: get('METRICS_HOST') },
+    webhookAllowPrivate: get('WEBHOOK_ALLOW_PRIVATE'),
     logLevel: get('LOG_LEVEL'),
   })
   if (!data) throw new WrongSetting(error.issues[0]?.message)

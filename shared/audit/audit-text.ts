@@ -33,6 +33,26 @@ const CALLS: Record<string, string> = {
   'GET /api/organizations/:orgId/holidays': 'look up holidays',
   'PATCH /api/organizations/:orgId/customer-page': 'change what customers see and are mailed',
   'PUT /api/organizations/:orgId/logo': 'change the logo',
+  'GET /api/imports': 'read the imports',
+  'POST /api/imports': 'import orders',
+  'GET /api/imports/:id': 'read an import',
+  'PUT /api/imports/:id/mapping': 'import orders',
+  'GET /api/imports/:id/preview': 'read an import',
+  'PATCH /api/imports/:id/rows': 'import orders',
+  'PUT /api/imports/:id/rows/:row/cells/:column': 'import orders',
+  'POST /api/imports/:id/run': 'import orders',
+  'POST /api/imports/:id/undo': 'undo an import',
+  'DELETE /api/imports/:id': 'throw away an import',
+  'GET /api/organizations/:orgId/webhooks': 'read the webhooks',
+  'POST /api/organizations/:orgId/webhooks': 'add a webhook',
+  'PATCH /api/organizations/:orgId/webhooks/:id': 'change a webhook',
+  'DELETE /api/organizations/:orgId/webhooks/:id': 'remove a webhook',
+  'POST /api/organizations/:orgId/webhooks/:id/secret': 'change the secret of a webhook',
+  'POST /api/organizations/:orgId/webhooks/:id/test': 'test a webhook',
+  'GET /api/organizations/:orgId/webhooks/:id/deliveries': 'read the log of a webhook',
+  'POST /api/organizations/:orgId/webhooks/:id/deliveries/:deliveryId/again':
+    'send a message of a webhook again',
+  'GET /api/organizations/:orgId/export': 'export everything',
   'PATCH /api/organizations/:orgId/holds': 'change the settings of gates and timers',
   'POST /api/organizations/:orgId/gates': 'add a gate',
   'PATCH /api/organizations/:orgId/gates/:gateId': 'change a gate',
@@ -62,6 +82,12 @@ export function auditText(event: AuditEvent): string {
       return 'chose a new password by a link'
     case 'orders.exported':
       return exportText(event.data)
+    case 'token.made':
+      return `made the API token "${event.data.name}", which may ${event.data.scope === 'read' ? 'read' : 'read and write'}`
+    case 'token.ended':
+      return `ended the API token "${event.data.name}"`
+    case 'data.exported':
+      return 'exported everything as a ZIP'
     case 'clearing.refused':
       return `could not remove ${REFUSED_CLEARINGS[event.data.what]}: ${REASONS[event.data.reason]}`
     case 'call.refused':

@@ -25,6 +25,15 @@ const KIND_OF: Record<AuditType, AuditKind> = {
   'column.changed': 'data',
   'orders.cleared': 'data',
   'orders.exported': 'data',
+  'orders.imported': 'data',
+  'import.undone': 'data',
+  'data.exported': 'data',
+  'webhook.added': 'data',
+  'webhook.changed': 'data',
+  'webhook.removed': 'data',
+  'webhook.switched_off': 'data',
+  'token.made': 'people',
+  'token.ended': 'people',
   'clearing.refused': 'data',
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AUDITED, event } from '#shared/events/events.ts'
+import { TOKEN_SCOPES } from '#shared/tokens/tokens.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { AUDIT_KINDS } from './kinds.ts'
 
@@ -24,6 +25,13 @@ export const auditEventSchema = z.discriminatedUnion('type', [
     'clearing.refused',
     z.object({ what: z.enum(['orders', 'members']), reason: z.enum(['backup', 'changed', 'failure']) }),
   ),
+  event(
+    'token.made',
+    z.object({ name: z.string(), scope: z.enum(TOKEN_SCOPES), expiresAt: z.string().nullable() }),
+  ),
+  event('token.ended', z.object({ name: z.string() })),
+  // Everything that the organization has, as a ZIP.
+  event('data.exported', z.object({})),
   // The method and the path of a call that the caller's role may not make.
   event('call.refused', z.object({ call: z.string() })),
   ...AUDITED,

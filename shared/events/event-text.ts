@@ -154,6 +154,11 @@ function closedIn({ data: { added, removed } }: EventOf<'closed_days.changed'>):
   ].join(' and ')
 }
 
+function undoneText({ data: { count, kept, source } }: EventOf<'import.undone'>): string {
+  const removed = `undid the import of "${source}": ${count} ${count === 1 ? 'order' : 'orders'} removed`
+  return kept > 0 ? `${removed}, ${kept} kept because they had changed` : removed
+}
+
 /** The same for what is about no order. What a newer version wrote and this one does not know changed something. */
 function textAboutOrganization(event: Event): string {
   switch (event.type) {
@@ -189,6 +194,21 @@ function textAboutOrganization(event: Event): string {
       return `set the limit of ${STAGE_NAMES[event.data.status]} to ${event.data.to}`
     case 'orders.cleared':
       return 'removed all orders and templates'
+    case 'orders.imported': {
+      const { count, source, first, last } = event.data
+      const orders = count === 1 ? `1 order (${first})` : `${count} orders (${first} to ${last})`
+      return `imported ${orders} from "${source}"`
+    }
+    case 'import.undone':
+      return undoneText(event)
+    case 'webhook.added':
+      return `added a webhook to ${event.data.host}`
+    case 'webhook.changed':
+      return `changed a webhook to ${event.data.host}`
+    case 'webhook.removed':
+      return `removed a webhook to ${event.data.host}`
+    case 'webhook.switched_off':
+      return `A webhook to ${event.data.host} was switched off: ${event.data.reason}`
     case 'customer_page.changed':
       return 'changed what customers see and are mailed'
     case 'closed_days.changed':

@@ -40,6 +40,7 @@ const gateData = z.object({ gateId: id, name })
 const timerData = z.object({ timerId: id, name })
 const closedDay = z.object({ day: z.string(), name })
 const approvalData = fileData.extend({ approvalId: id, version: z.int() })
+const webhookData = z.object({ webhookId: id, host: name })
 const viewData = z.object({ viewId: id, name })
 
 export const event = <const Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
@@ -63,6 +64,19 @@ export const AUDITED = [
   event('organization.changed', z.object({ changes })),
   event('column.changed', z.object({ status, from: z.int().nullable(), to: z.int() })),
   event('orders.cleared', z.object({})),
+  // All orders of one file at once: none of them has an event of its own for it.
+  event(
+    'orders.imported',
+    z.object({ importId: id, source: name, count: z.int(), first: z.string(), last: z.string() }),
+  ),
+  // With how many stayed, because somebody had changed them.
+  event('import.undone', z.object({ importId: id, source: name, count: z.int(), kept: z.int() })),
+  // Of the address only the host: the rest may be a secret.
+  event('webhook.added', webhookData),
+  event('webhook.changed', webhookData),
+  event('webhook.removed', webhookData),
+  // By itself, because nothing arrived.
+  event('webhook.switched_off', webhookData.extend({ reason: z.string() })),
 ] as const
 
 /** An event and its data. The log adds to it who did it, when, to which order and under which version. */
@@ -233,6 +247,8 @@ export const loggedSchema = z
     /** Null for what is about no order. */
     orderId: id.nullable(),
     actor: personSchema.nullable(),
+    /** The name of the token by which a program did it for the actor. */
+    via: name.nullish(),
     createdAt: z.string(),
     /** With `note.added`: the note, as its call answers it. */
     note: noteSchema.optional(),

@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'timer',
   'note',
   'moved',
+  'webhook',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -23,6 +24,7 @@ export const KIND_NAMES: Record<NotificationKind, string> = {
   timer: 'A timer is over',
   note: 'A note on an order that I watch',
   moved: 'A move of an order that I watch',
+  webhook: 'A webhook was switched off',
 }
 
 /** These come through where an order is muted, to the inbox only: somebody names this person. */
@@ -49,6 +51,7 @@ export const DEFAULT_CHANNELS: Record<NotificationKind, Channels> = {
   timer: { ...quiet, push: true },
   note: quiet,
   moved: quiet,
+  webhook: { ...quiet, mail: true },
 }
 
 /** The mail of the morning has no kind of its own in the inbox. */

@@ -175,6 +175,14 @@ const LIST = [
     csv: { column: 12, header: 'Notes' },
     forms: 'both',
   },
+  {
+    name: 'reference',
+    label: 'Reference',
+    kind: 'text',
+    max: 100,
+    searchable: true,
+    csv: { column: 15, header: 'Reference' },
+  },
 ] as const satisfies readonly Described[]
 
 /** Each entry as it is written, for types that are made of them. */

@@ -10,6 +10,7 @@ const order = (notes: string) => ({
   customerEmail: null,
   assignees: [],
   holds: null,
+  reference: null,
   notes,
 })
 

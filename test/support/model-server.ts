@@ -80,6 +80,7 @@ export class ModelServer {
       estimatedHours: null,
       actualHours: null,
       notes: null,
+      reference: null,
       isArchived: false,
       archivedAt: null,
       createdBy: 'them',

@@ -23,6 +23,7 @@ export const anOrderRow = (id: string, change: Change): OrderRow => ({
   actualHours: null,
   description: null,
   notes: null,
+  reference: null,
   archived_at: null,
   created_by: 'ann',
   last_updated_by: 'ann',

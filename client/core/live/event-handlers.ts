@@ -33,6 +33,8 @@ const KNOWN: Record<Subject, true> = {
   customer: true,
   link: true,
   approval: true,
+  import: true,
+  webhook: true,
   legacy: true,
 }
 

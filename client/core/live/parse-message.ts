@@ -24,6 +24,7 @@ const IS_COMPLETE: Record<ServerMessage['type'], Check> = {
   SEEN: ({ orderId }) => isId(orderId),
   PRESENCE: ({ orderId, people }) => isId(orderId) && Array.isArray(people) && people.every(isPresent),
   INBOX: () => true,
+  IMPORT: ({ importId }) => isId(importId),
   PERSONAL: () => true,
   ERROR: ({ message }) => typeof message === 'string',
 }

@@ -28,6 +28,8 @@ export const events = pgTable(
     actorId: uuid('actor_id').references(() => users.id),
     type: text().$type<Event['type']>().notNull(),
     data: jsonb().notNull(),
+    /** The name of the token by which a program did it in the actor's name; null where they did it themselves. */
+    via: text(),
     /** Without gaps within the organization, in the order of the commits. */
     version: bigint({ mode: 'number' }).notNull(),
     createdAt: createdAt(),
@@ -75,6 +77,7 @@ export const orderActivity = pgView('order_activity', {
   version: bigint({ mode: 'number' }).notNull(),
   eventType: text('event_type').$type<Event['type']>().notNull(),
   data: jsonb().notNull(),
+  via: text(),
 }).existing()
 
 /** One row about the database itself. */

@@ -16,6 +16,7 @@ import { NOTIFICATION_KINDS } from '#shared/notifications/kinds.ts'
 import type { ChangeNotificationSettings } from '#shared/notifications/types.ts'
 import { orders } from './orders.ts'
 import { organizationMembers, orgId, users } from './organizations.ts'
+import { webhooks } from './programs.ts'
 import { sessions } from './sessions.ts'
 import { among, at, createdAt, id } from './parts.ts'
 
@@ -28,7 +29,10 @@ export const notifications = pgTable(
     id: id(),
     orgId: orgId(),
     userId: uuid('user_id').notNull(),
-    orderId: uuid('order_id').notNull(),
+    /** Null where it is about none. */
+    orderId: uuid('order_id'),
+    /** The webhook that it is about, if it is about one. */
+    webhookId: uuid('webhook_id'),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     /** The event's; null for a date that has come. */
     version: bigint({ mode: 'number' }),
@@ -44,6 +48,10 @@ export const notifications = pgTable(
     foreignKey({
       columns: [table.orgId, table.orderId],
       foreignColumns: [orders.orgId, orders.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.orgId, table.webhookId],
+      foreignColumns: [webhooks.orgId, webhooks.id],
     }).onDelete('cascade'),
     foreignKey({
       columns: [table.orgId, table.userId],

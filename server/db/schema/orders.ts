@@ -19,6 +19,7 @@ import type { Holds } from '#shared/holds/types.ts'
 import { SEARCHED } from '#shared/orders/fields.ts'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 import { folded } from '../folded.ts'
+import { imports } from './imports.ts'
 import { objects } from './objects.ts'
 import { boardColumns, organizationMembers, orgId, users } from './organizations.ts'
 import { among, at, createdAt, id, updatedAt } from './parts.ts'
@@ -52,6 +53,8 @@ export const orders = pgTable(
     estimatedHours: integer('estimated_hours'),
     actualHours: integer('actual_hours'),
     notes: text(),
+    /** What it is called elsewhere, such as its number in a former system. */
+    reference: text(),
     /** Its gates, its wait and its timers, as they go over the wire; null where there are none. */
     holds: jsonb().$type<Holds>(),
     /** When the first of its timers ends that is not over. */
@@ -68,6 +71,8 @@ export const orders = pgTable(
     updatedAt: updatedAt(),
     /** It came from somewhere else, so that figures of the shop's own history leave it out. */
     isImported: boolean('is_imported').notNull().default(false),
+    /** What brought it, where that was an import of a file. */
+    importId: uuid('import_id'),
     /** The organization's version at this order's latest event. */
     version: bigint({ mode: 'number' }).notNull(),
     // Of the order's parts, as order-counts.ts counts them.
@@ -102,6 +107,13 @@ export const orders = pgTable(
     index('orders_next_timer_at_idx')
       .on(table.nextTimerAt)
       .where(sql`next_timer_at is not null`),
+    foreignKey({
+      columns: [table.orgId, table.importId],
+      foreignColumns: [imports.orgId, imports.id],
+    }),
+    index('orders_import_id_idx')
+      .on(table.importId)
+      .where(sql`import_id is not null`),
     index('orders_search_idx').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

@@ -27,6 +27,7 @@ const ENDS: Record<MailKind, string> = {
   timer: 'mails about timers that are over',
   note: 'mails about notes on orders that you watch',
   moved: 'mails about moves of orders that you watch',
+  webhook: 'mails about webhooks that were switched off',
   digest: 'mails of the morning',
 }
 

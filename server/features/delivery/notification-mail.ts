@@ -14,6 +14,7 @@ const SUBJECTS: Record<NotificationKind, (order: string, actor: string) => strin
   timer: (order) => `A timer of ${order} is over`,
   note: (order, actor) => `${actor} wrote a note on ${order}`,
   moved: (order, actor) => `${actor} moved ${order}`,
+  webhook: () => 'A webhook was switched off',
 }
 
 // Whose doings have a text that goes on after a name.

@@ -41,6 +41,8 @@ export const SHOWN_ON_CARDS: readonly EventType[] = [
   'member.removed',
   'members.cleared',
   'orders.cleared',
+  'orders.imported',
+  'import.undone',
 ]
 
 export interface Effects {

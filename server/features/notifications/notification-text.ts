@@ -38,6 +38,8 @@ export function notificationText({ kind, day, cause, event, note }: Told): strin
       return `${isToCustomer(event) ? 'wrote to the customer' : 'noted'}: ${excerptOf(note)}`
     case 'moved':
       return event ? textOf(event) : 'moved the order'
+    case 'webhook':
+      return event ? textOf(event) : 'A webhook was switched off'
   }
 }
 

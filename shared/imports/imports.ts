@@ -1,0 +1,46 @@
+import { EDITABLE, formLabel, type EditableName } from '#shared/orders/fields.ts'
+
+/** A table has heads and rows, wherever it came from; Trello's export is a board in JSON. */
+export const IMPORT_KINDS = ['table', 'trello'] as const
+export const IMPORT_STATES = ['staged', 'running', 'done', 'failed', 'undoing', 'undone'] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** How many orders one import makes at most. */
+export const IMPORT_ROWS = 10_000
+export const IMPORT_COLUMNS = 100
+/** UTF-16 units of one cell. */
+export const IMPORT_CELL = 10_000
+/** For how long an import can be undone. */
+export const UNDO_IMPORT_HOURS = 24
+
+/** What beside an order's fields a column can become. */
+const OTHER_TARGETS = ['status', 'createdAt', 'assignees', 'priorityLabels', 'extra'] as const
+type OtherTarget = (typeof OTHER_TARGETS)[number]
+
+/** What a column becomes. */
+export type ImportTarget = EditableName | OtherTarget
+
+export const IMPORT_TARGETS: readonly ImportTarget[] = [...EDITABLE.map(({ name }) => name), ...OTHER_TARGETS]
+
+const OTHER_NAMES: Record<OtherTarget, string> = {
+  status: 'Stage',
+  createdAt: 'Taken on',
+  assignees: 'Assigned to',
+  // Several words in one cell: the most urgent that means a priority counts, the others go into the notes.
+  priorityLabels: 'Priority and labels',
+  // With its head, so that nothing of the file is lost.
+  extra: 'Into the notes',
+}
+
+export function targetName(target: ImportTarget): string {
+  const field = EDITABLE.find(({ name }) => name === target)
+  if (field) return field.name === 'reference' ? 'Old number' : formLabel(field)
+  return OTHER_NAMES[target as OtherTarget]
+}
+
+/** Of these several columns may become one; of the others each target has one column. */
+export const SHARED_TARGETS: readonly ImportTarget[] = ['extra', 'assignees', 'priorityLabels']
+
+/** Which part of a date such as 03/04/2026 comes first. */
+export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { newRules } from '#shared/orders/field-rules.ts'
+import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
+import { personSchema } from '#shared/people/schemas.ts'
+import { requiredText } from '#shared/text.ts'
+import {
+  DATE_ORDERS,
+  IMPORT_CELL,
+  IMPORT_COLUMNS,
+  IMPORT_KINDS,
+  IMPORT_ROWS,
+  IMPORT_STATES,
+  IMPORT_TARGETS,
+} from './imports.ts'
+
+const target = z.enum(IMPORT_TARGETS)
+const dateOrder = z.enum(DATE_ORDERS)
+
+/** A column of the file, and what was seen in it. */
+export const importColumnSchema = z.object({
+  /** Its head, or a name such as "Column C". */
+  name: z.string(),
+  /** The first few that are not empty. */
+  samples: z.array(z.string()),
+  /** All different ones, the most frequent first; null where there are more than fifty. */
+  values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
+  /** How its dates are written; `ask` where they could be read in two ways; null where it has none. */
+  dates: z.union([dateOrder, z.literal('ask')]).nullable(),
+})
+
+const meanings = <Meaning extends z.ZodType>(meaning: Meaning) =>
+  z.record(z.string().max(IMPORT_CELL), meaning).refine((all) => Object.keys(all).length <= 200, {
+    error: 'At most 200 different values can be given a meaning',
+  })
+
+/** What the columns become. What is written in a cell is compared without looking at capitals and spaces around it. */
+export const importMappingSchema = z.object({
+  /** By the column's place; null for one that is left out. */
+  columns: z.array(target.nullable()).max(IMPORT_COLUMNS),
+  /** Null where it was not asked. */
+  dateOrder: dateOrder.nullable(),
+  stages: meanings(z.enum(STATUSES)),
+  priorities: meanings(z.enum(PRIORITIES)),
+  fulfillments: meanings(z.enum(FULFILLMENT_TYPES)),
+  /** The ids of members; null for somebody who is none. */
+  people: meanings(z.uuid().nullable()),
+  /** Where a row says nothing. */
+  defaults: z.object({
+    status: z.enum(STATUSES),
+    priority: z.enum(PRIORITIES),
+    fulfillmentType: z.enum(FULFILLMENT_TYPES),
+    /** Empty where each row must have a customer. */
+    customerName: z.string().max(200),
+  }),
+})
+
+/** What of a row is no field: what Trello keeps on a card. */
+export const rowPartsSchema = z.object({
+  checklists: z.array(
+    z.object({ name: z.string(), items: z.array(z.object({ title: z.string(), isCompleted: z.boolean() })) }),
+  ),
+  comments: z.array(z.object({ author: z.string(), text: z.string(), at: z.string() })),
+})
+
+const orderRef = z.object({ id: z.uuid(), number: z.string(), title: z.string() })
+
+export const importSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(IMPORT_KINDS),
+  fileName: z.string(),
+  /** Those of a workbook; one of them was read. */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  /** What is to be known of how it was read. */
+  remarks: z.array(z.string()),
+  columns: z.array(importColumnSchema),
+  mapping: importMappingSchema,
+  rowCount: z.int(),
+  state: z.enum(IMPORT_STATES),
+  createdBy: personSchema.nullable(),
+  createdAt: z.string(),
+  /** Of the run: how many of how many orders are written. */
+  progress: z.int(),
+  orderCount: z.int().nullable(),
+  failure: z.string().nullable(),
+  doneAt: z.string().nullable(),
+  /** Until then it can be undone; null where it cannot (any more). */
+  undoableUntil: z.string().nullable(),
+  undone: z
+    .object({
+      at: z.string(),
+      removed: z.int(),
+      /** Those that were changed since the import; at most a hundred are named. */
+      kept: z.array(orderRef),
+      keptCount: z.int(),
+    })
+    .nullable(),
+})
+
+export const stageImportPayload = z.object({
+  /** Where the file was sent, as the upload call answered it. */
+  fileUrl: z.string({ error: 'File URL is required' }).max(2000),
+  fileName: requiredText('File name', 255),
+  /** Of a workbook; its first one with something in it otherwise. */
+  sheet: z.string().max(100).optional(),
+})
+
+export const changeRowsPayload = z.object({
+  rows: z.array(z.int().min(1)).min(1, 'Say which rows').max(IMPORT_ROWS),
+  isLeftOut: z.boolean().optional(),
+  isWanted: z.boolean().optional(),
+})
+
+export const correctCellPayload = z.object({
+  value: z.string({ error: 'Value must be text' }).max(IMPORT_CELL, 'Value is too long'),
+})
+
+/** An order as it will be made. */
+export const plannedOrderSchema = z.object({
+  row: z.int(),
+  title: newRules.title,
+  customerName: z.string(),
+  status: z.enum(STATUSES),
+  priority: z.enum(PRIORITIES),
+  fulfillmentType: z.enum(FULFILLMENT_TYPES),
+  dueDate: z.string().nullable(),
+  reference: z.string().nullable(),
+  assignees: z.array(z.string()),
+  /** How many checklists and comments come with it. */
+  checklists: z.int(),
+  comments: z.int(),
+})
+
+export const importPreviewSchema = z.object({
+  /** Rows by what becomes of them; one that is wrong and left out is only left out. */
+  counts: z.object({
+    ready: z.int(),
+    wrong: z.int(),
+    duplicate: z.int(),
+    leftOut: z.int(),
+  }),
+  /** What has to be chosen first, as sentences. */
+  questions: z.array(z.string()),
+  /** The first two hundred. */
+  wrong: z.array(z.object({ row: z.int(), column: z.int(), value: z.string(), message: z.string() })),
+  wrongCount: z.int(),
+  /** The first two hundred rows that seem to be there already. */
+  duplicates: z.array(
+    z.object({
+      row: z.int(),
+      title: z.string(),
+      customerName: z.string(),
+      reference: z.string().nullable(),
+      isWanted: z.boolean(),
+      /** The order that it resembles; null where it is another row. */
+      order: orderRef.nullable(),
+      sameAsRow: z.int().nullable(),
+    }),
+  ),
+  /** The first fifty of those that will be made. */
+  orders: z.array(plannedOrderSchema),
+})

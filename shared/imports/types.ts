@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import type {
+  importColumnSchema,
+  importMappingSchema,
+  importPreviewSchema,
+  importSchema,
+  plannedOrderSchema,
+  rowPartsSchema,
+} from './schemas.ts'
+
+export type ImportColumn = z.infer<typeof importColumnSchema>
+export type ImportMapping = z.infer<typeof importMappingSchema>
+export type RowParts = z.infer<typeof rowPartsSchema>
+export type Import = z.infer<typeof importSchema>
+export type ImportPreview = z.infer<typeof importPreviewSchema>
+export type PlannedOrder = z.infer<typeof plannedOrderSchema>
