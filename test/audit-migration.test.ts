@@ -55,4 +55,5 @@ test('an organization that comes from before the audit finds what its log has of
   ]
   expect(await positionsOf('audit')).toEqual(atTheEnd)
   expect(await positionsOf('customer-mails'), 'nobody is mailed of the past').toEqual(atTheEnd)
+  expect(await positionsOf('webhooks'), 'no program hears of the past').toEqual(atTheEnd)
 })

@@ -19,6 +19,7 @@ test('without any setting everything has its default', () => {
     organizationFilesCount: 500_000,
     shutdownGraceSeconds: 0,
     shutdownDeadlineSeconds: 10,
+    webhookAllowPrivate: false,
     logLevel: 'info',
   })
 })
@@ -39,6 +40,7 @@ test('every setting is read', () => {
     SHUTDOWN_GRACE_SECONDS: '5',
     SHUTDOWN_DEADLINE_SECONDS: '25',
     METRICS_PORT: '9464',
+    WEBHOOK_ALLOW_PRIVATE: 'true',
     LOG_LEVEL: 'warn',
   })
   expect(config).toEqual({
@@ -56,6 +58,7 @@ test('every setting is read', () => {
     shutdownGraceSeconds: 5,
     shutdownDeadlineSeconds: 25,
     metrics: { port: 9464, host: '127.0.0.1' },
+    webhookAllowPrivate: true,
     logLevel: 'warn',
   })
 })
@@ -105,6 +108,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['SHUTDOWN_DEADLINE_SECONDS', '0'],
     ['SHUTDOWN_DEADLINE_SECONDS', '601'],
     ['METRICS_PORT', '65536'],
+    ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
     ['LOG_LEVEL', 'INFO'],
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'mail.example:25'],

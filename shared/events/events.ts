@@ -20,8 +20,8 @@ const name = z.string()
 const status = z.enum(STATUSES)
 const role = z.enum(ROLES)
 
-/** What of an order can be edited, with the values that its row has: a date as YYYY-MM-DD. */
-const orderFields = z.object(storedRules)
+/** What of an order can be edited, with the values that its row has: a date as YYYY-MM-DD. Older events have no reference. */
+const orderFields = z.object(storedRules).partial({ reference: true })
 
 const value = z.union([z.string(), z.number(), z.null()])
 const changes = z.array(z.object({ field: z.string(), from: value, to: value }))

@@ -45,7 +45,7 @@ const created = ({
 }: Extract<Event, { type: 'order.created' }>['data']): Replayed => ({
   number,
   status,
-  fields: { ...fields },
+  fields: { ...fields, reference: fields.reference ?? null },
   isArchived: false,
   assignees: new Set(),
   gates: new Map(gates.map(({ gateId }) => [gateId, 'open'])),
