@@ -60,6 +60,7 @@ import { customerCalls } from './features/customer-page/calls.routes.ts'
 import { changedForCustomers } from './features/customer-page/page.service.ts'
 import { customerPageRoute } from './features/customer-page/page.routes.ts'
 import { customerSettingsRoutes } from './features/customer-settings/settings.routes.ts'
+import { dataExportRoute } from './features/export/export.routes.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { hasOrder } from './features/orders/orders.service.ts'
@@ -111,6 +112,8 @@ export interface AppDeps {
   jobsAliveMs?: number
   /** How long the reader of an export may take nothing. */
   exportStalledMs?: number
+  /** How often it is asked, while an export of everything leaves, whether its reader may still have it. */
+  exportCheckMs?: number
   /** How long a notification must stay unread before it is mailed. */
   mailAfterMs?: number
   /** How long what happened has to stand before customers are mailed of it. */
@@ -260,6 +263,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   removedRoutes(app, files)
   photoRoutes(app, files)
   customerSettingsRoutes(app, { ...files, mails })
+  const { exportStalledMs, exportCheckMs } = deps
+  dataExportRoute(app, { ...files, exportStalledMs, exportCheckMs })
   const push = { db, pool, ...links, log: deps.log, outbound: deps.outbound }
   pushRoutes(app, push)
   auditRoutes(app, lists)

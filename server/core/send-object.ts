@@ -4,6 +4,7 @@ import parseRange from 'range-parser'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { NotFound } from './errors.ts'
+import { safeFileName } from './file-names.ts'
 import { release } from './storage/release.ts'
 import { MissingObject, type ObjectStore } from './storage/store.ts'
 
@@ -49,7 +50,7 @@ export async function sendObject(
     .header('content-security-policy', POLICY)
     .header(
       'content-disposition',
-      contentDisposition(safeFileName(sent.fileName), { type: sent.disposition }),
+      contentDisposition(sent.fileName && safeFileName(sent.fileName), { type: sent.disposition }),
     )
     .header('content-type', sent.mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : sent.mimeType)
   if (unchanged) return reply.status(304).send()
@@ -99,18 +100,6 @@ async function pour(content: Readable, to: ServerResponse, length: number): Prom
     if (left <= 0) return
   }
   throw new Error(`${left} bytes are missing`)
-}
-
-const LONGEST_NAME = 150
-
-/** A name that every system can save under: what people typed, without what would be a folder or a second line. */
-function safeFileName(name: string | undefined): string | undefined {
-  if (name === undefined) return undefined
-  // oxlint-disable-next-line no-control-regex
-  const flat = name.replace(/[\0-\x1f\x7f/\\:*?"<>|\u202a-\u202e\u2066-\u2069]/g, '_')
-  if (flat.length <= LONGEST_NAME) return flat
-  const ending = /\.[^.]{1,10}$/.exec(flat)?.[0] ?? ''
-  return `${flat.slice(0, LONGEST_NAME - ending.length).toWellFormed()}${ending}`
 }
 
 async function read(

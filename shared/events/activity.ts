@@ -38,7 +38,7 @@ function told({ event, note }: EventWithNote): string {
 }
 
 /** The same for the history, where a note is not set apart from what else happened. */
-function toldInLine({ event, note }: EventWithNote): string {
+export function toldInLine({ event, note }: EventWithNote): string {
   if (!isNote(event) || note === null) return told({ event, note })
   const way = event.type === 'note.added' ? event.data.customer : undefined
   if (way === 'from') return `The customer wrote: ${note}`

@@ -14,6 +14,7 @@ export const OF_PEOPLE: Record<string, Row> = {
 
   'GET /api/organizations/:orgId/members': { expected: members(200), call: ofShop('members') },
   'GET /api/organizations/:orgId/columns': { expected: members(200), call: ofShop('columns') },
+  'GET /api/organizations/:orgId/export': { expected: admins(200), call: ofShop('export') },
   'GET /api/organizations/:orgId/invites': { expected: admins(200), call: ofShop('invites') },
   'POST /api/organizations/:orgId/invites': {
     expected: admins(201),

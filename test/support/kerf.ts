@@ -50,6 +50,7 @@ interface Options {
   streamBeatMs?: number
   jobsAliveMs?: number
   exportStalledMs?: number
+  exportCheckMs?: number
   mailAfterMs?: number
   customerMailAfterMs?: number
   pushAfterMs?: number
@@ -122,6 +123,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     ...(options.streamBeatMs && { streamBeatMs: options.streamBeatMs }),
     ...(options.jobsAliveMs && { jobsAliveMs: options.jobsAliveMs }),
     ...(options.exportStalledMs && { exportStalledMs: options.exportStalledMs }),
+    ...(options.exportCheckMs !== undefined && { exportCheckMs: options.exportCheckMs }),
     ...(options.mailAfterMs !== undefined && { mailAfterMs: options.mailAfterMs }),
     ...(options.customerMailAfterMs !== undefined && { customerMailAfterMs: options.customerMailAfterMs }),
     ...(options.pushAfterMs !== undefined && { pushAfterMs: options.pushAfterMs }),

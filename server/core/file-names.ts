@@ -1,0 +1,40 @@
+const LONGEST_NAME = 150
+
+/** A name that every system can save under: what people typed, without what would be a folder or a second line. */
+export function safeFileName(name: string): string {
+  // oxlint-disable-next-line no-control-regex
+  const flat = name.replace(/[\0-\x1f\x7f/\\:*?"<>|\u202a-\u202e\u2066-\u2069]/g, '_').toWellFormed()
+  if (flat.length <= LONGEST_NAME) return flat
+  const ending = endingOf(flat)
+  return `${flat.slice(0, LONGEST_NAME - ending.length).toWellFormed()}${ending}`
+}
+
+// Windows has devices of these names in every folder, whatever the ending.
+const DEVICES = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(\.|$)/i
+
+/** A name that can stand in a folder of an archive, wherever that is unpacked. */
+export function safeEntryName(name: string): string {
+  const flat = safeFileName(name.normalize('NFC')).replace(/[. ]+$/, '_')
+  return DEVICES.test(flat) || /^[. ]*$/.test(flat) ? `_${flat}` : flat
+}
+
+const endingOf = (name: string) => /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+
+/** Paths of an archive for what is named folder by folder: what would have the same one is numbered. */
+export function uniquePaths(root: string): (folder: string, name: string) => string {
+  let current = ''
+  let taken = new Set<string>()
+  return (folder, name) => {
+    if (folder !== current) taken = new Set()
+    current = folder
+    const safe = safeEntryName(name)
+    const ending = endingOf(safe)
+    let unique = safe
+    // Systems that know no case would write one over the other.
+    for (let number = 2; taken.has(unique.toLowerCase()); number += 1) {
+      unique = `${safe.slice(0, safe.length - ending.length)} (${number})${ending}`
+    }
+    taken.add(unique.toLowerCase())
+    return `${root}/${safeEntryName(folder)}/${unique}`
+  }
+}

@@ -1,0 +1,7 @@
+import type { PagedTable } from './paged-table.queries.ts'
+
+export interface CsvTable extends PagedTable {
+  file: string
+  /** A sentence for whoever opens the ZIP. */
+  about: string
+}

@@ -1,0 +1,118 @@
+import { stringify } from 'csv-stringify/sync'
+import { pipeline, Readable, Transform } from 'node:stream'
+import type { Logger } from 'pino'
+import { settingsOf } from '#shared/customer-page/settings.ts'
+import { MissingObject, type ObjectStore } from '../../core/storage/store.ts'
+import type { ZipEntry } from '../../core/zip-stream.ts'
+import type { Pool } from '../../db/client.ts'
+import { fileName } from '../files/storage.service.ts'
+import type { CsvTable } from './csv-table.ts'
+import { CONTENTS } from './files-of-orders.queries.ts'
+import { readPages } from './paged-table.queries.ts'
+import { missingText, readmeText } from './readme.ts'
+import type { ShopRow } from './shop.queries.ts'
+import { TABLES_OF_ORDERS } from './tables-of-orders.queries.ts'
+import { TABLES_OF_SHOP } from './tables-of-shop.queries.ts'
+
+interface EntryDeps {
+  pool: Pool
+  store: Pick<ObjectStore, 'read'>
+  log: Pick<Logger, 'warn'>
+}
+
+interface Content {
+  path: string
+  id: string
+  size: number
+  changedAt: Date
+}
+
+const TABLES = [...TABLES_OF_ORDERS, ...TABLES_OF_SHOP]
+
+/** All entries of an organization's export, each of them read when it is its turn. */
+export async function* entriesOf(deps: EntryDeps, orgId: string, shop: ShopRow): AsyncGenerator<ZipEntry> {
+  const now = new Date()
+  const text = (path: string, content: string): ZipEntry => ({
+    path,
+    content: Readable.from([Buffer.from(content)]),
+    changedAt: now,
+  })
+
+  yield text('README.txt', readmeText(shop, TABLES, now))
+  for (const table of TABLES) {
+    yield { path: table.file, content: Readable.from(csvOf(deps.pool, orgId, table)), changedAt: now }
+  }
+  const settings = { ...shop.settings, customerPage: settingsOf(shop.customerPage) }
+  yield text('settings.json', `${JSON.stringify(settings, null, 2)}\n`)
+
+  const missing: string[] = []
+  for await (const content of contentsOf(deps.pool, orgId, shop)) {
+    const stream = await open(deps, content, missing)
+    if (stream) yield { path: content.path, content: stream, changedAt: content.changedAt, isStored: true }
+  }
+  if (missing.length > 0) yield text('missing.txt', missingText(missing))
+}
+
+/** UTF-8 with a byte order mark, RFC 4180, formulas made harmless. */
+async function* csvOf(pool: Pool, orgId: string, table: CsvTable): AsyncGenerator<Buffer> {
+  const options = {
+    escape_formulas: true,
+    record_delimiter: '\r\n',
+    cast: {
+      date: (value: Date) => value.toISOString(),
+      boolean: (value: boolean) => (value ? 'yes' : 'no'),
+      object: (value: object) => (Array.isArray(value) ? value.join(', ') : JSON.stringify(value)),
+    },
+  }
+  yield Buffer.from(stringify([table.columns().map(([header]) => header)], { ...options, bom: true }))
+  for await (const rows of readPages(pool, orgId, table)) yield Buffer.from(stringify(rows, options))
+}
+
+async function* contentsOf(pool: Pool, orgId: string, shop: ShopRow): AsyncGenerator<Content> {
+  if (shop.logoId !== null) {
+    yield { path: 'logo.webp', id: shop.logoId, size: shop.logoBytes ?? 0, changedAt: new Date() }
+  }
+  for (const table of CONTENTS) {
+    for await (const rows of readPages(pool, orgId, table)) {
+      for (const [path, id, size, changedAt] of rows as [string | null, string, number, Date][]) {
+        if (path !== null) yield { path, id, size, changedAt }
+      }
+    }
+  }
+}
+
+/** Undefined for what the store does not have, which is written down instead. */
+async function open(
+  { store, log }: EntryDeps,
+  { id, path, size }: Content,
+  missing: string[],
+): Promise<Readable | undefined> {
+  try {
+    const content = await store.read(fileName(id))
+    const counted = countBytes((bytes) => {
+      if (bytes !== size) missing.push(path)
+    })
+    // Whoever reads it hears of a failure, and ends both.
+    pipeline(content, counted, () => undefined)
+    return counted
+  } catch (error) {
+    if (!(error instanceof MissingObject)) throw error
+    log.warn({ err: error, id }, 'a file is missing in an export')
+    missing.push(path)
+    return undefined
+  }
+}
+
+function countBytes(onEnd: (bytes: number) => void): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.byteLength
+      done(null, chunk)
+    },
+    flush(done) {
+      onEnd(bytes)
+      done()
+    },
+  })
+}

@@ -1,0 +1,81 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { exportApi } from '#shared/api/export.ts'
+import { todayIn } from '#shared/dates.ts'
+import { signedIn } from '../../core/access.ts'
+import { serve, type Api } from '../../core/api.ts'
+import { safeFileName } from '../../core/file-names.ts'
+import { release } from '../../core/storage/release.ts'
+import { writeZip } from '../../core/zip-stream.ts'
+import { originOf } from '../audit/origin.ts'
+import { checkStillAdmin, exportEverything, openDataExports, type DataExportDeps } from './export.service.ts'
+
+const STALLED_MS = 30_000
+const CHECK_MS = 3000
+
+export function dataExportRoute(api: Api, deps: DataExportDeps): void {
+  const { exportStalledMs = STALLED_MS, exportCheckMs = CHECK_MS } = deps
+  const exports = openDataExports()
+
+  serve(api, exportApi.everything, { access: 'org-admin' }, async (request, reply) => {
+    // Nothing is exported for its headers.
+    if (request.method === 'HEAD') return reply.type('application/zip').send('')
+    const { userId, sid } = signedIn(request)
+    const by = { orgId: request.params.orgId, userId, sid }
+    const place = exports.enter(by.orgId)
+    try {
+      const { shop, entries } = await exportEverything(deps, by, originOf(request))
+      const name = safeFileName(`${shop.name} ${todayIn(shop.timeZone, new Date())}.zip`)
+      void reply.type('application/zip').header('content-disposition', contentDisposition(name))
+      // By hand and not by Fastify, because only here is it known when a chunk has left.
+      reply.hijack()
+      reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
+      const send = sender(reply.raw, exportStalledMs)
+      const isDue = every(exportCheckMs)
+      try {
+        await writeZip(entries, async (chunk) => {
+          if (isDue()) await checkStillAdmin(deps.db, by)
+          await send(chunk)
+        })
+        reply.raw.end()
+      } catch (error) {
+        // The status has been sent: that the connection breaks off is all that can be told.
+        request.log[reply.raw.destroyed ? 'info' : 'warn'](
+          { err: error },
+          'an export of everything broke off',
+        )
+        reply.raw.destroy()
+      }
+      return reply
+    } finally {
+      place.leave()
+    }
+  })
+}
+
+/** Sends a chunk, and settles when it has left. @throws when the reader has gone, or takes nothing for so long */
+function sender(to: ServerResponse, stalledMs: number): (chunk: Uint8Array) => Promise<void> {
+  const closed = new Promise<never>((_resolve, reject) =>
+    to.once('close', () => reject(new Error('The reader of an export has gone'))),
+  )
+  closed.catch(() => undefined)
+  return async (chunk) => {
+    const timer = setTimeout(() => to.destroy(), stalledMs)
+    try {
+      await Promise.race([new Promise<void>((resolve) => to.write(chunk, () => resolve())), closed])
+    } finally {
+      clearTimeout(timer)
+    }
+    if (to.destroyed) throw new Error('The reader of an export has gone')
+    release(chunk)
+  }
+}
+
+function every(ms: number): () => boolean {
+  let last = performance.now()
+  return () => {
+    const isDue = performance.now() - last >= ms
+    if (isDue) last = performance.now()
+    return isDue
+  }
+}

@@ -1,0 +1,54 @@
+import type { Pool } from '../../db/client.ts'
+
+/** A column's head, its SQL, and how what PostgreSQL gives is shown. */
+export type Column = [header: string, sql: string, show?: (value: never) => unknown]
+
+/** A table that is read in pages. */
+export interface PagedTable {
+  /** With its condition; `$1` is the organization. */
+  from: string
+  /** What tells its rows apart, in the order in which they are read, with its types. */
+  key: [sql: string, type: string][]
+  /** Asked for once for each reading: what one shows may depend on the rows before. */
+  columns(): Column[]
+}
+
+const PAGE = 500
+
+export function pageStatement({ from, key }: PagedTable, columns: Column[], isFirst: boolean): string {
+  const places = key.map(([, type], index) => `$${index + 2}::${type}`)
+  const keys = key.map(([sql]) => sql).join(', ')
+  // Said by itself, too, because no index is found for what belongs to several tables.
+  const after = isFirst ? '' : `and ${key[0]?.[0]} >= ${places[0]} and (${keys}) > (${places.join(', ')})`
+  const shown = [...key.map(([sql]) => `(${sql})::text`), ...columns.map(([, sql]) => sql)]
+  return `select ${shown.map((sql, index) => `${sql} as c${index}`).join(', ')} from ${from} ${after} order by ${keys} limit ${PAGE}`
+}
+
+/**
+ * The rows of an organization in pages, each by a statement of its own: who takes them slowly holds no connection and no
+ * transaction. What is changed meanwhile may be in it or not.
+ */
+export async function* readPages(pool: Pool, orgId: string, table: PagedTable): AsyncGenerator<unknown[][]> {
+  const columns = table.columns()
+  let place: unknown[] = []
+  for (;;) {
+    const { rows } = await pool.query<unknown[]>({
+      text: pageStatement(table, columns, place.length === 0),
+      values: [orgId, ...place],
+      rowMode: 'array',
+    })
+    if (rows.length > 0) yield rows.map((row) => shownIn(row.slice(table.key.length), columns))
+    if (rows.length < PAGE) return
+    place = rows.at(-1)?.slice(0, table.key.length) ?? []
+  }
+}
+
+function shownIn(values: unknown[], columns: Column[]): unknown[] {
+  return columns.map(([, , show], index) => (show ? show(values[index] as never) : values[index]))
+}
+
+/** The name of a person, who may have left since. */
+export const person = (header: string, column: string): Column => [
+  header,
+  `(select u.display_name from users u where u.id = ${column})`,
+]
