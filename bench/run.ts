@@ -3,6 +3,7 @@ import { tableOf, type Figure } from './figures.ts'
 import { watchOthers } from './load/others.ts'
 import { measureBoardRead } from './parts/board-read.ts'
 import { measureConsumers } from './parts/consumers.ts'
+import { measureExport } from './parts/export.ts'
 import { measureFiles } from './parts/files.ts'
 import { measureFirstRead } from './parts/first-read.ts'
 import { measureFlow } from './parts/flow.ts'
@@ -28,6 +29,7 @@ const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   noisy: measureNoisyNeighbour,
   realtime: measureRealtime,
   files: measureFiles,
+  export: measureExport,
   idle: measureIdle,
   start: measureStart,
   page: measurePage,

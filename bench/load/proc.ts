@@ -32,3 +32,19 @@ export async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
+
+const SAMPLE_MS = 10
+
+/** The most that a process holds of the machine's memory from now on. */
+export function watchMemory(pid: number): { peak(): Promise<number> } {
+  let most = 0
+  const timer = setInterval(() => {
+    void residentMb(pid).then((resident) => (most = Math.max(most, resident)))
+  }, SAMPLE_MS)
+  return {
+    async peak() {
+      clearInterval(timer)
+      return Math.max(most, await residentMb(pid))
+    },
+  }
+}

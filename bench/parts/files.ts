@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import { FILE_LIMIT } from '#shared/files/files.ts'
 import { percentile, type Figure } from '../figures.ts'
-import { residentMb } from '../load/proc.ts'
+import { residentMb, watchMemory } from '../load/proc.ts'
 import type { Scene } from '../scene.ts'
 import { seedShop, signIn } from '../shop.ts'
 import { attach, put, upload } from './upload.ts'
 
 const TIMES = 7
 const WARM_READS = 2000
-const SAMPLE_MS = 10
 const MB = 1024 * 1024
 
 /** The rate of uploads and downloads of the largest allowed file, compared with a bare server, and their memory. */
@@ -82,17 +81,4 @@ function get(url: string, headers: http.OutgoingHttpHeaders): Promise<number> {
       })
       .once('error', reject)
   })
-}
-
-function watchMemory(pid: number): { peak(): Promise<number> } {
-  let most = 0
-  const timer = setInterval(() => {
-    void residentMb(pid).then((resident) => (most = Math.max(most, resident)))
-  }, SAMPLE_MS)
-  return {
-    async peak() {
-      clearInterval(timer)
-      return Math.max(most, await residentMb(pid))
-    },
-  }
 }

