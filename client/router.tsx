@@ -14,6 +14,7 @@ import { validateAuditSearch } from './features/audit/audit-search.ts'
 import { takeTokenOut, validateTokenSearch } from './features/auth/password-token.ts'
 import { BoardPage } from './features/board/board-page.tsx'
 import { validateFlowSearch } from './features/flow/flow-search.ts'
+import { validateImportSearch } from './features/import/import-search.ts'
 import { takeUnsubscribeTokenOut } from './features/notification-settings/unsubscribe-token.ts'
 import { validateFilterSearch } from './features/orders/data/filter-search.ts'
 import { Guard } from './guard.tsx'
@@ -131,6 +132,13 @@ const user = createRoute({
   component: page(() => import('./features/profile/user-page.tsx').then((module) => module.UserPage)),
 })
 
+const importing = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/import',
+  validateSearch: validateImportSearch,
+  component: page(() => import('./features/import/import-page.tsx').then((module) => module.ImportPage)),
+})
+
 const database = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/database',
@@ -187,6 +195,7 @@ const routeTree = root.addChildren([
     organization,
     profile,
     user,
+    importing,
     database,
     security,
   ]),

@@ -73,6 +73,18 @@ export function reloadInbox(queryClient: QueryClient): void {
   for (const handler of inbox) handler(queryClient)
 }
 
+const importing: ((queryClient: QueryClient) => void)[] = []
+
+/** Registers how a feature loads again how far an import has come. */
+export function onImport(handler: (queryClient: QueryClient) => void): void {
+  importing.push(handler)
+  onPersonalMissed(handler)
+}
+
+export function reloadImport(queryClient: QueryClient): void {
+  for (const handler of importing) handler(queryClient)
+}
+
 /** Hands an event to the features. Returns false for an event of a newer server, which this page does not know. */
 export function handleEvent(queryClient: QueryClient, event: LoggedEvent): boolean {
   if (event.orderId !== null) {

@@ -26,6 +26,8 @@ export interface RealtimeHandlers {
   onPersonal(message: Seen): void
   /** Something came into this person's inbox, or was read on another screen. */
   onInbox(): void
+  /** An import of this person has come further, or has ended. */
+  onImport(): void
   /** Some of what is personal has changed, or may not have been heard. */
   onPersonalMissed(): void
   /** Everything up to this version has happened; what is older here must be loaded again. */
@@ -185,6 +187,9 @@ export class Realtime {
         break
       case 'INBOX':
         this.#handlers.onInbox()
+        break
+      case 'IMPORT':
+        this.#handlers.onImport()
         break
       case 'PRESENCE':
         this.#hear(message)

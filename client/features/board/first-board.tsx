@@ -36,13 +36,18 @@ export function FirstBoard() {
             Take the first order
           </Button>
           {role === 'ADMIN' && (
-            <Link
-              to="/organization"
-              search={{ tab: 'invites' }}
-              className={buttonClass({ variant: 'outline' })}
-            >
-              Invite colleagues
-            </Link>
+            <>
+              <Link to="/import" className={buttonClass({ variant: 'outline' })}>
+                Import orders
+              </Link>
+              <Link
+                to="/organization"
+                search={{ tab: 'invites' }}
+                className={buttonClass({ variant: 'outline' })}
+              >
+                Invite colleagues
+              </Link>
+            </>
           )}
         </div>
       </section>

@@ -58,7 +58,13 @@ export function DropArea({ disabled, onApproach, onDrop, children }: DropAreaPro
 }
 
 /** Covers the nearest positioned element with a message that files can be dropped here. */
-export function DropHint({ className }: { className?: string }) {
+export function DropHint({
+  className,
+  text = 'Drop files to add them to this order',
+}: {
+  className?: string
+  text?: string
+}) {
   const over = use(Over)
   return (
     over && (
@@ -69,7 +75,7 @@ export function DropHint({ className }: { className?: string }) {
           className,
         )}
       >
-        Drop files to add them to this order
+        {text}
       </div>
     )
   )

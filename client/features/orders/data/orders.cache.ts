@@ -93,7 +93,9 @@ export function applyEvent(board: Board, message: LiveEvent): Board | 'gap' {
 
 /** After an event about no order. Some of these change the board so much that it must be loaded again. */
 function afterEvent(board: Board, event: LoggedEvent): Board | 'gap' {
-  if (event.type === 'orders.cleared' || event.type === 'members.cleared') return 'gap'
+  // Of all orders, or of all of a file.
+  if (event.type.startsWith('orders.') || event.type === 'import.undone') return 'gap'
+  if (event.type === 'members.cleared') return 'gap'
   if (event.type === 'organization.changed') {
     return event.data.changes.some(({ field }) => field === 'timeZone') ? 'gap' : board
   }

@@ -1,7 +1,13 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import type { Order } from '#shared/orders/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
-import { handleEvent, onEvents, reloadInbox, reloadPersonal } from '../../../core/live/event-handlers.ts'
+import {
+  handleEvent,
+  onEvents,
+  reloadImport,
+  reloadInbox,
+  reloadPersonal,
+} from '../../../core/live/event-handlers.ts'
 import { patch } from '../../../core/api/patch.ts'
 import type { RealtimeHandlers } from '../../../core/live/realtime.ts'
 import { confirm } from '../../../core/persist/status.ts'
@@ -16,7 +22,12 @@ import { mergeSeen, reloadUnseen } from './seen.cache.ts'
 const REMEMBERED = 500
 
 registerPeopleHandlers()
-onEvents('orders', (queryClient) => void queryClient.invalidateQueries())
+for (const about of ['orders', 'import'] as const) {
+  onEvents(about, (queryClient) => {
+    // The boards have said already that they are to be loaded again.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== BOARDS[0] })
+  })
+}
 
 interface Received {
   events: LiveEvent[]
@@ -169,6 +180,7 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
     },
     onPersonal: (message) => mergeSeen(queryClient, message),
     onInbox: () => reloadInbox(queryClient),
+    onImport: () => reloadImport(queryClient),
     onPersonalMissed() {
       reloadUnseen(queryClient)
       reloadPersonal(queryClient)

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import type { Import, ImportPreview } from '#shared/imports/types.ts'
+import { withReason } from '../../../core/api/api.ts'
+import { useRead } from '../../../core/api/read.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { Skeleton } from '../../../ui/state/skeleton.tsx'
+import { countOf, formatted } from '../import-words.ts'
+import { previewQuery } from '../import.api.ts'
+import { DuplicateList } from './duplicate-list.tsx'
+import { LeftOut } from './left-out.tsx'
+import { PlannedOrders } from './planned-orders.tsx'
+import { RunBar } from './run-bar.tsx'
+import { WrongRows } from './wrong-rows.tsx'
+
+interface CheckStepProps {
+  staged: Import
+  /** The rows that were left out since the page was opened. */
+  leftOut: number[]
+  onLeaveOut: (rows: number[]) => void
+  onBroughtBack: () => void
+}
+
+/** What will be made of the file, what of it is wrong, and what seems to be there already. */
+export function CheckStep({ staged, leftOut, onLeaveOut, onBroughtBack }: CheckStepProps) {
+  const { id, columns } = staged
+  // Orders that are taken meanwhile may resemble rows.
+  const preview = useRead({ ...previewQuery(id), refetchOnMount: 'always' })
+  if (preview.data) {
+    const { counts, questions, wrong, wrongCount, duplicates, orders } = preview.data
+    return (
+      <div className="flex flex-col gap-6">
+        {questions.length > 0 && <Questions id={id} questions={questions} />}
+        <Counts counts={counts} />
+        {wrong.length > 0 && (
+          <WrongRows id={id} columns={columns} wrong={wrong} count={wrongCount} onLeaveOut={onLeaveOut} />
+        )}
+        {counts.leftOut > 0 && (
+          <LeftOut id={id} count={counts.leftOut} rows={leftOut} onBack={onBroughtBack} />
+        )}
+        {duplicates.length > 0 && <DuplicateList id={id} duplicates={duplicates} />}
+        {orders.length > 0 && <PlannedOrders orders={orders} count={counts.ready} />}
+        <RunBar staged={staged} preview={preview.data} />
+      </div>
+    )
+  }
+  if (preview.error) {
+    return (
+      <ErrorState
+        message={withReason('The rows could not be checked.', preview.error)}
+        busy={preview.isFetching}
+        onRetry={() => void preview.refetch()}
+      />
+    )
+  }
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Checking the rows</span>
+      <Skeleton className="h-22 rounded-xl" />
+      <Skeleton className="h-52 rounded-xl" />
+      <Skeleton className="h-72 rounded-xl" />
+    </div>
+  )
+}
+
+function Questions({ id, questions }: { id: string; questions: string[] }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-xl bg-limit-soft p-4">
+      <ul className="min-w-0 flex-1 basis-52 text-sm font-medium text-limit-ink">
+        {questions.map((question) => (
+          <li key={question} className="wrap-anywhere">
+            {question}
+          </li>
+        ))}
+      </ul>
+      <Link to="/import" search={{ id, step: 'columns' }} className={buttonClass({ variant: 'outline' })}>
+        Back to the columns
+      </Link>
+    </div>
+  )
+}
+
+function Counts({ counts }: { counts: ImportPreview['counts'] }) {
+  const all = [
+    { label: 'will be made', count: counts.ready, tone: 'text-ink' },
+    { label: counts.wrong === 1 ? 'is wrong' : 'are wrong', count: counts.wrong, tone: 'text-danger-ink' },
+    { label: 'there already', count: counts.duplicate, tone: 'text-limit-ink' },
+    { label: 'left out', count: counts.leftOut, tone: 'text-muted' },
+  ]
+  return (
+    <dl
+      aria-label={`Of ${countOf(counts.ready + counts.wrong + counts.duplicate + counts.leftOut, 'row')}`}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border bg-line shadow-card @xl:grid-cols-4"
+    >
+      {all.map(({ label, count, tone }) => (
+        <div key={label} className="flex flex-col-reverse bg-surface px-4 py-3 md:px-5">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className={`text-xl font-semibold tabular-nums ${count > 0 ? tone : 'text-muted'}`}>
+            {formatted(count)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

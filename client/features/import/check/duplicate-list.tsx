@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { ImportPreview } from '#shared/imports/types.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/field/checkbox.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { countOf } from '../import-words.ts'
+import { useChangeRows } from './rows.api.ts'
+
+type Duplicate = ImportPreview['duplicates'][number]
+
+/** Rows that seem to be there already: left out, unless they are ticked. */
+export function DuplicateList({ id, duplicates }: { id: string; duplicates: Duplicate[] }) {
+  const change = useChangeRows(id)
+  const areAllWanted = duplicates.every(({ isWanted }) => isWanted)
+  return (
+    <Section
+      title={`${countOf(duplicates.length, 'row seems', 'rows seem')} to be there already`}
+      text="They have the number, or the customer and the title, of an order or of another row. Tick those that are to be made all the same."
+      action={
+        duplicates.length > 1 && (
+          <Button
+            variant="outline"
+            busy={change.isPending}
+            onClick={() => change.mutate({ rows: duplicates.map(({ row }) => row), isWanted: !areAllWanted })}
+          >
+            {areAllWanted ? 'Tick none' : 'Tick all'}
+          </Button>
+        )
+      }
+    >
+      <ul aria-label="Duplicates" className="-mx-4 divide-y divide-line border-t border-line md:-mx-5">
+        {duplicates.map((duplicate) => (
+          <DuplicateRow key={duplicate.row} id={id} duplicate={duplicate} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function DuplicateRow({ id, duplicate }: { id: string; duplicate: Duplicate }) {
+  const { row, title, customerName, reference, isWanted, order, sameAsRow } = duplicate
+  const change = useChangeRows(id)
+  const box = useId()
+  const isTicked = change.isPending ? change.variables.isWanted : isWanted
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 md:px-5">
+      <Checkbox
+        id={box}
+        className="mt-0.5 pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
+        checked={isTicked}
+        onChange={({ target }) => change.mutate({ rows: [row], isWanted: target.checked })}
+      />
+      <div className="min-w-0 flex-1 text-sm @2xl:flex @2xl:items-baseline @2xl:gap-6">
+        <label htmlFor={box} className="block min-w-0 flex-1 cursor-pointer">
+          <span dir="auto" className="block font-semibold wrap-anywhere">
+            {title}
+          </span>
+          <span dir="auto" className="block wrap-anywhere text-muted">
+            {[customerName, reference].filter(Boolean).join(' · ')}
+          </span>
+        </label>
+        <p className="wrap-anywhere text-muted @2xl:w-72 @2xl:text-right">
+          Row {row}, as{' '}
+          {order ? (
+            <Link
+              to="/orders/$id"
+              params={{ id: order.id }}
+              target="_blank"
+              className="font-medium text-accent-ink hover:underline"
+            >
+              {order.number} <bdi>{order.title}</bdi>
+            </Link>
+          ) : (
+            `row ${sameAsRow}`
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

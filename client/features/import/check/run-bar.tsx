@@ -1,0 +1,40 @@
+import type { Import, ImportPreview } from '#shared/imports/types.ts'
+import { withReason } from '../../../core/api/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormAlert } from '../../../ui/state/form-alert.tsx'
+import { countOf } from '../import-words.ts'
+import { useRunImport } from '../import.api.ts'
+
+/** What stands between the rows and the board, and the button that makes the orders. */
+export function RunBar({ staged, preview }: { staged: Import; preview: ImportPreview }) {
+  const run = useRunImport(staged.id)
+  const { counts } = preview
+  const hindrance = hindranceIn(preview)
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 -mb-6 border-t border-line bg-canvas px-4 py-3 md:-mx-6 md:-mb-8 md:px-6">
+      {run.error && <FormAlert className="mb-3">{withReason('Nothing was imported.', run.error)}</FormAlert>}
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 flex-1 basis-52 text-sm text-muted">
+          {hindrance ?? 'All of them are made, or none. It can be undone for a day.'}
+        </p>
+        <Button
+          variant="primary"
+          className="max-sm:w-full"
+          disabled={hindrance !== undefined}
+          busy={run.isPending}
+          onClick={() => run.mutate()}
+        >
+          {`Import ${countOf(counts.ready, 'order')}`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function hindranceIn({ counts, questions }: ImportPreview): string | undefined {
+  if (questions.length > 0) return 'Something has to be chosen for the columns first.'
+  if (counts.wrong > 0) {
+    return `${countOf(counts.wrong, 'row is', 'rows are')} wrong: correct them, or leave them out.`
+  }
+  return counts.ready === 0 ? 'There is nothing to import.' : undefined
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { IMPORT_CELL } from '#shared/imports/imports.ts'
+import type { ImportPreview } from '#shared/imports/types.ts'
+import { withReason } from '../../../core/api/api.ts'
+import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
+import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
+import { useCorrectCell } from './rows.api.ts'
+
+interface WrongCellFieldProps {
+  id: string
+  cell: ImportPreview['wrong'][number]
+  /** Of its column. */
+  head: string
+  /** Called by the key that corrects, so that the next one can be typed at once. */
+  onCorrected: (field: HTMLInputElement) => void
+}
+
+/** A cell that is wrong, and why. It is corrected by Enter, by the button, and by leaving it. */
+export function WrongCellField({ id, cell, head, onCorrected }: WrongCellFieldProps) {
+  const { row, column, value, message } = cell
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  const form = useRef<HTMLFormElement>(null)
+  const correct = useCorrectCell(id)
+  useFocusFallback(form)
+  useUnsaved({ isDirty: () => typed !== sent.current })
+
+  const save = () => {
+    if (typed === sent.current) return
+    const before = sent.current
+    sent.current = typed
+    correct.mutate(
+      { row, column, value: typed },
+      {
+        onError: () => {
+          sent.current = before
+        },
+      },
+    )
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+        const field = event.currentTarget.querySelector('input')
+        if (field) onCorrected(field)
+      }}
+    >
+      <TextField
+        label={head}
+        aria-label={`${head} in row ${row}`}
+        className="flex-1"
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={IMPORT_CELL}
+        value={typed}
+        error={correct.error ? withReason('It was not saved.', correct.error) : message}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={save}
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        className="mt-7"
+        busy={correct.isPending}
+        aria-label={`Correct ${head} in row ${row}`}
+      >
+        Correct
+      </Button>
+    </form>
+  )
+}

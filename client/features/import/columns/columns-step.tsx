@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { ArrowRight } from 'lucide-react'
+import type { Import, ImportMapping } from '#shared/imports/types.ts'
+import { withReason } from '../../../core/api/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { FormAlert } from '../../../ui/state/form-alert.tsx'
+import { useSaveMapping } from '../import.api.ts'
+import { ColumnRow } from './column-row.tsx'
+import { DateOrderChoice } from './date-order.tsx'
+import { DefaultsFields } from './defaults-fields.tsx'
+import { ambiguousDate, isSame, missingIn } from './mapping.ts'
+import { SheetChoice } from './sheet-choice.tsx'
+
+interface ColumnsStepProps {
+  staged: Import
+  mapping: ImportMapping
+  /** Nobody has looked at what was guessed yet. */
+  isFirst: boolean
+  onChange: (mapping: ImportMapping) => void
+  onDone: () => void
+}
+
+/** What the columns of the file become. */
+export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone }: ColumnsStepProps) {
+  const { columns, remarks } = staged
+  const [isTried, setTried] = useState(false)
+  const save = useSaveMapping(staged.id)
+  const sample = ambiguousDate(columns, mapping)
+  const missing = missingIn(columns, mapping)
+  const isGuessed = (place: number) => {
+    const target = mapping.columns[place]
+    return isFirst && target !== null && target !== 'extra' && target === staged.mapping.columns[place]
+  }
+
+  const check = () => {
+    setTried(true)
+    if (missing.length > 0) return
+    if (isSame(mapping, staged.mapping)) onDone()
+    else save.mutate(mapping, { onSuccess: onDone })
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      {(remarks.length > 0 || staged.sheets.length > 1) && (
+        <Section title="The file">
+          <SheetChoice staged={staged} />
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
+            {remarks.map((remark) => (
+              <li key={remark} className="wrap-anywhere">
+                {remark}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <section
+        aria-labelledby="import-columns"
+        className="@container overflow-hidden rounded-xl border bg-surface shadow-card"
+      >
+        <div className="border-b border-line px-4 py-4 md:px-5">
+          <h2 id="import-columns" className="text-base font-semibold tracking-tight">
+            Columns
+          </h2>
+          <p className="mt-0.5 text-sm text-muted">
+            Each column of the file, what stands in it, and what it becomes on an order.
+          </p>
+        </div>
+        <ul aria-labelledby="import-columns" className="divide-y divide-line">
+          {columns.map((_column, place) => (
+            <ColumnRow
+              // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity
+              key={place}
+              columns={columns}
+              place={place}
+              mapping={mapping}
+              isGuessed={isGuessed(place)}
+              onChange={onChange}
+            />
+          ))}
+        </ul>
+      </section>
+      {sample !== undefined && (
+        <Section title="Dates" text="The dates of this file could be read in two ways.">
+          <DateOrderChoice
+            sample={sample}
+            value={mapping.dateOrder}
+            onChange={(dateOrder) => onChange({ ...mapping, dateOrder })}
+          />
+        </Section>
+      )}
+      <Section title="Where a row says nothing" text="This is what its order becomes.">
+        <DefaultsFields
+          defaults={mapping.defaults}
+          onChange={(defaults) => onChange({ ...mapping, defaults })}
+        />
+      </Section>
+      <div className="flex flex-col gap-4 sm:items-end">
+        {isTried && missing.length > 0 && <FormAlert>{missing.join(' ')}</FormAlert>}
+        {save.error && <FormAlert>{withReason('The columns could not be saved.', save.error)}</FormAlert>}
+        <Button variant="primary" busy={save.isPending} onClick={check}>
+          Check the orders
+          <ArrowRight aria-hidden />
+        </Button>
+      </div>
+    </div>
+  )
+}

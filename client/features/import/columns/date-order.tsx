@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import type { DateOrder } from '#shared/imports/imports.ts'
+import { readings } from './mapping.ts'
+
+const NAMES: Record<DateOrder, string> = {
+  dmy: 'the day comes first',
+  mdy: 'the month comes first',
+  ymd: 'the year comes first',
+}
+
+const words = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+interface DateOrderChoiceProps {
+  /** One of the file that could be read in several ways. */
+  sample: string
+  value: DateOrder | null
+  onChange: (order: DateOrder) => void
+}
+
+/** Asks how dates are written, by an example in words. */
+export function DateOrderChoice({ sample, value, onChange }: DateOrderChoiceProps) {
+  const id = useId()
+  const found = readings(sample)
+  const options =
+    found.length > 0
+      ? found
+      : [
+          { order: 'dmy' as const, day: undefined },
+          { order: 'mdy' as const, day: undefined },
+        ]
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium">
+        <bdi>{sample}</bdi> is{' '}
+        <span aria-hidden className="text-danger-ink">
+          *
+        </span>
+      </legend>
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        {options.map(({ order, day }) => (
+          <label
+            key={order}
+            htmlFor={`${id}-${order}`}
+            className="flex min-h-9 cursor-pointer items-center gap-2.5 text-sm pointer-coarse:min-h-11"
+          >
+            <input
+              type="radio"
+              id={`${id}-${order}`}
+              name={id}
+              checked={value === order}
+              onChange={() => onChange(order)}
+              className="size-5 shrink-0 accent-(--accent)"
+            />
+            <span>
+              {day && <span className="font-medium">{words.format(new Date(`${day}T00:00:00Z`))}</span>}
+              {day ? `: ${NAMES[order]}` : NAMES[order]}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { ImportColumn, ImportMapping } from '#shared/imports/types.ts'
+import {
+  ambiguousDate,
+  isSame,
+  meaningOf,
+  missingIn,
+  readings,
+  valuesOf,
+  withMeaning,
+  withTarget,
+} from './mapping.ts'
+
+const aColumn = (column: Partial<ImportColumn> = {}): ImportColumn => ({
+  name: 'Column',
+  samples: [],
+  values: null,
+  dates: null,
+  ...column,
+})
+
+const aMapping = (mapping: Partial<ImportMapping> = {}): ImportMapping => ({
+  columns: [],
+  dateOrder: null,
+  stages: {},
+  priorities: {},
+  fulfillments: {},
+  people: {},
+  defaults: { status: 'ORDER_IN', priority: 'MEDIUM', fulfillmentType: 'PICKUP', customerName: '' },
+  ...mapping,
+})
+
+test('what only one column becomes is taken from the other one; what several may become is not', () => {
+  const mapping = aMapping({ columns: ['title', 'extra', null] })
+  expect(withTarget(mapping, 2, 'title').columns).toEqual([null, 'extra', 'title'])
+  expect(withTarget(mapping, 2, 'extra').columns).toEqual(['title', 'extra', 'extra'])
+  expect(withTarget(mapping, 0, null).columns).toEqual([null, 'extra', null])
+})
+
+test('a meaning is found and replaced without looking at capitals and spaces around it', () => {
+  expect(meaningOf({ ' In Arbeit': 'PRODUCTION' }, 'in arbeit')).toBe('PRODUCTION')
+  expect(withMeaning({ ' In Arbeit': 'PRODUCTION', Neu: 'ORDER_IN' }, 'in arbeit', 'FINISH')).toEqual({
+    'in arbeit': 'FINISH',
+    Neu: 'ORDER_IN',
+  })
+  expect(withMeaning({ Neu: 'ORDER_IN' }, 'neu', undefined)).toEqual({})
+})
+
+test('people and labels are counted one by one, however they stand together', () => {
+  const values = [
+    { value: 'Ann, Ben', count: 2 },
+    { value: 'ben', count: 3 },
+  ]
+  expect(valuesOf(aColumn({ values }), 'assignees')).toEqual([
+    { value: 'Ben', count: 5 },
+    { value: 'Ann', count: 2 },
+  ])
+  expect(valuesOf(aColumn({ values }), 'status')).toEqual(values)
+})
+
+test.each([
+  ['03/04/2026', { dmy: '2026-04-03', mdy: '2026-03-04' }],
+  ['03.04.26', { dmy: '2026-04-03', mdy: '2026-03-04', ymd: '2003-04-26' }],
+  ['31.4.2026', {}],
+  ['31/05/2026', { dmy: '2026-05-31' }],
+  ['soon', {}],
+])('%s is read in every way that gives a day', (date, days) => {
+  expect(Object.fromEntries(readings(date).map(({ order, day }) => [order, day]))).toEqual(days)
+})
+
+test('how dates are written is asked only of what becomes a date, and by one that tells the ways apart', () => {
+  const columns = [
+    aColumn({ dates: 'ask', samples: ['04.04.2026', '03.04.2026'] }),
+    aColumn({ dates: 'dmy', samples: ['31.12.2026'] }),
+  ]
+  expect(ambiguousDate(columns, aMapping({ columns: ['extra', 'dueDate'] }))).toBeUndefined()
+  const mapping = aMapping({ columns: ['dueDate', 'title'] })
+  expect(ambiguousDate(columns, mapping)).toBe('03.04.2026')
+  expect(missingIn(columns, mapping)).toEqual(['Choose how the dates are written.'])
+  expect(missingIn(columns, { ...mapping, dateOrder: 'dmy' })).toEqual([])
+  expect(missingIn(columns, aMapping({ columns: ['extra', null] }))).toEqual([
+    'Choose the column that becomes the title.',
+  ])
+})
+
+test('mappings are the same whatever the order of their meanings', () => {
+  const one = aMapping({ stages: { a: 'FINISH', b: 'PICKUP' } })
+  expect(isSame(one, aMapping({ stages: { b: 'PICKUP', a: 'FINISH' } }))).toBe(true)
+  expect(isSame(one, aMapping({ stages: { b: 'PICKUP', a: 'PICKUP' } }))).toBe(false)
+})

@@ -1,0 +1,114 @@
+import { isCalendarDate } from '#shared/dates.ts'
+import { DATE_ORDERS, SHARED_TARGETS, type DateOrder, type ImportTarget } from '#shared/imports/imports.ts'
+import { meaningKey, partsOf } from '#shared/imports/meanings.ts'
+import type { ImportColumn, ImportMapping } from '#shared/imports/types.ts'
+
+/** The parts of a mapping that say what is meant by what stands in a cell. */
+export type MeaningPart = 'stages' | 'priorities' | 'fulfillments' | 'people'
+
+const PARTS: Partial<Record<ImportTarget, MeaningPart>> = {
+  status: 'stages',
+  priority: 'priorities',
+  priorityLabels: 'priorities',
+  fulfillmentType: 'fulfillments',
+  assignees: 'people',
+}
+
+export const meaningPartOf = (target: ImportTarget | null): MeaningPart | undefined =>
+  target === null ? undefined : PARTS[target]
+
+/** The values that are given a meaning: those of the cells, or the people and labels that stand in them. */
+export function valuesOf({ values }: ImportColumn, target: ImportTarget): { value: string; count: number }[] {
+  if (target !== 'assignees' && target !== 'priorityLabels') return values ?? []
+  const counts = new Map<string, { value: string; count: number }>()
+  for (const { value: cell, count } of values ?? []) {
+    for (const value of partsOf(cell)) {
+      const key = meaningKey(value)
+      const known = counts.get(key)
+      counts.set(key, { value: known?.value ?? value, count: (known?.count ?? 0) + count })
+    }
+  }
+  return [...counts.values()].toSorted((a, b) => b.count - a.count)
+}
+
+/** What a value means; undefined where nothing is said of it. */
+export function meaningOf<Meaning>(meanings: Record<string, Meaning>, value: string): Meaning | undefined {
+  const known = Object.keys(meanings).find((key) => meaningKey(key) === meaningKey(value))
+  return known === undefined ? undefined : meanings[known]
+}
+
+export function withMeaning<Meaning>(
+  meanings: Record<string, Meaning>,
+  value: string,
+  meaning: Meaning | undefined,
+): Record<string, Meaning> {
+  const others = Object.entries(meanings).filter(([key]) => meaningKey(key) !== meaningKey(value))
+  return Object.fromEntries(meaning === undefined ? others : [...others, [value, meaning]])
+}
+
+/** The other column that becomes this already, where only one may. */
+export function takenBy(
+  columns: ImportMapping['columns'],
+  target: ImportTarget,
+  place: number,
+): number | undefined {
+  if (SHARED_TARGETS.includes(target)) return undefined
+  const other = columns.findIndex((each, index) => each === target && index !== place)
+  return other < 0 ? undefined : other
+}
+
+/** Has a column become something else; of what only one column becomes, the other one is left out then. */
+export function withTarget(
+  mapping: ImportMapping,
+  place: number,
+  target: ImportTarget | null,
+): ImportMapping {
+  const other = target === null ? undefined : takenBy(mapping.columns, target, place)
+  return {
+    ...mapping,
+    columns: mapping.columns.map((each, index) => (index === place ? target : index === other ? null : each)),
+  }
+}
+
+const DATE_TARGETS: ReadonlySet<ImportTarget | null> = new Set(['dueDate', 'createdAt'] as const)
+
+/** The first date, among the columns that become dates, that could be read in two ways. */
+export function ambiguousDate(columns: ImportColumn[], mapping: ImportMapping): string | undefined {
+  const asked = columns.filter(
+    ({ dates }, index) => dates === 'ask' && DATE_TARGETS.has(mapping.columns[index] ?? null),
+  )
+  const samples = asked.flatMap(({ samples }) => samples)
+  return samples.find((sample) => new Set(readings(sample).map(({ day }) => day)).size > 1) ?? samples[0]
+}
+
+/** The ways in which a date can be read, each as YYYY-MM-DD. */
+export function readings(date: string): { order: DateOrder; day: string }[] {
+  const parts = /^\D*(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})/.exec(date)?.slice(1)
+  if (!parts) return []
+  return DATE_ORDERS.flatMap((order) => {
+    const at = (part: string) => parts[order.indexOf(part)] ?? ''
+    const year = at('y').length === 2 ? `20${at('y')}` : at('y')
+    const day = `${year}-${at('m').padStart(2, '0')}-${at('d').padStart(2, '0')}`
+    return isCalendarDate(day) ? [{ order, day }] : []
+  })
+}
+
+/** What has to be said before the columns can be checked, as sentences. */
+export function missingIn(columns: ImportColumn[], mapping: ImportMapping): string[] {
+  return [
+    ...(mapping.columns.includes('title') ? [] : ['Choose the column that becomes the title.']),
+    ...(ambiguousDate(columns, mapping) !== undefined && mapping.dateOrder === null
+      ? ['Choose how the dates are written.']
+      : []),
+  ]
+}
+
+/** Whether two mappings say the same. */
+export const isSame = (a: ImportMapping, b: ImportMapping): boolean => canonical(a) === canonical(b)
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

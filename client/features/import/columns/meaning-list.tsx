@@ -1,0 +1,110 @@
+import { useId, useRef } from 'react'
+import type { ImportTarget } from '#shared/imports/imports.ts'
+import type { ImportColumn, ImportMapping } from '#shared/imports/types.ts'
+import {
+  FULFILLMENT_NAMES,
+  FULFILLMENT_TYPES,
+  PRIORITIES,
+  PRIORITY_NAMES,
+  STAGE_NAMES,
+  STATUSES,
+} from '#shared/orders/orders.ts'
+import { nameOf } from '#shared/people/people.ts'
+import { useRead } from '../../../core/api/read.ts'
+import { useUser } from '../../../core/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field/field.tsx'
+import { useShowMore } from '../../../ui/show-more.ts'
+import { membersQuery } from '../../people/people.api.ts'
+import { formatted } from '../import-words.ts'
+import { meaningOf, meaningPartOf, valuesOf, withMeaning, type MeaningPart } from './mapping.ts'
+
+const SHOWN_FIRST = 8
+
+const LEGENDS: Record<MeaningPart, string> = {
+  stages: 'Which stage is meant',
+  priorities: 'Which priority is meant',
+  fulfillments: 'Which fulfillment is meant',
+  people: 'Who is meant',
+}
+
+/** What is done with a value of which nothing is said. */
+function unmeant(target: ImportTarget): string {
+  if (target === 'priorityLabels') return 'None: into the notes'
+  return target === 'assignees' ? 'Nobody: into the notes' : 'Choose …'
+}
+
+interface MeaningListProps {
+  column: ImportColumn
+  target: ImportTarget
+  mapping: ImportMapping
+  onChange: (mapping: ImportMapping) => void
+}
+
+/** What is meant by each value that stands in a column of stages, priorities, fulfillments or people. */
+export function MeaningList({ column, target, mapping, onChange }: MeaningListProps) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const values = valuesOf(column, target)
+  const options = useOptions(target)
+  const { hidden, showAll } = useShowMore(
+    values.length,
+    SHOWN_FIRST,
+    () => list.current?.querySelectorAll('select')[SHOWN_FIRST],
+  )
+  const part = meaningPartOf(target)
+  if (part === undefined) return null
+  if (column.values === null) {
+    return (
+      <p className="mt-2 border-l-2 border-line-strong pl-3 text-sm text-muted">
+        More than fifty different values stand in this column. Is it the right one?
+      </p>
+    )
+  }
+  const meanings: Record<string, string | null> = mapping[part]
+  return (
+    <div className="mt-3 border-l-2 border-line-strong pl-3">
+      <p id={id} className="text-sm font-medium">
+        {LEGENDS[part]}
+      </p>
+      <ul ref={list} aria-labelledby={id} className="mt-2 grid gap-x-6 gap-y-2 @3xl:grid-cols-2">
+        {values.slice(0, values.length - hidden).map(({ value, count }) => (
+          <li key={value} className="grid grid-cols-2 items-center gap-3">
+            <p className="min-w-0 text-sm wrap-anywhere">
+              <bdi>{value}</bdi> <span className="text-xs text-muted tabular-nums">{formatted(count)}×</span>
+            </p>
+            <SelectField
+              label={`${value} means`}
+              hideLabel
+              value={meaningOf(meanings, value) ?? ''}
+              options={[{ value: '', label: unmeant(target) }, ...options]}
+              onChange={({ target: { value: meaning } }) =>
+                onChange({ ...mapping, [part]: withMeaning(meanings, value, meaning || undefined) })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="ghost" size="sm" className="mt-2" onClick={showAll}>
+          {`Show ${formatted(hidden)} more`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useOptions(target: ImportTarget): { value: string; label: string }[] {
+  const { orgId } = useUser()
+  const members = useRead({ ...membersQuery(orgId ?? ''), enabled: target === 'assignees' })
+  switch (meaningPartOf(target)) {
+    case 'stages':
+      return STATUSES.map((value) => ({ value, label: STAGE_NAMES[value] }))
+    case 'priorities':
+      return PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }))
+    case 'fulfillments':
+      return FULFILLMENT_TYPES.map((value) => ({ value, label: FULFILLMENT_NAMES[value] }))
+    default:
+      return (members.data ?? []).map((member) => ({ value: member.id, label: nameOf(member) }))
+  }
+}

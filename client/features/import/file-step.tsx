@@ -1,0 +1,118 @@
+import { useNavigate } from '@tanstack/react-router'
+import { FileUp } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field/field.tsx'
+import { Section } from '../../ui/section.tsx'
+import { DropArea, DropHint } from '../files/list/drop-area.tsx'
+import { ImportList } from './import-list.tsx'
+import { useSendFile } from './send-file.ts'
+import { SendingState } from './sending-state.tsx'
+
+const PASTED = 'Pasted cells.txt'
+const isPaste = (text: string) => text.trim() !== ''
+const nothing = () => undefined
+
+/** Where an import begins: a file, or cells that were copied out of a spreadsheet. */
+export function FileStep() {
+  const navigate = useNavigate()
+  const [pasted, setPasted] = useState('')
+  const isSent = useRef(false)
+  const [sending, send] = useSendFile(({ id }) => {
+    isSent.current = true
+    void navigate({ to: '/import', search: { id } })
+  })
+  useUnsaved({ isDirty: () => isPaste(pasted) && !isSent.current })
+  const isBusy = sending.state === 'sending' || sending.state === 'reading'
+
+  const sendFirst = ([file]: File[]) => {
+    if (file && !isBusy) send(file)
+  }
+  const sendPasted = () => send(new File([pasted], PASTED, { type: 'text/plain' }))
+
+  return (
+    <div className="flex flex-col gap-6">
+      <DropArea disabled={isBusy} onApproach={nothing} onDrop={sendFirst}>
+        <div className="relative grid gap-6 @3xl:grid-cols-2">
+          <Section
+            title="A file"
+            text="A table as XLSX or CSV, or a Trello board as JSON: up to 10,000 rows and 50 MB."
+            className="flex flex-col"
+          >
+            <FileButton busy={isBusy} onChosen={sendFirst} />
+            <p className="mt-3 text-xs text-pretty text-muted">
+              In Trello: Menu, Print, export and share, Export as JSON.
+            </p>
+          </Section>
+          <Section
+            title="Or cells"
+            text="Copy them out of any spreadsheet, with the heads, and paste them here."
+          >
+            <TextAreaField
+              label="Cells"
+              hideLabel
+              rows={4}
+              spellCheck={false}
+              autoComplete="off"
+              placeholder="Paste here"
+              value={pasted}
+              onChange={({ target }) => setPasted(target.value)}
+              onPaste={(event) => {
+                const files = Array.from(event.clipboardData.files)
+                // Some programs copy a picture of the cells beside their text.
+                if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return
+                event.preventDefault()
+                sendFirst(files)
+              }}
+              className="[&_textarea]:max-h-60 [&_textarea]:whitespace-pre"
+            />
+            <Button
+              variant="outline"
+              className="mt-3 max-sm:w-full"
+              disabled={!isPaste(pasted)}
+              busy={isBusy}
+              onClick={sendPasted}
+            >
+              Read the cells
+            </Button>
+          </Section>
+          <DropHint text="Drop the file to read it" className="inset-0!" />
+        </div>
+      </DropArea>
+      <SendingState sending={sending} />
+      <ImportList />
+    </div>
+  )
+}
+
+function FileButton({ busy, onChosen }: { busy: boolean; onChosen: (files: File[]) => void }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex min-h-32 flex-1 flex-col items-center justify-center gap-3 rounded-xl border-2 border-dashed border-line-strong p-4 text-center">
+      <label htmlFor={id} className="sr-only">
+        File with orders
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        tabIndex={-1}
+        className="sr-only"
+        // What it is decides the server by what is in it; here it only spares looking for it among photos.
+        accept=".csv,.tsv,.txt,.xlsx,.json,text/csv,text/plain,text/tab-separated-values,application/json"
+        onChange={({ target }) => {
+          onChosen(Array.from(target.files ?? []))
+          // Choosing the same file again, once it was changed, is a choice too.
+          target.value = ''
+        }}
+      />
+      <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
+        <FileUp aria-hidden />
+        Choose a file
+      </Button>
+      <p className="text-sm text-muted pointer-coarse:hidden">or drop it here</p>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import type { Import } from '#shared/imports/types.ts'
+import { withReason } from '../../core/api/api.ts'
+import { useRead } from '../../core/api/read.ts'
+import { notifyFailure } from '../../core/notices/notices.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cn } from '../../ui/cn.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { ProgressBar } from '../../ui/state/progress-bar.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { stateOf } from './import-words.ts'
+import { importsQuery, useDiscardImport, whileUnderWay } from './import.api.ts'
+import { UndoImport } from './undo-import.tsx'
+
+/** The latest imports: those that are not finished, and those that can be undone. */
+export function ImportList() {
+  const imports = useRead({
+    ...importsQuery,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => whileUnderWay(state.data),
+  })
+  // Nobody misses a list of what has never been.
+  if (imports.data?.length === 0) return null
+  return (
+    <Section title="Latest imports">
+      {imports.data ? (
+        <ul
+          aria-label="Latest imports"
+          className="-mx-4 -mb-4 divide-y divide-line border-t border-line md:-mx-5 md:-mb-5"
+        >
+          {imports.data.map((one) => (
+            <ImportRow key={one.id} one={one} />
+          ))}
+        </ul>
+      ) : imports.error ? (
+        <ErrorState
+          compact
+          message={withReason('The latest imports could not be loaded.', imports.error)}
+          busy={imports.isFetching}
+          onRetry={() => void imports.refetch()}
+        />
+      ) : (
+        <div role="status" className="flex flex-col gap-3">
+          <span className="sr-only">Loading the latest imports</span>
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function ImportRow({ one }: { one: Import }) {
+  const { id, fileName, state, createdBy, createdAt, doneAt, orderCount, progress, rowCount } = one
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
+      <div className="min-w-0 flex-1 basis-60 text-sm">
+        <Link
+          to="/import"
+          search={{ id }}
+          className="font-semibold wrap-anywhere hover:underline pointer-coarse:inline-block pointer-coarse:py-1"
+        >
+          <bdi>{fileName}</bdi>
+        </Link>
+        <p className={cn('wrap-anywhere', state === 'failed' ? 'text-danger-ink' : 'text-muted')}>
+          {stateOf(one)}
+        </p>
+        <p className="text-xs text-muted">
+          {createdBy?.displayName ?? 'Somebody who has left'}, <RelativeTime at={doneAt ?? createdAt} />
+        </p>
+        {state === 'running' && (
+          <ProgressBar
+            label={`Import of ${fileName}`}
+            percentage={Math.floor((progress / Math.max(1, orderCount ?? rowCount)) * 100)}
+            text={stateOf(one)}
+            className="mt-2 max-w-96"
+          />
+        )}
+      </div>
+      {state === 'staged' && <StagedActions one={one} />}
+      {one.undoableUntil && <UndoImport run={one} label={`Undo the import of ${fileName}`} />}
+    </li>
+  )
+}
+
+function StagedActions({ one: { id, fileName } }: { one: Import }) {
+  const discard = useDiscardImport(id)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="ghost"
+        aria-label={`Throw ${fileName} away`}
+        busy={discard.isPending}
+        onClick={() =>
+          discard.mutate(undefined, {
+            onError: (error) => notifyFailure('Error', withReason('It could not be thrown away', error)),
+          })
+        }
+      >
+        Throw away
+      </Button>
+      <Link
+        to="/import"
+        search={{ id }}
+        aria-label={`Continue with ${fileName}`}
+        className={buttonClass({ variant: 'outline' })}
+      >
+        Continue
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { importsApi } from '#shared/api/imports.ts'
+import type { Import, ImportMapping } from '#shared/imports/types.ts'
+import { call, queryOf } from '../../core/api/api.ts'
+import { onImport } from '../../core/live/event-handlers.ts'
+
+// Where nothing is heard of an import that is under way, such as one that a colleague started.
+const POLL_MS = 3000
+
+export const importsQuery = queryOf(importsApi.list)
+export const importQuery = (id: string) => queryOf(importsApi.read, { id })
+export const previewQuery = (id: string) => queryOf(importsApi.preview, { id })
+
+export const isUnderWay = ({ state }: Import): boolean => state === 'running' || state === 'undoing'
+
+/** Asks again and again while there is something under way. */
+export const whileUnderWay = (loaded: Import[] | undefined): number | false =>
+  loaded?.some(isUnderWay) ? POLL_MS : false
+
+onImport((queryClient) => {
+  // All of them but the previews: what is being made is not what would be.
+  void queryClient.invalidateQueries({
+    queryKey: importsQuery.queryKey,
+    predicate: ({ queryKey }) => queryKey.length < 3,
+  })
+})
+
+function show(queryClient: QueryClient, answered: Import): void {
+  queryClient.setQueryData(importQuery(answered.id).queryKey, answered)
+  queryClient.setQueryData(importsQuery.queryKey, (list) =>
+    list?.map((one) => (one.id === answered.id ? answered : one)),
+  )
+}
+
+// Where the files that were read since the page was loaded are stored: another sheet is read from the same file.
+const addresses = new Map<string, string>()
+
+export const addressOf = (id: string): string | undefined => addresses.get(id)
+
+interface StoredFile {
+  address: string
+  name: string
+  sheet?: string
+}
+
+/** Has the server read a file that it has stored. */
+export async function readStored(
+  queryClient: QueryClient,
+  { address, name, sheet }: StoredFile,
+): Promise<Import> {
+  const staged = await call(importsApi.stage, {
+    body: { fileUrl: address, fileName: name, ...(sheet !== undefined && { sheet }) },
+  })
+  addresses.set(staged.id, address)
+  queryClient.setQueryData(importQuery(staged.id).queryKey, staged)
+  void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey, exact: true })
+  return staged
+}
+
+export function useSaveMapping(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (mapping: ImportMapping) => call(importsApi.map, { id, body: mapping }),
+    onSuccess: (saved) => {
+      show(queryClient, saved)
+      queryClient.removeQueries({ queryKey: previewQuery(id).queryKey })
+    },
+  })
+}
+
+/** Reads another sheet of a workbook in place of the one that was read. */
+export function useReadSheet({ id, fileName }: Import) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (sheet: string) => {
+      const address = addressOf(id)
+      if (address === undefined) throw new Error('Choose the file again to read another of its sheets.')
+      const staged = await readStored(queryClient, { address, name: fileName, sheet })
+      // It would go away by itself after a day.
+      await call(importsApi.discard, { id }).catch(() => undefined)
+      return staged
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: importsQuery.queryKey, exact: true }),
+  })
+}
+
+export function useRunImport(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(importsApi.run, { id }),
+    onSuccess: (running) => show(queryClient, running),
+    // Somebody may have run it, or taken an order meanwhile that a row resembles.
+    onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  })
+}
+
+export function useUndoImport(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(importsApi.undo, { id }),
+    onSuccess: (undoing) => show(queryClient, undoing),
+    onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  })
+}
+
+export function useDiscardImport(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(importsApi.discard, { id }),
+    onSuccess: () =>
+      queryClient.setQueryData(importsQuery.queryKey, (list) => list?.filter((one) => one.id !== id)),
+    onError: () => queryClient.invalidateQueries({ queryKey: importsQuery.queryKey, exact: true }),
+  })
+}

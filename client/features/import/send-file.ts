@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { FILE_LIMIT } from '#shared/files/files.ts'
+import type { Import } from '#shared/imports/types.ts'
+import { messageOf, passingReason } from '../../core/api/api.ts'
+import { addTo, createBatch, type Uploader } from '../files/upload/uploader.ts'
+import type { UploadLimits } from '../files/upload/upload-limits.ts'
+import { readStored } from './import.api.ts'
+
+const IMPORT_FILE: UploadLimits = {
+  files: 1,
+  bytes: FILE_LIMIT,
+  what: 'a file',
+  hint: 'One file, up to 50 MB',
+  tooLarge: 'The file has more than 50 MB.',
+  wrongType: '',
+}
+
+export type Sending =
+  | { state: 'idle' }
+  | { state: 'sending'; name: string; percentage: number }
+  /** It has arrived, and the server looks at what is in it. */
+  | { state: 'reading'; name: string }
+  /** With a way to try the same again, where that could help. */
+  | { state: 'failed'; name: string; message: string; retry: (() => void) | undefined }
+
+/** Sends a file to the server, which reads it. */
+export function useSendFile(onRead: (staged: Import) => void): [Sending, (file: File) => void] {
+  const queryClient = useQueryClient()
+  const [sending, setSending] = useState<Sending>({ state: 'idle' })
+  const present = useRef<Uploader>(undefined)
+  useEffect(() => () => present.current?.destroy(), [])
+
+  const read = async (address: string, name: string) => {
+    setSending({ state: 'reading', name })
+    try {
+      onRead(await readStored(queryClient, { address, name }))
+      setSending({ state: 'idle' })
+    } catch (error) {
+      const retry = passingReason(error) === undefined ? undefined : () => void read(address, name)
+      setSending({ state: 'failed', name, message: messageOf(error), retry })
+    }
+  }
+
+  const send = async (file: File) => {
+    const { name } = file
+    const fail = (message: string, retry?: () => void) =>
+      setSending({ state: 'failed', name, message, retry })
+    if (file.size === 0) return fail('There is nothing in this file.')
+    if (file.size > FILE_LIMIT) return fail(IMPORT_FILE.tooLarge)
+    setSending({ state: 'sending', name, percentage: 0 })
+    let address = ''
+    const { uppy } = createBatch({
+      limits: IMPORT_FILE,
+      save: async (uploaded) => {
+        address = uploaded.address
+      },
+      saveFailed: { title: 'Upload failed', text: 'Failed to upload file' },
+    })
+    present.current?.destroy()
+    present.current = uppy
+    uppy.on('upload-progress', (_file, { bytesUploaded, bytesTotal }) =>
+      setSending({
+        state: 'sending',
+        name,
+        percentage: bytesTotal ? Math.round((bytesUploaded / bytesTotal) * 100) : 0,
+      }),
+    )
+    addTo(uppy, [file])
+    const result = await uppy.upload()
+    if (present.current !== uppy) return
+    const failed = result?.failed?.[0]
+    if (failed || address === '') return fail(failed?.error ?? 'Failed to upload file', () => void send(file))
+    await read(address, name)
+  }
+  return [sending, (file) => void send(file)]
+}

@@ -1,0 +1,64 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Import, ImportMapping } from '#shared/imports/types.ts'
+import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
+import { CheckStep } from './check/check-step.tsx'
+import { ColumnsStep } from './columns/columns-step.tsx'
+import { isSame } from './columns/mapping.ts'
+import { countOf } from './import-words.ts'
+import { StepList } from './step-list.tsx'
+
+/** A file that was read, and of which nothing is made yet: its columns, and then the check. */
+export function StagedImport({ staged }: { staged: Import }) {
+  const { id, fileName, rowCount } = staged
+  const { step } = useSearch({ from: '/signed-in/import' })
+  const navigate = useNavigate()
+  const [edited, setEdited] = useState<ImportMapping>()
+  const [leftOut, setLeftOut] = useState<number[]>([])
+  const top = useRef<HTMLDivElement>(null)
+  useUnsaved({
+    isDirty: () => edited !== undefined && !isSame(edited, staged.mapping),
+    // What was chosen stays while one looks at another step.
+    isLost: (next) => next.pathname !== '/import' || new URLSearchParams(next.search).get('id') !== id,
+  })
+  const isChecked = step === 'check'
+  useShownFromTop(top, isChecked)
+
+  return (
+    <div ref={top} tabIndex={-1} className="outline-none">
+      <p className="mt-0.5 text-sm wrap-anywhere text-muted">
+        <bdi>{fileName}</bdi>, {countOf(rowCount, 'row')}
+      </p>
+      <StepList
+        present={isChecked ? 'Check' : 'Columns'}
+        links={{ File: {}, Columns: { id, step: 'columns' } }}
+      />
+      {isChecked ? (
+        <CheckStep
+          staged={staged}
+          leftOut={leftOut}
+          onLeaveOut={(rows) => setLeftOut((before) => [...before, ...rows])}
+          onBroughtBack={() => setLeftOut([])}
+        />
+      ) : (
+        <ColumnsStep
+          staged={staged}
+          mapping={edited ?? staged.mapping}
+          isFirst={step === undefined}
+          onChange={setEdited}
+          onDone={() => void navigate({ to: '/import', search: { id, step: 'check' } })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Another step begins at its top, for the eye and for the keyboard. */
+function useShownFromTop(place: React.RefObject<HTMLElement | null>, step: unknown): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    place.current?.focus()
+  }, [place, step])
+}

@@ -1,0 +1,44 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Import } from '#shared/imports/types.ts'
+import { withReason } from '../../core/api/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { FormAlert } from '../../ui/state/form-alert.tsx'
+import { countOf } from './import-words.ts'
+import { useUndoImport } from './import.api.ts'
+
+interface UndoImportProps {
+  run: Import
+  /** In a list it has to say which import it undoes. */
+  label?: string
+}
+
+/** Removes the orders of an import, after asking. */
+export function UndoImport({ run, label }: UndoImportProps) {
+  const [isAsked, setAsked] = useState(false)
+  const undo = useUndoImport(run.id)
+  return (
+    <>
+      <Button variant="outline" aria-label={label} onClick={() => setAsked(true)}>
+        <Undo2 aria-hidden />
+        Undo this import
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={(open) => {
+          setAsked(open)
+          if (!open) undo.reset()
+        }}
+        title={`Undo the import of ${run.fileName}?`}
+        description={`Its ${countOf(run.orderCount ?? 0, 'order')} go from every screen, with all that belongs to them. Those that somebody has changed since stay. Their numbers stay used.`}
+        confirmLabel="Remove the orders"
+        destructive
+        busy={undo.isPending}
+        onConfirm={() => undo.mutate(undefined, { onSuccess: () => setAsked(false) })}
+      >
+        {undo.error && <FormAlert>{withReason('The import could not be undone.', undo.error)}</FormAlert>}
+      </ConfirmDialog>
+    </>
+  )
+}
