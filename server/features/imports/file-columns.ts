@@ -1,0 +1,91 @@
+import type { DateOrder, ImportTarget } from '#shared/imports/imports.ts'
+import { meaningKey } from '#shared/imports/meanings.ts'
+import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
+import type { ImportColumn, ImportMapping } from '#shared/imports/types.ts'
+import { memberCalled, type Assignable } from './guess-mapping.ts'
+import { fulfillmentIn, priorityIn, stageIn } from './meaning-words.ts'
+import { dayOf, momentOf, readDate } from './values.ts'
+
+export interface FileSettings {
+  columns: ImportColumn[]
+  mapping: ImportMapping
+  members: Assignable[]
+  timeZone: string
+}
+
+/** What the columns of a file become, and how their values are read. */
+export interface FileColumns {
+  /** The column that becomes this; the first where several do. */
+  columnOf(target: ImportTarget): number | undefined
+  columnsOf(target: ImportTarget): number[]
+  headOf(column: number): string
+  stageOf(text: string): Status | undefined
+  priorityOf(text: string): Priority | undefined
+  fulfillmentOf(text: string): FulfillmentType | undefined
+  /** Null or undefined for somebody who is no member. */
+  memberOf(text: string): string | null | undefined
+  /** The day of a due date. */
+  dueDayOf(text: string): string | undefined
+  createdAtOf(text: string): Date | undefined
+}
+
+export function fileColumns({ columns, mapping, members, timeZone }: FileSettings): FileColumns {
+  const columnsOf = (target: ImportTarget) =>
+    mapping.columns.flatMap((each, column) => (each === target && column < columns.length ? [column] : []))
+  const dateOf = (target: 'dueDate' | 'createdAt') => {
+    const order = orderOf(columns[columnsOf(target)[0] ?? -1], mapping)
+    return (text: string) => readDate(text, order)
+  }
+  const [dueDate, createdAt] = [dateOf('dueDate'), dateOf('createdAt')]
+  const isMember = new Set(members.map(({ id }) => id))
+  const memberOf = meaningOf<string | null>(mapping.people, (name) => memberCalled(members, name) ?? null)
+  return {
+    columnOf: remembered((target) => columnsOf(target)[0]),
+    columnsOf: remembered(columnsOf),
+    headOf: (column) => columns[column]?.name ?? '',
+    stageOf: meaningOf(mapping.stages, stageIn),
+    priorityOf: meaningOf(mapping.priorities, priorityIn),
+    fulfillmentOf: meaningOf(mapping.fulfillments, fulfillmentIn),
+    memberOf(text) {
+      const id = memberOf(text)
+      // They may have left since they were chosen.
+      return id && isMember.has(id) ? id : null
+    },
+    dueDayOf: remembered((text) => {
+      const read = dueDate(text)
+      return read && dayOf(read, timeZone)
+    }),
+    createdAtOf: remembered((text) => {
+      const read = createdAt(text)
+      return read && momentOf(read, timeZone)
+    }),
+  }
+}
+
+/** Keeps what a function has answered: a column says the same many times. */
+function remembered<Key extends string, Value>(answer: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    if (known.has(key)) return known.get(key) as Value
+    const value = answer(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+function meaningOf<Meaning>(
+  chosen: Record<string, Meaning>,
+  guess: (text: string) => Meaning | undefined,
+): (text: string) => Meaning | undefined {
+  const byKey = new Map(Object.entries(chosen).map(([text, meaning]) => [meaningKey(text), meaning]))
+  return remembered((text) => {
+    const key = meaningKey(text)
+    return byKey.has(key) ? byKey.get(key) : guess(text)
+  })
+}
+
+/** As a column says itself, or as was chosen where it can be read in two ways. */
+function orderOf(column: ImportColumn | undefined, { dateOrder }: ImportMapping): DateOrder {
+  const own = column?.dates
+  return own && own !== 'ask' ? own : (dateOrder ?? 'ymd')
+}

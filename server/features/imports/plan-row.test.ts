@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import type { ImportTarget } from '#shared/imports/imports.ts'
+import type { ImportColumn, ImportMapping, RowParts } from '#shared/imports/types.ts'
+import { rowPlanner } from './plan-row.ts'
+
+const ANN = '00000000-0000-4000-8000-00000000000a'
+const MAPPING: Omit<ImportMapping, 'columns'> = {
+  dateOrder: 'dmy',
+  stages: { ' Wartet ': 'FINISH', fertig: 'PICKUP' },
+  priorities: { Chef: 'RUSH' },
+  fulfillments: {},
+  people: { Annie: ANN, Gone: '00000000-0000-4000-8000-00000000000f' },
+  defaults: { status: 'PRODUCTION', priority: 'LOW', fulfillmentType: 'DELIVERY', customerName: '' },
+}
+
+/** Plans one row of columns that are called as what they become. */
+function plan(
+  row: Partial<Record<ImportTarget, string>>,
+  options: { mapping?: Partial<ImportMapping>; dates?: ImportColumn['dates']; parts?: RowParts } = {},
+) {
+  const targets = Object.keys(row) as ImportTarget[]
+  const columns = targets.map((name) => ({ name, samples: [], values: null, dates: options.dates ?? null }))
+  const planRow = rowPlanner({
+    columns,
+    mapping: { ...MAPPING, columns: targets, ...options.mapping },
+    members: [{ id: ANN, displayName: 'Ann Miller', email: 'ann@example.com' }],
+    timeZone: 'Europe/Berlin',
+    now: new Date('2026-11-20T12:00:00Z'),
+  })
+  return planRow({ row: 7, cells: Object.values(row), parts: options.parts ?? null })
+}
+
+const BLANK = { title: 'Oak table', customerName: 'Robin Hale' }
+
+test('a row becomes an order, with defaults where it says nothing', () => {
+  expect(plan({ ...BLANK, dueDate: '', status: '', estimatedHours: '' })).toEqual({
+    wrong: null,
+    order: {
+      row: 7,
+      status: 'PRODUCTION',
+      createdAt: null,
+      assignees: [],
+      checklists: [],
+      notes: [],
+      fields: {
+        ...BLANK,
+        customerPhone: null,
+        customerEmail: null,
+        priority: 'LOW',
+        fulfillmentType: 'DELIVERY',
+        address: null,
+        dueDate: null,
+        estimatedHours: null,
+        actualHours: null,
+        description: null,
+        notes: null,
+        reference: null,
+      },
+    },
+  })
+})
+
+test('every cell finds its field', () => {
+  const { order } = plan({
+    ...BLANK,
+    dueDate: '3.12.2026',
+    createdAt: '1.3.2026 17:05',
+    estimatedHours: '12,5 h',
+    status: 'wartet',
+    priority: 'HIGH',
+    fulfillmentType: 'Abholung',
+    assignees: 'annie; Ann Miller, Zoe',
+    reference: ' A-17 ',
+    notes: 'Brass handles',
+    extra: 'oak',
+  })
+  expect(order).toMatchObject({
+    status: 'FINISH',
+    createdAt: new Date('2026-03-01T16:05:00Z'),
+    assignees: [ANN],
+    fields: {
+      dueDate: '2026-12-03',
+      estimatedHours: 13,
+      priority: 'HIGH',
+      fulfillmentType: 'PICKUP',
+      reference: 'A-17',
+      notes: 'Brass handles\n\nassignees: Zoe\nextra: oak',
+    },
+  })
+})
+
+test('of labels the most urgent counts, and what is none stands in the notes', () => {
+  const { order } = plan({ ...BLANK, priorityLabels: 'oak, low, Chef; high' })
+  expect(order?.fields).toMatchObject({ priority: 'RUSH', notes: 'priorityLabels: oak' })
+  expect(plan({ ...BLANK, priority: 'low', priorityLabels: 'Chef' }).order?.fields.priority).toBe('LOW')
+})
+
+describe('wrong is', () => {
+  test.each<[string, Partial<Record<ImportTarget, string>>, string]>([
+    ['no title', { title: ' ' }, 'Title is required'],
+    ['no customer', { customerName: '' }, 'Customer name is required'],
+    ['a title that is too long', { title: 'x'.repeat(201) }, 'Title has more than 200 characters'],
+    ['a date that is none', { dueDate: 'soon' }, 'Due date must be a date such as 2026-11-30'],
+    ['a date that is in no calendar', { dueDate: '2026-02-31' }, 'Due date is not in the calendar'],
+    ['a moment that is none', { createdAt: '31.2.2026' }, 'Taken on must be a date such as 2026-11-30'],
+    ['a moment to come', { createdAt: '21.11.2026' }, 'Taken on is in the future'],
+    ['a moment that programs write for none', { createdAt: '1900-01-01' }, 'Taken on is too long ago'],
+    ['an address that is none', { customerEmail: 'ann' }, 'Email is not a valid e-mail address'],
+    ['hours that are none', { estimatedHours: 'many' }, 'Estimated hours must be a whole number'],
+    ['hours below nothing', { actualHours: '-3' }, 'Actual hours cannot be negative'],
+    ['a stage that nobody knows', { status: 'Moon' }, 'It is not known which stage "Moon" means'],
+    ['a priority that nobody knows', { priority: 'soon' }, 'It is not known which priority "soon" means'],
+    ['more than notes can hold', { extra: 'x'.repeat(10_000) }, 'Notes has more than 10000 characters'],
+  ])('%s', (_, cells, message) => {
+    const row = { ...BLANK, ...cells }
+    const [target = '', value] = Object.entries(cells)[0] ?? []
+    expect(plan(row)).toEqual({
+      order: null,
+      wrong: [{ column: Object.keys(row).indexOf(target), value, message }],
+    })
+  })
+
+  test('every cell that is', () => {
+    expect(plan({ title: '', customerName: '', dueDate: 'soon' }).wrong).toHaveLength(3)
+  })
+})
+
+test('a customer may be given for all rows, and what no column is mapped to is wrong in none', () => {
+  const defaults = { ...MAPPING.defaults, customerName: 'Stock' }
+  expect(plan({ ...BLANK, customerName: '' }, { mapping: { defaults } }).order?.fields.customerName).toBe(
+    'Stock',
+  )
+  expect(plan({ title: 'Oak table' }).wrong).toBeNull()
+})
+
+test('a column whose dates can be read in one way only is read so, whatever was chosen', () => {
+  expect(plan({ ...BLANK, dueDate: '3/12/2026' }, { dates: 'mdy' }).order?.fields.dueDate).toBe('2026-03-12')
+  expect(plan({ ...BLANK, dueDate: '3/12/2026' }, { dates: 'ask' }).order?.fields.dueDate).toBe('2026-12-03')
+})
+
+test('checklists and comments come along, and what is too long goes on where there is room', () => {
+  const long = 'z'.repeat(2400)
+  const { order } = plan(BLANK, {
+    parts: {
+      checklists: [
+        {
+          name: '',
+          items: [
+            { title: 'Cut', isCompleted: true },
+            { title: long, isCompleted: false },
+          ],
+        },
+      ],
+      comments: [
+        { author: 'Ann Miller', text: 'Cut it', at: '2026-03-01T23:30:00Z' },
+        { author: 'Zoe', text: ' Thanks ', at: '2026-03-01T23:30:00Z' },
+        { author: '', text: 'y'.repeat(6000), at: 'some day' },
+        { author: 'Zoe', text: '  ', at: '' },
+      ],
+    },
+  })
+  const at = new Date('2026-03-01T23:30:00Z')
+  expect(order?.notes).toEqual([
+    { authorId: ANN, content: 'Cut it', at },
+    { authorId: null, content: 'Zoe wrote on 2026-03-02:\nThanks', at },
+    { authorId: null, content: `Somebody wrote:\n${'y'.repeat(4984)}`, at: null },
+    { authorId: null, content: 'y'.repeat(1016), at: null },
+    { authorId: null, content: long, at: null },
+  ])
+  expect(order?.checklists).toEqual([
+    {
+      name: 'Checklist',
+      items: [
+        { title: 'Cut', description: null, isCompleted: true },
+        { title: `${'z'.repeat(299)}…`, description: `${'z'.repeat(1999)}…`, isCompleted: false },
+      ],
+    },
+  ])
+})

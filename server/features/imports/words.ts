@@ -1,0 +1,32 @@
+import { fold } from '#shared/fold.ts'
+
+/** Text as words are looked up in it: folded, with single spaces for all that is neither letter nor digit. */
+export function plain(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** What words mean, each by its plain form. */
+export type Dictionary<Meaning> = ReadonlyMap<string, Meaning>
+
+/** @param words the words of each meaning, separated by commas */
+export function dictionary<Meaning extends string>(words: Record<Meaning, string>): Dictionary<Meaning> {
+  const entries = Object.entries<string>(words) as [Meaning, string][]
+  return new Map(
+    entries.flatMap(([meaning, list]) => list.split(',').map((word) => [plain(word), meaning] as const)),
+  )
+}
+
+/** What a text means as a whole, or else by the longest words in it; undefined where it has none of them. */
+export function meaningIn<Meaning>(words: Dictionary<Meaning>, text: string): Meaning | undefined {
+  const whole = plain(text)
+  const exact = words.get(whole)
+  if (exact !== undefined) return exact
+  const padded = ` ${whole} `
+  let best = ''
+  for (const word of words.keys()) {
+    if (word.length > best.length && padded.includes(` ${word} `)) best = word
+  }
+  return words.get(best)
+}
