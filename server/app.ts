@@ -63,6 +63,7 @@ import { customerSettingsRoutes } from './features/customer-settings/settings.ro
 import { dataExportRoute } from './features/export/export.routes.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { importRoutes } from './features/imports/imports.routes.ts'
 import { hasOrder } from './features/orders/orders.service.ts'
 import { orderTeamRoutes } from './features/orders/team.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
@@ -255,6 +256,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const files = { ...orders, ...links, store: deps.store, log: deps.log, ...limits }
   await uploadRoutes(app, files)
   attachmentRoutes(app, { ...files, followers: approvalsOfFiles })
+  importRoutes(app, files)
   approvalRoutes(app, orders)
   approvalAnswerRoutes(app, files)
   fileRoutes(app, files)

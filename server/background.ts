@@ -19,6 +19,7 @@ import { eventTasks } from './features/events/events.tasks.ts'
 import { flowConsumer } from './features/flow/flow.consumer.ts'
 import { timerTasks } from './features/holds/timers.tasks.ts'
 import { notificationsConsumer } from './features/notifications/notifications.consumer.ts'
+import { importTasks } from './features/imports/imports.tasks.ts'
 import { notificationTasks } from './features/notifications/notifications.tasks.ts'
 import { profileTasks } from './features/profile/profile.tasks.ts'
 import { seenConsumer } from './features/seen/seen.consumer.ts'
@@ -72,6 +73,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       ...timerTasks(notifications),
       ...auditTasks(notifications),
       ...notificationTasks(notifications),
+      ...importTasks(files),
     ],
     log,
   )

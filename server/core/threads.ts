@@ -7,10 +7,12 @@ interface ThreadOptions {
   most: number
   /** How far they give way to all else that wants the cores, from 0 to 19. */
   nice?: number
+  /** What one may take of memory before it ends, with what it was doing. */
+  memoryMb?: number
 }
 
 /** Threads that run a file: loaded for the first piece of work, and gone when there was none for a while. */
-export function threadsOf(file: URL, { most, nice = 0 }: ThreadOptions): () => Promise<Piscina> {
+export function threadsOf(file: URL, { most, nice = 0, memoryMb }: ThreadOptions): () => Promise<Piscina> {
   let threads: Promise<Piscina> | undefined
   return () =>
     (threads ??= import('piscina').then(
@@ -21,6 +23,7 @@ export function threadsOf(file: URL, { most, nice = 0 }: ThreadOptions): () => P
           maxThreads: most,
           idleTimeout: IDLE_MS,
           niceIncrement: nice,
+          ...(memoryMb && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
         }),
     ))
 }

@@ -46,6 +46,8 @@ export const UNSUBSCRIBE_LINKS: Throttle = { name: 'unsubscribe', limit: 300, wi
 export const CALENDAR_READS: Throttle = { name: 'calendar', limit: 300, windowSeconds: 60 * 60 }
 /** Of addresses that no calendar has (any more), from one network. */
 export const WRONG_CALENDARS: Throttle = { name: 'wrong-calendar', limit: 300, windowSeconds: 60 * 60 }
+/** Files that one organization has read as imports. */
+export const STAGED_IMPORTS: Throttle = { name: 'staged-imports', limit: 40, windowSeconds: DAY_SECONDS }
 
 /** Of one link's customer, whose page asks at each change. */
 export const CUSTOMER_READS: Throttle = { name: 'customer', limit: 1000, windowSeconds: 60 * 60 }

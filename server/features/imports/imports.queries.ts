@@ -1,0 +1,120 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { importRows, imports } from '../../db/schema/imports.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { organizationMembers, users } from '../../db/schema/organizations.ts'
+import type { FileRow } from './reading/table.ts'
+
+export type ImportRow = Awaited<ReturnType<typeof select>>[number]
+
+const ofImport = (orgId: string, id: string) => and(eq(imports.orgId, orgId), eq(imports.id, id))
+
+/** With who staged it, as a person. */
+function select(db: Database) {
+  return db
+    .select({
+      import: imports,
+      creatorName: users.displayName,
+      creatorImage: users.profileImageUrl,
+      creatorRole: organizationMembers.role,
+    })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.createdBy))
+    .leftJoin(
+      organizationMembers,
+      and(eq(organizationMembers.orgId, imports.orgId), eq(organizationMembers.userId, imports.createdBy)),
+    )
+}
+
+/** The latest ones, newest first. */
+export function selectImports(db: Database, orgId: string, limit: number): Promise<ImportRow[]> {
+  return select(db)
+    .where(eq(imports.orgId, orgId))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(limit)
+}
+
+export async function selectImport(db: Database, orgId: string, id: string): Promise<ImportRow | undefined> {
+  return (await select(db).where(ofImport(orgId, id)))[0]
+}
+
+export async function countStaged(db: Database, orgId: string): Promise<number> {
+  return db.$count(imports, and(eq(imports.orgId, orgId), eq(imports.state, 'staged')))
+}
+
+/** Others who stage a file of this organization wait until the end of the transaction, and nobody else does. */
+export async function lockStaging(tx: Database, orgId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kerf staging'), hashtext(${orgId}))`)
+}
+
+export async function insertImport(
+  tx: Database,
+  orgId: string,
+  values: Omit<typeof imports.$inferInsert, 'id' | 'orgId'>,
+): Promise<string> {
+  const [row] = await tx
+    .insert(imports)
+    .values({ ...values, orgId })
+    .returning({ id: imports.id })
+  if (!row) throw new Error('The import was not stored')
+  return row.id
+}
+
+export async function insertRows(
+  tx: Database,
+  orgId: string,
+  importId: string,
+  rows: FileRow[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into import_rows (org_id, import_id, row, cells, parts)
+    select ${orgId}, ${importId}, r.row, array(select value from jsonb_array_elements_text(r.cells) with ordinality order by ordinality),
+      nullif(r.parts, 'null')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, cells jsonb, parts jsonb)`)
+}
+
+/** False for one that is not there, or is more than staged. */
+export async function deleteStaged(db: Database, orgId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(imports)
+    .where(and(ofImport(orgId, id), eq(imports.state, 'staged')))
+    .returning({ id: imports.id })
+  return rows.length > 0
+}
+
+export async function selectAssignable(db: Database, orgId: string) {
+  return db
+    .select({ id: users.id, displayName: users.displayName, email: users.email })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(eq(organizationMembers.orgId, orgId))
+    .orderBy(users.displayName, users.id)
+}
+
+const MOST_NAMED = 100
+
+/** The orders of an import that are still there, and how many they are. */
+export async function selectRemaining(
+  db: Database,
+  orgId: string,
+  importId: string,
+): Promise<{ count: number; orders: { id: string; number: string; title: string }[] }> {
+  const ofIt = and(eq(orders.orgId, orgId), eq(orders.importId, importId))
+  const named = await db
+    .select({ id: orders.id, number: orders.number, title: orders.title })
+    .from(orders)
+    .where(ofIt)
+    .orderBy(orders.createdAt, orders.id)
+    .limit(MOST_NAMED)
+  const count = named.length < MOST_NAMED ? named.length : await db.$count(orders, ofIt)
+  return { count, orders: named }
+}
+
+const DAY = sql`now() - interval '1 day'`
+
+/** Of all organizations: what was staged a day ago, and the rows of what ended a day ago. */
+export async function deleteOld(db: Database): Promise<void> {
+  await db.delete(imports).where(sql`${imports.state} = 'staged' and ${imports.createdAt} < ${DAY}`)
+  await db.delete(importRows).where(sql`${importRows.importId} in (
+    select id from imports where state in ('done', 'failed', 'undone') and coalesce(done_at, created_at) < ${DAY})`)
+}

@@ -1,0 +1,75 @@
+import { UNDO_IMPORT_HOURS } from '#shared/imports/imports.ts'
+import type { Import } from '#shared/imports/types.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
+import { isId } from '../../core/ids.ts'
+import type { Session } from '../../core/sessions.ts'
+import type { Database } from '../../db/client.ts'
+import * as queries from './imports.queries.ts'
+
+type Scope = Pick<Session, 'orgId'>
+
+const LATEST = 20
+
+export async function listImports(db: Database, { orgId }: Scope): Promise<Import[]> {
+  const rows = await queries.selectImports(db, orgId, LATEST)
+  return Promise.all(rows.map((row) => presentImport(db, row)))
+}
+
+export async function readImport(db: Database, scope: Scope, id: string): Promise<Import> {
+  return presentImport(db, await findImport(db, scope, id))
+}
+
+/** @throws NotFound where this organization has none with this id */
+export async function findImport(db: Database, { orgId }: Scope, id: string): Promise<queries.ImportRow> {
+  const row = isId(id) ? await queries.selectImport(db, orgId, id) : undefined
+  if (!row) throw new NotFound('Import')
+  return row
+}
+
+/** Throws a file that was read away: only what has made no orders. */
+export async function discardImport(db: Database, scope: Scope, id: string): Promise<void> {
+  await findImport(db, scope, id)
+  if (!(await queries.deleteStaged(db, scope.orgId, id))) {
+    throw new Conflict('This import has been run, and cannot be thrown away')
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+async function presentImport(db: Database, row: queries.ImportRow): Promise<Import> {
+  const { import: own, creatorName, creatorImage, creatorRole } = row
+  const creator = own.createdBy !== null && creatorName !== null
+  const until = own.doneAt && own.doneAt.getTime() + UNDO_IMPORT_HOURS * HOUR_MS
+  return {
+    id: own.id,
+    kind: own.kind,
+    fileName: own.fileName,
+    sheets: own.sheets,
+    sheet: own.sheet,
+    remarks: own.remarks,
+    columns: own.columns,
+    mapping: own.mapping,
+    rowCount: own.rowCount,
+    state: own.state,
+    createdBy: creator
+      ? { id: own.createdBy!, displayName: creatorName, profileImageUrl: creatorImage, role: creatorRole }
+      : null,
+    createdAt: own.createdAt.toISOString(),
+    progress: own.progress,
+    orderCount: own.orderCount,
+    failure: own.failure,
+    doneAt: own.doneAt?.toISOString() ?? null,
+    undoableUntil:
+      own.state === 'done' && until && until > Date.now() ? new Date(until).toISOString() : null,
+    undone: await presentUndone(db, own),
+  }
+}
+
+async function presentUndone(
+  db: Database,
+  { id, orgId, state, undoneAt, removedCount }: queries.ImportRow['import'],
+): Promise<Import['undone']> {
+  if (state !== 'undone' || !undoneAt) return null
+  const { count, orders } = await queries.selectRemaining(db, orgId, id)
+  return { at: undoneAt.toISOString(), removed: removedCount ?? 0, kept: orders, keptCount: count }
+}

@@ -1,0 +1,56 @@
+import { fairQueue } from '../../core/shares/fair-queue.ts'
+import type { ObjectStore } from '../../core/storage/store.ts'
+import { threadsOf } from '../../core/threads.ts'
+import type { Upload } from '../files/uploads.service.ts'
+import { fileName } from '../files/storage.service.ts'
+import type { FileContent, FileToRead } from './reading/read-file.ts'
+import type { ReadingResult } from './reading/read-thread.ts'
+import { Unreadable } from './reading/unreadable.ts'
+
+const AT_ONCE = 2
+const LONGEST_MS = 60_000
+// Ten thousand rows take a tenth of it.
+const MEMORY_MB = 512
+
+const turns = fairQueue({
+  total: AT_ONCE,
+  perKey: 1,
+  waitingPerKey: 2,
+  refusal: 'Your organization has several files read already. Please try again in a moment',
+})
+const threads = threadsOf(new URL('./reading/read-thread.ts', import.meta.url), {
+  most: AT_ONCE,
+  nice: 10,
+  memoryMb: MEMORY_MB,
+})
+
+/** Reads what was sent. @throws Unreadable */
+export function readUpload(
+  store: ObjectStore,
+  orgId: string,
+  { id, mimeType }: Upload,
+  sheet: string | undefined,
+): Promise<FileContent> {
+  return turns.run(orgId, () =>
+    store.asFile(fileName(id), async (path) => {
+      const result = await readInThread({ path, mimeType, sheet })
+      if ('unreadable' in result) throw new Unreadable(result.unreadable)
+      return result.content
+    }),
+  )
+}
+
+async function readInThread(file: FileToRead): Promise<ReadingResult> {
+  const pool = await threads()
+  const signal = AbortSignal.timeout(LONGEST_MS)
+  try {
+    // The deadline ends the thread, too.
+    return (await pool.run(file, { signal })) as ReadingResult
+  } catch (error) {
+    if (signal.aborted) throw new Unreadable('This file takes too long to read. Split it, and try again')
+    if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
+      throw new Unreadable('This file takes too much memory to read. Split it, and try again')
+    }
+    throw error
+  }
+}

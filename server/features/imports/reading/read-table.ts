@@ -1,0 +1,53 @@
+import { parse } from 'csv-parse/sync'
+import { IMPORT_ROWS } from '#shared/imports/imports.ts'
+import { cellText, filledCells } from './cell-text.ts'
+import { dialectOf } from './delimiter.ts'
+import { ROW_LIMIT } from './limits.ts'
+import type { GridRow } from './table.ts'
+import { Unreadable } from './unreadable.ts'
+
+// A few more than can be imported: the sentence about too many of them is the table's.
+const MOST_RECORDS = IMPORT_ROWS * 4
+
+/** The rows of a text with delimiters that are not empty, numbered as a spreadsheet would. @throws Unreadable */
+export function readTable(text: string): GridRow[] {
+  // Excel's own way of saying it, in a line that it does not show.
+  const said = /^sep=(.)\r?\n/.exec(text)
+  const content = said ? text.slice(said[0].length) : text
+  const { delimiter, quote } = dialectOf(content)
+  const rows: GridRow[] = []
+  let row = 0
+  try {
+    parse(content, {
+      delimiter: said?.[1] ?? delimiter,
+      quote,
+      escape: quote,
+      relax_quotes: true,
+      relax_column_count: true,
+      max_record_size: ROW_LIMIT,
+      on_record(record: string[]) {
+        row += 1
+        if (row > MOST_RECORDS) throw new Unreadable(`The file has more than ${MOST_RECORDS} lines`)
+        const cells = filledCells(record.map(cellText))
+        if (cells.length > 0) rows.push({ row, cells })
+        return null
+      },
+    })
+  } catch (error) {
+    throw sentenceOf(error, row + 1)
+  }
+  return rows
+}
+
+function sentenceOf(error: unknown, row: number): unknown {
+  const { code } = error as { code?: unknown }
+  if (code === 'CSV_QUOTE_NOT_CLOSED') {
+    return new Unreadable(`A quotation mark in row ${row} is never closed`)
+  }
+  if (code === 'CSV_MAX_RECORD_SIZE') {
+    return new Unreadable(
+      `Row ${row} is longer than any row can be. Perhaps a quotation mark in it is never closed`,
+    )
+  }
+  return error
+}

@@ -1,0 +1,141 @@
+import type { RowParts } from '#shared/imports/types.ts'
+import { cellText } from './cell-text.ts'
+import { withinLimits, type FileRow, type Table } from './table.ts'
+import { trelloBoard, type TrelloBoard, type TrelloCard } from './trello-board.ts'
+import { Unreadable } from './unreadable.ts'
+
+// The export holds as many actions, and comments are actions.
+const MOST_ACTIONS = 1000
+// As long as an order's may be: shared/orders/fields.ts. Trello's may be longer.
+const DESCRIPTION = 5000
+
+/** The open cards of open lists, in the board's order. @throws Unreadable */
+export function readTrello(json: string): Table {
+  const board = parseBoard(json)
+  const lists = new Map(
+    board.lists
+      .filter(({ closed }) => !closed)
+      .sort((a, b) => a.pos - b.pos)
+      .map((list, place) => [list.id, { name: list.name, place }]),
+  )
+  const placeOf = ({ idList }: TrelloCard) => lists.get(idList)?.place ?? 0
+  const cards = board.cards
+    .filter(({ closed, idList }) => !closed && lists.has(idList))
+    .sort((a, b) => placeOf(a) - placeOf(b) || a.pos - b.pos)
+  const archived = board.cards.length - cards.length
+  if (cards.length === 0) throw new Unreadable('This Trello board has no open cards')
+  const members = new Map(board.members.map((member) => [member.id, member.fullName || member.username]))
+  const partsOf = partsReader(board)
+  const columns: [name: string, (card: TrelloCard) => string][] = [
+    ['Title', ({ name }) => name],
+    ['List', ({ idList }) => lists.get(idList)?.name ?? ''],
+    ['Description', (card) => shortDescription(descriptionOf(card))],
+    ['Due date', ({ due }) => due ?? ''],
+    ['Members', ({ idMembers }) => joined(idMembers.map((id) => members.get(id)))],
+    ['Labels', ({ labels }) => joined(labels.map(({ name, color }) => name || color))],
+    ['Number', ({ idShort }) => String(idShort ?? '')],
+    ['Created', createdOf],
+    ...board.customFields.map((field): [string, (card: TrelloCard) => string] => [
+      cellText(field.name) || 'Custom field',
+      (card) => customValue(field, card),
+    ]),
+  ]
+  const rows = cards.map(
+    (card, index): FileRow => ({
+      row: index + 1,
+      cells: columns.map(([, valueOf]) => cellText(valueOf(card))),
+      parts: partsOf(card),
+    }),
+  )
+  const names = columns.map(([name]) => name)
+  return withinLimits({ names, rows, remarks: remarksOn(board, cards, archived) })
+}
+
+function parseBoard(json: string): TrelloBoard {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    throw new Unreadable('This JSON file is damaged: it cannot be read. Export the board again')
+  }
+  const { success, data } = trelloBoard.safeParse(value)
+  if (!success) throw new Unreadable('This JSON file is no board as Trello exports it')
+  return data
+}
+
+const joined = (names: (string | null | undefined)[]) => names.filter(Boolean).join(', ')
+
+/** Trello's ids begin with the second in which they were made. */
+function createdOf({ id }: TrelloCard): string {
+  return /^[\da-f]{24}$/i.test(id) ? new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString() : ''
+}
+
+function descriptionOf({ desc, attachments }: TrelloCard): string {
+  const links = attachments.filter(({ url }) => url).map(({ name, url }) => (name && name !== url ? `${name}: ${url}` : url))
+  return [desc, links.join('\n')].filter(Boolean).join('\n\n')
+}
+
+function shortDescription(description: string): string {
+  return description.length > DESCRIPTION ? `${description.slice(0, DESCRIPTION - 1)}…` : description
+}
+
+function customValue(field: TrelloBoard['customFields'][number], card: TrelloCard): string {
+  const item = card.customFieldItems.find(({ idCustomField }) => idCustomField === field.id)
+  if (!item) return ''
+  if (item.idValue) return field.options.find(({ id }) => id === item.idValue)?.value.text ?? ''
+  const { text, number, date, checked } = item.value ?? {}
+  if (checked !== undefined) return checked === 'true' ? 'yes' : 'no'
+  return text ?? number ?? date ?? ''
+}
+
+/** What of a card is no column: checklists as they stand, comments from the oldest to the newest. */
+function partsReader({ checklists, actions }: TrelloBoard): (card: TrelloCard) => RowParts {
+  const listsOf = Map.groupBy(checklists, ({ idCard }) => idCard)
+  const commentsOf = Map.groupBy(
+    actions.filter(({ type }) => type === 'commentCard'),
+    ({ data }) => data.card.id,
+  )
+  return (card) => {
+    const description = descriptionOf(card)
+    const comments = (commentsOf.get(card.id) ?? [])
+      .map(({ memberCreator, data, date }) => ({ author: memberCreator.fullName, text: data.text, at: date }))
+      .sort((a, b) => (a.at < b.at ? -1 : 1))
+    // Where it has no place as a whole, it comes as a comment, too.
+    if (description.length > DESCRIPTION) {
+      comments.unshift({ author: 'Trello', text: description, at: createdOf(card) })
+    }
+    return {
+      checklists: inOrder(listsOf.get(card.id) ?? []).map(({ name, checkItems }) => ({
+        name: cellText(name),
+        items: inOrder(checkItems).map((item) => ({
+          title: cellText(item.name),
+          isCompleted: item.state === 'complete',
+        })),
+      })),
+      comments: comments.map(({ author, text, at }) => ({
+        author: cellText(author),
+        text: cellText(text),
+        at: cellText(at),
+      })),
+    }
+  }
+}
+
+const inOrder = <Each extends { pos: number }>(list: Each[]) => list.toSorted((a, b) => a.pos - b.pos)
+
+function remarksOn(board: TrelloBoard, cards: TrelloCard[], archived: number): string[] {
+  const attachments = cards.reduce((sum, card) => sum + card.attachments.length, 0)
+  const comments = board.actions.some(({ type }) => type === 'commentCard')
+  return [
+    ...(archived > 0 ? [`${counted(archived, 'card')} left out: archived, or in an archived list`] : []),
+    ...(attachments > 0
+      ? [`${counted(attachments, 'attachment')} left in Trello: the descriptions have their links`]
+      : []),
+    ...(comments && board.actions.length >= MOST_ACTIONS
+      ? ['Trello exports the latest 1,000 actions only: older comments are not in the file']
+      : []),
+  ]
+}
+
+const counted = (count: number, what: string) =>
+  count === 1 ? `1 ${what} was` : `${count.toLocaleString('en')} ${what}s were`

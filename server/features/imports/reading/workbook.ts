@@ -1,0 +1,63 @@
+import { DAMAGED, type Archive } from './archive.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** What a workbook says of itself, and where its parts lie in the archive. */
+export interface Workbook {
+  sheets: { name: string; isHidden: boolean; path: string }[]
+  startsIn1904: boolean
+  /** The table of texts that cells refer to. */
+  texts: string | undefined
+  styles: string | undefined
+}
+
+export const WORKBOOK = 'xl/workbook.xml'
+const RELATIONS = 'xl/_rels/workbook.xml.rels'
+
+/** @throws Unreadable */
+export async function readWorkbookParts(archive: Archive): Promise<Workbook> {
+  const book = (await archive.read(WORKBOOK)).toString()
+  const relations = tagsOf((await archive.read(RELATIONS)).toString(), 'Relationship')
+  const names = new Set(archive.names)
+  // The kinds have two namespaces, and one ending.
+  const pathOf = (kind: string, id?: string) => {
+    const target = relations.find(
+      (relation) => relation['Type']?.endsWith(`/${kind}`) && (id === undefined || relation['Id'] === id),
+    )?.['Target']
+    if (target === undefined) return undefined
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
+    return names.has(path) ? path : undefined
+  }
+  const sheets = tagsOf(book, 'sheet').flatMap(({ name, state, id }) => {
+    const path = id === undefined ? undefined : pathOf('worksheet', id)
+    return name !== undefined && path ? [{ name, isHidden: state !== undefined && state !== 'visible', path }] : []
+  })
+  if (sheets.length === 0) throw new Unreadable(DAMAGED)
+  const since = tagsOf(book, 'workbookPr')[0]?.['date1904']
+  return {
+    sheets,
+    startsIn1904: since === '1' || since === 'true',
+    texts: pathOf('sharedStrings'),
+    styles: pathOf('styles'),
+  }
+}
+
+/** The attributes of all elements of a name, by their names without a prefix. */
+function tagsOf(xml: string, name: string): Record<string, string>[] {
+  return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^<>]*)>`, 'g'))].map(([, inside = '']) =>
+    Object.fromEntries(
+      [...inside.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+        ([, key = '', double, single]) => [key, unescaped(double ?? single ?? '')],
+      ),
+    ),
+  )
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name) return ENTITIES[name] ?? whole
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
