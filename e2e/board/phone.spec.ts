@@ -23,6 +23,7 @@ test('the menu leads to every page, and the search is on each of them', async ({
     'Meeting',
     'Week',
     'Flow',
+    'Import orders',
     'Security log',
     'Database',
   ])

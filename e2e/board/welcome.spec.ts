@@ -32,6 +32,9 @@ test('the first board says where to begin, until there is an order', async ({ pa
     }).toPass()
   }
   await page.setViewportSize({ width: 390, height: 844 })
+  await welcome(page).getByRole('link', { name: 'Import orders' }).tap()
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await page.goBack()
   await welcome(page).getByRole('link', { name: 'Invite colleagues' }).tap()
   await expect(page.getByRole('tab', { name: 'Invite Links' })).toHaveAttribute('aria-selected', 'true')
   await page.goBack()

@@ -54,6 +54,7 @@ test('all pages have one width and one left edge', async ({ page }) => {
     '/profile': 'Profile',
     [`/user/${user.id}`]: 'Robin Hale',
     [`/orders/${id}`]: 'Oak table',
+    '/import': 'Import orders',
     '/admin/database': 'Database Administration',
     '/admin/security': 'Security log',
   }

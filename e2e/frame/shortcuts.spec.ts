@@ -33,6 +33,7 @@ test('the palette finds orders by number, customer and title, also archived ones
     'Meeting',
     'Week',
     'Flow',
+    'Import orders',
     'Security log',
     'Database',
     /New Order/,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { rows } from './checklists.ts'
+import { checkRows, column, pasteCells, wrongRows } from './importing.ts'
 import { inbox, lines } from './inbox.ts'
 import type { Screen } from './screen.ts'
 import { LONG } from './screens-shop.ts'
@@ -187,6 +188,37 @@ export const PAGES: Screen[] = [
     name: 'the page of a user who does not exist',
     path: '/user/00000000-0000-4000-8000-000000000000',
     reach: (page) => expect(page.getByText('User not found')).toBeVisible(),
+  },
+  {
+    name: 'the columns of an import',
+    path: '/import',
+    reach: async (page) => {
+      await pasteCells(
+        page,
+        `${LONG};Kunde;E-Mail;Termin;Status`,
+        `${LONG};${LONG};${LONG};03/04/2031;${LONG}`,
+        `${LONG};${LONG};ben@example.com;03/04/2031;Neu`,
+        `${LONG};${LONG};ben@example.com;03/04/2031;Neu`,
+      )
+      await column(page, LONG).selectOption('Title')
+      await button(page, 'Check the orders').click()
+      await expect(page.getByText('Choose how the dates are written.')).toBeVisible()
+    },
+  },
+  {
+    name: 'the check of an import, with errors',
+    reach: async (page) => {
+      await page.getByRole('radio', { name: /the day comes first/ }).check()
+      await checkRows(page)
+      await expect(wrongRows(page)).toContainText(LONG)
+      await expect(page.getByRole('list', { name: 'Duplicates' })).toContainText(LONG)
+    },
+  },
+  {
+    name: 'the imports, with one that is not finished',
+    path: '/import',
+    reach: (page) =>
+      expect(page.getByRole('list', { name: 'Latest imports' })).toContainText('nothing imported yet'),
   },
   {
     name: 'the database',

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FILE_LIMIT } from '#shared/files/files.ts'
 import type { Import } from '#shared/imports/types.ts'
 import { messageOf, passingReason } from '../../core/api/api.ts'
-import { addTo, createBatch, type Uploader } from '../files/upload/uploader.ts'
+import type { Uploader } from '../files/upload/uploader.ts'
 import type { UploadLimits } from '../files/upload/upload-limits.ts'
 import { readStored } from './import.api.ts'
 
@@ -15,6 +15,8 @@ const IMPORT_FILE: UploadLimits = {
   tooLarge: 'The file has more than 50 MB.',
   wrongType: '',
 }
+
+const UNLOADED = 'This part of Kerf could not be loaded. Check the connection and try again.'
 
 export type Sending =
   | { state: 'idle' }
@@ -49,8 +51,11 @@ export function useSendFile(onRead: (staged: Import) => void): [Sending, (file: 
     if (file.size === 0) return fail('There is nothing in this file.')
     if (file.size > FILE_LIMIT) return fail(IMPORT_FILE.tooLarge)
     setSending({ state: 'sending', name, percentage: 0 })
+    // Uppy is loaded with the first upload.
+    const uploader = await import('../files/upload/uploader.ts').catch(() => undefined)
+    if (!uploader) return fail(UNLOADED, () => void send(file))
     let address = ''
-    const { uppy } = createBatch({
+    const { uppy } = uploader.createBatch({
       limits: IMPORT_FILE,
       save: async (uploaded) => {
         address = uploaded.address
@@ -66,7 +71,7 @@ export function useSendFile(onRead: (staged: Import) => void): [Sending, (file: 
         percentage: bytesTotal ? Math.round((bytesUploaded / bytesTotal) * 100) : 0,
       }),
     )
-    addTo(uppy, [file])
+    uploader.addTo(uppy, [file])
     const result = await uppy.upload()
     if (present.current !== uppy) return
     const failed = result?.failed?.[0]

@@ -16,7 +16,7 @@ interface StepListProps {
 export function StepList({ present, links }: StepListProps) {
   const at = STEPS.indexOf(present)
   return (
-    <nav aria-label="Steps" className="mt-3 mb-6">
+    <nav aria-label="Steps" className="mt-3 mb-6 -ml-1">
       <ol className="flex flex-wrap gap-x-1 gap-y-1 text-sm">
         {STEPS.map((name, index) => {
           const search = index < at ? links[name] : undefined

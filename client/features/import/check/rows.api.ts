@@ -4,7 +4,7 @@ import { importsApi } from '#shared/api/imports.ts'
 import type { changeRowsPayload } from '#shared/imports/schemas.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
-import { previewQuery } from '../import.api.ts'
+import { importQuery, previewQuery } from '../import.api.ts'
 
 type RowChange = z.infer<typeof changeRowsPayload>
 
@@ -31,6 +31,7 @@ export function useCorrectCell(id: string) {
     scope: { id: `rows of ${id}` },
     mutationFn: ({ row, column, value }: Correction) =>
       call(importsApi.correct, { id, row: String(row), column: String(column), body: { value } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: previewQuery(id).queryKey }),
+    // How the dates of the column are written may be another matter without it.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   })
 }

@@ -29,7 +29,7 @@ export function ColumnRow({ columns, place, mapping, isGuessed, onChange }: Colu
       <div className="grid gap-x-6 gap-y-2 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_17rem] @2xl:items-center">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <bdi className="min-w-0 wrap-anywhere">{column.name}</bdi>
-          {isGuessed && <Badge tone="accent">Guessed</Badge>}
+          {isGuessed && <Badge>Guessed</Badge>}
         </p>
         <Samples samples={column.samples} />
         <SelectField

@@ -74,12 +74,14 @@ test('how dates are written is asked only of what becomes a date, and by one tha
     aColumn({ dates: 'dmy', samples: ['31.12.2026'] }),
   ]
   expect(ambiguousDate(columns, aMapping({ columns: ['extra', 'dueDate'] }))).toBeUndefined()
-  const mapping = aMapping({ columns: ['dueDate', 'title'] })
+  const customer = { ...aMapping().defaults, customerName: 'Walk-in' }
+  const mapping = aMapping({ columns: ['dueDate', 'title'], defaults: customer })
   expect(ambiguousDate(columns, mapping)).toBe('03.04.2026')
   expect(missingIn(columns, mapping)).toEqual(['Choose how the dates are written.'])
   expect(missingIn(columns, { ...mapping, dateOrder: 'dmy' })).toEqual([])
   expect(missingIn(columns, aMapping({ columns: ['extra', null] }))).toEqual([
     'Choose the column that becomes the title.',
+    'Choose the column that becomes the customer name, or name one for all.',
   ])
 })
 

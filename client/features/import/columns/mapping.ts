@@ -97,6 +97,9 @@ export function readings(date: string): { order: DateOrder; day: string }[] {
 export function missingIn(columns: ImportColumn[], mapping: ImportMapping): string[] {
   return [
     ...(mapping.columns.includes('title') ? [] : ['Choose the column that becomes the title.']),
+    ...(mapping.columns.includes('customerName') || mapping.defaults.customerName.trim() !== ''
+      ? []
+      : ['Choose the column that becomes the customer name, or name one for all.']),
     ...(ambiguousDate(columns, mapping) !== undefined && mapping.dateOrder === null
       ? ['Choose how the dates are written.']
       : []),

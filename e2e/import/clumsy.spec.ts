@@ -1,0 +1,82 @@
+import { takeOrder } from '../support/orders.ts'
+import { checkRows, column, pasteCells, runImport } from '../support/importing.ts'
+import { register, registerColleague } from '../support/people.ts'
+import { failure, hold, loading, makeUnreachable } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
+
+const CELLS = ['Title;Customer;Due', 'Oak table;Adaeze Nwosu;03/04/2031', 'Shelf;Ben Hale;05/06/2031']
+
+test('a paste is not lost, its dates are asked for, what is there already is left out, and failures can be tried again', async ({
+  page,
+  another,
+  watch,
+}) => {
+  watch.allow('status of 400', 'status of 503', 'net::ERR_FAILED')
+  const { request } = page.context()
+  const { orgId } = await register(request)
+  const { number } = await takeOrder(request, { title: 'Oak table', customerName: 'Adaeze Nwosu' })
+  await page.goto('/import')
+  const nonsense = {
+    name: 'table.xlsx',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('PK\u0003\u0004nonsense'),
+  }
+  await page.getByLabel('File with orders').setInputFiles(nonsense)
+  await expect(failure(page, 'table.xlsx was not read')).toBeVisible()
+
+  await page.getByLabel('Cells', { exact: true }).fill('Title')
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  const stored = await makeUnreachable(page, /\/api\/imports$/)
+  await page.getByLabel('Cells', { exact: true }).fill(CELLS.join('\n'))
+  await page.getByRole('button', { name: 'Read the cells' }).click()
+  const unread = failure(page, 'Kerf cannot be reached right now')
+  await expect(unread).toBeVisible()
+  stored()
+  await unread.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(column(page, 'Customer').locator('option:checked')).toHaveText('Customer name')
+  await column(page, 'Title').selectOption('Leave it out')
+  await page.getByRole('button', { name: 'Check the orders' }).click()
+  await expect(failure(page, 'Choose the column that becomes the title')).toContainText(
+    'how the dates are written',
+  )
+  await column(page, 'Title').selectOption('Title')
+  await page.getByRole('radio', { name: /^April 3, 2031/ }).check()
+  const preview = await hold(page, '**/api/imports/*/preview')
+  await page.getByRole('button', { name: 'Check the orders' }).click()
+  await expect(loading(page, 'Checking the rows')).toBeVisible()
+  preview.refuse()
+  const failed = failure(page, 'The rows could not be checked')
+  await expect(failed).toBeVisible()
+  await preview.restore()
+  await failed.getByRole('button', { name: 'Try again' }).press('Enter')
+
+  const duplicates = page.getByRole('list', { name: 'Duplicates' })
+  await expect(duplicates.getByRole('link', { name: number })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 order', exact: true })).toBeVisible()
+  await duplicates.getByRole('checkbox', { name: 'Oak table' }).check()
+  await expect(page.getByRole('button', { name: 'Import 2 orders' })).toBeVisible()
+  // Somebody may think twice about the dates: what was chosen is still there.
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Columns' }).click()
+  await expect(page.getByRole('radio', { name: /^April 3, 2031/ })).toBeChecked()
+  await checkRows(page)
+  const run = await hold(page, '**/api/imports/*/run')
+  await page.getByRole('button', { name: 'Import 2 orders' }).click()
+  run.refuse()
+  await expect(failure(page, 'Nothing was imported')).toBeVisible()
+  await run.restore()
+  await runImport(page, '2 orders')
+  await page.getByRole('link', { name: 'Import another file' }).click()
+  await pasteCells(page, ...CELLS)
+  await page.getByRole('link', { name: 'File' }).click()
+  await page.getByRole('button', { name: 'Throw Pasted cells.txt away' }).click()
+  const latest = page.getByRole('list', { name: 'Latest imports' }).getByRole('listitem')
+  await expect(latest).toHaveText(/2 orders imported/)
+
+  const theirs = await another()
+  await registerColleague(request, orgId, theirs.request)
+  const colleague = await theirs.newPage()
+  await colleague.goto('/import')
+  await expect(colleague.getByText('Only an admin of the organization can import orders.')).toBeVisible()
+})
