@@ -64,6 +64,7 @@ import { dataExportRoute } from './features/export/export.routes.ts'
 import { exportRoute } from './features/orders/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
+import { importPreparingRoutes } from './features/imports/preparing.routes.ts'
 import { hasOrder } from './features/orders/orders.service.ts'
 import { orderTeamRoutes } from './features/orders/team.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
@@ -257,6 +258,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await uploadRoutes(app, files)
   attachmentRoutes(app, { ...files, followers: approvalsOfFiles })
   importRoutes(app, files)
+  importPreparingRoutes(app, lists)
   approvalRoutes(app, orders)
   approvalAnswerRoutes(app, files)
   fileRoutes(app, files)

@@ -20,6 +20,7 @@ import { flowConsumer } from './features/flow/flow.consumer.ts'
 import { timerTasks } from './features/holds/timers.tasks.ts'
 import { notificationsConsumer } from './features/notifications/notifications.consumer.ts'
 import { importTasks } from './features/imports/imports.tasks.ts'
+import { importRunTasks } from './features/imports/run.tasks.ts'
 import { notificationTasks } from './features/notifications/notifications.tasks.ts'
 import { profileTasks } from './features/profile/profile.tasks.ts'
 import { seenConsumer } from './features/seen/seen.consumer.ts'
@@ -77,7 +78,8 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     ],
     log,
   )
-  // Workers of their own: neither the mornings of many shops nor a slow mail server or push service keeps a timer waiting.
+  // Workers of their own: neither the mornings of many shops, nor a slow mail server or push service, nor imports keep a timer
+  // waiting.
   const deliveries = openJobs(
     pool,
     workers,
@@ -86,6 +88,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       ...(sendMail ? notificationMailTasks({ ...people, log, send: sendMail }) : []),
       ...(sendMail ? customerMailTasks({ ...customerMails, log, send: sendMail }) : []),
       ...pushTasks(push),
+      ...importRunTasks({ ...notifications, log }),
     ],
     log,
     { concurrency: DELIVERIES },

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { newRules } from '#shared/orders/field-rules.ts'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 import { personSchema } from '#shared/people/schemas.ts'
-import { requiredText } from '#shared/text.ts'
+import { requiredText, text } from '#shared/text.ts'
 import {
   DATE_ORDERS,
   IMPORT_CELL,
@@ -29,7 +28,7 @@ export const importColumnSchema = z.object({
 })
 
 const meanings = <Meaning extends z.ZodType>(meaning: Meaning) =>
-  z.record(z.string().max(IMPORT_CELL), meaning).refine((all) => Object.keys(all).length <= 200, {
+  z.record(text('Value', IMPORT_CELL), meaning).refine((all) => Object.keys(all).length <= 200, {
     error: 'At most 200 different values can be given a meaning',
   })
 
@@ -50,7 +49,7 @@ export const importMappingSchema = z.object({
     priority: z.enum(PRIORITIES),
     fulfillmentType: z.enum(FULFILLMENT_TYPES),
     /** Empty where each row must have a customer. */
-    customerName: z.string().max(200),
+    customerName: text('Customer name', 200),
   }),
 })
 
@@ -112,13 +111,14 @@ export const changeRowsPayload = z.object({
 })
 
 export const correctCellPayload = z.object({
-  value: z.string({ error: 'Value must be text' }).max(IMPORT_CELL, 'Value is too long'),
+  value: text('Value', IMPORT_CELL),
 })
 
 /** An order as it will be made. */
 export const plannedOrderSchema = z.object({
   row: z.int(),
-  title: newRules.title,
+  /** Empty while it is not known which column it is; the customer's name, too. */
+  title: z.string(),
   customerName: z.string(),
   status: z.enum(STATUSES),
   priority: z.enum(PRIORITIES),

@@ -16,17 +16,17 @@ export interface FileSettings {
 /** What the columns of a file become, and how their values are read. */
 export interface FileColumns {
   /** The column that becomes this; the first where several do. */
-  columnOf(target: ImportTarget): number | undefined
-  columnsOf(target: ImportTarget): number[]
-  headOf(column: number): string
-  stageOf(text: string): Status | undefined
-  priorityOf(text: string): Priority | undefined
-  fulfillmentOf(text: string): FulfillmentType | undefined
-  /** Null or undefined for somebody who is no member. */
-  memberOf(text: string): string | null | undefined
+  columnOf: (target: ImportTarget) => number | undefined
+  columnsOf: (target: ImportTarget) => number[]
+  headOf: (column: number) => string
+  stageOf: (text: string) => Status | undefined
+  priorityOf: (text: string) => Priority | undefined
+  fulfillmentOf: (text: string) => FulfillmentType | undefined
+  /** Null for somebody who is no member. */
+  memberOf: (text: string) => string | null
   /** The day of a due date. */
-  dueDayOf(text: string): string | undefined
-  createdAtOf(text: string): Date | undefined
+  dueDayOf: (text: string) => string | undefined
+  createdAtOf: (text: string) => Date | undefined
 }
 
 export function fileColumns({ columns, mapping, members, timeZone }: FileSettings): FileColumns {
@@ -46,7 +46,7 @@ export function fileColumns({ columns, mapping, members, timeZone }: FileSetting
     stageOf: meaningOf(mapping.stages, stageIn),
     priorityOf: meaningOf(mapping.priorities, priorityIn),
     fulfillmentOf: meaningOf(mapping.fulfillments, fulfillmentIn),
-    memberOf(text) {
+    memberOf: (text) => {
       const id = memberOf(text)
       // They may have left since they were chosen.
       return id && isMember.has(id) ? id : null

@@ -59,8 +59,7 @@ async function presentImport(db: Database, row: queries.ImportRow): Promise<Impo
     orderCount: own.orderCount,
     failure: own.failure,
     doneAt: own.doneAt?.toISOString() ?? null,
-    undoableUntil:
-      own.state === 'done' && until && until > Date.now() ? new Date(until).toISOString() : null,
+    undoableUntil: own.state === 'done' && until && until > Date.now() ? new Date(until).toISOString() : null,
     undone: await presentUndone(db, own),
   }
 }

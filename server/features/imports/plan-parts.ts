@@ -29,14 +29,14 @@ export interface PlannedParts {
 /** What is too long for its place is no cell that somebody could correct: it goes on where there is room. */
 export function planParts(
   parts: RowParts | null,
-  memberOf: (name: string) => string | null | undefined,
+  memberOf: (name: string) => string | null,
   timeZone: string,
 ): PlannedParts {
   if (!parts) return { checklists: [], notes: [] }
   const notes = parts.comments.flatMap(({ author, text, at }): PlannedNote[] => {
     const content = storable(text)
     if (content === '') return []
-    const authorId = memberOf(author) ?? null
+    const authorId = memberOf(author)
     const moment = new Date(at)
     const writtenAt = Number.isNaN(moment.getTime()) ? null : moment
     const told = authorId

@@ -192,7 +192,10 @@ function checked(field: EditableField, sent: string | number): { value: unknown;
   // Most cells of most files: what is empty and need not be there is not looked at.
   if (sent === '' && !('required' in field)) return { value: null }
   const result = newRules[field.name].safeParse(sent)
-  if (!result.success) return { value: null, message: result.error.issues[0]?.message ?? 'This is not right' }
+  if (!result.success) {
+    const message = result.error.issues[0]?.message ?? 'This is not right'
+    return { value: 'required' in field ? '' : null, message }
+  }
   const { data } = result
   return { value: field.kind === 'date' && typeof data === 'string' ? data.slice(0, 10) : (data ?? null) }
 }

@@ -60,8 +60,20 @@ describe('staging a file', () => {
       dates: 'dmy',
     })
     expect(await rowsOf(body.id)).toEqual([
-      { row: 2, cells: ['17', 'Ann Lee', 'Oak table', '01.02.2026'], parts: null, is_left_out: false, is_wanted: false },
-      { row: 3, cells: ['18', 'Ben Ott', 'Shelf', '28.02.2026'], parts: null, is_left_out: false, is_wanted: false },
+      {
+        row: 2,
+        cells: ['17', 'Ann Lee', 'Oak table', '01.02.2026'],
+        parts: null,
+        is_left_out: false,
+        is_wanted: false,
+      },
+      {
+        row: 3,
+        cells: ['18', 'Ben Ott', 'Shelf', '28.02.2026'],
+        parts: null,
+        is_left_out: false,
+        is_wanted: false,
+      },
     ])
     expect((await admin.visitor.get(`${PATH}/${body.id}`)).body).toEqual(body)
     expect((await admin.visitor.get(PATH)).body).toEqual([body])

@@ -29,7 +29,8 @@ export async function openArchive(path: string): Promise<Archive> {
     async read(name) {
       const entry = entries.get(name)
       if (!entry) throw new Unreadable(DAMAGED)
-      if (entry.isEncrypted()) throw new Unreadable('This workbook has a password. Save it without, and try again')
+      if (entry.isEncrypted())
+        throw new Unreadable('This workbook has a password. Save it without, and try again')
       if (entry.uncompressedSize > left) throw new Unreadable(TOO_LARGE)
       const bytes = await unpack(zip, entry, left)
       left -= bytes.length
@@ -43,7 +44,8 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
     entries.set(String(entry.fileName), entry)
-    if (entries.size > ENTRIES_LIMIT) throw new Unreadable(`This archive has more than ${ENTRIES_LIMIT} files`)
+    if (entries.size > ENTRIES_LIMIT)
+      throw new Unreadable(`This archive has more than ${ENTRIES_LIMIT} files`)
   }
   return entries
 }

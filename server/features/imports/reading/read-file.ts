@@ -107,11 +107,14 @@ function refuseOtherTypes(mimeType: string): void {
 
 function readText(bytes: Buffer): FileContent {
   const { text, remarks } = decodeText(bytes)
-  if (text.length > TEXT_LIMIT) throw new Unreadable('This file has more text than can be imported at once: split it')
+  if (text.length > TEXT_LIMIT)
+    throw new Unreadable('This file has more text than can be imported at once: split it')
   const start = text.trimStart().slice(0, 100)
   if (start === '') throw new Unreadable('There is nothing in this file')
   if (/^<(!doctype|html|head|body|table|meta|\?xml|svg)/i.test(start)) {
-    throw new Unreadable(`This is a web page or XML, and no table. Open it in a spreadsheet, and save it as .xlsx`)
+    throw new Unreadable(
+      `This is a web page or XML, and no table. Open it in a spreadsheet, and save it as .xlsx`,
+    )
   }
   if (/^(\{\s*["}]|\[\s*[[{\]])/.test(start)) return contentOf('trello', readTrello(text))
   const table = tableOf(readTable(text))

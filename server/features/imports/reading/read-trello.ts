@@ -40,13 +40,11 @@ export function readTrello(json: string): Table {
       (card) => customValue(field, card),
     ]),
   ]
-  const rows = cards.map(
-    (card, index): FileRow => ({
-      row: index + 1,
-      cells: columns.map(([, valueOf]) => cellText(valueOf(card))),
-      parts: partsOf(card),
-    }),
-  )
+  const rows = cards.map((card, index): FileRow => ({
+    row: index + 1,
+    cells: columns.map(([, valueOf]) => cellText(valueOf(card))),
+    parts: partsOf(card),
+  }))
   const names = columns.map(([name]) => name)
   return withinLimits({ names, rows, remarks: remarksOn(board, cards, archived) })
 }
@@ -71,7 +69,9 @@ function createdOf({ id }: TrelloCard): string {
 }
 
 function descriptionOf({ desc, attachments }: TrelloCard): string {
-  const links = attachments.filter(({ url }) => url).map(({ name, url }) => (name && name !== url ? `${name}: ${url}` : url))
+  const links = attachments
+    .filter(({ url }) => url)
+    .map(({ name, url }) => (name && name !== url ? `${name}: ${url}` : url))
   return [desc, links.join('\n')].filter(Boolean).join('\n\n')
 }
 

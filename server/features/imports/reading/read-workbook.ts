@@ -31,7 +31,9 @@ export async function readWorkbook(archive: Archive, wanted: string | undefined)
     sheet: name,
     remarks: [
       ...sheet.remarks,
-      ...(hidden === 0 ? [] : [hidden === 1 ? 'A hidden sheet was left out' : `${hidden} hidden sheets were left out`]),
+      ...(hidden === 0
+        ? []
+        : [hidden === 1 ? 'A hidden sheet was left out' : `${hidden} hidden sheets were left out`]),
     ],
   }
 }
@@ -47,7 +49,9 @@ async function chooseSheet(
     const sheet = lookAtSheet(await archive.read(path))
     if (!sheet.isEmpty) return { name, sheet }
   }
-  throw new Unreadable(wanted === undefined ? 'There is nothing in this workbook' : 'There is nothing in this sheet')
+  throw new Unreadable(
+    wanted === undefined ? 'There is nothing in this workbook' : 'There is nothing in this sheet',
+  )
 }
 
 async function readGrid(archive: Archive, book: Workbook, sheet: Buffer): Promise<GridRow[]> {

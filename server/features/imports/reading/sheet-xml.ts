@@ -36,9 +36,13 @@ export function lookAtSheet(bytes: Buffer): SheetXml {
     xml: withoutEmptyEnd(bytes, text),
     isEmpty: false,
     remarks: [
-      ...(errors > 0 ? [`${cellsOf(errors)} an error such as #REF!, and ${errors === 1 ? 'is' : 'are'} taken as empty`] : []),
+      ...(errors > 0
+        ? [`${cellsOf(errors)} an error such as #REF!, and ${errors === 1 ? 'is' : 'are'} taken as empty`]
+        : []),
       ...(uncalculated > 0
-        ? [`${cellsOf(uncalculated)} a formula that was never calculated: open the file and save it again to have the results`]
+        ? [
+            `${cellsOf(uncalculated)} a formula that was never calculated: open the file and save it again to have the results`,
+          ]
         : []),
     ],
   }
@@ -50,7 +54,9 @@ function refuseFarOff(letters: string, row: number): void {
   let column = 0
   for (const letter of letters) column = column * 26 + (letter.codePointAt(0) ?? 0) - 64
   if (row > LOWEST_ROW) {
-    throw new Unreadable(`This sheet has something in row ${row}. Delete what stands below the orders, and try again`)
+    throw new Unreadable(
+      `This sheet has something in row ${row}. Delete what stands below the orders, and try again`,
+    )
   }
   // A few more than can be imported: the sentence about too many of them is the table's.
   if (column > IMPORT_COLUMNS * 4) {
@@ -68,5 +74,8 @@ function withoutEmptyEnd(bytes: Buffer, text: string): Buffer {
   const row = /<\/(?:\w+:)?row>/.exec(rest)
   const end = /<\/(?:\w+:)?sheetData>/.exec(rest)
   if (!row || !end || end.index < row.index) return bytes
-  return Buffer.concat([bytes.subarray(0, last + row.index + row[0].length), bytes.subarray(last + end.index)])
+  return Buffer.concat([
+    bytes.subarray(0, last + row.index + row[0].length),
+    bytes.subarray(last + end.index),
+  ])
 }

@@ -81,7 +81,8 @@ export function withinLimits({ names, rows, remarks }: Table): Table {
     length += cells.reduce((sum, cell) => sum + cell.length, parts ? JSON.stringify(parts).length : 0)
     while (cells.length < names.length) cells.push('')
   }
-  if (length > TEXT_LIMIT) throw new Unreadable('This file has more text than can be imported at once: split it')
+  if (length > TEXT_LIMIT)
+    throw new Unreadable('This file has more text than can be imported at once: split it')
   const tooLong = names.find((name) => name.length > IMPORT_CELL)
   if (tooLong) throw new Unreadable(`A head has more than ${many(IMPORT_CELL)} characters`)
   return { names, rows, remarks }

@@ -29,7 +29,9 @@ export async function readWorkbookParts(archive: Archive): Promise<Workbook> {
   }
   const sheets = tagsOf(book, 'sheet').flatMap(({ name, state, id }) => {
     const path = id === undefined ? undefined : pathOf('worksheet', id)
-    return name !== undefined && path ? [{ name, isHidden: state !== undefined && state !== 'visible', path }] : []
+    return name !== undefined && path
+      ? [{ name, isHidden: state !== undefined && state !== 'visible', path }]
+      : []
   })
   if (sheets.length === 0) throw new Unreadable(DAMAGED)
   const since = tagsOf(book, 'workbookPr')[0]?.['date1904']

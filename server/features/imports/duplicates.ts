@@ -1,0 +1,53 @@
+import { fold } from '#shared/fold.ts'
+
+/** What tells whether something is there already. */
+export interface Told {
+  title: string
+  customerName: string
+  reference: string | null
+}
+
+/** Of what is there, its number counts as well. */
+export interface Known extends Told {
+  id: string
+  number: string
+}
+
+type Reference = Pick<Known, 'id' | 'number' | 'title'>
+
+const keysOf = ({ title, customerName, reference }: Told): string[] => [
+  `who ${fold(customerName.trim())}\n${fold(title.trim())}`,
+  ...(reference ? [numberKey(reference)] : []),
+]
+const numberKey = (number: string) => `number ${fold(number.trim())}`
+
+/** Finds out which rows are in the file twice, and which are orders already: by number, or by customer and title. */
+export class Duplicates {
+  /** The first row of each key. */
+  readonly #rows = new Map<string, number>()
+  readonly #orders = new Map<string, Reference>()
+
+  /** The row before that is the same, if there is one. */
+  addRow(row: number, told: Told): number | null {
+    const keys = keysOf(told)
+    const same = keys.flatMap((key) => this.#rows.get(key) ?? [])
+    for (const key of keys) if (!this.#rows.has(key)) this.#rows.set(key, row)
+    return same.length > 0 ? Math.min(...same) : null
+  }
+
+  /** To be told of all of them after all rows. */
+  addOrder(order: Known): void {
+    const { id, number, title } = order
+    for (const key of [...keysOf(order), numberKey(number)]) {
+      if (this.#rows.has(key) && !this.#orders.has(key)) this.#orders.set(key, { id, number, title })
+    }
+  }
+
+  orderLike(told: Told): Reference | null {
+    for (const key of keysOf(told).toReversed()) {
+      const order = this.#orders.get(key)
+      if (order) return order
+    }
+    return null
+  }
+}

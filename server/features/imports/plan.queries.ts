@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/client.ts'
+import { importRows, imports } from '../../db/schema/imports.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { organizations } from '../../db/schema/organizations.ts'
+
+export type StoredImport = typeof imports.$inferSelect
+
+const ofImport = (orgId: string, id: string) => and(eq(imports.orgId, orgId), eq(imports.id, id))
+const rowsOf = (orgId: string, id: string) => and(eq(importRows.orgId, orgId), eq(importRows.importId, id))
+
+export async function selectStored(
+  db: Database,
+  orgId: string,
+  id: string,
+): Promise<StoredImport | undefined> {
+  const [row] = await db.select().from(imports).where(ofImport(orgId, id))
+  return row
+}
+
+/** Until the end of the transaction nobody else prepares, runs or throws it away. */
+export async function lockImport(tx: Database, orgId: string, id: string): Promise<StoredImport | undefined> {
+  const [row] = await tx.select().from(imports).where(ofImport(orgId, id)).for('no key update')
+  return row
+}
+
+export async function updateImport(
+  tx: Database,
+  orgId: string,
+  id: string,
+  values: PgUpdateSetSource<typeof imports>,
+): Promise<void> {
+  await tx.update(imports).set(values).where(ofImport(orgId, id))
+}
+
+/** Rows after one, in the order of the file. */
+export function selectRows(db: Database, orgId: string, id: string, after: number, limit: number) {
+  return db
+    .select({
+      row: importRows.row,
+      cells: importRows.cells,
+      parts: importRows.parts,
+      isLeftOut: importRows.isLeftOut,
+      isWanted: importRows.isWanted,
+    })
+    .from(importRows)
+    .where(and(rowsOf(orgId, id), gt(importRows.row, after)))
+    .orderBy(asc(importRows.row))
+    .limit(limit)
+}
+
+/** The cells of one column, in the order of the file. */
+export async function selectCells(
+  db: Database,
+  orgId: string,
+  id: string,
+  column: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ cell: sql<string>`coalesce(${importRows.cells}[${column + 1}], '')` })
+    .from(importRows)
+    .where(rowsOf(orgId, id))
+    .orderBy(asc(importRows.row))
+  return rows.map(({ cell }) => cell)
+}
+
+/** How many of the rows there are. */
+export async function updateRows(
+  tx: Database,
+  orgId: string,
+  id: string,
+  rows: number[],
+  values: { isLeftOut?: boolean; isWanted?: boolean },
+): Promise<number> {
+  const changed = await tx
+    .update(importRows)
+    .set(values)
+    .where(and(rowsOf(orgId, id), inArray(importRows.row, rows)))
+    .returning({ row: importRows.row })
+  return changed.length
+}
+
+/** False where there is no such row. */
+export async function updateCell(
+  tx: Database,
+  orgId: string,
+  id: string,
+  { row, column, value }: { row: number; column: number; value: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update import_rows set cells[${sql.raw(String(column + 1))}] = ${value}
+    where org_id = ${orgId} and import_id = ${id} and row = ${row}`)
+  return rowCount === 1
+}
+
+/** All orders of the organization, archived ones too: those after an id. */
+export function selectKnown(db: Database, orgId: string, after: string, limit: number) {
+  return db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      title: orders.title,
+      customerName: orders.customerName,
+      reference: orders.reference,
+    })
+    .from(orders)
+    .where(and(eq(orders.orgId, orgId), gt(orders.id, after)))
+    .orderBy(asc(orders.id))
+    .limit(limit)
+}
+
+export async function selectTimeZone(db: Database, orgId: string): Promise<string> {
+  const [row] = await db
+    .select({ timeZone: organizations.timeZone })
+    .from(organizations)
+    .where(eq(organizations.id, orgId))
+  return row?.timeZone ?? 'UTC'
+}

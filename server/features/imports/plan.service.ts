@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises'
+import type { PlannedOrder } from '#shared/imports/types.ts'
+import type { Database } from '../../db/client.ts'
+import { Duplicates } from './duplicates.ts'
+import type { Assignable } from './guess-mapping.ts'
+import { selectAssignable } from './imports.queries.ts'
+import { rowPlanner, type PlannedRow, type RowPlan, type StagedRow, type WrongCell } from './plan-row.ts'
+import * as queries from './plan.queries.ts'
+import { questionsOf } from './questions.ts'
+
+/** What becomes of a row that is right and not left out. */
+export interface PlannedLine {
+  order: PlannedOrder
+  /** Made all the same, though it seems to be there. */
+  isWanted: boolean
+  likeOrder: { id: string; number: string; title: string } | null
+  sameAsRow: number | null
+}
+
+export interface ImportPlan {
+  questions: string[]
+  lines: PlannedLine[]
+  /** The first of them. */
+  wrong: (WrongCell & { row: number })[]
+  wrongCells: number
+  wrongRows: number
+  leftOut: number
+}
+
+export const isDuplicate = ({ likeOrder, sameAsRow }: PlannedLine) => likeOrder !== null || sameAsRow !== null
+export const isMade = (line: PlannedLine) => line.isWanted || !isDuplicate(line)
+
+const PAGE = 500
+const ORDERS_AT_ONCE = 2000
+const MOST_WRONG = 200
+// How long others wait at most.
+const SLICE_MS = 3
+
+/** Goes through all rows of a file: says which are wrong, which are there already, and what is made of the others. */
+export async function planImport(db: Database, own: queries.StoredImport, now: Date): Promise<ImportPlan> {
+  const { orgId } = own
+  const members = await selectAssignable(db, orgId)
+  const duplicates = new Duplicates()
+  const plan: ImportPlan = {
+    questions: questionsOf(own.columns, own.mapping),
+    lines: [],
+    wrong: [],
+    wrongCells: 0,
+    wrongRows: 0,
+    leftOut: 0,
+  }
+  for await (const { staged, planned } of plannedRows(db, own, members, now)) {
+    if (staged.isLeftOut) plan.leftOut += 1
+    else if (planned.wrong) addWrong(plan, staged.row, planned.wrong)
+    else {
+      const order = present(planned.order, members)
+      const sameAsRow = plan.questions.length > 0 ? null : duplicates.addRow(order.row, order)
+      plan.lines.push({ order, isWanted: staged.isWanted, sameAsRow, likeOrder: null })
+    }
+  }
+  // Before the columns are known nothing can be told.
+  if (plan.questions.length > 0) return plan
+  await findOrders(db, orgId, duplicates)
+  for (const line of plan.lines) line.likeOrder = duplicates.orderLike(line.order)
+  return plan
+}
+
+/** Every row with its plan. Others have their turn in between. */
+export async function* plannedRows(
+  db: Database,
+  own: queries.StoredImport,
+  members: Assignable[],
+  now: Date,
+): AsyncGenerator<{ staged: StagedRow & { isLeftOut: boolean; isWanted: boolean }; planned: RowPlan }> {
+  const { orgId, id, columns, mapping } = own
+  const timeZone = await queries.selectTimeZone(db, orgId)
+  const planRow = rowPlanner({ columns, mapping, members, timeZone, now })
+  let until = performance.now() + SLICE_MS
+  for (let after = 0; ;) {
+    const rows = await queries.selectRows(db, orgId, id, after, PAGE)
+    for (const staged of rows) {
+      yield { staged, planned: planRow(staged) }
+      if (performance.now() < until) continue
+      await setImmediate()
+      until = performance.now() + SLICE_MS
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = last.row
+  }
+}
+
+function addWrong(plan: ImportPlan, row: number, wrong: WrongCell[]): void {
+  plan.wrongRows += 1
+  plan.wrongCells += wrong.length
+  for (const cell of wrong) if (plan.wrong.length < MOST_WRONG) plan.wrong.push({ row, ...cell })
+}
+
+function present(planned: PlannedRow, members: Assignable[]): PlannedOrder {
+  const { row, status, fields, assignees, checklists, notes } = planned
+  const { title, customerName, priority, fulfillmentType, dueDate, reference } = fields
+  return {
+    row,
+    title,
+    customerName,
+    status,
+    priority,
+    fulfillmentType,
+    dueDate,
+    reference,
+    assignees: members.filter(({ id }) => assignees.includes(id)).map(({ displayName }) => displayName),
+    checklists: checklists.length,
+    comments: notes.length,
+  }
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+async function findOrders(db: Database, orgId: string, duplicates: Duplicates): Promise<void> {
+  for (let after = FIRST_ID; ;) {
+    const known = await queries.selectKnown(db, orgId, after, ORDERS_AT_ONCE)
+    for (const order of known) duplicates.addOrder(order)
+    const last = known.at(-1)
+    if (!last || known.length < ORDERS_AT_ONCE) return
+    after = last.id
+  }
+}

@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+import type { changeRowsPayload } from '#shared/imports/schemas.ts'
+import { SHARED_TARGETS, targetName } from '#shared/imports/imports.ts'
+import type { Import, ImportMapping, ImportPreview } from '#shared/imports/types.ts'
+import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
+import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
+import type { Session } from '../../core/sessions.ts'
+import { transact } from '../../core/transact.ts'
+import type { Database, Pool } from '../../db/client.ts'
+import { columnsOf } from './columns.ts'
+import { findImport, readImport } from './imports.service.ts'
+import * as queries from './plan.queries.ts'
+import { isDuplicate, isMade, planImport } from './plan.service.ts'
+
+export interface PreparingDeps {
+  db: Database
+  pool: Pool
+  shares: ConnectionShares
+}
+
+type Scope = Pick<Session, 'orgId'>
+
+/**
+ * Locks an import that nobody has run, until the end of the transaction.
+ * @throws Conflict for one that is more than staged
+ */
+export async function lockStaged(tx: Database, orgId: string, id: string): Promise<queries.StoredImport> {
+  const own = await queries.lockImport(tx, orgId, id)
+  if (!own) throw new NotFound('Import')
+  if (own.state !== 'staged') throw new Conflict('This import has been run already')
+  return own
+}
+
+async function change(
+  { db, pool }: PreparingDeps,
+  scope: Scope,
+  id: string,
+  work: (tx: Database, own: queries.StoredImport) => Promise<void>,
+): Promise<void> {
+  await findImport(db, scope, id)
+  await transact(pool, async (tx) => work(tx, await lockStaged(tx, scope.orgId, id)))
+}
+
+/** Says what the columns become. */
+export async function mapColumns(
+  deps: PreparingDeps,
+  scope: Scope,
+  id: string,
+  mapping: ImportMapping,
+): Promise<Import> {
+  await change(deps, scope, id, async (tx, { columns }) => {
+    refuseMapping(mapping, columns.length)
+    await queries.updateImport(tx, scope.orgId, id, { mapping })
+  })
+  return readImport(deps.db, scope, id)
+}
+
+function refuseMapping({ columns }: ImportMapping, count: number): void {
+  if (columns.length !== count) {
+    throw new WrongInput({ columns: `Say of each of the ${count} columns what it becomes` })
+  }
+  const twice = columns.find(
+    (target, index) => target && !SHARED_TARGETS.includes(target) && columns.indexOf(target) !== index,
+  )
+  if (twice) throw new WrongInput({ columns: `Only one column can become "${targetName(twice)}"` })
+}
+
+export async function changeRows(
+  deps: PreparingDeps,
+  scope: Scope,
+  id: string,
+  { rows, isLeftOut, isWanted }: z.infer<typeof changeRowsPayload>,
+): Promise<void> {
+  const values = {
+    ...(isLeftOut !== undefined && { isLeftOut }),
+    ...(isWanted !== undefined && { isWanted }),
+  }
+  if (Object.keys(values).length === 0) throw new WrongInput({ rows: 'Say what is to become of the rows' })
+  await change(deps, scope, id, async (tx) => {
+    const wanted = [...new Set(rows)]
+    if ((await queries.updateRows(tx, scope.orgId, id, wanted, values)) < wanted.length)
+      throw new NotFound('Row')
+  })
+}
+
+/** What else is to be seen of the column may be something else from then on. */
+export async function correctCell(
+  deps: PreparingDeps,
+  scope: Scope,
+  id: string,
+  cell: { row: number; column: number; value: string },
+): Promise<void> {
+  await change(deps, scope, id, async (tx, { columns }) => {
+    const name = columns[cell.column]?.name
+    if (name === undefined) throw new NotFound('Column')
+    if (!(await queries.updateCell(tx, scope.orgId, id, cell))) throw new NotFound('Row')
+    const cells = await queries.selectCells(tx, scope.orgId, id, cell.column)
+    const [corrected] = columnsOf(
+      [name],
+      cells.map((text) => [text]),
+    )
+    if (corrected) {
+      await queries.updateImport(tx, scope.orgId, id, { columns: columns.with(cell.column, corrected) })
+    }
+  })
+}
+
+const MOST_DUPLICATES = 200
+const MOST_ORDERS = 50
+
+/** What would be made. */
+export async function previewImport(deps: PreparingDeps, scope: Scope, id: string): Promise<ImportPreview> {
+  const { import: own } = await findImport(deps.db, scope, id)
+  if (own.state !== 'staged') throw new Conflict('This import has been run already')
+  const plan = await deps.shares.lists.run(scope.orgId, () => planImport(deps.db, own, new Date()))
+  const { lines } = plan
+  const made = lines.filter(isMade)
+  return {
+    counts: {
+      ready: made.length,
+      wrong: plan.wrongRows,
+      duplicate: lines.length - made.length,
+      leftOut: plan.leftOut,
+    },
+    questions: plan.questions,
+    wrong: plan.wrong,
+    wrongCount: plan.wrongCells,
+    duplicates: lines
+      .filter(isDuplicate)
+      .slice(0, MOST_DUPLICATES)
+      .map(({ order: { row, title, customerName, reference }, isWanted, likeOrder, sameAsRow }) => ({
+        row,
+        title,
+        customerName,
+        reference,
+        isWanted,
+        order: likeOrder,
+        sameAsRow,
+      })),
+    orders: made.slice(0, MOST_ORDERS).map(({ order }) => order),
+  }
+}

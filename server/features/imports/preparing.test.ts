@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Import, ImportPreview } from '#shared/imports/types.ts'
+import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { anImport, brought, tableOf } from '../../../test/support/imports/an-import.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import type { Result } from '../../../test/support/visitor.ts'
+
+let kerf: TestKerf
+let admin: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  admin = await anAdmin(kerf, { timeZone: 'Europe/Berlin' })
+})
+afterAll(() => kerf.close())
+
+const path = ({ id }: Pick<Import, 'id'>, rest = '') => `/api/imports/${id}${rest}`
+const previewOf = async (own: Import): Promise<ImportPreview> =>
+  (await admin.visitor.get(path(own, '/preview'))).body
+const correct = (own: Import, row: number, column: number, value: string) =>
+  admin.visitor.put(path(own, `/rows/${row}/cells/${column}`), { value })
+const change = (own: Import, rows: number[], what: object) =>
+  admin.visitor.patch(path(own, '/rows'), { rows, ...what })
+const map = (own: Import, mapping: object) =>
+  admin.visitor.put(path(own, '/mapping'), { ...own.mapping, ...mapping })
+const said = ({ status, body }: Result) => [status, body?.message]
+const discard = (own: Import) => admin.visitor.delete(path(own))
+
+test('wrong cells are named, and can be corrected or left out', async () => {
+  const own = await anImport(
+    admin,
+    tableOf(
+      'Title;Customer;Due date;Status;Hours',
+      'Bench;Ann;31.12.2026;In progress;12,5',
+      ';Ben;soon;Done;8',
+      'Shelf;Cem;1.2.2026;Moon;',
+    ),
+  )
+  const preview = await previewOf(own)
+  expect(preview).toEqual({
+    counts: { ready: 1, wrong: 2, duplicate: 0, leftOut: 0 },
+    questions: [],
+    wrong: [
+      { row: 3, column: 0, value: '', message: 'Title is required' },
+      { row: 3, column: 2, value: 'soon', message: 'Due date must be a date such as 2026-11-30' },
+      { row: 4, column: 3, value: 'Moon', message: 'It is not known which stage "Moon" means' },
+    ],
+    wrongCount: 3,
+    duplicates: [],
+    orders: [
+      {
+        row: 2,
+        title: 'Bench',
+        customerName: 'Ann',
+        status: 'PRODUCTION',
+        priority: 'MEDIUM',
+        fulfillmentType: 'PICKUP',
+        dueDate: '2026-12-31',
+        reference: null,
+        assignees: [],
+        checklists: 0,
+        comments: 0,
+      },
+    ],
+  })
+  const run = () => admin.visitor.post(path(own, '/run'))
+  expect(said(await run())).toEqual([409, '2 rows are wrong. Correct what is wrong, or leave it out'])
+  expect((await change(own, [3], { isLeftOut: true })).status).toBe(204)
+  expect(said(await run())).toEqual([409, '1 row is wrong. Correct what is wrong, or leave it out'])
+  expect((await correct(own, 4, 3, 'Delivered')).status).toBe(204)
+  expect(await previewOf(own)).toMatchObject({
+    counts: { ready: 2, wrong: 0, duplicate: 0, leftOut: 1 },
+    wrong: [],
+    orders: [{ row: 2 }, { row: 4, status: 'DELIVERY' }],
+  })
+  const { body } = await admin.visitor.get(path(own))
+  expect(body.columns[3].values).toContainEqual({ value: 'Delivered', count: 1 })
+
+  expect((await change(own, [2, 3, 4], { isLeftOut: true })).status).toBe(204)
+  expect(said(await run())).toEqual([409, 'There is nothing to import: every row is left out'])
+  await discard(own)
+})
+
+test('what is there already is shown, and made only where it is wanted', async () => {
+  const order = await anOrder(admin, { title: 'Oak table', customerName: 'Robin Hále' })
+  const named = await anOrder(admin, { title: 'Lamp', customerName: 'Zoe', reference: 'A-7' })
+  const own = await anImport(
+    admin,
+    tableOf(
+      'Number;Title;Customer',
+      '1;oak TABLE;robin hale',
+      'a-7;Bed;Ann',
+      `${order.number.toLowerCase()};Door;Ann`,
+      '4;Chair;Ann',
+      '4;Stool;Ben',
+      ';Chair;ann',
+    ),
+  )
+  const preview = await previewOf(own)
+  const ref = ({ id, number, title }: typeof order) => ({ id, number, title })
+  expect(preview.counts).toEqual({ ready: 1, wrong: 0, duplicate: 5, leftOut: 0 })
+  expect(preview.duplicates.map(({ row, order, sameAsRow }) => [row, order, sameAsRow])).toEqual([
+    [2, ref(order), null],
+    [3, ref(named), null],
+    [4, ref(order), null],
+    [6, null, 5],
+    [7, null, 5],
+  ])
+  expect((await change(own, [6], { isWanted: true })).status).toBe(204)
+  expect((await previewOf(own)).counts).toEqual({ ready: 2, wrong: 0, duplicate: 4, leftOut: 0 })
+  expect((await previewOf(own)).duplicates[3]).toMatchObject({ row: 6, isWanted: true })
+  expect(await brought(admin, own.id, 'run')).toMatchObject({ state: 'done', orderCount: 2 })
+  const { body } = await admin.visitor.get('/api/orders')
+  expect(body.map(({ title }: { title: string }) => title).toSorted()).toEqual([
+    'Chair',
+    'Lamp',
+    'Oak table',
+    'Stool',
+  ])
+})
+
+describe('what is asked first', () => {
+  test('is which columns must be there', async () => {
+    const own = await anImport(admin, tableOf('Wood;Finish by', 'oak;2026-12-01', 'ash;2026-12-02'))
+    expect((await previewOf(own)).questions).toEqual([
+      'Say which column is the title',
+      'Say which column is the customer, or name one customer for all orders',
+    ])
+    expect(said(await admin.visitor.post(path(own, '/run')))).toEqual([409, 'Say which column is the title'])
+    const defaults = { ...own.mapping.defaults, customerName: ' Stock ' }
+    const { status, body } = await map(own, { columns: ['title', 'dueDate'], defaults })
+    expect([status, body.mapping.columns]).toEqual([200, ['title', 'dueDate']])
+    expect(await previewOf(own)).toMatchObject({
+      questions: [],
+      counts: { ready: 2 },
+      orders: [{ customerName: 'Stock', dueDate: '2026-12-01' }, {}],
+    })
+    await discard(own)
+  })
+
+  test('is what comes first in dates that can be read in two ways', async () => {
+    const own = await anImport(admin, tableOf('Title;Customer;Due', 'Bed;Ann;03/04/2026'))
+    expect((await previewOf(own)).questions).toEqual([
+      'Dates such as 03/04/2026 can be read in two ways. Say whether the day or the month comes first',
+    ])
+    await map(own, { dateOrder: 'mdy' })
+    expect((await previewOf(own)).orders[0]?.dueDate).toBe('2026-03-04')
+    await map(own, { dateOrder: 'dmy' })
+    expect((await previewOf(own)).orders[0]?.dueDate).toBe('2026-04-03')
+    await discard(own)
+  })
+})
+
+describe('refused is', () => {
+  let own: Import
+  beforeAll(async () => {
+    own = await anImport(admin, tableOf('Title;Customer', 'Bench;Ann'))
+  })
+
+  test('a mapping that cannot be', async () => {
+    expect(said(await map(own, { columns: ['title'] }))).toEqual([
+      400,
+      'Say of each of the 2 columns what it becomes',
+    ])
+    expect(said(await map(own, { columns: ['title', 'title'] }))).toEqual([
+      400,
+      'Only one column can become "Title"',
+    ])
+    expect((await map(own, { stages: { 'a\0b': 'FINISH' } })).status).toBe(400)
+    expect((await map(own, { defaults: { ...own.mapping.defaults, customerName: '\0' } })).status).toBe(400)
+    expect((await map(own, { columns: ['extra', 'extra'] })).status).toBe(200)
+  })
+
+  test('a cell or a row that is not there', async () => {
+    expect(said(await correct(own, 2, 2, 'x'))).toEqual([404, 'Column not found'])
+    expect(said(await correct(own, 9, 0, 'x'))).toEqual([404, 'Row not found'])
+    expect(said(await change(own, [2, 9], { isLeftOut: true }))).toEqual([404, 'Row not found'])
+    expect(said(await change(own, [2], {}))).toEqual([400, 'Say what is to become of the rows'])
+    expect((await correct(own, 2, 0, 'a\0b')).status).toBe(400)
+    expect((await correct(own, 2, 0, '\ud800')).status).toBe(400)
+    expect((await previewOf(own)).counts).toMatchObject({ leftOut: 0 })
+  })
+
+  test("another organization's import, and what has been run", async () => {
+    const other = await anAdmin(kerf)
+    const calls = (by: Somebody) => [
+      by.visitor.put(path(own, '/mapping'), own.mapping),
+      by.visitor.get(path(own, '/preview')),
+      by.visitor.patch(path(own, '/rows'), { rows: [2], isLeftOut: true }),
+      by.visitor.put(path(own, '/rows/2/cells/0'), { value: 'x' }),
+      by.visitor.post(path(own, '/run')),
+    ]
+    for (const call of calls(other)) expect(said(await call)).toEqual([404, 'Import not found'])
+    expect((await other.visitor.post(path(own, '/undo'))).status).toBe(404)
+    expect(said(await admin.visitor.post(path(own, '/undo')))).toEqual([
+      409,
+      'This import has made no orders',
+    ])
+    await map(own, {})
+    await brought(admin, own.id, 'run')
+    for (const call of calls(admin))
+      expect(said(await call)).toEqual([409, 'This import has been run already'])
+    expect((await discard(own)).status).toBe(409)
+  })
+})

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Import } from '#shared/imports/types.ts'
+import { Conflict } from '../../core/errors.ts'
+import { addJob } from '../../core/jobs/jobs.ts'
+import type { Session } from '../../core/sessions.ts'
+import { transact } from '../../core/transact.ts'
+import type { Database } from '../../db/client.ts'
+import { commit, notifyPerson, type CommitDeps } from '../events/commit.service.ts'
+import { lockVersion } from '../events/events.service.ts'
+import { findImport, readImport } from './imports.service.ts'
+import { selectAssignable } from './imports.queries.ts'
+import { jobQueue, RUN, type ImportJob } from './import-jobs.ts'
+import * as plans from './plan.queries.ts'
+import { isMade, plannedRows, planImport, type ImportPlan } from './plan.service.ts'
+import { lockStaged } from './preparing.service.ts'
+import { Progress } from './progress.service.ts'
+import * as queries from './run.queries.ts'
+
+export interface RunDeps extends CommitDeps {
+  log: Logger
+}
+
+type Actor = Pick<Session, 'orgId' | 'userId'>
+
+/** What is made is settled here: a second try of the job makes the same orders with the same numbers. */
+export async function startRun(deps: CommitDeps, { orgId, userId }: Actor, id: string): Promise<Import> {
+  await findImport(deps.db, { orgId }, id)
+  await transact(deps.pool, async (tx) => {
+    const own = await lockStaged(tx, orgId, id)
+    const plan = await planImport(tx, own, new Date())
+    refuseUnready(plan)
+    const made = plan.lines.filter(isMade)
+    const left = plan.lines.filter((line) => !isMade(line)).map(({ order }) => order.row)
+    if (left.length > 0) await plans.updateRows(tx, orgId, id, left, { isLeftOut: true })
+    await addJob(tx, RUN, { orgId, importId: id, failed: 0 }, { queue: jobQueue(orgId) })
+    // Last, because whoever makes an order waits for it.
+    const firstNumber = await queries.takeNumbers(tx, orgId, made.length)
+    const orderCount = made.length
+    await plans.updateImport(tx, orgId, id, { state: 'running', actorId: userId, firstNumber, orderCount })
+  })
+  return readImport(deps.db, { orgId }, id)
+}
+
+function refuseUnready({ questions, wrongRows, lines }: ImportPlan): void {
+  const [question] = questions
+  if (question !== undefined) throw new Conflict(question)
+  if (wrongRows > 0) {
+    const rows = wrongRows === 1 ? '1 row is' : `${wrongRows} rows are`
+    throw new Conflict(`${rows} wrong. Correct what is wrong, or leave it out`)
+  }
+  if (!lines.some(isMade)) throw new Conflict('There is nothing to import: every row is left out')
+}
+
+const AT_ONCE = 500
+
+/** Why nothing can be made, as a sentence: to try again would not help. */
+export class CannotRun extends Error {}
+
+/**
+ * Makes all orders of an import in one transaction. Nobody sees any of them before its end, and nobody waits for it: the
+ * organization is locked for the last statements only.
+ */
+export async function runImport(deps: RunDeps, { orgId, importId }: ImportJob): Promise<void> {
+  const known = await plans.selectStored(deps.db, orgId, importId)
+  if (known?.state !== 'running') return
+  const { actorId } = known
+  if (!actorId) throw new CannotRun('Whoever started this import has no account any more')
+  const by = { orgId, userId: actorId }
+  await commit(deps, by, async (tx, record) => {
+    if (!(await queries.tryLockRun(tx, importId)))
+      throw new Error(`Import ${importId} is under way elsewhere`)
+    const own = await plans.selectStored(tx, orgId, importId)
+    if (own?.state !== 'running' || own.firstNumber === null) return
+    const { firstNumber } = own
+    const count = await makeOrders(deps, tx, { ...own, firstNumber }, actorId)
+    // Raised by the one event below, and by nobody else until the end.
+    const version = ((await lockVersion(tx, orgId)) ?? 0) + 1
+    await plans.updateImport(tx, orgId, importId, {
+      state: 'done',
+      doneAt: new Date(),
+      progress: count,
+      version,
+    })
+    const [first, last] = [numberOf(firstNumber), numberOf(firstNumber + count - 1)]
+    record({ type: 'orders.imported', data: { importId, source: own.fileName, count, first, last } })
+    notifyPerson(tx, deps, by, { type: 'IMPORT', importId })
+  })
+}
+
+const numberOf = (place: number): string => `ORD-${String(place).padStart(4, '0')}`
+
+async function makeOrders(
+  deps: RunDeps,
+  tx: Database,
+  own: plans.StoredImport & { firstNumber: number },
+  userId: string,
+): Promise<number> {
+  const { orgId, id: importId, firstNumber, orderCount } = own
+  const scope = { orgId, importId, userId }
+  const progress = new Progress(deps, scope)
+  const members = await selectAssignable(tx, orgId)
+  const assigned: { orderId: string; userId: string }[] = []
+  let chunk: queries.NewOrder[] = []
+  let count = 0
+  const write = async (isLast: boolean) => {
+    await queries.insertOrders(tx, scope, chunk)
+    chunk = []
+    await progress.tell(count, isLast)
+  }
+  for await (const { staged, planned } of plannedRows(tx, own, members, new Date())) {
+    if (staged.isLeftOut) continue
+    if (planned.wrong) {
+      throw new CannotRun(`Row ${staged.row} is wrong meanwhile: ${planned.wrong[0]?.message ?? ''}`)
+    }
+    const order = { ...planned.order, id: randomUUID(), number: numberOf(firstNumber + count) }
+    assigned.push(...order.assignees.map((userId) => ({ orderId: order.id, userId })))
+    chunk.push(order)
+    count += 1
+    if (chunk.length === AT_ONCE) await write(false)
+  }
+  await write(true)
+  if (count !== orderCount) throw new Error(`Import ${importId} makes ${count} orders and not ${orderCount}`)
+  // Last: until the end nobody of them can leave the organization.
+  if (assigned.length > 0) await queries.insertAssignees(tx, scope, assigned)
+  return count
+}

@@ -1,0 +1,61 @@
+import { UNDO_IMPORT_HOURS } from '#shared/imports/imports.ts'
+import type { Import } from '#shared/imports/types.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
+import { addJob } from '../../core/jobs/jobs.ts'
+import type { Session } from '../../core/sessions.ts'
+import { transact } from '../../core/transact.ts'
+import { commit, notifyPerson, type CommitDeps } from '../events/commit.service.ts'
+import { jobQueue, UNDO, type ImportJob } from './import-jobs.ts'
+import { findImport, readImport } from './imports.service.ts'
+import * as plans from './plan.queries.ts'
+import { tryLockRun } from './run.queries.ts'
+import * as queries from './undo.queries.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Within a day the orders of an import can go again. */
+export async function startUndo(
+  deps: CommitDeps,
+  { orgId, userId }: Pick<Session, 'orgId' | 'userId'>,
+  id: string,
+): Promise<Import> {
+  await findImport(deps.db, { orgId }, id)
+  await transact(deps.pool, async (tx) => {
+    const own = await plans.lockImport(tx, orgId, id)
+    if (!own) throw new NotFound('Import')
+    if (own.state === 'undoing' || own.state === 'undone')
+      throw new Conflict('This import has been undone already')
+    if (own.state !== 'done' || !own.doneAt) throw new Conflict('This import has made no orders')
+    if (Date.now() > own.doneAt.getTime() + UNDO_IMPORT_HOURS * HOUR_MS) {
+      throw new Conflict(`An import can be undone for ${UNDO_IMPORT_HOURS} hours`)
+    }
+    await plans.updateImport(tx, orgId, id, { state: 'undoing', actorId: userId })
+    await addJob(tx, UNDO, { orgId, importId: id, failed: 0 }, { queue: jobQueue(orgId) })
+  })
+  return readImport(deps.db, { orgId }, id)
+}
+
+const AT_ONCE = 500
+
+/** Removes the orders of an import, all but those that somebody has changed since. */
+export async function undoImport(deps: CommitDeps, { orgId, importId }: ImportJob): Promise<void> {
+  const known = await plans.selectStored(deps.db, orgId, importId)
+  if (known?.state !== 'undoing') return
+  const { actorId } = known
+  await commit(deps, { orgId, userId: actorId }, async (tx, record) => {
+    if (!(await tryLockRun(tx, importId))) throw new Error(`Import ${importId} is under way elsewhere`)
+    if ((await plans.selectStored(tx, orgId, importId))?.state !== 'undoing') return
+    let count = 0
+    for (;;) {
+      const ids = await queries.lockUnchanged(tx, orgId, importId, AT_ONCE)
+      if (ids.length === 0) break
+      await queries.deleteOrders(tx, orgId, ids)
+      count += ids.length
+    }
+    const kept = await queries.countOrders(tx, orgId, importId)
+    const values = { state: 'undone', undoneAt: new Date(), removedCount: count } as const
+    await plans.updateImport(tx, orgId, importId, values)
+    record({ type: 'import.undone', data: { importId, source: known.fileName, count, kept } })
+    if (actorId) notifyPerson(tx, deps, { orgId, userId: actorId }, { type: 'IMPORT', importId })
+  })
+}

@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import type { Import } from '#shared/imports/types.ts'
+import { anUpload, type Somebody } from '../factories.ts'
+
+/** A file that was sent and read. */
+export async function anImport(by: Somebody, content: string, fileName = 'orders.csv'): Promise<Import> {
+  const input = { fileUrl: await anUpload(by, content), fileName }
+  const { status, body } = await by.visitor.post('/api/imports', input)
+  if (status !== 201) throw new Error(`No import: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** A line of a table for each order, below its heads. */
+export const tableOf = (heads: string, ...lines: string[]): string => [heads, ...lines].join('\n')
+
+/** Starts what a call such as `run` starts, and waits for its end. */
+export async function brought(by: Somebody, id: string, how: 'run' | 'undo'): Promise<Import> {
+  const { status, body } = await by.visitor.post(`/api/imports/${id}/${how}`)
+  if (status !== 200) throw new Error(`No ${how}: ${JSON.stringify(body)}`)
+  return untilEnded(by, id)
+}
+
+export async function untilEnded(by: Somebody, id: string): Promise<Import> {
+  const read = async (): Promise<Import> => (await by.visitor.get(`/api/imports/${id}`)).body
+  const stateOf = async () => (await read()).state
+  await expect.poll(stateOf, { interval: 20 }).not.toMatch(/running|undoing/)
+  return read()
+}
