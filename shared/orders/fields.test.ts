@@ -52,7 +52,10 @@ describe('the schemas', () => {
   })
 })
 
-test('each field has a column of its own in the CSV', () => {
+test('each field has a column of its own in the CSV, and no newer one stands before those of the specification', () => {
   const columns = FIELDS.map(({ csv }) => csv.column).toSorted((a, b) => a - b)
-  expect(columns).toEqual(FIELDS.map((_, index) => index + 1))
+  expect(columns.slice(0, 14)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1))
+  expect(new Set(columns).size).toBe(FIELDS.length)
+  // Kerf's own columns end with the 24th.
+  for (const column of columns.slice(14)) expect(column).toBeGreaterThan(24)
 })

@@ -181,7 +181,8 @@ const LIST = [
     kind: 'text',
     max: 100,
     searchable: true,
-    csv: { column: 15, header: 'Reference' },
+    // Behind all others, whose places people count on.
+    csv: { column: 25, header: 'Reference' },
   },
 ] as const satisfies readonly Described[]
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orderActivity } from '../../db/schema/events.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
@@ -6,9 +6,13 @@ import { orders } from '../../db/schema/orders.ts'
 
 export type ActivityRow = Awaited<ReturnType<typeof selectActivity>>[number]
 
-/** An order's lines, newest first. */
+/** An order's lines, newest first. Of one that was imported the first is the event that brought it with others. */
 export function selectActivity(db: Database, orgId: string, orderId: string) {
-  return selectLines(db, orgId, eq(orderActivity.orderId, orderId))
+  const imported = sql`(
+    select i.version from orders o join imports i on i.org_id = o.org_id and i.id = o.import_id
+    where o.org_id = ${orgId} and o.id = ${orderId})`
+  const ofOrder = or(eq(orderActivity.orderId, orderId), eq(orderActivity.version, imported))
+  return selectLines(db, orgId, sql`${orderId}::uuid`, ofOrder)
 }
 
 /** What somebody did to orders, newest first: at most so many of each kind that a page tells apart. */
@@ -16,6 +20,7 @@ export function selectActivityOf(db: Database, orgId: string, userId: string, li
   return selectLines(
     db,
     orgId,
+    orderActivity.orderId,
     sql`${orderActivity.id} in (
       select id from (
         select id, row_number() over (
@@ -30,7 +35,13 @@ export function selectActivityOf(db: Database, orgId: string, userId: string, li
   )
 }
 
-function selectLines(db: Database, orgId: string, condition: SQL) {
+/** @param orderId of the order that a line is about */
+function selectLines(
+  db: Database,
+  orgId: string,
+  orderId: SQL | typeof orderActivity.orderId,
+  condition: SQL | undefined,
+) {
   return db
     .select({
       event_id: orderActivity.id,
@@ -52,7 +63,7 @@ function selectLines(db: Database, orgId: string, condition: SQL) {
         where ${orderActivity.eventType} = 'note.added')`,
     })
     .from(orderActivity)
-    .innerJoin(orders, and(eq(orders.orgId, orderActivity.orgId), eq(orders.id, orderActivity.orderId)))
+    .innerJoin(orders, and(eq(orders.orgId, orderActivity.orgId), eq(orders.id, orderId)))
     .leftJoin(users, eq(users.id, orderActivity.actorId))
     .leftJoin(
       organizationMembers,

@@ -1,7 +1,8 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { checklistTemplates } from '../../db/schema/checklists.ts'
 import { approvals } from '../../db/schema/customers.ts'
+import { imports } from '../../db/schema/imports.ts'
 import { orderAttachments, orders } from '../../db/schema/orders.ts'
 import { organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
 import { removedParts } from '../../db/schema/removed-parts.ts'
@@ -39,6 +40,22 @@ export async function deleteOtherMembers(tx: Database, orgId: string, keptId: st
 
 const ownTemplates = (orgId: string) =>
   and(eq(checklistTemplates.orgId, orgId), eq(checklistTemplates.isDefault, false))
+
+/** Whether orders are being imported, or removed again. */
+export async function isImportUnderWay(tx: Database, orgId: string): Promise<boolean> {
+  const underWay = and(eq(imports.orgId, orgId), inArray(imports.state, ['running', 'undoing']))
+  return (await tx.$count(imports, underWay)) > 0
+}
+
+/** From now on nobody runs one: before the orders, which an import would wait for with this. */
+export async function lockImports(tx: Database, orgId: string): Promise<void> {
+  await tx.select({ id: imports.id }).from(imports).where(eq(imports.orgId, orgId)).for('update')
+}
+
+/** After their orders. */
+export async function deleteImports(tx: Database, orgId: string): Promise<void> {
+  await tx.delete(imports).where(eq(imports.orgId, orgId))
+}
 
 /** Until the end of the transaction: the orders before the templates, and both before checklists, as everywhere. */
 export async function lockOrdersAndTemplates(tx: Database, orgId: string): Promise<void> {

@@ -122,9 +122,14 @@ async function removeAllData(deps: AdminDeps, origin: Origin, session: Session):
   const clearing = { what: 'orders', reason: 'clear-all-data', files: true } as const
   const files = await removeAfterBackup(deps, origin, session, clearing, () =>
     commit(deps, { orgId, userId }, async (tx, record) => {
+      if (await queries.isImportUnderWay(tx, orgId)) {
+        throw new Conflict('Orders are being imported right now. Please try again when that has ended')
+      }
+      await queries.lockImports(tx, orgId)
       await queries.lockOrdersAndTemplates(tx, orgId)
       const files = await queries.deleteOrders(tx, orgId)
       await queries.deleteOwnTemplates(tx, orgId)
+      await queries.deleteImports(tx, orgId)
       // What happened since this call began may not stand in the backup, and would be nowhere.
       if ((await lockVersion(tx, orgId)) !== session.version) {
         throw new Conflict('Something was changed while the backup was written. Please try again')

@@ -21,11 +21,7 @@ type Column = [header: string, value: (row: OrderRow, timeZone: string) => unkno
 const listed = (names: string[] = []) => names.join(', ')
 const timerInCell = ({ name, endsAt, over }: Timer) => (over ? `${name} over` : `${name} until ${endsAt}`)
 
-const COLUMNS: Column[] = [
-  ...FIELDS.toSorted((a, b) => a.csv.column - b.csv.column).map(({ name, csv }): Column => [
-    csv.header,
-    (row) => row[name],
-  ]),
+const OTHERS: Column[] = [
   ['Created By', (row) => row.creator_name],
   ['Created At', (row) => row.created_at.toISOString()],
   ['Updated By', (row) => row.updater_name],
@@ -37,6 +33,11 @@ const COLUMNS: Column[] = [
   ['Open Gates', ({ holds }) => listed(holds?.gates.filter(isUnmet).map(({ name }) => name))],
   ['Timers', ({ holds }) => listed(holds?.timers.map(timerInCell))],
 ]
+/** Each field in its column, the others around them. */
+const COLUMNS = FIELDS.toSorted((a, b) => a.csv.column - b.csv.column).reduce(
+  (columns, { name, csv }) => columns.toSpliced(csv.column - 1, 0, [csv.header, (row) => row[name]]),
+  OTHERS,
+)
 
 const STALLED_MS = 30_000
 const LONGEST_MS = 10 * 60_000

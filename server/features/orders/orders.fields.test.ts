@@ -57,7 +57,7 @@ test('what is changed together is told in the order of the table', async () => {
   await admin.visitor.patch(`/api/orders/${other.id}`, samples(1))
   const [latest] = (await admin.visitor.get(`/api/orders/${other.id}/activity`)).body
   expect(JSON.parse(latest.details).message).toBe(
-    'changed title, description, customer name, email, phone, address, priority, fulfillment, due date, estimated hours, actual hours, notes',
+    'changed title, description, customer name, email, phone, address, priority, fulfillment, due date, estimated hours, actual hours, notes, reference',
   )
 })
 
@@ -72,7 +72,7 @@ test('the CSV has every field, in its column', async () => {
   expect(header.join()).toBe(
     'Number,Title,Status,Priority,Fulfillment,Due Date,Customer Name,Customer Phone,Customer Email,Address,' +
       'Description,Notes,Estimated Hours,Actual Hours,Created By,Created At,Updated By,Updated At,Assigned,' +
-      'In stage since,Waiting For,Waiting Since,Open Gates,Timers',
+      'In stage since,Waiting For,Waiting Since,Open Gates,Timers,Reference',
   )
 })
 

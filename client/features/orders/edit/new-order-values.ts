@@ -15,8 +15,8 @@ export const NOTHING_YET = Object.fromEntries(
   }),
 ) as unknown as NewOrder
 
-// When it is due and how long it took is each order's own.
-const NOT_REPEATED = new Set<string>(['dueDate', 'actualHours'])
+// When it is due, how long it took and what it is called elsewhere is each order's own.
+const NOT_REPEATED = new Set<string>(['dueDate', 'actualHours', 'reference'])
 
 /** What an order begins with that repeats another one. */
 export function valuesToRepeat(order: Order): NewOrder {
