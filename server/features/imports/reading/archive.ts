@@ -43,7 +43,8 @@ export async function openArchive(path: string): Promise<Archive> {
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
-    entries.set(String(entry.fileName), entry)
+    // Its type knows nothing of the option above.
+    entries.set((entry.fileName as unknown as Buffer).toString(), entry)
     if (entries.size > ENTRIES_LIMIT)
       throw new Unreadable(`This archive has more than ${ENTRIES_LIMIT} files`)
   }

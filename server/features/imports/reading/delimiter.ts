@@ -1,4 +1,6 @@
 const DELIMITERS = ['\t', ';', ',', '|'] as const
+// No text has this where it gets here: a single column.
+const NONE = '\u001f'
 const LINES = 20
 const LOOKED_AT = 100_000
 
@@ -14,16 +16,20 @@ export function dialectOf(text: string): Dialect {
   const lines = linesOf(head, quote)
   const scores = DELIMITERS.map((delimiter) => scoreOf(lines.map((line) => line.split(delimiter).length - 1)))
   const best = Math.max(...scores)
-  return { delimiter: best > 0 ? DELIMITERS[scores.indexOf(best)]! : ',', quote }
+  return { delimiter: best > 0 ? DELIMITERS[scores.indexOf(best)]! : NONE, quote }
 }
 
-/** How many cells a line has, where the heads have them too, and as many lines as possible the same. */
+/** How many a line has, where the heads have them too, and as many lines as possible the same. */
 function scoreOf([inHeads = 0, ...counts]: number[]): number {
-  if (inHeads === 0) return 0
-  const same = counts.filter((count) => count === inHeads).length
-  const share = counts.length === 0 ? 1 : same / counts.length
-  return inHeads * (share * share + 0.01)
+  if (counts.length === 0) return inHeads
+  const usual = inHeads > 0 ? inHeads : middleOf(counts)
+  const share = counts.filter((count) => count === usual).length / counts.length
+  // A title above the heads has none; nor has a single column, whose texts have some by chance.
+  if (inHeads === 0) return usual > 1 && share > 0.8 ? usual * share * share : 0
+  return usual * (share * share + 0.01)
 }
+
+const middleOf = (counts: number[]) => counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0
 
 /** Single quotes count where cells stand in them throughout, and not in double ones. */
 function quoteOf(head: string): string {

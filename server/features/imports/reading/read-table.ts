@@ -14,6 +14,7 @@ export function readTable(text: string): GridRow[] {
   // Excel's own way of saying it, in a line that it does not show.
   const said = /^sep=(.)\r?\n/.exec(text)
   const content = said ? text.slice(said[0].length) : text
+  refuseLongLines(content)
   const { delimiter, quote } = dialectOf(content)
   const rows: GridRow[] = []
   let row = 0
@@ -44,10 +45,20 @@ function sentenceOf(error: unknown, row: number): unknown {
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
     return new Unreadable(`A quotation mark in row ${row} is never closed`)
   }
-  if (code === 'CSV_MAX_RECORD_SIZE') {
-    return new Unreadable(
-      `Row ${row} is longer than any row can be. Perhaps a quotation mark in it is never closed`,
-    )
+  return code === 'CSV_MAX_RECORD_SIZE' ? tooLong(row) : error
+}
+
+const tooLong = (row: number) =>
+  new Unreadable(`Row ${row} is longer than any row can be. Perhaps a quotation mark in it is never closed`)
+
+/** The library counts what stands in cells, and not how many are empty. */
+function refuseLongLines(text: string): void {
+  let row = 1
+  let start = 0
+  for (const { index } of text.matchAll(/[\r\n]/g)) {
+    if (index - start > ROW_LIMIT) throw tooLong(row)
+    start = index + 1
+    row += 1
   }
-  return error
+  if (text.length - start > ROW_LIMIT) throw tooLong(row)
 }

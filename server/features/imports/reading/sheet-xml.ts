@@ -1,5 +1,4 @@
-import { IMPORT_COLUMNS } from '#shared/imports/imports.ts'
-import { LOWEST_ROW } from './limits.ts'
+import { FURTHEST_COLUMN, LOWEST_ROW } from './limits.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** A sheet that is safe for the library, and what that would not tell of it. */
@@ -9,10 +8,12 @@ export interface SheetXml {
   remarks: string[]
 }
 
-const CELL = /<(?:\w+:)?c\s([^<>]*)(?<!\/)>\s*<(?:\w+:)?(f|v|is)\b/g
-const LAST_VALUE = /<\/(?:\w+:)?(?:v|is)>/g
+// What may repeat without an end in these has one: files are made to keep such patterns busy.
+const CELL = /<(?:\w+:)?c\s([^<>]*)(?<!\/)>\s{0,99}<(?:\w+:)?(?:f|v|is)\b/g
+const PLACE = /<(?:\w+:)?(?:row|c)\s(?:[^<>]*?\s)?r\s*=\s*["']([A-Za-z]*)(\d+)/g
+const END_OF_VALUE = /<\/(?:\w+:)?(?:v|is)>/g
 const FORMULA_WITHOUT_VALUE =
-  /<(?:\w+:)?f\b(?:[^<>]*\/>|[^<>]*>[^<>]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g
+  /<(?:\w+:)?f\b[^<>]*(?:(?<=\/)>|(?<!\/)>[^<>]*<\/(?:\w+:)?f>)\s{0,99}(?:<(?:\w+:)?v(?:\s?\/>|><\/(?:\w+:)?v>)\s{0,99})?<\/(?:\w+:)?c>/g
 
 /**
  * Looks at a sheet before the library does, which makes a row of each one above the lowest, however low that is, and
@@ -27,55 +28,53 @@ export function lookAtSheet(bytes: Buffer): SheetXml {
   for (const [, attributes = ''] of text.matchAll(CELL)) {
     cells += 1
     if (/\bt="e"/.test(attributes)) errors += 1
-    const place = /\br="([A-Z]{1,9})(\d{1,9})"/.exec(attributes)
-    if (place) refuseFarOff(place[1] ?? '', Number(place[2]))
   }
   if (cells === 0) return { xml: bytes, isEmpty: true, remarks: [] }
+  const { start, end } = emptyEnd(text)
+  refuseFarOff(text.slice(0, start))
   const uncalculated = text.match(FORMULA_WITHOUT_VALUE)?.length ?? 0
   return {
-    xml: withoutEmptyEnd(bytes, text),
+    xml: Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)]),
     isEmpty: false,
     remarks: [
-      ...(errors > 0
-        ? [`${cellsOf(errors)} an error such as #REF!, and ${errors === 1 ? 'is' : 'are'} taken as empty`]
-        : []),
+      ...(errors > 0 ? [`${cellsWith(errors, 'an error such as #REF!')}: taken as empty`] : []),
       ...(uncalculated > 0
         ? [
-            `${cellsOf(uncalculated)} a formula that was never calculated: open the file and save it again to have the results`,
+            `${cellsWith(uncalculated, 'a formula without its result')}: open the file in a spreadsheet and save it again`,
           ]
         : []),
     ],
   }
 }
 
-const cellsOf = (count: number) => (count === 1 ? '1 cell has' : `${count.toLocaleString('en')} cells have`)
+const cellsWith = (count: number, what: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'cell has' : 'cells have'} ${what}`
 
-function refuseFarOff(letters: string, row: number): void {
-  let column = 0
-  for (const letter of letters) column = column * 26 + (letter.codePointAt(0) ?? 0) - 64
-  if (row > LOWEST_ROW) {
-    throw new Unreadable(
-      `This sheet has something in row ${row}. Delete what stands below the orders, and try again`,
-    )
+function refuseFarOff(text: string): void {
+  let lowest = 0
+  let furthest = 0
+  for (const [, letters = '', row] of text.matchAll(PLACE)) {
+    lowest = Math.max(lowest, Number(row))
+    let column = 0
+    for (const letter of letters) column = column * 26 + (letter.codePointAt(0) ?? 0) - 64
+    furthest = Math.max(furthest, column)
   }
-  // A few more than can be imported: the sentence about too many of them is the table's.
-  if (column > IMPORT_COLUMNS * 4) {
-    throw new Unreadable(
-      `This sheet has something in column ${letters}. Delete what stands beside the orders, and try again`,
-    )
-  }
+  const ask = (where: string) =>
+    new Unreadable(`This sheet has something ${where}. Delete what stands there, and try again`)
+  if (lowest > LOWEST_ROW) throw ask(`below row ${LOWEST_ROW.toLocaleString('en')}`)
+  if (furthest > FURTHEST_COLUMN) throw ask(`in more than ${FURTHEST_COLUMN} columns`)
 }
 
-/** Spreadsheets that have a look for whole columns write rows down to the very last one. */
-function withoutEmptyEnd(bytes: Buffer, text: string): Buffer {
+/**
+ * Where the rows end that have something, and where those behind end: spreadsheets that have a look for whole columns
+ * write rows down to the very last one.
+ */
+function emptyEnd(text: string): { start: number; end: number } {
   let last = 0
-  for (const { index } of text.matchAll(LAST_VALUE)) last = index
+  for (const { index } of text.matchAll(END_OF_VALUE)) last = index
   const rest = text.slice(last)
   const row = /<\/(?:\w+:)?row>/.exec(rest)
   const end = /<\/(?:\w+:)?sheetData>/.exec(rest)
-  if (!row || !end || end.index < row.index) return bytes
-  return Buffer.concat([
-    bytes.subarray(0, last + row.index + row[0].length),
-    bytes.subarray(last + end.index),
-  ])
+  if (!row || !end || end.index < row.index) return { start: text.length, end: text.length }
+  return { start: last + row.index + row[0].length, end: last + end.index }
 }
