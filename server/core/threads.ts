@@ -1,6 +1,8 @@
 import type { Piscina } from 'piscina'
 
 const IDLE_MS = 30_000
+/** Of a thread whose memory is limited: what it has just made is cleared away soon. Otherwise that is 48. */
+const YOUNG_MB = 8
 
 interface ThreadOptions {
   /** How many there are at most. */
@@ -23,7 +25,7 @@ export function threadsOf(file: URL, { most, nice = 0, memoryMb }: ThreadOptions
           maxThreads: most,
           idleTimeout: IDLE_MS,
           niceIncrement: nice,
-          ...(memoryMb && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
+          ...(memoryMb && { resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB } }),
         }),
     ))
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { committed } from '../../../test/support/imports/reading.ts'
 import { anAdmin, anUpload, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { deleteOld } from './imports.queries.ts'
 
 const PATH = '/api/imports'
 
@@ -83,4 +85,112 @@ describe('staging a file', () => {
     expect((await admin.visitor.get(`${PATH}/${body.id}`)).status).toBe(404)
     expect(await rowsOf(body.id)).toEqual([])
   })
+
+  test('refuses one that cannot be read with a sentence, and keeps nothing', async () => {
+    const by = await anAdmin(kerf)
+    const { status, body } = await stage(by, '%PDF-1.7\n')
+    const message = 'This is a PDF. Export the table as Excel or CSV and try again'
+    expect([status, body]).toEqual([400, { message, fields: { fileUrl: message } }])
+    expect((await by.visitor.get(PATH)).body).toEqual([])
+  })
+
+  test('reads the sheet that is asked for, and what a board of Trello has beside its fields', async () => {
+    const by = await anAdmin(kerf)
+    const workbook = await stage(by, await committed('openpyxl'), { sheet: 'Second' })
+    expect(workbook.body).toMatchObject({ sheets: ['Über & Co', 'Second'], sheet: 'Second', rowCount: 1 })
+    const board = {
+      lists: [{ id: 'l', name: 'New' }],
+      cards: [{ id: 'c', name: 'Stair', idList: 'l' }],
+      checklists: [{ idCard: 'c', name: 'Build', checkItems: [{ name: 'Cut\u0000', state: 'complete' }] }],
+    }
+    const { body } = await stage(by, JSON.stringify(board))
+    expect(body.kind).toBe('trello')
+    const [row] = await rowsOf(body.id)
+    expect(row.parts).toEqual({
+      checklists: [{ name: 'Build', items: [{ title: 'Cut', isCompleted: true }] }],
+      comments: [],
+    })
+  })
+
+  test('takes an address of this organization only', async () => {
+    const [by, other] = [await anAdmin(kerf), await anAdmin(kerf)]
+    const none = { fileUrl: 'No finished upload has this address' }
+    for (const fileUrl of [await anUpload(other, TABLE), 'https://example.com/x', '/api/objects/none']) {
+      const { status, body } = await by.visitor.post(PATH, { fileUrl, fileName: 'x.csv' })
+      expect([status, body.fields]).toEqual([400, none])
+    }
+    const { body } = await by.visitor.post(PATH, {})
+    expect(body.fields).toEqual({ fileUrl: 'File URL is required', fileName: 'File name is required' })
+  })
+
+  test('is not seen by another organization, and its rows go with it', async () => {
+    const other = await anAdmin(kerf)
+    const { body } = await stage(admin, TABLE)
+    for (const id of [body.id, crypto.randomUUID(), 'none']) {
+      expect((await other.visitor.get(`${PATH}/${id}`)).status).toBe(404)
+      expect((await other.visitor.delete(`${PATH}/${id}`)).status).toBe(404)
+    }
+    expect((await admin.visitor.delete(`${PATH}/${body.id}`)).status).toBe(204)
+  })
+
+  test('holds ten thousand rows as they stand', async () => {
+    const by = await anAdmin(kerf)
+    const lines = Array.from({ length: 10_000 }, (_, index) => `Table ${index};"Ann ""${index}"" \\";{x,"y"}`)
+    const { body } = await stage(by, `Title;Customer;Text\n${lines.join('\n')}`)
+    expect(body.rowCount).toBe(10_000)
+    const { rows } = await kerf.database.pool.query(
+      'select count(*)::int as count, max(row) as last, max(cells[2]) as cell from import_rows where import_id = $1',
+      [body.id],
+    )
+    expect(rows).toEqual([{ count: 10_000, last: 10_001, cell: 'Ann "9999" \\' }])
+  })
+
+  test('at most three at a time, and forty in a day', async () => {
+    const by = await anAdmin(kerf)
+    const tries = await Promise.all(Array.from({ length: 3 }, () => stage(by, TABLE)))
+    expect(tries.map(({ status }) => status)).toEqual([201, 201, 201])
+    const fourth = await stage(by, TABLE)
+    expect([fourth.status, fourth.body.message]).toEqual([
+      409,
+      '3 files wait to be imported already. Import one of them, or throw it away, first',
+    ])
+    await by.visitor.delete(`${PATH}/${tries[0]?.body.id}`)
+    await kerf.database.pool.query('update throttles set count = 40 where count = 3')
+    expect((await stage(by, TABLE)).status).toBe(429)
+  })
+})
+
+test('an import that made orders cannot be thrown away', async () => {
+  const { body } = await stage(admin, TABLE)
+  await kerf.database.pool.query("update imports set state = 'done' where id = $1", [body.id])
+  const refused = await admin.visitor.delete(`${PATH}/${body.id}`)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'This import has been run, and cannot be thrown away',
+  ])
+})
+
+test('what nobody has imported for a day is thrown away, and the rows of what is done with', async () => {
+  const by = await anAdmin(kerf)
+  const ids = []
+  for (const [state, age] of [
+    ['staged', '25 hours'],
+    ['staged', '23 hours'],
+    ['done', '25 hours'],
+    ['done', '23 hours'],
+    ['running', '25 hours'],
+  ]) {
+    const { body } = await stage(by, TABLE)
+    ids.push(body.id)
+    await kerf.database.pool.query(
+      `update imports set state = $2, created_at = now() - $3::interval,
+         done_at = case when $2 = 'done' then now() - $3::interval end where id = $1`,
+      [body.id, state, age],
+    )
+  }
+  await deleteOld(kerf.database.db)
+  const left = (await by.visitor.get(PATH)).body.map(({ id }: { id: string }) => id)
+  expect(new Set(left)).toEqual(new Set(ids.slice(1)))
+  const rows = await Promise.all(ids.map(async (id) => (await rowsOf(id)).length))
+  expect(rows).toEqual([0, 2, 0, 2, 2])
 })

@@ -32,7 +32,7 @@ export async function openArchive(path: string): Promise<Archive> {
       if (entry.isEncrypted())
         throw new Unreadable('This workbook has a password. Save it without, and try again')
       if (entry.uncompressedSize > left) throw new Unreadable(TOO_LARGE)
-      const bytes = await unpack(zip, entry, left)
+      const bytes = await unpack(zip, entry)
       left -= bytes.length
       return bytes
     },
@@ -51,18 +51,17 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-/** Sizes that an archive states may be wrong: what comes is counted. */
-async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
+/** The size that an archive states may be wrong: no more than that is taken. */
+async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(entry.uncompressedSize)
   let size = 0
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
-      size += (chunk as Buffer).length
-      if (size > most) throw new Unreadable(TOO_LARGE)
-      chunks.push(chunk as Buffer)
+      if (size + (chunk as Buffer).length > bytes.length) throw new Unreadable(DAMAGED)
+      size += (chunk as Buffer).copy(bytes, size)
     }
-  } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable(DAMAGED)
+  } catch {
+    throw new Unreadable(DAMAGED)
   }
-  return Buffer.concat(chunks)
+  return bytes.subarray(0, size)
 }

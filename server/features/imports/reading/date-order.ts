@@ -46,6 +46,8 @@ function orderOfParts(first: string, separator: string, second: string, third: s
   if (first.length === 4) return ymd ? 'ymd' : undefined
   // Nobody who writes points begins with the month.
   if (dmy && separator === '.') return 'dmy'
+  // With two digits each the year may stand first, which is usual with hyphens.
+  if (ymd && separator === '-') return dmy || mdy ? 'ask' : 'ymd'
   if (dmy && mdy) return first === second ? 'iso' : 'ask'
   if (dmy) return 'dmy'
   if (mdy) return 'mdy'

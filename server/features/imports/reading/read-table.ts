@@ -3,11 +3,11 @@ import { IMPORT_ROWS } from '#shared/imports/imports.ts'
 import { cellText, filledCells } from './cell-text.ts'
 import { dialectOf } from './delimiter.ts'
 import { ROW_LIMIT } from './limits.ts'
-import type { GridRow } from './table.ts'
+import { tooManyRows, type GridRow } from './table.ts'
 import { Unreadable } from './unreadable.ts'
 
 // A few more than can be imported: the sentence about too many of them is the table's.
-const MOST_RECORDS = IMPORT_ROWS * 4
+const MOST_ROWS = IMPORT_ROWS * 4
 
 /** The rows of a text with delimiters that are not empty, numbered as a spreadsheet would. @throws Unreadable */
 export function readTable(text: string): GridRow[] {
@@ -28,9 +28,9 @@ export function readTable(text: string): GridRow[] {
       max_record_size: ROW_LIMIT,
       on_record(record: string[]) {
         row += 1
-        if (row > MOST_RECORDS) throw new Unreadable(`The file has more than ${MOST_RECORDS} lines`)
         const cells = filledCells(record.map(cellText))
         if (cells.length > 0) rows.push({ row, cells })
+        if (rows.length > MOST_ROWS) throw tooManyRows(`more than ${MOST_ROWS.toLocaleString('en')}`)
         return null
       },
     })

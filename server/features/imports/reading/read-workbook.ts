@@ -4,6 +4,7 @@ import { ZipFile } from 'yazl'
 import { DAMAGED, type Archive } from './archive.ts'
 import { cellText, filledCells } from './cell-text.ts'
 import { lookAtSheet, type SheetXml } from './sheet-xml.ts'
+import { withOwnFormats } from './styles.ts'
 import type { GridRow } from './table.ts'
 import { Unreadable } from './unreadable.ts'
 import { readWorkbookParts, WORKBOOK, type Workbook } from './workbook.ts'
@@ -77,7 +78,7 @@ const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 async function packedAnew(archive: Archive, book: Workbook, sheet: Buffer): Promise<Readable> {
   const zip = new ZipFile()
   const add = (name: string, content: Buffer | string) =>
-    zip.addBuffer(Buffer.from(content as Buffer), name, { compress: false })
+    zip.addBuffer(typeof content === 'string' ? Buffer.from(content) : content, name, { compress: false })
   add(
     WORKBOOK,
     `<workbook xmlns:r="${RELATION}"><workbookPr date1904="${book.startsIn1904 ? 1 : 0}"/>` +
@@ -88,7 +89,7 @@ async function packedAnew(archive: Archive, book: Workbook, sheet: Buffer): Prom
     `<Relationships><Relationship Id="r1" Type="${RELATION}/worksheet" Target="sheet.xml"/></Relationships>`,
   )
   if (book.texts) add('xl/sharedStrings.xml', await archive.read(book.texts))
-  if (book.styles) add('xl/styles.xml', await archive.read(book.styles))
+  if (book.styles) add('xl/styles.xml', withOwnFormats(await archive.read(book.styles)))
   add('xl/sheet.xml', sheet)
   zip.end()
   return zip.outputStream as Readable

@@ -34,7 +34,7 @@ export function lookAtSheet(bytes: Buffer): SheetXml {
   refuseFarOff(text.slice(0, start))
   const uncalculated = text.match(FORMULA_WITHOUT_VALUE)?.length ?? 0
   return {
-    xml: Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)]),
+    xml: start === end ? bytes : Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)]),
     isEmpty: false,
     remarks: [
       ...(errors > 0 ? [`${cellsWith(errors, 'an error such as #REF!')}: taken as empty`] : []),

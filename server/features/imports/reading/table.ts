@@ -64,12 +64,14 @@ function letterOf(index: number): string {
 
 const many = (count: number) => count.toLocaleString('en')
 
+export const tooManyRows = (count: string) =>
+  new Unreadable(
+    `This file has ${count} rows. At most ${many(IMPORT_ROWS)} can be imported at once: split the file`,
+  )
+
 /** With as many cells in each row as there are names. @throws Unreadable */
 export function withinLimits({ names, rows, remarks }: Table): Table {
-  if (rows.length > IMPORT_ROWS) {
-    const most = `At most ${many(IMPORT_ROWS)} can be imported at once: split the file`
-    throw new Unreadable(`This file has ${many(rows.length)} rows. ${most}`)
-  }
+  if (rows.length > IMPORT_ROWS) throw tooManyRows(many(rows.length))
   if (names.length > IMPORT_COLUMNS) {
     const most = `At most ${IMPORT_COLUMNS} can be read: remove those that are not needed`
     throw new Unreadable(`This file has ${many(names.length)} columns. ${most}`)

@@ -1,4 +1,5 @@
 import { DAMAGED, type Archive } from './archive.ts'
+import { tagsOf } from './xml-tags.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** What a workbook says of itself, and where its parts lie in the archive. */
@@ -41,25 +42,4 @@ export async function readWorkbookParts(archive: Archive): Promise<Workbook> {
     texts: pathOf('sharedStrings'),
     styles: pathOf('styles'),
   }
-}
-
-/** The attributes of all elements of a name, by their names without a prefix. */
-function tagsOf(xml: string, name: string): Record<string, string>[] {
-  return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^<>]*)>`, 'g'))].map(([, inside = '']) =>
-    Object.fromEntries(
-      [...inside.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
-        ([, key = '', double, single]) => [key, unescaped(double ?? single ?? '')],
-      ),
-    ),
-  )
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function unescaped(text: string): string {
-  return text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (name) return ENTITIES[name] ?? whole
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
 }

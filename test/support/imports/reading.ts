@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ZipFile } from 'yazl'
+import { readImportFile, type FileContent } from '../../../server/features/imports/reading/read-file.ts'
+import { Unreadable } from '../../../server/features/imports/reading/unreadable.ts'
+import { temporaryFolder } from '../temporary.ts'
+
+/** What is read of these bytes. */
+export async function reading(
+  content: Uint8Array | string,
+  { sheet, mimeType = 'application/octet-stream' }: { sheet?: string; mimeType?: string } = {},
+): Promise<FileContent> {
+  const path = join(await temporaryFolder(), 'upload')
+  await writeFile(path, content)
+  return readImportFile({ path, mimeType, sheet })
+}
+
+/** The sentence with which these bytes are refused. */
+export async function refusalOf(content: Uint8Array | string, mimeType?: string): Promise<string> {
+  try {
+    await reading(content, mimeType ? { mimeType } : {})
+  } catch (error) {
+    if (error instanceof Unreadable) return error.message
+    throw error
+  }
+  throw new Error('It was read')
+}
+
+/** Only the texts: what stands in each column's head, and in the cells of each row. */
+export const textsOf = ({ columns, rows }: FileContent): string[][] => [
+  columns.map(({ name }) => name),
+  ...rows.map(({ cells }) => cells),
+]
+
+/** A workbook that openpyxl 3.1 or XlsxWriter 3.2 wrote, as its name says. */
+export const committed = (name: string): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, `${name}.xlsx`))
+
+export async function anArchive(
+  files: Record<string, string | Buffer>,
+  options: { compress?: boolean } = {},
+): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(content as Buffer), name, options)
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const KINDS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A workbook of one sheet that is written by hand. */
+export function aWorkbookOf(
+  sheet: string | Buffer,
+  more: Record<string, string | Buffer> = {},
+): Promise<Buffer> {
+  return anArchive({
+    'xl/workbook.xml': `<workbook xmlns:r="${KINDS}"><sheets><sheet name="Orders" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${KINDS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet,
+    ...more,
+  })
+}
+
+export const aSheet = (rows: string, head = '') =>
+  `${head}<worksheet><sheetData>${rows}</sheetData></worksheet>`
+
+export const aRow = (row: number, cells: string[]) =>
+  `<row r="${row}">${cells
+    .map((text, index) => `<c r="${'ABCDEFGH'[index]}${row}" t="inlineStr"><is><t>${text}</t></is></c>`)
+    .join('')}</row>`
