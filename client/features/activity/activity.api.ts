@@ -48,12 +48,13 @@ for (const about of ABOUT_ORDERS) onEvents(about, patchHistories)
 // Names stand in the JSON text of a history's entries, which the general handler of renamed people does not reach.
 onEvents('member', (queryClient, event) => {
   if (event.type !== 'member.renamed') return
-  const { userId, to } = event.data
+  const { userId, from, to } = event.data
   const named = (entry: ActivityEntry): ActivityEntry => {
     const details = JSON.parse(entry.details) as { userId?: string; userName?: string }
-    return details.userId === userId
-      ? { ...entry, details: JSON.stringify({ ...details, userName: to }) }
-      : entry
+    if (details.userId !== userId) return entry
+    // The name of a token may stand behind theirs.
+    const rest = details.userName?.startsWith(from) ? details.userName.slice(from.length) : ''
+    return { ...entry, details: JSON.stringify({ ...details, userName: to + rest }) }
   }
   const orders = queryOf(ordersApi.list, {}).queryKey
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: orders })) {

@@ -6,6 +6,7 @@ import { PartBoundary } from '../../core/parts/part-boundary.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { DataSection } from './data-section.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { organizationQuery } from './organization.api.ts'
 import { OrganizationForm } from './organization-form.tsx'
@@ -62,6 +63,7 @@ export function SettingsPanel({ orgId }: { orgId: string }) {
             <CustomerSettings orgId={orgId} shop={organization.data.name} />
           </Suspense>
         </PartBoundary>
+        <DataSection orgId={orgId} />
       </div>
     )
   }

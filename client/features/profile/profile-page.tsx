@@ -10,6 +10,7 @@ import { PersonAvatar } from '../people/person-avatar.tsx'
 import { personPath } from '../people/person-link.tsx'
 import { RoleBadge } from '../people/role-badge.tsx'
 import { PushSection } from '../push/push-section.tsx'
+import { TokensSection } from '../tokens/tokens-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
@@ -67,6 +68,9 @@ export function ProfilePage() {
           </Section>
           <PartBoundary>
             <FeedsSection />
+          </PartBoundary>
+          <PartBoundary>
+            <TokensSection />
           </PartBoundary>
         </div>
       </div>

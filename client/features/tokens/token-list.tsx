@@ -1,0 +1,67 @@
+import { useRef, useState, type Ref } from 'react'
+import type { ApiToken, NewToken } from '#shared/tokens/types.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { TokenRow } from './token-row.tsx'
+import { useEndToken } from './tokens.api.ts'
+
+export type MadeToken = Pick<NewToken, 'id' | 'token'>
+
+interface TokenListProps {
+  tokens: ApiToken[]
+  /** Those that were made here, the latest first, as long as they are shown. */
+  made: MadeToken[]
+  /** Of the latest. */
+  secretPlace: Ref<HTMLDivElement>
+  onHide: (id: string) => void
+}
+
+export function TokenList({ tokens, made, secretPlace, onHide }: TokenListProps) {
+  const end = useEndToken()
+  const [asked, setAsked] = useState<{ token: ApiToken; open: boolean }>()
+  const close = () => setAsked((now) => now && { ...now, open: false })
+  const place = useRef<HTMLDivElement>(null)
+
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {tokens.length === 0 ? (
+        <EmptyState compact title="No tokens" text="No program works in your name." />
+      ) : (
+        <ul aria-label="API tokens" className="-my-3 divide-y divide-line">
+          {tokens.map((token) => (
+            <TokenRow
+              key={token.id}
+              token={token}
+              secret={made.find(({ id }) => id === token.id)?.token}
+              secretPlace={made[0]?.id === token.id ? secretPlace : undefined}
+              onHide={() => {
+                onHide(token.id)
+                // The button that had the focus goes with what it hid.
+                place.current?.focus({ preventScroll: true })
+              }}
+              onEnd={() => setAsked({ token, open: true })}
+            />
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open={asked.open}
+          onOpenChange={(open) => !open && close()}
+          title={`End the token "${asked.token.name}"?`}
+          description="Programs that use it are refused from then on. This cannot be undone."
+          confirmLabel="End token"
+          destructive
+          busy={end.isPending}
+          onConfirm={() => end.mutate(asked.token, { onSettled: close })}
+          onCloseAutoFocus={(event) => {
+            if (tokens.some(({ id }) => id === asked.token.id)) return
+            // The button that asked went with its token.
+            event.preventDefault()
+            place.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { formatDistanceToNow } from 'date-fns/formatDistanceToNow'
+import type { Ref } from 'react'
+import type { ApiToken } from '#shared/tokens/types.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/field/copy-field.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SCOPE_NAMES } from './scope-names.ts'
+
+interface TokenRowProps {
+  token: ApiToken
+  /** The token itself, as long as it is shown. */
+  secret: string | undefined
+  /** Around the field with it. */
+  secretPlace: Ref<HTMLDivElement> | undefined
+  onHide: () => void
+  onEnd: () => void
+}
+
+export function TokenRow({ token, secret, secretPlace, onHide, onEnd }: TokenRowProps) {
+  const { name, scope, createdAt, expiresAt, lastUsedAt } = token
+  const isOver = expiresAt !== null && new Date(expiresAt) <= new Date()
+  return (
+    <li className="flex flex-col gap-3 py-3">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
+            <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+            <Badge tone={scope === 'write' ? 'secondary' : 'neutral'}>{SCOPE_NAMES[scope]}</Badge>
+          </p>
+          <p className="mt-0.5 text-xs text-pretty text-muted">
+            Made <RelativeTime at={createdAt} />, {lastUsedAt === null ? 'not used yet' : 'last used '}
+            {lastUsedAt !== null && <RelativeTime at={lastUsedAt} />}.{' '}
+            <Expiry at={expiresAt} isOver={isOver} />
+          </p>
+        </div>
+        <Button variant="outline" size="sm" aria-label={`End token ${name}`} onClick={onEnd}>
+          End
+        </Button>
+      </div>
+      {secret !== undefined && (
+        <div ref={secretPlace} className="rounded-lg bg-accent-soft p-4">
+          <CopyField
+            label={`Token ${name}`}
+            value={secret}
+            hint="Copy it now: it is shown only this once, and Kerf does not keep it. Whoever has it can do in your name what it may, so paste it into the program and nowhere else."
+          />
+          <Button variant="outline" size="sm" className="mt-3" onClick={onHide}>
+            Done
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Expiry({ at, isOver }: { at: string | null; isOver: boolean }) {
+  if (at === null) return 'It never ends.'
+  return (
+    <span title={new Date(at).toLocaleString()}>
+      {isOver ? 'Ended' : 'Ends'} {formatDistanceToNow(at, { addSuffix: true })}.
+    </span>
+  )
+}
