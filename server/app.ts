@@ -80,6 +80,8 @@ import { pushRoutes } from './features/push/push.routes.ts'
 import { removedRoutes } from './features/removed/removed.routes.ts'
 import { takingRoutes } from './features/taking/taking.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
+import { openPrograms } from './features/tokens/programs.service.ts'
+import { tokenRoutes } from './features/tokens/tokens.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import { uploadRoutes } from './features/files/uploads.routes.ts'
 
@@ -122,6 +124,8 @@ export interface AppDeps {
   customerMailAfterMs?: number
   /** How long before it is pushed to devices. */
   pushAfterMs?: number
+  /** How often a program may call by one token. */
+  tokenCallsPerMinute?: number
   /** How addresses are called that come from outside; the usual way without it. */
   outbound?: OutboundOptions
 }
@@ -182,6 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     pool,
     appUrl: config.appUrl,
     findCustomer: (token, address) => findCustomer({ db, secret: deps.secret, shares }, token, address),
+    findProgram: openPrograms({ db, pool, shares, callsPerMinute: deps.tokenCallsPerMinute }),
   })
   acceptIdempotencyKeys(app, db)
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
@@ -251,6 +256,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   watchRoutes(app, orders)
   templateRoutes(app, commits)
   viewRoutes(app, commits)
+  tokenRoutes(app, commits)
   checklistRoutes(app, orders)
   const { organizationFilesBytes, organizationFilesCount } = config
   const limits = { organizationFilesBytes, organizationFilesCount }

@@ -1,17 +1,27 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Pool } from '../db/client.ts'
 import type { Role } from '#shared/people/people.ts'
-import { Forbidden, NotAdmin, NotFound, NotSignedIn } from './errors.ts'
+import { Forbidden, NotAdmin, NotFound, NotSignedIn, WrongToken } from './errors.ts'
 import { isId } from './ids.ts'
+import { admitProgram, bearerOf, hasBearer, type FindProgram } from './programs.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { COOKIE_SECONDS, readRole, readSession, type Session } from './sessions.ts'
 
 /**
  * Who may call a route. `anyone` needs no sign-in. `member` and `admin` mean the active organization, which
- * also scopes what the route sees; `org-member` and `org-admin` mean the one that the path names as `orgId`. `customer`
- * means whoever holds the link of an order, which the path names as `token`; nobody's session counts there.
+ * also scopes what the route sees; `org-member` and `org-admin` mean the one that the path names as `orgId`. Where it ends
+ * with `or-token`, programs may call it, too, each in the one organization of its token. `customer` means whoever holds the
+ * link of an order, which the path names as `token`; nobody's session counts there.
  */
-export type Access = 'anyone' | 'member' | 'admin' | 'org-member' | 'org-admin' | 'customer'
+export type Access =
+  | 'anyone'
+  | 'member'
+  | 'member-or-token'
+  | 'admin'
+  | 'org-member'
+  | 'org-member-or-token'
+  | 'org-admin'
+  | 'customer'
 
 /** Who holds the link of an order: they see its public part, and nothing else. */
 export interface Customer {
@@ -63,7 +73,7 @@ export interface SessionCookie {
 
 export function guardRoutes(
   app: FastifyInstance,
-  deps: { db: Database; pool: Pool; appUrl: string; findCustomer: FindCustomer },
+  deps: { db: Database; pool: Pool; appUrl: string; findCustomer: FindCustomer; findProgram: FindProgram },
 ): SessionCookie {
   const secure = deps.appUrl.startsWith('https:')
   const name = secure ? '__Host-kerf' : 'kerf'
@@ -80,8 +90,15 @@ export function guardRoutes(
   app.decorateRequest('session', null)
   app.decorateRequest('customer', null)
   app.addHook('onRequest', async (request) => {
-    refuseOtherSites(request, deps.appUrl)
     const { access, beforePasswordChange } = request.routeOptions.config
+    const asksWho = access && access !== 'anyone' && access !== 'customer'
+    const token = asksWho ? bearerOf(request) : undefined
+    if (token !== undefined) {
+      // No browser sends it by itself: other sites cannot use it. A cookie beside it does not count.
+      request.session = await admitProgram(request, deps.findProgram, token)
+      return
+    }
+    refuseOtherSites(request, deps.appUrl)
     if (!access || access === 'anyone') return
     if (access === 'customer') {
       const { token = '' } = request.params as { token?: string }
@@ -89,7 +106,7 @@ export function guardRoutes(
       return
     }
     request.session = await read(request)
-    if (!request.session) throw new NotSignedIn()
+    if (!request.session) throw hasBearer(request) ? new WrongToken() : new NotSignedIn()
     if (request.session.mustChangePassword && !beforePasswordChange) {
       throw new Forbidden('Please choose a new password first')
     }
@@ -109,6 +126,7 @@ export function guardRoutes(
   }
 
   async function read(request: FastifyRequest): Promise<Session | null> {
+    if (bearerOf(request) !== undefined) return null
     const token = tokenOf(request, request.cookies[name])
     return (token && (await readSession(deps.pool, deps.db, token))) || null
   }

@@ -11,6 +11,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Endpoint, Input } from '#shared/api/endpoint.ts'
 import type { Access } from './access.ts'
+import { takesTokens, TOKEN_SECURITY } from './programs.ts'
 import { errorSchema } from './error-responses.ts'
 import { HttpError } from './errors.ts'
 
@@ -68,6 +69,7 @@ export function serve<E extends Endpoint & { tag: string }>(
       ...(query && { querystring: query }),
       ...(body && { body }),
       ...(endpoint.idempotent && { headers: keyHeader }),
+      ...(takesTokens(rules.access) && { security: TOKEN_SECURITY }),
       // What is no JSON has no schema.
       ...((response || !sendsFile) && {
         response: {

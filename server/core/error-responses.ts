@@ -43,6 +43,7 @@ export function sendErrorResponse(error: FastifyError, request: FastifyRequest, 
     return
   }
   if (known.status >= 500) request.log.warn({ err: error }, 'request refused')
+  if (known.headers) reply.headers(known.headers)
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
   void reply
     .status(known.status)

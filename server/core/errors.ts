@@ -9,17 +9,24 @@ export class HttpError extends Error {
   readonly retryAfter: number | undefined
   /** What the body says beside the sentence; the endpoint describes it. */
   readonly details: object | undefined
+  readonly headers: Record<string, string> | undefined
 
   constructor(
     status: number,
     message: string,
-    options: { fields?: Fields; retryAfter?: number; details?: object } = {},
+    options: {
+      fields?: Fields
+      retryAfter?: number
+      details?: object
+      headers?: Record<string, string>
+    } = {},
   ) {
     super(message)
     this.status = status
     this.fields = options.fields
     this.retryAfter = options.retryAfter
     this.details = options.details
+    this.headers = options.headers
   }
 }
 
@@ -32,6 +39,13 @@ export class WrongInput extends HttpError {
 export class NotSignedIn extends HttpError {
   constructor(message = 'Please sign in') {
     super(401, message)
+  }
+}
+
+/** Of a program whose token opens nothing (any more). */
+export class WrongToken extends HttpError {
+  constructor() {
+    super(401, 'This token is not valid (any more)', { headers: { 'www-authenticate': 'Bearer' } })
   }
 }
 

@@ -7,6 +7,7 @@ import { listRoutes } from './access.ts'
 import type { Api } from './api.ts'
 import { handleErrors, sendErrorResponse } from './error-responses.ts'
 import { chooseRequestIds, sendRequestIds } from './observe/request-id.ts'
+import { TOKEN_SCHEME } from './programs.ts'
 import type { ObjectStore } from './storage/store.ts'
 
 const BODY_BYTES = 256 * 1024
@@ -73,7 +74,10 @@ const contentPolicy = (uploads: ObjectStore['uploads']) => ({
 /** The description of all routes that come after it, and the page that shows it. */
 export async function describeApi(app: Api, version: string): Promise<void> {
   await app.register(swagger, {
-    openapi: { info: { title: 'Kerf', version, description: 'The order board for made-to-order shops' } },
+    openapi: {
+      info: { title: 'Kerf', version, description: 'The order board for made-to-order shops' },
+      components: { securitySchemes: TOKEN_SCHEME },
+    },
     transform: jsonSchemaTransform,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })

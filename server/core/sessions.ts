@@ -12,7 +12,7 @@ const IDLE_DAYS = 14
 const MAX_DAYS = 60
 export const COOKIE_SECONDS = MAX_DAYS * 86_400
 
-/** Who is signed in, and what they may do in the organization that they look at. */
+/** Who acts, and what they may do in the organization that they look at: somebody who is signed in, or a program for them. */
 export interface Session {
   sid: string
   userId: string
@@ -26,6 +26,8 @@ export interface Session {
   timeZone: string
   /** Somebody else has chosen the password: until another one is chosen, nothing else is allowed. */
   mustChangePassword: boolean
+  /** The name of the token, where a program acts by one. */
+  via?: string
   /** With this request it left an organization that is gone for its owner, and goes on in this one. */
   cameFromElsewhere?: true
   /** Where the request has an idempotency key. */

@@ -2,6 +2,7 @@ import { textByItself } from './by-itself.ts'
 import { isByCustomer } from './customer-text.ts'
 import { textOf } from './event-text.ts'
 import type { EventType, FieldChange, LoggedEvent } from './events.ts'
+import { actorName } from '#shared/tokens/tokens.ts'
 import type { ActivityEntry, FeedItem, Note } from '#shared/orders/types.ts'
 
 // An event of an order in the two shapes that the specification has for it. The server makes them for its responses, and
@@ -55,7 +56,7 @@ export function entryOf({ event, note }: EventWithNote, orderTitle: string): Act
     id: event.id,
     action: ACTIONS[event.type] ?? 'updated',
     details: JSON.stringify({
-      userName: event.actor?.displayName ?? null,
+      userName: event.actor && actorName(event.actor.displayName, event.via),
       userId: event.actor?.id ?? null,
       orderTitle,
       ...stagesOf(event),
@@ -81,6 +82,7 @@ export function feedItemOf({ event, note, mentions }: EventWithNote): FeedItem {
     type: comment === null ? (FEED_TYPES[event.type] ?? 'update') : 'comment',
     createdAt: event.createdAt,
     actor: event.actor,
+    ...(event.via && { via: event.via }),
     noteId: added?.noteId ?? null,
     ...(added?.customer && { customer: added.customer }),
     ...(comment !== null && mentions && { mentions }),

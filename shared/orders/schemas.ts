@@ -159,6 +159,8 @@ export const feedItemSchema = z.object({
   type: z.enum(['comment', 'move', 'create', 'update']),
   createdAt: z.string(),
   actor: personSchema.nullable(),
+  /** The name of the token by which a program did it for the actor. */
+  via: z.string().optional(),
   /** The note of a comment; null where it is not known by its id, and for all else. */
   noteId: z.uuid().nullable(),
   mentions,

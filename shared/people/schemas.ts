@@ -148,6 +148,8 @@ export const userActivitySchema = z.object({
   orderTitle: z.string(),
   /** UTC without a zone, such as 2026-11-20T09:30:00.000: to be read with a Z appended. */
   createdAt: z.string(),
+  /** The name of the token by which a program did it. */
+  via: z.string().optional(),
 })
 
 export const organizationSchema = z.object({

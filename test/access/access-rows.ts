@@ -5,7 +5,17 @@ import { aChecklist, anAttachment, anOrder, aTemplate, type Somebody } from '../
 import type { TestKerf } from '../support/kerf.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
 
-export type Actor = 'ADMIN' | 'SHOP' | 'SALES' | 'other' | 'nobody' | 'customer'
+/** A person in a role, or a program with a token: `program` and `reader` have an ADMIN's, `stranger` one of another organization. */
+export type Actor =
+  | 'ADMIN'
+  | 'SHOP'
+  | 'SALES'
+  | 'other'
+  | 'nobody'
+  | 'customer'
+  | 'program'
+  | 'reader'
+  | 'stranger'
 
 /** The organization whose rows are called for, seen by its ADMIN, and a colleague. */
 export interface Shop {
@@ -17,9 +27,9 @@ export interface Shop {
 export interface Row {
   /**
    * The status that each kind of caller must get. `other` is an ADMIN, of another organization; a customer is nobody
-   * unless it says otherwise.
+   * unless it says otherwise. What programs must get follows from these (access-of-tokens.ts).
    */
-  expected: Record<Exclude<Actor, 'customer'>, number> & { customer?: number }
+  expected: Record<'ADMIN' | 'SHOP' | 'SALES' | 'other' | 'nobody', number> & { customer?: number }
   /** One call with the shop's own ids and the least body that is right. */
   call: (visitor: Visitor, shop: Shop, actor: Actor) => Promise<Result>
   /** Whoever makes the call is somebody else afterwards, or belongs elsewhere. */

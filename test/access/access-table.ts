@@ -13,6 +13,7 @@ import { OF_ORDERS } from './access-of-orders.ts'
 import { OF_PEOPLE } from './access-of-people.ts'
 import { OF_PARTS } from './access-of-parts.ts'
 import { OF_PUSH } from './access-of-push.ts'
+import { OF_TOKENS } from './access-of-tokens.ts'
 import { OF_VIEWS } from './access-of-views.ts'
 import { OF_WAITS } from './access-of-waits.ts'
 
@@ -67,6 +68,7 @@ export const ACCESS: Record<string, Row> = {
   ...OF_IMPORTS,
   ...OF_INBOX,
   ...OF_PUSH,
+  ...OF_TOKENS,
   ...OF_VIEWS,
   ...OF_WAITS,
 }

@@ -2,23 +2,26 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guardRoutes } from '../../server/core/access.ts'
 import type { Actor, Shop } from './access-rows.ts'
+import { isProgram, ofPrograms, PROGRAMS, TAKES_TOKENS, type ProgramActor } from './access-of-tokens.ts'
 import { ACCESS } from './access-table.ts'
 import { aLink } from '../support/customers/links.ts'
 import { aMember, anAdmin, anOrder, PASSWORD, type Somebody } from '../support/factories.ts'
 import { startKerf, type TestKerf } from '../support/kerf.ts'
+import { aProgram } from '../support/programs.ts'
 import { refusalOf, Screen } from '../support/screen.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 // Every route of the server, called by every kind of caller of decisions section 2.
 
-const ACTORS: Actor[] = ['ADMIN', 'SHOP', 'SALES', 'other', 'nobody', 'customer']
+const ACTORS: Actor[] = ['ADMIN', 'SHOP', 'SALES', 'other', 'nobody', 'customer', ...PROGRAMS]
 const SOCKET = 'GET /ws'
 /** Refuses in HTML. */
 const PAGE = 'GET /t/:token'
 
 let kerf: TestKerf
 let shop: Shop
-let people: Record<Exclude<Actor, 'nobody' | 'customer'>, Somebody>
+let people: Record<'ADMIN' | 'SHOP' | 'SALES' | 'other', Somebody>
+let programs: Record<ProgramActor, Visitor>
 /** Of an order of the shop's. */
 let link: { token: string }
 /** Where people are signed in: each sign-in hashes a password. */
@@ -43,6 +46,11 @@ async function cast(): Promise<void> {
     SALES: await aMember(kerf, shop.admin, 'SALES'),
     other: await anAdmin(kerf),
   }
+  programs = {
+    program: await aProgram(kerf, people.ADMIN),
+    reader: await aProgram(kerf, people.ADMIN, { scope: 'read' }),
+    stranger: await aProgram(kerf, people.other),
+  }
   link = await aLink(kerf, await anOrder(admin))
   browsers = new Map()
   const leaving = await signIn('ADMIN')
@@ -64,6 +72,7 @@ const CHANGES_BROWSER =
 async function as(actor: Actor, key = ''): Promise<Visitor> {
   if (actor === 'nobody') return kerf.visitor()
   if (actor === 'customer') return customer()
+  if (isProgram(actor)) return programs[actor]
   const browser = (!CHANGES_BROWSER.test(key) && browsers.get(actor)) || (await signIn(actor))
   if (!CHANGES_BROWSER.test(key)) browsers.set(actor, browser)
   return browser
@@ -102,6 +111,13 @@ describe('the table', () => {
     expect(open.filter(({ method }) => method !== 'GET' && method !== 'HEAD')).toEqual([])
   })
 
+  test('says of each route whether programs may call it', () => {
+    const open = kerf.app.routeTable
+      .filter(({ method, access }) => method !== 'HEAD' && access?.endsWith('-or-token'))
+      .map(({ method, url }) => `${method} ${url}`)
+    expect(open.toSorted()).toEqual([...TAKES_TOKENS].toSorted())
+  })
+
   test('covers HEAD: each such route is the shadow of a GET with the same rule', () => {
     const ruled = kerf.app.routeTable.filter(({ access }) => access !== undefined)
     for (const { method, url, access } of ruled) {
@@ -111,7 +127,7 @@ describe('the table', () => {
 })
 
 describe.each(Object.entries(ACCESS))('%s', (key, { expected, call, changesPeople }) => {
-  const whole = { customer: expected.nobody, ...expected }
+  const whole = { customer: expected.nobody, ...ofPrograms(key, expected), ...expected }
 
   test(`is for ${describeExpectation(whole)}`, async () => {
     const statuses: Record<string, number> = {}
@@ -139,7 +155,8 @@ describe('the socket', () => {
   test('is for everybody who is signed in, each in their own organization', async () => {
     for (const actor of ACTORS) {
       const visitor = await as(actor)
-      if (actor === 'nobody' || actor === 'customer') expect(await refusalOf(visitor.socket())).toBe(401)
+      if (isProgram(actor)) expect(await refusalOf(visitor.socket())).toBe(403)
+      else if (actor === 'nobody' || actor === 'customer') expect(await refusalOf(visitor.socket())).toBe(401)
       else expect((await (await Screen.open(visitor)).next()).type).toBe('AUTH_OK')
     }
   })
@@ -152,6 +169,7 @@ test('a route that does not say who may call it stops the start', () => {
     ...kerf.database,
     appUrl: 'http://localhost:3000',
     findCustomer: () => Promise.reject(new Error('nobody asks')),
+    findProgram: () => Promise.reject(new Error('nobody asks')),
   })
   expect(() => app.get('/api/secrets', () => 'all of them')).toThrow(
     'GET /api/secrets does not say who may call it',

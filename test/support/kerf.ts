@@ -54,6 +54,7 @@ interface Options {
   mailAfterMs?: number
   customerMailAfterMs?: number
   pushAfterMs?: number
+  tokenCallsPerMinute?: number
   outbound?: OutboundOptions
   metrics?: Metrics
   trustProxy?: string[]
@@ -127,6 +128,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     ...(options.mailAfterMs !== undefined && { mailAfterMs: options.mailAfterMs }),
     ...(options.customerMailAfterMs !== undefined && { customerMailAfterMs: options.customerMailAfterMs }),
     ...(options.pushAfterMs !== undefined && { pushAfterMs: options.pushAfterMs }),
+    ...(options.tokenCallsPerMinute && { tokenCallsPerMinute: options.tokenCallsPerMinute }),
     ...(options.outbound && { outbound: options.outbound }),
     ...(options.metrics && { metrics: options.metrics }),
   })

@@ -7,10 +7,12 @@ export interface Result {
   body: any
 }
 
-/** A caller with a cookie jar of one cookie, as a browser has for Kerf. */
+/** A caller with a cookie jar of one cookie, as a browser has for Kerf, or a program with a token. */
 export class Visitor {
   readonly url: string
   cookie: string | undefined
+  /** Of the API. */
+  token: string | undefined
 
   constructor(url: string) {
     this.url = url
@@ -48,6 +50,7 @@ export class Visitor {
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(this.cookie && { cookie: this.cookie }),
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...headers,
       },
       ...(body !== undefined && {
@@ -72,7 +75,11 @@ export class Visitor {
   socket(headers: Record<string, string> = {}, options: ClientOptions = {}): WebSocket {
     return new WebSocket(`${this.url.replace('http', 'ws')}/ws`, {
       ...options,
-      headers: { ...(this.cookie && { cookie: this.cookie }), ...headers },
+      headers: {
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...headers,
+      },
     })
   }
 }

@@ -5,6 +5,8 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 // An error of a query ends with the values that it was called with; here as it stands in a line of JSON.
 const PARAMETERS = /\\n *params: (?:[^"\\]|\\.)*/g
+// Wherever it stands: somebody may send it in an address, where it opens nothing.
+const TOKEN = /kerf_[\w-]{20,}/g
 const HASH = /\$argon2[\w$=,+/.-]+/g
 const ADDRESS = /[^\s"'`<>()[\]{},:;=@\\/]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu
 // A part of an address that is as long as this opens something: a calendar, or what a link in a mail leads to.
@@ -68,6 +70,7 @@ function framesOf({ message, stack = '' }: Error): string {
 function redact(line: string): string {
   return line
     .replace(PARAMETERS, '')
+    .replace(TOKEN, '[token]')
     .replace(HASH, '[hash]')
     .replace(ADDRESS, '[address]')
     .replace(SECRET, '[secret]')

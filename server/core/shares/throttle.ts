@@ -53,6 +53,8 @@ export const STAGED_IMPORTS: Throttle = { name: 'staged-imports', limit: 40, win
 export const CUSTOMER_READS: Throttle = { name: 'customer', limit: 1000, windowSeconds: 60 * 60 }
 /** Of links that nobody has made, from one network. */
 export const WRONG_LINKS: Throttle = { name: 'wrong-link', limit: 100, windowSeconds: 60 * 60 }
+/** Of tokens that nobody has (any more), from one network. */
+export const WRONG_TOKENS: Throttle = { name: 'wrong-token', limit: 100, windowSeconds: 60 * 60 }
 
 /** To one address, of whichever organizations: apart from what lets people into their accounts. */
 export const CUSTOMER_MAILS_TO_ADDRESS: Throttle = {

@@ -20,6 +20,7 @@ export function presentUserActivity(row: ActivityRow): UserActivity {
     orderId: row.orderId,
     orderTitle: row.orderTitle,
     createdAt: event.createdAt.slice(0, -1),
+    ...(event.via && { via: event.via }),
   }
 }
 

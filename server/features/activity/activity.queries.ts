@@ -48,6 +48,7 @@ function selectLines(
       event_type: orderActivity.eventType,
       event_data: orderActivity.data,
       event_order_id: orderActivity.orderId,
+      event_via: orderActivity.via,
       event_created_at: orderActivity.createdAt,
       actor_id: orderActivity.actorId,
       actor_name: users.displayName,

@@ -5,15 +5,15 @@ import type { OrdersDeps } from '../orders/change.service.ts'
 import { askApproval, listApprovals, withdrawApproval } from './approvals.service.ts'
 
 export function approvalRoutes(api: Api, deps: OrdersDeps): void {
-  serve(api, approvalsApi.list, { access: 'member' }, (request) =>
+  serve(api, approvalsApi.list, { access: 'member-or-token' }, (request) =>
     listApprovals(deps, signedIn(request), request.params.id),
   )
 
-  serve(api, approvalsApi.ask, { access: 'member' }, (request) =>
+  serve(api, approvalsApi.ask, { access: 'member-or-token' }, (request) =>
     askApproval(deps, signedIn(request), request.params.id, request.body.attachmentId),
   )
 
-  serve(api, approvalsApi.withdraw, { access: 'member' }, (request) =>
+  serve(api, approvalsApi.withdraw, { access: 'member-or-token' }, (request) =>
     withdrawApproval(deps, signedIn(request), request.params.id, request.params.approvalId),
   )
 }

@@ -8,6 +8,7 @@ interface Arrival {
   orderId: string
   status: Status
   actorId: string | null
+  via: string | null
   version: number
 }
 
@@ -22,10 +23,10 @@ export const checklistsConsumer: Consumer = {
     const [first] = arrivals
     if (!first) return
     const templates = await startingTemplates(tx, orgId, first.version)
-    const starts = arrivals.flatMap(({ orderId, status, actorId, version }) =>
+    const starts = arrivals.flatMap(({ orderId, status, actorId, via, version }) =>
       templates
         .filter(({ startStatus, since }) => startStatus === status && since < version)
-        .map(({ id }) => ({ orderId, templateId: id, actorId })),
+        .map(({ id }) => ({ orderId, templateId: id, actorId, via })),
     )
     if (starts.length === 0) return
     const orderIds = [...new Set(starts.map(({ orderId }) => orderId))]
@@ -35,15 +36,17 @@ export const checklistsConsumer: Consumer = {
       orgId,
       starts.filter(({ orderId }) => active.has(orderId)),
     )
-    for (const { orderId, actorId, ...checklist } of copies) {
-      follow({ event: { type: 'checklist.added', data: { ...checklist, auto: true } }, orderId, actorId })
+    for (const { orderId, templateId, actorId, ...checklist } of copies) {
+      const start = starts.find((each) => each.orderId === orderId && each.templateId === templateId)
+      const event = { type: 'checklist.added', data: { ...checklist, auto: true } } as const
+      follow({ event, orderId, actorId, via: start?.via ?? null })
     }
   },
 }
 
-function arrivalOf({ type, data, orderId, actorId, version }: ConsumedEvent): Arrival[] {
+function arrivalOf({ type, data, orderId, actorId, via, version }: ConsumedEvent): Arrival[] {
   if (!orderId) return []
-  if (type === 'order.created') return [{ orderId, status: data.status, actorId, version }]
+  if (type === 'order.created') return [{ orderId, status: data.status, actorId, via, version }]
   // An order whose move is taken back has not come anew.
-  return type === 'order.moved' && !data.undo ? [{ orderId, status: data.to, actorId, version }] : []
+  return type === 'order.moved' && !data.undo ? [{ orderId, status: data.to, actorId, via, version }] : []
 }

@@ -10,6 +10,7 @@ interface Start {
 interface Copy {
   checklistId: string
   orderId: string
+  templateId: string
   actorId: string | null
   name: string
   items: { itemId: string; isRequired: boolean }[]
@@ -42,13 +43,13 @@ const COPY = `
     from lists l join checklist_template_items i on i.org_id = $1 and i.template_id = l.template_id
     returning *
   )
-  select l.id as "checklistId", l.order_id as "orderId", l.created_by as "actorId", l.name,
+  select l.id as "checklistId", l.order_id as "orderId", l.template_id as "templateId", l.created_by as "actorId", l.name,
     coalesce(
       json_agg(json_build_object('itemId', i.id, 'isRequired', i.is_required) order by i.position, i.created_at)
         filter (where i.id is not null),
       '[]') as items
   from lists l left join items i on i.checklist_id = l.id
-  group by l.id, l.order_id, l.created_by, l.name, l.created_at
+  group by l.id, l.order_id, l.template_id, l.created_by, l.name, l.created_at
   order by l.created_at, l.order_id`
 
 /** Copies templates with their items into orders that are locked and have no checklist of the template. */

@@ -4,11 +4,11 @@ import { serve, type Api } from '../../core/api.ts'
 import * as links from './order-link.service.ts'
 
 export function orderLinkRoutes(api: Api, deps: links.OrderLinkDeps): void {
-  serve(api, customerLinksApi.read, { access: 'member' }, (request) =>
+  serve(api, customerLinksApi.read, { access: 'member-or-token' }, (request) =>
     links.readLink(deps, signedIn(request), request.params.id),
   )
 
-  serve(api, customerLinksApi.make, { access: 'member' }, (request) =>
+  serve(api, customerLinksApi.make, { access: 'member-or-token' }, (request) =>
     links.makeLink(deps, signedIn(request), request.params.id),
   )
 

@@ -27,7 +27,7 @@ export type { Returning } from './events.queries.ts'
 
 export type Actor = Pick<
   Session,
-  'userId' | 'orgId' | 'role' | 'displayName' | 'profileImageUrl' | 'idempotency'
+  'userId' | 'orgId' | 'role' | 'displayName' | 'profileImageUrl' | 'via' | 'idempotency'
 >
 
 /** The actor as they stand beside what they did. */
@@ -39,6 +39,8 @@ export function personOf({ userId, displayName, profileImageUrl, role }: Actor):
 export interface Committer {
   orgId: string
   userId: string | null
+  /** The name of the token by which a program does it for them. */
+  via?: string | undefined
   idempotency?: IdempotentRequest
 }
 
@@ -66,10 +68,10 @@ export async function commitReturning<T, Row extends queries.VersionRow>(
   returning: queries.Returning<Row>,
   work: (tx: Database, record: Recorder) => Promise<T>,
 ): Promise<{ result: T; row: Row | undefined }> {
-  const { orgId, userId } = committer
+  const { orgId, userId, via } = committer
   const { result, rows } = await append(deps, returning, async (tx, record) => {
     const result = await work(tx, record)
-    return { result, userId, orgIds: [orgId], stored: storedBy(committer, result) }
+    return { result, userId, via, orgIds: [orgId], stored: storedBy(committer, result) }
   })
   return { result, row: rows[0] }
 }
@@ -85,7 +87,7 @@ export async function commitStoring<Row extends queries.VersionRow>(
   work: (tx: Database, record: Recorder) => Promise<void>,
   present: (row: Row) => unknown,
 ): Promise<Row | undefined> {
-  const { orgId, userId } = committer
+  const { orgId, userId, via } = committer
   const { result: row } = await transactWithLast(
     deps.pool,
     async (tx) => {
@@ -95,7 +97,7 @@ export async function commitStoring<Row extends queries.VersionRow>(
       const effects = effectsOf(events.map(({ type }) => type))
       const [row] = await runStatement(
         tx,
-        queries.appendStatement({ orgId, userId }, events, effects, returning),
+        queries.appendStatement({ orgId, userId, via }, events, effects, returning),
       )
       return row
     },
@@ -112,7 +114,7 @@ export async function commitBy<T>(
 ): Promise<T> {
   const { result } = await append(deps, queries.VERSION, async (tx, record) => {
     const { result, by } = await work(tx, record)
-    return { result, userId: by.userId, orgIds: [by.orgId] }
+    return { result, userId: by.userId, via: by.via, orgIds: [by.orgId] }
   })
   return result
 }
@@ -175,6 +177,7 @@ function storedBy({ orgId, userId, idempotency }: Committer, response: unknown):
 interface Done<T> {
   result: T
   userId: string | null
+  via?: string | undefined
   /** In each of these the events are appended. */
   orgIds: string[]
   stored?: Statement<never>[]
@@ -192,11 +195,11 @@ async function append<T, Row extends queries.VersionRow>(
       events = []
       return work(tx, (event, orderId) => void events.push({ ...event, orderId: orderId ?? null }))
     },
-    ({ orgIds, userId, stored = [] }): Statement<Row>[] => {
+    ({ orgIds, userId, via, stored = [] }): Statement<Row>[] => {
       if (events.length === 0) return stored
       const effects = effectsOf(events.map(({ type }) => type))
       const appended = orgIds.map((orgId) =>
-        queries.appendStatement({ orgId, userId }, events, effects, returning),
+        queries.appendStatement({ orgId, userId, via }, events, effects, returning),
       )
       return [...appended, ...stored]
     },
@@ -210,6 +213,8 @@ export interface Following {
   event: Event
   orderId: string
   actorId: string | null
+  /** The name of the token by which a program did it. */
+  via: string | null
 }
 
 /**
@@ -217,11 +222,13 @@ export interface Following {
  * locked the orders before, and publishes the versions that it returns after the commit.
  */
 export function appendFollowing(orgId: string, following: Following[]): Statement<queries.VersionRow>[] {
-  const byActor = Map.groupBy(following, ({ actorId }) => actorId)
-  return [...byActor].map(([userId, lines]) => {
+  const byActor = Map.groupBy(following, ({ actorId, via }) => JSON.stringify([actorId, via]))
+  return [...byActor.values()].flatMap((lines) => {
+    const [first] = lines
+    if (!first) return []
     const events = lines.map(({ event, orderId }) => ({ ...event, orderId }))
     return queries.appendStatement(
-      { orgId, userId },
+      { orgId, userId: first.actorId, via: first.via },
       events,
       effectsOf(events.map(({ type }) => type)),
       queries.VERSION,

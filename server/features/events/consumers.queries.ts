@@ -7,6 +7,7 @@ import { consumerPositions } from '../../db/schema/events.ts'
 interface Line {
   orderId: string | null
   actorId: string | null
+  via: string | null
   version: number
   createdAt: string
 }
@@ -44,7 +45,7 @@ const LOCK_POSITION: Statement<PositionRow> & { name: string } = {
     )
     select mine.version as position, o.version, set_config('synchronous_commit', 'off', true),
       (select json_agg(e) from (
-        select order_id as "orderId", actor_id as "actorId", version, created_at as "createdAt", type, data
+        select order_id as "orderId", actor_id as "actorId", via, version, created_at as "createdAt", type, data
         from events where org_id = $1 and version > mine.version order by version limit $3
       ) e) as events
     from organizations o left join mine on true

@@ -32,13 +32,21 @@ export const VERSION: Returning<VersionRow> = {
   text: 'select $1::uuid as org_id, version from raised',
 }
 
+/** In whose name events are appended. */
+interface Appender {
+  orgId: string
+  userId: string | null
+  /** The name of the token by which a program does it for them. */
+  via?: string | null | undefined
+}
+
 /**
  * Raises the organization's version by as many events, appends them, and brings the rows of their orders up: version,
  * counts and last updater, who is always one of the people. Returns the organization and the version of the last event, or
  * what is asked for.
  */
 export function appendStatement<Row>(
-  { orgId, userId }: { orgId: string; userId: string | null },
+  { orgId, userId, via = null }: Appender,
   events: Appended[],
   { updates, counts }: Effects,
   returning: Returning<Row>,
@@ -56,8 +64,8 @@ export function appendStatement<Row>(
       with raised as (
         update organizations set version = version + cardinality($3::text[]) where id = $1 returning version
       ), appended as (
-        insert into events (org_id, order_id, actor_id, type, data, version)
-        select $1, e.order_id, $2, e.type, e.data, raised.version - cardinality($3::text[]) + e.place
+        insert into events (org_id, order_id, actor_id, via, type, data, version)
+        select $1, e.order_id, $2, $6, e.type, e.data, raised.version - cardinality($3::text[]) + e.place
         from raised, unnest($4::uuid[], $3::text[], $5::jsonb[]) with ordinality e(order_id, type, data, place)
         order by e.place
         returning order_id, version
@@ -74,6 +82,7 @@ export function appendStatement<Row>(
       events.map(({ type }) => type),
       events.map(({ orderId }) => orderId),
       events.map(({ data }) => JSON.stringify(data)),
+      via,
     ],
   }
 }

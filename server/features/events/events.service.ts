@@ -9,6 +9,7 @@ export interface LoggedRow {
   event_type: EventType
   event_data: unknown
   event_order_id: string | null
+  event_via: string | null
   event_created_at: Date
   actor_id: string | null
   actor_name: string | null
@@ -31,6 +32,7 @@ export function presentLogged(row: LoggedRow): LoggedEvent {
             role: row.actor_role,
           }
         : null,
+    ...(row.event_via !== null && { via: row.event_via }),
     createdAt: row.event_created_at.toISOString(),
   } as LoggedEvent
 }

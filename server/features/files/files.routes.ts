@@ -12,11 +12,11 @@ import {
 import { shareAttachment } from './sharing.service.ts'
 
 export function attachmentRoutes(api: Api, deps: FollowedFilesDeps): void {
-  serve(api, filesApi.list, { access: 'member' }, (request) =>
+  serve(api, filesApi.list, { access: 'member-or-token' }, (request) =>
     listAttachments(deps, signedIn(request), request.params.id),
   )
 
-  serve(api, filesApi.attach, { access: 'member' }, (request) =>
+  serve(api, filesApi.attach, { access: 'member-or-token' }, (request) =>
     addAttachment(deps, signedIn(request), request.params.id, request.body),
   )
 
@@ -24,12 +24,12 @@ export function attachmentRoutes(api: Api, deps: FollowedFilesDeps): void {
     copyAttachment(deps, signedIn(request), request.params.id, request.body.attachmentId),
   )
 
-  serve(api, filesApi.rename, { access: 'member' }, (request) => {
+  serve(api, filesApi.rename, { access: 'member-or-token' }, (request) => {
     const { id, attachmentId } = request.params
     return renameAttachment(deps, signedIn(request), id, attachmentId, request.body.originalName)
   })
 
-  serve(api, filesApi.share, { access: 'member' }, (request) => {
+  serve(api, filesApi.share, { access: 'member-or-token' }, (request) => {
     const { id, attachmentId } = request.params
     return shareAttachment(deps, signedIn(request), id, attachmentId, request.body.isShared)
   })

@@ -4,7 +4,7 @@ import { serve, type Api } from '../../core/api.ts'
 import { allowUpload, receiveUpload, type UploadsDeps } from './uploads.service.ts'
 
 export async function uploadRoutes(api: Api, deps: UploadsDeps): Promise<void> {
-  serve(api, filesApi.allowUpload, { access: 'member' }, async (request) => ({
+  serve(api, filesApi.allowUpload, { access: 'member-or-token' }, async (request) => ({
     uploadURL: await allowUpload(deps, signedIn(request), request.headers.origin),
   }))
 
@@ -16,7 +16,7 @@ export async function uploadRoutes(api: Api, deps: UploadsDeps): Promise<void> {
     files.addHook('onRequest', async ({ headers }) => {
       headers['content-type'] = 'application/octet-stream'
     })
-    serve(files, filesApi.upload, { access: 'member' }, async (request) => {
+    serve(files, filesApi.upload, { access: 'member-or-token' }, async (request) => {
       const length = request.headers['content-length']
       try {
         return await receiveUpload(deps, signedIn(request), {

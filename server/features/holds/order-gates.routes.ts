@@ -5,7 +5,7 @@ import type { OrdersDeps } from '../orders/change.service.ts'
 import { setGate } from './order-gates.service.ts'
 
 export function orderGateRoutes(api: Api, deps: OrdersDeps): void {
-  serve(api, holdsApi.setGate, { access: 'member' }, (request) => {
+  serve(api, holdsApi.setGate, { access: 'member-or-token' }, (request) => {
     const { id, gateId } = request.params
     return setGate(deps, signedIn(request), id, gateId.toLowerCase(), request.body)
   })

@@ -7,19 +7,19 @@ import { endWait, setWait } from './waits.service.ts'
 
 /** What an order waits for, and its timers: everybody's business. */
 export function waitRoutes(api: Api, deps: OrdersDeps): void {
-  serve(api, holdsApi.wait, { access: 'member' }, (request) =>
+  serve(api, holdsApi.wait, { access: 'member-or-token' }, (request) =>
     setWait(deps, signedIn(request), request.params.id, request.body),
   )
 
-  serve(api, holdsApi.endWait, { access: 'member' }, (request) =>
+  serve(api, holdsApi.endWait, { access: 'member-or-token' }, (request) =>
     endWait(deps, signedIn(request), request.params.id),
   )
 
-  serve(api, holdsApi.startTimer, { access: 'member' }, (request) =>
+  serve(api, holdsApi.startTimer, { access: 'member-or-token' }, (request) =>
     startTimer(deps, signedIn(request), request.params.id, request.body),
   )
 
-  serve(api, holdsApi.removeTimer, { access: 'member' }, (request) =>
+  serve(api, holdsApi.removeTimer, { access: 'member-or-token' }, (request) =>
     removeTimer(deps, signedIn(request), request.params.id, request.params.timerId),
   )
 }

@@ -5,7 +5,7 @@ import { changeRole, createUser, listMembers, removeMember } from './members.ser
 import type { MembersDeps } from './memberships.service.ts'
 
 export function memberRoutes(api: Api, deps: MembersDeps): void {
-  serve(api, membersApi.list, { access: 'org-member' }, (request) =>
+  serve(api, membersApi.list, { access: 'org-member-or-token' }, (request) =>
     listMembers(deps.db, request.params.orgId),
   )
 

@@ -5,11 +5,11 @@ import type { OrdersDeps } from '../orders/change.service.ts'
 import { addNote, listNotes, removeNote } from './notes.service.ts'
 
 export function noteRoutes(api: Api, deps: OrdersDeps): void {
-  serve(api, notesApi.list, { access: 'member' }, (request) =>
+  serve(api, notesApi.list, { access: 'member-or-token' }, (request) =>
     listNotes(deps, signedIn(request), request.params.id),
   )
 
-  serve(api, notesApi.add, { access: 'member' }, (request) =>
+  serve(api, notesApi.add, { access: 'member-or-token' }, (request) =>
     addNote(deps, signedIn(request), request.params.id, request.body),
   )
 

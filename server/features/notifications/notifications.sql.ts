@@ -8,7 +8,7 @@ export const goesTo = (channel: keyof Channels, kind: SQL) => sql`(coalesce(
 /** What a notification `n` of an event `e` by an actor `a`, in the role of `am`, tells of. */
 export const TOLD = sql`
   n.kind, n.day::text, n.cause,
-  e.id as event_id, e.type as event_type, e.data as event_data, e.order_id as event_order_id,
+  e.id as event_id, e.type as event_type, e.data as event_data, e.order_id as event_order_id, e.via as event_via,
   e.created_at as event_created_at,
   a.id as actor_id, a.display_name as actor_name, a.profile_image_url as actor_image, am.role as actor_role,
   (select note_text(t.content, t.mentions) from order_notes t

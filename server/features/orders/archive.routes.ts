@@ -7,7 +7,7 @@ import type { OrdersDeps } from './change.service.ts'
 import { listArchive, type ListDeps } from './list.service.ts'
 
 export function archiveRoutes(api: Api, deps: OrdersDeps & ListDeps): void {
-  serve(api, archiveApi.list, { access: 'member' }, async (request, reply) => {
+  serve(api, archiveApi.list, { access: 'member-or-token' }, async (request, reply) => {
     const { search, after, ...filter } = request.query
     const viewer = signedIn(request)
     const { orders, next } = await listArchive(
@@ -21,11 +21,11 @@ export function archiveRoutes(api: Api, deps: OrdersDeps & ListDeps): void {
     return orders
   })
 
-  serve(api, archiveApi.archive, { access: 'member' }, (request) =>
+  serve(api, archiveApi.archive, { access: 'member-or-token' }, (request) =>
     archiveOrder(deps, signedIn(request), request.params.id, request.body),
   )
 
-  serve(api, archiveApi.restore, { access: 'member' }, (request) =>
+  serve(api, archiveApi.restore, { access: 'member-or-token' }, (request) =>
     restoreOrder(deps, signedIn(request), request.params.id, request.query.undo ?? false),
   )
 }

@@ -31,7 +31,11 @@ export interface Move {
 export async function moveOrder(deps: OrdersDeps, actor: Actor, id: string, move: Move): Promise<Order> {
   if (!isId(id)) throw new NotFound('Order')
   if (move.from !== move.to) {
-    const statement = queries.moveStatement(actor.orgId, id, { ...move, actorId: actor.userId })
+    const statement = queries.moveStatement(actor.orgId, id, {
+      ...move,
+      actorId: actor.userId,
+      via: actor.via,
+    })
     const moved = await commitStatement(deps, actor, statement, presentOrder)
     if (moved) return moved
   }

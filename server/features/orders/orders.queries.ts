@@ -22,14 +22,18 @@ type Prepared = Statement<OrderRow> & { name: string }
 export function moveStatement(
   orgId: string,
   id: string,
-  move: { from: Status; to: Status; actorId: string },
+  move: { from: Status; to: Status; actorId: string; via: string | undefined },
 ): Prepared {
-  return { ...MOVE, values: [orgId, id, move.from, move.to, move.actorId] }
+  return { ...MOVE, values: [orgId, id, move.from, move.to, move.actorId, move.via ?? null] }
 }
 
-export function createStatement(orgId: string, actorId: string, order: CreateOrder): Prepared {
+export function createStatement(
+  orgId: string,
+  { userId, via }: { userId: string; via?: string | undefined },
+  order: CreateOrder,
+): Prepared {
   const values = EDITABLE.map((field) => columnValue(field, order[field.name]))
-  return { ...CREATE, values: [orgId, actorId, ...values] }
+  return { ...CREATE, values: [orgId, userId, ...values, via ?? null] }
 }
 
 export async function selectOrder(pool: Pool, orgId: string, id: string): Promise<OrderRow | undefined> {

@@ -20,9 +20,11 @@ const SHAPE = createHash('sha256')
 export function orderRoutes(api: Api, deps: PromisingDeps & ListDeps, epoch: () => Promise<string>): void {
   const boards = keepBoards(deps.pool)
 
-  serve(api, ordersApi.list, { access: 'member' }, async (request, reply) => {
+  serve(api, ordersApi.list, { access: 'member-or-token' }, async (request, reply) => {
     const viewer = signedIn(request)
-    reply.header('cache-control', 'private, no-cache').header('vary', 'Accept-Encoding, Cookie')
+    reply
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'Accept-Encoding, Authorization, Cookie')
     if (isFiltered(request.query)) {
       const body = await listOrders(deps, viewer, request.query, whileConnected(reply))
       reply.type('application/json; charset=utf-8').header('x-board-version', viewer.version)
@@ -39,15 +41,15 @@ export function orderRoutes(api: Api, deps: PromisingDeps & ListDeps, epoch: () 
     return reply.header('content-encoding', 'gzip').send(await board.gzipped())
   })
 
-  serve(api, ordersApi.read, { access: 'member' }, (request) =>
+  serve(api, ordersApi.read, { access: 'member-or-token' }, (request) =>
     readOrder(deps, signedIn(request), request.params.id),
   )
 
-  serve(api, ordersApi.change, { access: 'member' }, (request) =>
+  serve(api, ordersApi.change, { access: 'member-or-token' }, (request) =>
     updateOrder(deps, signedIn(request), request.params.id, request.body),
   )
 
-  serve(api, ordersApi.move, { access: 'member' }, (request) => {
+  serve(api, ordersApi.move, { access: 'member-or-token' }, (request) => {
     const { fromStatus: from, toStatus: to, overrideReason, undo } = request.body
     const move = undo ? moveBack : moveOrder
     return move(deps, signedIn(request), request.params.id, { from, to, overrideReason })

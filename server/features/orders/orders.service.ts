@@ -18,8 +18,8 @@ export interface PromisingDeps extends OrdersDeps {
 }
 
 export async function createOrder(deps: OrdersDeps, actor: Actor, order: CreateOrder): Promise<Order> {
-  const { orgId, userId } = actor
-  const statement = queries.createStatement(orgId, userId, order)
+  const { orgId } = actor
+  const statement = queries.createStatement(orgId, actor, order)
   const created = await commitStatement(deps, actor, statement, presentOrder)
   if (!created) throw new Error(`Organization ${orgId} has no column for new orders`)
   return created
@@ -29,13 +29,9 @@ export async function createOrder(deps: OrdersDeps, actor: Actor, order: CreateO
  * A new order as part of a commit that records more about it. It has its number, its version and its event already; what
  * is recorded after it notifies the screens of both.
  */
-export async function createOrderWithin(
-  tx: Database,
-  { orgId, userId }: Actor,
-  order: CreateOrder,
-): Promise<Order> {
-  const [row] = await runPrepared(tx, queries.createStatement(orgId, userId, order))
-  if (!row) throw new Error(`Organization ${orgId} has no column for new orders`)
+export async function createOrderWithin(tx: Database, actor: Actor, order: CreateOrder): Promise<Order> {
+  const [row] = await runPrepared(tx, queries.createStatement(actor.orgId, actor, order))
+  if (!row) throw new Error(`Organization ${actor.orgId} has no column for new orders`)
   return presentOrder(row)
 }
 

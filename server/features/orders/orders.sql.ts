@@ -79,7 +79,7 @@ export const MOVE = {
       where o.org_id = $1 and o.id = $2
       returning o.*
     ), logged as (
-      ${appendOne('order.moved', "jsonb_build_object('from', $3::text, 'to', moved.status)", 'moved', '$5')}
+      ${appendOne('order.moved', "jsonb_build_object('from', $3::text, 'to', moved.status)", 'moved', '$5', '$6::text')}
     )
     ${selectOrder('moved')}`,
 }
@@ -92,6 +92,8 @@ const CREATED = `jsonb_build_object('number', made.number, 'status', made.status
 
 const FULFILLMENT = `$${EDITABLE.findIndex(({ name }) => name === 'fulfillmentType') + 3}`
 
+const VIA = `$${EDITABLE.length + 3}::text`
+
 /** The gates of a new order, in the shape of its `holds`; null where the organization puts none on it. */
 const NEW_HOLDS = `(
   select jsonb_build_object('gates', jsonb_agg(${gateOnOrder('g')} order by g.position, g.id),
@@ -102,7 +104,7 @@ const NEW_HOLDS = `(
 
 /**
  * One new order in one statement: its number and its version come from the organization's row. After the
- * organization and the actor come the values of the fields.
+ * organization and the actor come the values of the fields, and at the end the token.
  */
 export const CREATE = {
   name: 'create-order',
@@ -122,7 +124,7 @@ export const CREATE = {
       where first.org_id = $1 and first.status = 'ORDER_IN'
       returning *
     ), logged as (
-      ${appendOne('order.created', CREATED, 'made', '$2')}
+      ${appendOne('order.created', CREATED, 'made', '$2', VIA)}
     )
     ${selectOrder('made')}`,
 }
@@ -160,7 +162,7 @@ export const EVENTS = {
   name: 'read-events',
   text: `
     select a.id as event_id, a.version as event_version, a.type as event_type, a.data as event_data,
-      a.order_id as event_order_id, a.created_at as event_created_at, a.actor_id, who.display_name as actor_name,
+      a.order_id as event_order_id, a.via as event_via, a.created_at as event_created_at, a.actor_id, who.display_name as actor_name,
       who.profile_image_url as actor_image,
       (select role from organization_members m where m.org_id = a.org_id and m.user_id = a.actor_id) as actor_role, e.*
     from (

@@ -5,7 +5,7 @@ import { byOf } from './organization.params.ts'
 import { changeColumn, changeOrganization, listColumns, readOrganization } from './organization.service.ts'
 
 export function organizationRoutes(api: Api, deps: CommitDeps): void {
-  serve(api, organizationApi.read, { access: 'org-member' }, (request) =>
+  serve(api, organizationApi.read, { access: 'org-member-or-token' }, (request) =>
     readOrganization(deps.db, request.params.orgId),
   )
 
@@ -13,7 +13,7 @@ export function organizationRoutes(api: Api, deps: CommitDeps): void {
     changeOrganization(deps, byOf(request), request.body),
   )
 
-  serve(api, organizationApi.columns, { access: 'org-member' }, (request) =>
+  serve(api, organizationApi.columns, { access: 'org-member-or-token' }, (request) =>
     listColumns(deps.db, request.params.orgId),
   )
 

@@ -5,7 +5,7 @@ import type { PromisingDeps } from '../orders/orders.service.ts'
 import { takeOrder } from './taking.service.ts'
 
 export function takingRoutes(api: Api, deps: PromisingDeps): void {
-  serve(api, ordersApi.create, { access: 'member' }, (request) => {
+  serve(api, ordersApi.create, { access: 'member-or-token' }, (request) => {
     const { repeats, promise, ...order } = request.body
     return takeOrder(deps, signedIn(request), order, { repeats, promise })
   })

@@ -5,7 +5,7 @@ import type { CommitDeps } from '../events/commit.service.ts'
 import * as templates from './templates.service.ts'
 
 export function templateRoutes(api: Api, deps: CommitDeps): void {
-  serve(api, templatesApi.list, { access: 'member' }, (request) =>
+  serve(api, templatesApi.list, { access: 'member-or-token' }, (request) =>
     templates.listTemplates(deps.db, signedIn(request).orgId),
   )
 
@@ -21,7 +21,7 @@ export function templateRoutes(api: Api, deps: CommitDeps): void {
     templates.removeTemplate(deps, signedIn(request), request.params.id),
   )
 
-  serve(api, templatesApi.listItems, { access: 'member' }, (request) =>
+  serve(api, templatesApi.listItems, { access: 'member-or-token' }, (request) =>
     templates.listTemplateItems(deps.db, signedIn(request).orgId, request.params.id),
   )
 

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { TOKEN_START, type TokenScope } from '#shared/tokens/tokens.ts'
+import type { Access } from './access.ts'
+import { Forbidden, NotFound } from './errors.ts'
+import type { Session } from './sessions.ts'
+
+/** What a program may do by its token: as the member whose it is, in one organization. */
+export interface Program {
+  session: Session & { via: string }
+  scope: TokenScope
+}
+
+/**
+ * The program that has this token.
+ * @param address of the network that asks
+ * @throws HttpError where the token opens nothing (any more), or there are too many calls
+ */
+export type FindProgram = (token: string, address: string) => Promise<Program>
+
+const READS = new Set(['GET', 'HEAD'])
+
+/** How the description of the API names what programs send, and the mark of the operations that take it. */
+export const TOKEN_SCHEME = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API token, made on the profile page. Scripts of the page itself use the session instead',
+  },
+} as const
+export const TOKEN_SECURITY = [{ bearer: [] }]
+
+export const takesTokens = (access: Access): boolean => access.endsWith('-or-token')
+
+/** Whether the request has any token in its header, of Kerf or of something that stands before it. */
+export const hasBearer = ({ headers }: FastifyRequest): boolean =>
+  /^bearer(\s|$)/i.test(headers.authorization ?? '')
+
+/**
+ * The API token of a request. What a proxy in front of Kerf adds for purposes of its own is none: behind it people go on
+ * with their cookies.
+ */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  const [, token] = /^bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '') ?? []
+  return token?.startsWith(TOKEN_START) ? token : undefined
+}
+
+/** @throws HttpError where programs may not call the route, or not this one */
+export async function admitProgram(
+  { method, ip, params, routeOptions }: FastifyRequest,
+  findProgram: FindProgram,
+  token: string,
+): Promise<Session> {
+  const { session, scope } = await findProgram(token, ip)
+  if (session.mustChangePassword) throw new Forbidden('Please choose a new password first')
+  const { access } = routeOptions.config
+  if (!access || !takesTokens(access)) {
+    throw new Forbidden('Programs cannot do this. Sign in to the page for it')
+  }
+  if (scope === 'read' && !READS.has(method)) throw new Forbidden('This token may only read')
+  const { orgId = session.orgId } = params as { orgId?: string }
+  // Whose token it is may belong to others as well.
+  if (orgId.toLowerCase() !== session.orgId) throw new NotFound('Organization')
+  return session
+}

@@ -1,0 +1,49 @@
+import type { FindProgram } from '../../core/programs.ts'
+import { WrongToken } from '../../core/errors.ts'
+import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
+import { networkOf } from '../../core/shares/network.ts'
+import { countTry, WRONG_TOKENS } from '../../core/shares/throttle.ts'
+import type { Database, Pool } from '../../db/client.ts'
+import { countCalls } from './token-calls.ts'
+import { hashOfToken } from './token-hash.ts'
+import { selectProgram, updateLastUsed } from './tokens.queries.ts'
+
+interface ProgramDeps {
+  db: Database
+  pool: Pool
+  shares: Pick<ConnectionShares, 'links'>
+  /** Of one token, in this process. */
+  callsPerMinute?: number | undefined
+}
+
+/** Finds out who acts by a token: the membership and its role are read at each call. */
+export function openPrograms({ db, pool, shares, callsPerMinute }: ProgramDeps): FindProgram {
+  const calls = countCalls(callsPerMinute)
+  return async (token, address) => {
+    const hash = hashOfToken(token)
+    if (hash === undefined) throw new WrongToken()
+    // Before the database is asked, so that a program that has run wild costs it nothing.
+    const count = calls.count(hash)
+    const row = await selectProgram(pool, hash)
+    if (!row) {
+      calls.forget(hash)
+      const network = networkOf(address)
+      await shares.links.run(network, () => countTry(db, WRONG_TOKENS, network))
+      throw new WrongToken()
+    }
+    if (count === 1) await updateLastUsed(db, row.org_id, row.id)
+    const session = {
+      sid: `token ${row.id}`,
+      via: row.name,
+      userId: row.user_id,
+      displayName: row.display_name,
+      profileImageUrl: row.profile_image_url,
+      orgId: row.org_id,
+      role: row.role,
+      version: Number(row.version),
+      timeZone: row.time_zone,
+      mustChangePassword: row.must_change_password,
+    }
+    return { session, scope: row.scope }
+  }
+}
