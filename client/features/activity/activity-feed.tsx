@@ -2,6 +2,7 @@ import { History } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import type { FeedItem } from '#shared/orders/types.ts'
 import { initialsOf } from '#shared/people/people.ts'
+import { actorName } from '#shared/tokens/tokens.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -73,11 +74,12 @@ interface FeedLineProps extends Omit<ActivityFeedProps, 'orderId'> {
 }
 
 function FeedLine({ item, customerName, menuOf, onDelete }: FeedLineProps) {
-  const { actor, message, createdAt, customer } = item
+  const { actor, via, message, createdAt, customer } = item
   const time = <RelativeTime at={createdAt} className="text-xs text-muted" />
   const isNote = item.type === 'comment'
-  const writer = customer === 'from' ? customerName : (actor?.displayName ?? 'Somebody')
-  const who = isNote ? writer : whoDid(actor?.displayName, message)
+  const person = actor && actorName(actor.displayName, via)
+  const writer = customer === 'from' ? customerName : (person ?? 'Somebody')
+  const who = isNote ? writer : whoDid(person, message)
   const name = (
     <span dir="auto" className="font-semibold wrap-anywhere">
       {who}

@@ -12,7 +12,7 @@ const ICONS: Record<UserActivity['type'], LucideIcon> = {
 
 /** Something that somebody did; pressed anywhere, its order opens beside the list. */
 export function UserActivityRow({ item }: { item: UserActivity }) {
-  const { type, description, orderId, orderTitle, createdAt } = item
+  const { type, description, orderId, orderTitle, createdAt, via } = item
   const { open } = useOrderOpener()
   const Icon = ICONS[type]
   const at = `${createdAt}Z`
@@ -35,6 +35,7 @@ export function UserActivityRow({ item }: { item: UserActivity }) {
         <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted first-letter:uppercase">
           {description}
         </p>
+        {via && <p className="mt-0.5 text-xs wrap-anywhere text-muted">By token {via}</p>}
         <RelativeTime at={at} className="mt-1 block text-xs text-muted sm:hidden" />
       </div>
       <RelativeTime at={at} className="mt-0.5 shrink-0 text-xs text-muted max-sm:hidden" />

@@ -1,0 +1,135 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { card, escapeFrom, notice, openBoard } from '../support/board.ts'
+import { panel } from '../support/open-order.ts'
+import { history, openOrderPage } from '../support/order-page.ts'
+import { moveOrder, takeOrder } from '../support/orders.ts'
+import { expectNoOverflow } from '../support/overflow.ts'
+import { register } from '../support/people.ts'
+import { standStill } from '../support/still.ts'
+import { expect, test } from '../support/test.ts'
+
+const section = (page: Page) => page.getByRole('region', { name: 'API tokens' })
+const rows = (page: Page) => section(page).getByRole('list', { name: 'API tokens' }).getByRole('listitem')
+const newToken = (page: Page) => page.getByRole('dialog', { name: 'New token' })
+
+/** Makes a token in the page; returns it as it is shown. */
+async function makeToken(page: Page, name: string): Promise<string> {
+  await section(page).getByRole('button', { name: 'New token' }).click()
+  await newToken(page).getByLabel('Name').fill(name)
+  await newToken(page).getByLabel('It may').selectOption('Read and write')
+  await newToken(page).getByLabel('It ends').selectOption('Never')
+  await newToken(page).getByRole('button', { name: 'Make token' }).click()
+  const field = section(page).getByRole('textbox', { name: `Token ${name}` })
+  await expect(field).toBeFocused()
+  return field.inputValue()
+}
+
+async function endToken(page: Page, name: string): Promise<void> {
+  await section(page)
+    .getByRole('button', { name: `End token ${name}` })
+    .click()
+  const question = page.getByRole('alertdialog', { name: `End the token "${name}"?` })
+  await question.getByRole('button', { name: 'End token' }).click()
+  await expect(notice(page, 'Token ended')).toBeVisible()
+  await expect(question).toBeHidden()
+}
+
+const rename = async (api: APIRequestContext, userId: string, displayName: string): Promise<void> =>
+  expect((await api.put('/api/user/profile', { data: { userId, displayName } })).status()).toBe(200)
+
+test('a program works by a token, the history says so everywhere, and it is refused once the token has ended', async ({
+  page,
+  another,
+  watch,
+}) => {
+  watch.allow('status of 503')
+  await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { request } = page.context()
+  await register(request, { firstName: 'Ann' })
+  const { id } = await (await request.get('/api/user')).json()
+  const order = await takeOrder(request, { title: 'Oak table' })
+
+  await page.route('**/api/user/tokens', (route) => route.fulfill({ status: 503, body: 'Busy' }))
+  await page.goto('/profile')
+  await expect(section(page).getByRole('alert')).toContainText('The tokens could not be loaded')
+  await page.unroute('**/api/user/tokens')
+  await section(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(section(page)).toContainText('No program works in your name')
+  await expect(section(page).getByRole('link', { name: 'What programs can do' })).toHaveAttribute(
+    'href',
+    '/api/docs',
+  )
+
+  // What was typed is not thrown away without a question, and nothing is made without a name.
+  await section(page).getByRole('button', { name: 'New token' }).click()
+  await newToken(page).getByRole('button', { name: 'Make token' }).click()
+  await expect(newToken(page).getByLabel('Name')).toHaveAccessibleDescription(/Name is required/)
+  await newToken(page).getByLabel('Name').fill('Zap')
+  await escapeFrom(newToken(page))
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(newToken(page)).toBeHidden()
+
+  const token = await makeToken(page, 'Zapier')
+  expect(token).toMatch(/^kerf_/)
+  await expect(rows(page)).toContainText(['Read and write'])
+  await expect(rows(page)).toContainText(['not used yet. It never ends'])
+  await section(page).getByRole('button', { name: 'Copy' }).click()
+  await expect(section(page).getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
+  await section(page).getByRole('button', { name: 'Done' }).click()
+  await expect(section(page).getByRole('textbox')).toHaveCount(0)
+
+  const program = (await another({ extraHTTPHeaders: { authorization: `Bearer ${token}` } })).request
+  await openOrderPage(page, order)
+  const moved = await moveOrder(program, order, 'PRODUCTION')
+  const line = 'Ann Hale, by token Zapier moved the order from Order In to Production'
+  await expect(history(page).first()).toContainText(line)
+  await rename(request, id, 'Anna of the Bench')
+  await expect(history(page).first()).toContainText(line.replace('Ann Hale', 'Anna of the Bench'))
+
+  await openBoard(page)
+  await card(page, order.number).press('Enter')
+  const beside = panel(page, `${order.number} ${order.title}`)
+  await beside.getByRole('tab', { name: 'Notes & Comments' }).click()
+  const feed = beside.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+  await expect(feed.first()).toContainText(line.replace('Ann Hale', 'Anna of the Bench'))
+  await program.post(`/api/orders/${order.id}/notes`, { data: { content: 'Paid on the website' } })
+  await expect(feed.first()).toContainText('Anna of the Bench, by token Zapier')
+  await expect(feed.first()).toContainText('Paid on the website')
+  await moveOrder(request, moved, 'COMPLETED')
+  await expect(feed.first()).toContainText('Anna of the Bench moved the order')
+
+  await page.goto(`/user/${id}`)
+  const activities = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+  await expect(activities.filter({ hasText: 'By token Zapier' })).toHaveCount(2)
+  await expect(activities.filter({ hasText: 'to Completed' })).not.toContainText('By token')
+
+  await page.goto('/profile')
+  await expect(rows(page)).toContainText(['last used'])
+  await endToken(page, 'Zapier')
+  await expect(section(page)).toContainText('No tokens')
+  expect((await program.get('/api/orders')).status()).toBe(401)
+})
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('tokens are made and ended with a thumb', async ({ page }) => {
+    const long = 'Donaudampfschifffahrtsgesellschaftsholzbearbeitungsmaschinen'
+    await register(page.context().request)
+    await page.goto('/profile')
+    await standStill(page)
+    await makeToken(page, 'Website form')
+    // Both stay until they are copied, however many are made.
+    await makeToken(page, long)
+    await expect(section(page).getByRole('textbox')).toHaveCount(2)
+    await expect(rows(page).first()).toContainText(long)
+    await expectNoOverflow(page, 'the tokens', [390, 360])
+    await expectAccessible(page, 'the tokens', ['light', 'dark'])
+    await endToken(page, long)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(section(page).getByRole('textbox', { name: 'Token Website form' })).toBeVisible()
+  })
+})
