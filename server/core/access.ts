@@ -126,7 +126,6 @@ export function guardRoutes(
   }
 
   async function read(request: FastifyRequest): Promise<Session | null> {
-    if (bearerOf(request) !== undefined) return null
     const token = tokenOf(request, request.cookies[name])
     return (token && (await readSession(deps.pool, deps.db, token))) || null
   }

@@ -6,7 +6,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 // An error of a query ends with the values that it was called with; here as it stands in a line of JSON.
 const PARAMETERS = /\\n *params: (?:[^"\\]|\\.)*/g
 // Wherever it stands: somebody may send it in an address, where it opens nothing.
-const TOKEN = /kerf_[\w-]{20,}/g
+const TOKEN = /kerf(_|%5f)[\w-]{20,}/gi
 const HASH = /\$argon2[\w$=,+/.-]+/g
 const ADDRESS = /[^\s"'`<>()[\]{},:;=@\\/]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu
 // A part of an address that is as long as this opens something: a calendar, or what a link in a mail leads to.

@@ -23,15 +23,15 @@ export function openPrograms({ db, pool, shares, callsPerMinute }: ProgramDeps):
     const hash = hashOfToken(token)
     if (hash === undefined) throw new WrongToken()
     // Before the database is asked, so that a program that has run wild costs it nothing.
-    const count = calls.count(hash)
+    calls.refuseBeyond(hash)
     const row = await selectProgram(pool, hash)
     if (!row) {
-      calls.forget(hash)
       const network = networkOf(address)
       await shares.links.run(network, () => countTry(db, WRONG_TOKENS, network))
       throw new WrongToken()
     }
-    if (count === 1) await updateLastUsed(db, row.org_id, row.id)
+    // Only tokens that exist are counted: nobody fills the memory with others.
+    if (calls.count(hash) === 1) await updateLastUsed(db, row.org_id, row.id)
     const session = {
       sid: `token ${row.id}`,
       via: row.name,

@@ -1,37 +1,39 @@
 import { HttpError } from '../../core/errors.ts'
 
 const MINUTE_MS = 60_000
-
-export const CALLS_A_MINUTE = 600
+const CALLS_PER_MINUTE = 600
 
 /** How often each token was used in this minute, as far as this process knows. */
 export interface TokenCalls {
-  /** Counts one more. @throws HttpError 429 beyond the limit */
+  /** @throws HttpError 429 where no more calls are left */
+  refuseBeyond(hash: string, now?: number): void
+  /** Counts one more; answers how many there were. @throws HttpError 429 */
   count(hash: string, now?: number): number
-  /** Nobody has this token. */
-  forget(hash: string): void
 }
 
-export function countCalls(limit = CALLS_A_MINUTE): TokenCalls {
+export function countCalls(limit = CALLS_PER_MINUTE): TokenCalls {
   const counts = new Map<string, number>()
   let minute = 0
+
+  function refuseBeyond(hash: string, now = Date.now()): void {
+    const present = Math.floor(now / MINUTE_MS)
+    if (present !== minute) counts.clear()
+    minute = present
+    if ((counts.get(hash) ?? 0) < limit) return
+    const seconds = Math.ceil(((present + 1) * MINUTE_MS - now) / 1000)
+    const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
+    throw new HttpError(429, `This token may make ${limit} calls a minute. Please try again in ${wait}`, {
+      retryAfter: seconds,
+    })
+  }
+
   return {
-    count(hash, now = Date.now()) {
-      const present = Math.floor(now / MINUTE_MS)
-      if (present !== minute) counts.clear()
-      minute = present
+    refuseBeyond,
+    count(hash, now) {
+      refuseBeyond(hash, now)
       const count = (counts.get(hash) ?? 0) + 1
-      if (count > limit) throw tooMany(limit, Math.ceil(((present + 1) * MINUTE_MS - now) / 1000))
       counts.set(hash, count)
       return count
     },
-    forget: (hash) => void counts.delete(hash),
   }
-}
-
-function tooMany(limit: number, seconds: number): HttpError {
-  const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
-  return new HttpError(429, `This token may make ${limit} calls a minute. Please try again in ${wait}`, {
-    retryAfter: seconds,
-  })
 }

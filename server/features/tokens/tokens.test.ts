@@ -1,12 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiToken } from '#shared/tokens/types.ts'
+import { auditOf } from '../../../test/support/audit.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { aProgram } from '../../../test/support/programs.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { aProgram, aToken } from '../../../test/support/programs.ts'
+import { statusesOf } from '../../../test/support/visitor.ts'
+
+// How tokens are made, shown and ended. What they open is in programs.test.ts.
 
 let kerf: TestKerf
 let ann: Somebody
 let ben: Somebody
+
+const PATH = '/api/user/tokens'
 
 beforeAll(async () => {
   kerf = await startKerf()
@@ -15,18 +22,88 @@ beforeAll(async () => {
 })
 afterAll(() => kerf.close())
 
-test('what a program does stands in the name of its member, by its token', async () => {
-  const program = await aProgram(kerf, ann, { name: 'Zapier' })
-  const screen = await Screen.live(ben.visitor)
-  const { status, body: order } = await program.post('/api/orders', { title: 'Oak', customerName: 'Kim' })
-  expect(status).toBe(201)
-  expect(await screen.nextButPing()).toMatchObject({ type: 'ORDER_CREATED', event: { via: 'Zapier' } })
-  const move = { fromStatus: 'ORDER_IN', toStatus: 'IN_PROGRESS' }
-  const { body: columns } = await program.get(`/api/organizations/${ann.orgId}/columns`)
-  move.toStatus = columns[1].status
-  expect(await program.post(`/api/orders/${order.id}/move`, move)).toMatchObject({ status: 200 })
-  const { body: history } = await ben.visitor.get(`/api/orders/${order.id}/activity`)
-  expect(JSON.parse(history[0].details).userName).toBe(`${ann.user.displayName}, by token Zapier`)
-  const { body: feed } = await ben.visitor.get(`/api/orders/${order.id}/activities`)
-  expect(feed.map(({ via }: { via?: string }) => via)).toEqual(['Zapier', 'Zapier'])
+const listOf = async ({ visitor }: Somebody): Promise<ApiToken[]> => (await visitor.get(PATH)).body
+const daysUntil = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / 86_400_000
+
+test('a token is shown once, listed without itself, and ended at once', async () => {
+  const { token, ...made } = await aToken(ann, { name: '  Zapier ', scope: 'write', expiresInDays: 30 })
+  expect(token).toMatch(/^kerf_[\w-]{43}$/)
+  expect(made).toMatchObject({ name: 'Zapier', scope: 'write', lastUsedAt: null })
+  expect(daysUntil(made.expiresAt)).toBeCloseTo(30, 1)
+  const { token: other, ...later } = await aToken(ann, { name: 'Report', scope: 'read' })
+  expect(other).not.toBe(token)
+  expect(later.expiresAt).toBeNull()
+  expect(await listOf(ann)).toEqual([later, made])
+  expect(await listOf(ben)).toEqual([])
+
+  const { rows } = await kerf.database.pool.query('select * from api_tokens where id = $1', [made.id])
+  expect(JSON.stringify(rows)).not.toContain(token.slice(5))
+  expect(rows[0].hash).toBe(createHash('sha256').update(token).digest('hex'))
+
+  const program = kerf.visitor()
+  program.token = token
+  expect((await program.get('/api/orders')).status).toBe(200)
+  expect((await ben.visitor.delete(`${PATH}/${made.id}`)).status).toBe(404)
+  expect((await ann.visitor.delete(`${PATH}/${made.id}`)).status).toBe(204)
+  expect((await program.get('/api/orders')).status).toBe(401)
+  expect((await ann.visitor.delete(`${PATH}/${made.id}`)).body).toEqual({ message: 'Token not found' })
+  expect((await ann.visitor.delete(`${PATH}/nothing`)).status).toBe(404)
+  expect(await listOf(ann)).toEqual([later])
+
+  const lines = (await auditOf(ann, '?kind=people')).filter(({ type }) => type.startsWith('token.'))
+  expect(lines.map(({ type, data, person }) => [type, data, person?.id])).toEqual([
+    ['token.ended', { name: 'Zapier' }, ann.user.id],
+    ['token.made', { name: 'Report', scope: 'read', expiresAt: null }, ann.user.id],
+    ['token.made', { name: 'Zapier', scope: 'write', expiresAt: made.expiresAt }, ann.user.id],
+  ])
+})
+
+test('when it was used last is known to the minute, and written once in it', async () => {
+  const program = await aProgram(kerf, ben, { name: 'Clock' })
+  const used = async () =>
+    (
+      await kerf.database.pool.query(
+        `select last_used_at as at, xmin, date_trunc('minute', now()) as minute from api_tokens where name = 'Clock'`,
+      )
+    ).rows[0]
+  for (;;) {
+    await program.get('/api/orders')
+    const before = await used()
+    await Promise.all([1, 2, 3].map(() => program.get('/api/orders')))
+    const after = await used()
+    // The minute has passed in between.
+    if (before.minute.getTime() !== after.minute.getTime()) continue
+    expect(before.at).toEqual(before.minute)
+    expect(after.xmin).toBe(before.xmin)
+    break
+  }
+  const [listed] = await listOf(ben)
+  expect(listed?.lastUsedAt).toMatch(/:\d\d:00\.000Z$/)
+})
+
+test('one has twenty in an organization at most, also where several are made at once', async () => {
+  const carl = await aMember(kerf, ann)
+  const make = () => carl.visitor.post(PATH, { name: 'Script', scope: 'read', expiresInDays: 1 })
+  const responses = await Promise.all(Array.from({ length: 22 }, make))
+  expect(statusesOf(responses)).toEqual([...Array<number>(20).fill(201), 409, 409])
+  expect((await make()).body).toEqual({
+    message: 'You have 20 tokens. Please end one that is not needed any more',
+  })
+})
+
+describe('what is wrong with a new one is said', () => {
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(61) }, 'name'],
+    [{ scope: 'admin' }, 'scope'],
+    [{ expiresInDays: 0 }, 'expiresInDays'],
+    [{ expiresInDays: 1.5 }, 'expiresInDays'],
+    [{ expiresInDays: 3651 }, 'expiresInDays'],
+    [{ expiresInDays: undefined }, 'expiresInDays'],
+  ])('%j', async (input, field) => {
+    const right = { name: 'Zapier', scope: 'write', expiresInDays: null }
+    const { status, body } = await ben.visitor.post(PATH, { ...right, ...input })
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+    expect(body.fields[field]).toMatch(/^[A-Z][\w ,]+$/)
+  })
 })
