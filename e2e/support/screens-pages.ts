@@ -140,6 +140,7 @@ export const PAGES: Screen[] = [
       await expect(page.getByLabel('Time zone')).toBeVisible()
       await expect(page.getByRole('list', { name: 'Timers' })).toBeVisible()
       await expect(page.getByRole('list', { name: 'Customer mails' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Your data' })).toBeVisible()
     },
   },
   {
@@ -170,9 +171,19 @@ export const PAGES: Screen[] = [
     path: '/profile',
     reach: async (page) => {
       await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible()
+      await expect(page.getByRole('list', { name: 'API tokens' })).toBeVisible()
       await page.getByRole('switch', { name: 'Quiet hours' }).check()
       await expect(page.getByLabel('From')).toBeVisible()
     },
+  },
+  {
+    name: 'the form for a token, with errors',
+    reach: async (page) => {
+      await button(page, 'New token').click()
+      await button(page, 'Make token').click()
+      await expect(page.getByText('Name is required')).toBeVisible()
+    },
+    cleanUp: escape,
   },
   {
     name: 'the link to an order of another organization, which is none of theirs',

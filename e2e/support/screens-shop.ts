@@ -75,6 +75,8 @@ export async function openShop(mine: APIRequestContext, theirs: APIRequestContex
   await mine.post(`/api/checklist-templates/${template.id}/items`, { data: { title: LONG, position: 1 } })
   const view = { name: LONG.slice(0, 60), search: 'priority=RUSH', shared: true }
   await mine.post('/api/views', { data: view })
+  const token = { name: LONG.slice(0, 60), scope: 'write', expiresInDays: 90 }
+  await mine.post('/api/user/tokens', { data: token })
   return { order, colleague: order.createdBy, invite: await invite(mine, orgId) }
 }
 

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
+import { API_DOCS } from '#shared/api/docs.ts'
 import { listRoutes } from './access.ts'
 import type { Api } from './api.ts'
 import { handleErrors, sendErrorResponse } from './error-responses.ts'
@@ -80,5 +81,5 @@ export async function describeApi(app: Api, version: string): Promise<void> {
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  await app.register(swaggerUi, { routePrefix: API_DOCS })
 }

@@ -40,7 +40,13 @@ export function ExportEverything({ orgId }: { orgId: string }) {
         <Download aria-hidden />
         Export everything
       </a>
-      <iframe name={frame} title="Download" hidden onLoad={onLoad} />
+      <iframe
+        name={frame}
+        title="Download"
+        sandbox="allow-downloads allow-same-origin"
+        hidden
+        onLoad={onLoad}
+      />
       <p role="status" className="text-sm text-pretty text-muted empty:hidden">
         {state?.kind === 'started' &&
           'Your browser is downloading it, and shows how far it is. Kerf can be used meanwhile.'}

@@ -1,11 +1,14 @@
-import { formatDistanceToNow } from 'date-fns/formatDistanceToNow'
+import { formatDistance } from 'date-fns/formatDistance'
 import type { Ref } from 'react'
 import type { ApiToken } from '#shared/tokens/types.ts'
+import { useNow } from '../../core/server-clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/field/copy-field.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SCOPE_NAMES } from './scope-names.ts'
+
+const MINUTE_MS = 60_000
 
 interface TokenRowProps {
   token: ApiToken
@@ -19,7 +22,6 @@ interface TokenRowProps {
 
 export function TokenRow({ token, secret, secretPlace, onHide, onEnd }: TokenRowProps) {
   const { name, scope, createdAt, expiresAt, lastUsedAt } = token
-  const isOver = expiresAt !== null && new Date(expiresAt) <= new Date()
   return (
     <li className="flex flex-col gap-3 py-3">
       <div className="flex items-center gap-3">
@@ -30,8 +32,7 @@ export function TokenRow({ token, secret, secretPlace, onHide, onEnd }: TokenRow
           </p>
           <p className="mt-0.5 text-xs text-pretty text-muted">
             Made <RelativeTime at={createdAt} />, {lastUsedAt === null ? 'not used yet' : 'last used '}
-            {lastUsedAt !== null && <RelativeTime at={lastUsedAt} />}.{' '}
-            <Expiry at={expiresAt} isOver={isOver} />
+            {lastUsedAt !== null && <RelativeTime at={lastUsedAt} />}. <Expiry at={expiresAt} />
           </p>
         </div>
         <Button variant="outline" size="sm" aria-label={`End token ${name}`} onClick={onEnd}>
@@ -54,11 +55,13 @@ export function TokenRow({ token, secret, secretPlace, onHide, onEnd }: TokenRow
   )
 }
 
-function Expiry({ at, isOver }: { at: string | null; isOver: boolean }) {
+function Expiry({ at }: { at: string | null }) {
+  const now = useNow(MINUTE_MS)
   if (at === null) return 'It never ends.'
+  const ends = new Date(at)
   return (
-    <span title={new Date(at).toLocaleString()}>
-      {isOver ? 'Ended' : 'Ends'} {formatDistanceToNow(at, { addSuffix: true })}.
+    <span title={ends.toLocaleString()}>
+      {ends.getTime() > now ? 'Ends' : 'Ended'} {formatDistance(ends, now, { addSuffix: true })}.
     </span>
   )
 }

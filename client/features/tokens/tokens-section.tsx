@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { API_DOCS } from '#shared/api/docs.ts'
 import { MOST_TOKENS } from '#shared/tokens/tokens.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
@@ -35,7 +36,7 @@ function Tokens() {
           By a token a program works with this organization's orders in your name: the history says so, with
           the token's name. It may do what your role may with orders, and nothing with accounts, the team or
           settings. It ends with your membership; a new password leaves it.
-          <a href="/api/docs" target="_blank" rel="noreferrer" className={linkClass}>
+          <a href={API_DOCS} target="_blank" rel="noreferrer" className={linkClass}>
             What programs can do
           </a>
         </>

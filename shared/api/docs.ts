@@ -1,0 +1,2 @@
+/** The page that describes the API, and lets one try it. */
+export const API_DOCS = '/api/docs'
