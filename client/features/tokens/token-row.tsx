@@ -21,7 +21,7 @@ interface TokenRowProps {
 }
 
 export function TokenRow({ token, secret, secretPlace, onHide, onEnd }: TokenRowProps) {
-  const { name, scope, createdAt, expiresAt, lastUsedAt } = token
+  const { name, scope, createdAt, expiresAt } = token
   return (
     <li className="flex flex-col gap-3 py-3">
       <div className="flex items-center gap-3">
@@ -31,8 +31,7 @@ export function TokenRow({ token, secret, secretPlace, onHide, onEnd }: TokenRow
             <Badge tone={scope === 'write' ? 'secondary' : 'neutral'}>{SCOPE_NAMES[scope]}</Badge>
           </p>
           <p className="mt-0.5 text-xs text-pretty text-muted">
-            Made <RelativeTime at={createdAt} />, {lastUsedAt === null ? 'not used yet' : 'last used '}
-            {lastUsedAt !== null && <RelativeTime at={lastUsedAt} />}. <Expiry at={expiresAt} />
+            Made <RelativeTime at={createdAt} />, <LastUse token={token} />. <Expiry at={expiresAt} />
           </p>
         </div>
         <Button variant="outline" size="sm" aria-label={`End token ${name}`} onClick={onEnd}>
@@ -52,6 +51,16 @@ export function TokenRow({ token, secret, secretPlace, onHide, onEnd }: TokenRow
         </div>
       )}
     </li>
+  )
+}
+
+function LastUse({ token: { createdAt, lastUsedAt } }: Pick<TokenRowProps, 'token'>) {
+  if (lastUsedAt === null) return 'not used yet'
+  return (
+    <>
+      {/* It is known to the minute only, and would seem to be before the token was made. */}
+      last used <RelativeTime at={lastUsedAt < createdAt ? createdAt : lastUsedAt} />
+    </>
   )
 }
 

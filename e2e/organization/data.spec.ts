@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('everything is exported by one download, and a refusal is said without leaving the page', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('status of 409')
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request, { title: 'Oak table' })
+  await page.goto('/organization?tab=settings')
+  const section = page.getByRole('region', { name: 'Your data' })
+  await expect(section.getByRole('link', { name: 'Import orders' })).toHaveAttribute('href', '/import')
+
+  const everything = section.getByRole('link', { name: 'Export everything' })
+  const path = `**${await everything.getAttribute('href')}`
+  await page.route(path, (route) =>
+    route.fulfill({ status: 409, json: { message: 'An export is under way' } }),
+  )
+  await everything.click()
+  await expect(section.getByRole('alert')).toHaveText(
+    'The export could not be started. An export is under way',
+  )
+  await page.unroute(path)
+
+  const started = page.waitForEvent('download')
+  await everything.click()
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  const zip = await readFile(await download.path())
+  expect(zip.subarray(0, 2).toString()).toBe('PK')
+  await expect(section.getByRole('status')).toContainText('Your browser is downloading it')
+  await expect(section.getByRole('alert')).toHaveCount(0)
+  await expect(page).toHaveURL('/organization?tab=settings')
+})
