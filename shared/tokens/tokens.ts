@@ -11,3 +11,6 @@ export const MOST_TOKENS = 20
 /** The name of whoever did it, with the token by which a program did it for them. */
 export const actorName = (name: string, via?: string | null): string =>
   via ? `${name}, by token ${via}` : name
+
+/** The page that describes the API, and lets one try it. */
+export const API_DOCS = '/api/docs'

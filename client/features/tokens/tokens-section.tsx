@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { API_DOCS } from '#shared/api/docs.ts'
-import { MOST_TOKENS } from '#shared/tokens/tokens.ts'
+import { API_DOCS, MOST_TOKENS } from '#shared/tokens/tokens.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
