@@ -135,18 +135,35 @@ test.describe('the theme', () => {
   })
 })
 
-test('the description of the API shows under our content policy', async ({ page }) => {
+test('the description of the API shows under our content policy, and lets one try calls by a token', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const named = { name: 'Zapier', scope: 'read', expiresInDays: 30 }
+  const { token } = await (await request.post('/api/user/tokens', { data: named })).json()
+  // Nobody is signed in who tries it.
+  await page.context().clearCookies()
   const response = await page.goto('/api/docs')
   expect(response?.headers()['content-security-policy']).toContain("script-src 'self'")
   await expect(page.getByRole('heading', { name: /^Kerf/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Authorize' }).first().click()
+  await page.getByLabel('Value').fill(token)
+  await page.getByRole('button', { name: 'Apply credentials' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
   // Of long descriptions what is below comes as one scrolls.
-  const call = page.getByText('Take an order', { exact: true })
+  const call = page.getByText('The active orders, in board order', { exact: true })
   await expect(async () => {
     await page.mouse.wheel(0, 2000)
     await expect(call).toBeVisible({ timeout: 1000 })
   }).toPass()
   await call.click()
-  await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  const answered = page.waitForResponse('**/api/orders')
+  await page.getByRole('button', { name: 'Execute' }).click()
+  const answer = await answered
+  expect(answer.request().headers()['authorization']).toBe(`Bearer ${token}`)
+  expect([answer.status(), await answer.json()]).toEqual([200, []])
 })
 
 test('no page asks another host, and none breaks the content policy', async ({ page, server }) => {

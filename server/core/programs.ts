@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { TOKEN_START, type TokenScope } from '#shared/tokens/tokens.ts'
-import type { Access } from './access.ts'
 import { Forbidden, NotFound } from './errors.ts'
 import type { Session } from './sessions.ts'
 
@@ -29,7 +28,7 @@ export const TOKEN_SCHEME = {
 } as const
 export const TOKEN_SECURITY = [{ bearer: [] }]
 
-export const takesTokens = (access: Access): boolean => access.endsWith('-or-token')
+export const takesTokens = (access: string): boolean => access.endsWith('-or-token')
 
 /** Whether the request has any token in its header, of Kerf or of something that stands before it. */
 export const hasBearer = ({ headers }: FastifyRequest): boolean =>
