@@ -84,6 +84,7 @@ import { openPrograms } from './features/tokens/programs.service.ts'
 import { tokenRoutes } from './features/tokens/tokens.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import { uploadRoutes } from './features/files/uploads.routes.ts'
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 
 export interface AppDeps {
   config: Pick<
@@ -128,6 +129,8 @@ export interface AppDeps {
   tokenCallsPerMinute?: number
   /** How addresses are called that come from outside; the usual way without it. */
   outbound?: OutboundOptions
+  /** The same for webhooks. */
+  webhookOutbound?: OutboundOptions
 }
 
 export interface App {
@@ -287,9 +290,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const customerMails = { ...commits, mails, ...links, customerMailAfterMs }
   customerMailRoutes(app, customerMails)
 
+  const { log: logger, metrics, stopping, secret, webhookOutbound } = deps
+  const webhooks = { ...commits, secret, outbound: webhookOutbound, log: logger, metrics, stopping }
+  webhookRoutes(app, webhooks)
+
   const { mailAfterMs = MAIL_AFTER_MS, pushAfterMs = PUSH_AFTER_MS } = deps
   const notifications = { ...commits, mails, mailAfterMs, pushAfterMs }
-  const background = openBackground({ ...deps, people, files, notifications, customerMails, push })
+  const background = openBackground({ ...deps, people, files, notifications, customerMails, push, webhooks })
   app.addHook('onListen', async () => background.start())
   app.addHook('onClose', () => background.close())
   return {

@@ -27,6 +27,8 @@ import { seenConsumer } from './features/seen/seen.consumer.ts'
 import { pushTasks } from './features/push/push.tasks.ts'
 import { removedTasks } from './features/removed/removed.tasks.ts'
 import { uploadTasks } from './features/files/uploads.tasks.ts'
+import { webhooksConsumer } from './features/webhooks/webhooks.consumer.ts'
+import { webhookTasks } from './features/webhooks/webhooks.tasks.ts'
 
 interface BackgroundDeps {
   people: Parameters<typeof mailTasks>[0]
@@ -34,6 +36,7 @@ interface BackgroundDeps {
   notifications: NotificationDeps
   customerMails: ByHandDeps
   push: Parameters<typeof pushTasks>[0]
+  webhooks: Parameters<typeof webhookTasks>[0]
   /** Undefined where no mail server is set. */
   sendMail: SendMail | undefined
   log: Logger
@@ -43,10 +46,12 @@ interface BackgroundDeps {
 
 // Mails and pushes that are under way at a time.
 const DELIVERIES = 4
+// Shops whose webhooks are called at a time.
+const WEBHOOKS = 8
 
 /** What the server does by itself, every consumer and task by name. Nothing is done before it is started. */
 export function openBackground(deps: BackgroundDeps): { start(): void; close(): Promise<void> } {
-  const { people, files, notifications, customerMails, push, sendMail, log } = deps
+  const { people, files, notifications, customerMails, push, webhooks, sendMail, log } = deps
   const { pool } = notifications
   const consumers = openConsumers(
     notifications,
@@ -57,6 +62,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       notificationsConsumer(notifications),
       flowConsumer,
       customerMailsConsumer(customerMails),
+      webhooksConsumer,
     ],
     log,
   )
@@ -93,13 +99,16 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     log,
     { concurrency: DELIVERIES },
   )
+  // Receivers that hang keep neither mails nor pushes waiting.
+  const hooks = openJobs(pool, workers, webhookTasks(webhooks), log, { concurrency: WEBHOOKS })
   return {
     start() {
       jobs.start()
       deliveries.start()
+      hooks.start()
     },
     async close() {
-      await Promise.all([jobs.close(), deliveries.close()])
+      await Promise.all([jobs.close(), deliveries.close(), hooks.close()])
       await workers.close()
       await consumers.close()
     },

@@ -96,6 +96,7 @@ export async function startServer(
       stopping: stopping.signal,
       ...(storeId !== undefined && { isStoreThere: () => isStoreThere(bare, storeId) }),
       ...(metrics && { metrics }),
+      webhookOutbound: { allowPrivate: config.webhookAllowPrivate, allowPlain: config.webhookAllowPrivate },
     })
     undo.push('server', () => app.api.close())
     await step(() => listen(app.api, config))

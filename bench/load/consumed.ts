@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** All that follow the log. */
-export const CONSUMERS = ['seen', 'checklists', 'audit', 'notifications', 'flow', 'customer-mails']
+export const CONSUMERS = [
+  'seen',
+  'checklists',
+  'audit',
+  'notifications',
+  'flow',
+  'customer-mails',
+  'webhooks',
+]
 
 const PATIENCE_MS = 120_000
 const BEYOND = 10 ** 12

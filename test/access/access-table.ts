@@ -16,6 +16,7 @@ import { OF_PUSH } from './access-of-push.ts'
 import { OF_TOKENS } from './access-of-tokens.ts'
 import { OF_VIEWS } from './access-of-views.ts'
 import { OF_WAITS } from './access-of-waits.ts'
+import { OF_WEBHOOKS } from './access-of-webhooks.ts'
 
 let count = 0
 
@@ -71,4 +72,5 @@ export const ACCESS: Record<string, Row> = {
   ...OF_TOKENS,
   ...OF_VIEWS,
   ...OF_WAITS,
+  ...OF_WEBHOOKS,
 }

@@ -30,7 +30,8 @@ let browsers: Map<Actor, Visitor>
 let stale: string | undefined
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  // Nobody listens at the address of these webhooks.
+  kerf = await startKerf({ webhookOutbound: { allowPrivate: true } })
   await cast()
 })
 afterAll(() => kerf.close())

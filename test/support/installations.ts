@@ -70,7 +70,7 @@ export async function untilConsumed(connection: Connection): Promise<void> {
   const behind = () =>
     query(
       connection,
-      `select o.id from organizations o where o.version > 0 and 6 > (
+      `select o.id from organizations o where o.version > 0 and 7 > (
          select count(*) from consumer_positions p where p.org_id = o.id and p.version = o.version)`,
     )
   await expect.poll(behind).toEqual([])

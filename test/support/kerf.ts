@@ -56,6 +56,7 @@ interface Options {
   pushAfterMs?: number
   tokenCallsPerMinute?: number
   outbound?: OutboundOptions
+  webhookOutbound?: OutboundOptions
   metrics?: Metrics
   trustProxy?: string[]
   registration?: Config['registration']
@@ -130,6 +131,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     ...(options.pushAfterMs !== undefined && { pushAfterMs: options.pushAfterMs }),
     ...(options.tokenCallsPerMinute && { tokenCallsPerMinute: options.tokenCallsPerMinute }),
     ...(options.outbound && { outbound: options.outbound }),
+    ...(options.webhookOutbound && { webhookOutbound: options.webhookOutbound }),
     ...(options.metrics && { metrics: options.metrics }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

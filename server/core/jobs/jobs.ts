@@ -47,16 +47,24 @@ export function handle<Payload>(
  * @param options.afterMs the same, from now on
  * @param options.queue jobs of one queue are done one after the other, whichever servers do them
  * @param options.key takes the place of the job with the same key that still waits
+ * @param options.keepsTime whether it is done when that job would have been
  */
 export async function addJob<Payload extends object>(
   tx: Database,
   { name }: Task<Payload>,
   payload: Payload,
-  { runAt, afterMs = 0, queue, key }: { runAt?: Date; afterMs?: number; queue?: string; key?: string } = {},
+  {
+    runAt,
+    afterMs = 0,
+    queue,
+    key,
+    keepsTime = false,
+  }: { runAt?: Date; afterMs?: number; queue?: string; key?: string; keepsTime?: boolean } = {},
 ): Promise<void> {
   await tx.execute(
     sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
       queue_name => ${queue ?? null}::text, job_key => ${key ?? null}::text,
+      job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'}::text,
       run_at => coalesce(${runAt?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${afterMs / 1000})))`,
   )
 }

@@ -13,6 +13,7 @@ export interface Metrics {
   /** Measures what is in the server; to be called once, before its routes are asked. */
   watch(parts: { api: Api; pool: Pool; openSockets: () => number; openStreams: () => number }): void
   countStoreCall(call: string, outcome: CallOutcome): void
+  countWebhookTry(outcome: 'delivered' | 'failed'): void
 }
 
 // From an answer out of memory to a download over a slow line.
@@ -41,10 +42,17 @@ export function openMetrics(version: string): Metrics {
     labelNames: ['call', 'outcome'],
     registers,
   })
+  const webhookTries = new Counter({
+    name: 'kerf_webhook_tries_total',
+    help: 'Messages that were sent to webhooks; one that failed is sent again',
+    labelNames: ['outcome'],
+    registers,
+  })
 
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    countWebhookTry: (outcome) => webhookTries.inc({ outcome }),
     countStoreCall: (call, outcome) => storeCalls.inc({ call, outcome }),
 
     watch({ api, pool, openSockets, openStreams }) {

@@ -81,7 +81,7 @@ function lookUp(addresses: LookupAddress[], { allowPrivate = false, all = true }
   const resolve = ((_name: string, _options: object, callback: (...answer: unknown[]) => void) =>
     callback(null, addresses)) as never
   return new Promise((pass, fail) => {
-    guardedLookup(allowPrivate, resolve)('name.example', { all }, (error, found) =>
+    guardedLookup(allowPrivate, { resolve })('name.example', { all }, (error, found) =>
       error ? fail(error) : pass(found),
     )
   })

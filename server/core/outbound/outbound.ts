@@ -1,15 +1,19 @@
 import { lookup as resolveByDns, type LookupAddress } from 'node:dns'
-import { request as openRequest } from 'node:https'
-import type { IncomingMessage } from 'node:http'
+import { request as requestPlainly, type IncomingMessage } from 'node:http'
+import { request as requestSecurely } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { AddressRefused, outboundUrl, refuseUnreachable } from './outbound-url.ts'
+import { AddressRefused, isPlain, outboundUrl, refuseUnreachable } from './outbound-url.ts'
 
 export interface OutboundOptions {
   /** Whether addresses in private networks may be called. */
   allowPrivate?: boolean
+  /** Whether those may be called without https. */
+  allowPlain?: boolean
   /** Certificates that are trusted instead of the usual ones. */
   ca?: string
   deadlineMs?: number
+  /** How much of an answer is read. */
+  answerBytes?: number
 }
 
 export interface Outgoing {
@@ -19,23 +23,30 @@ export interface Outgoing {
 }
 
 const DEADLINE_MS = 10_000
-const MOST_ANSWER_BYTES = 1024
+const ANSWER_BYTES = 1024
 
 /**
- * Posts to an address that came from outside: by https, never into private networks, without following redirects, and with one
- * deadline for all of it. Of the answer only the beginning is read.
+ * Posts to an address that came from outside: by https, and never into private networks, unless that is allowed, without
+ * following redirects, and with one deadline for all of it. Of the answer only the beginning is read.
  * @throws AddressRefused where it may not be called at all
  */
 export async function post(
   { url, headers, body }: Outgoing,
-  { allowPrivate = false, ca, deadlineMs = DEADLINE_MS }: OutboundOptions = {},
+  {
+    allowPrivate = false,
+    allowPlain,
+    ca,
+    deadlineMs = DEADLINE_MS,
+    answerBytes = ANSWER_BYTES,
+  }: OutboundOptions = {},
 ): Promise<{ status: number; answer: string }> {
-  const address = outboundUrl(url, allowPrivate)
+  const address = outboundUrl(url, allowPrivate, allowPlain)
+  const openRequest = isPlain(address) ? requestPlainly : requestSecurely
   return new Promise((resolve, reject) => {
     const request = openRequest(address, {
       method: 'POST',
       headers,
-      lookup: guardedLookup(allowPrivate),
+      lookup: guardedLookup(allowPrivate, { plain: isPlain(address) }),
       signal: AbortSignal.timeout(deadlineMs),
       // A connection for each: one that is kept would outlive what was looked up for it.
       agent: false,
@@ -43,7 +54,7 @@ export async function post(
     })
     request.on('response', (response) => {
       const status = response.statusCode ?? 0
-      readBeginning(response).then((answer) => resolve({ status, answer }), reject)
+      readBeginning(response, answerBytes).then((answer) => resolve({ status, answer }), reject)
     })
     request.on('error', reject)
     request.end(body)
@@ -54,12 +65,15 @@ export async function post(
  * Resolves names for a connection, which goes to exactly the addresses that were looked at: what the name leads to a
  * moment later counts for nothing. One private address among several is enough to refuse.
  */
-export function guardedLookup(allowPrivate: boolean, resolve = resolveByDns): LookupFunction {
+export function guardedLookup(
+  allowPrivate: boolean,
+  { plain = false, resolve = resolveByDns }: { plain?: boolean; resolve?: typeof resolveByDns } = {},
+): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, [])
       try {
-        for (const { address } of addresses) refuseUnreachable(address, allowPrivate)
+        for (const { address } of addresses) refuseUnreachable(address, allowPrivate, plain)
         answerWith(addresses, options.all === true, callback)
       } catch (refused) {
         callback(refused as AddressRefused, [])
@@ -75,12 +89,14 @@ function answerWith(addresses: LookupAddress[], all: boolean, callback: Paramete
   else callback(null, first.address, first.family)
 }
 
-async function readBeginning(response: IncomingMessage): Promise<string> {
-  let answer = Buffer.alloc(0)
-  for await (const chunk of response) {
-    answer = Buffer.concat([answer, chunk as Buffer])
-    if (answer.length >= MOST_ANSWER_BYTES) break
+async function readBeginning(response: IncomingMessage, most: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= most) break
   }
   response.destroy()
-  return answer.subarray(0, MOST_ANSWER_BYTES).toString('utf8')
+  return Buffer.concat(chunks).subarray(0, most).toString('utf8')
 }

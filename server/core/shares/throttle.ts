@@ -63,6 +63,9 @@ export const CUSTOMER_MAILS_TO_ADDRESS: Throttle = {
   windowSeconds: DAY_SECONDS,
 }
 
+/** Messages that somebody sends to try a webhook out. */
+export const WEBHOOK_TESTS: Throttle = { name: 'webhook-test', limit: 10, windowSeconds: 60 }
+
 // Only a hash is kept: the keys are addresses of people and machines.
 const hashOf = (throttle: Throttle, key: string) =>
   createHash('sha256').update(`${throttle.name}\n${key}`).digest('hex')

@@ -80,6 +80,7 @@ CREATE TABLE "webhooks" (
 	"is_on" boolean DEFAULT true NOT NULL,
 	"failing_since" timestamp with time zone,
 	"failures" integer DEFAULT 0 NOT NULL,
+	"paused_until" timestamp with time zone,
 	"switched_off_at" timestamp with time zone,
 	"switched_off_reason" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -54,7 +54,7 @@ export const webhooks = pgTable(
     sealed: text().notNull(),
     /** Of the address, for people and the log. */
     host: text().notNull(),
-    events: text().$type<WebhookEventType>().array().notNull(),
+    events: text().array().$type<WebhookEventType[]>().notNull(),
     /** It hears of what comes after this version. */
     sinceVersion: bigint('since_version', { mode: 'number' }).notNull(),
     isOn: boolean('is_on').notNull().default(true),
@@ -62,6 +62,8 @@ export const webhooks = pgTable(
     failingSince: at('failing_since'),
     /** How many tries failed one after the other. */
     failures: integer().notNull().default(0),
+    /** Until when nothing is tried, because of them. */
+    pausedUntil: at('paused_until'),
     /** When it was switched off by itself, and why as a sentence. */
     switchedOffAt: at('switched_off_at'),
     switchedOffReason: text('switched_off_reason'),

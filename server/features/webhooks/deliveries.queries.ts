@@ -1,0 +1,239 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { EventType } from '#shared/events/events.ts'
+import type { Database } from '../../db/client.ts'
+import { webhookDeliveries } from '../../db/schema/programs.ts'
+import { TRIED_FOR_HOURS } from './pauses.ts'
+
+type Row = typeof webhookDeliveries.$inferSelect
+
+const ofDelivery = (orgId: string, id: string) =>
+  and(eq(webhookDeliveries.orgId, orgId), eq(webhookDeliveries.id, id))
+
+/** One for each event that a webhook is to hear of. Answers the webhooks that have some more. */
+export async function insertDeliveries(
+  tx: Database,
+  orgId: string,
+  events: { version: number; type: EventType }[],
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with added as (
+      insert into webhook_deliveries (org_id, webhook_id, version, type, created_at, next_at)
+      select w.org_id, w.id, e.version, e.type, clock_timestamp(), clock_timestamp()
+      from webhooks w join unnest(
+        ${sql.param(events.map(({ version }) => version))}::bigint[],
+        ${sql.param(events.map(({ type }) => type))}::text[]
+      ) e(version, type) on e.type = any (w.events) and e.version > w.since_version
+      where w.org_id = ${orgId} and w.is_on
+      order by e.version
+      on conflict do nothing
+      returning webhook_id
+    )
+    select distinct webhook_id as id from added order by id`)
+  return rows.map(({ id }) => id)
+}
+
+export async function insertTest(tx: Database, orgId: string, webhookId: string): Promise<void> {
+  await tx.insert(webhookDeliveries).values({ orgId, webhookId, type: 'webhook.test' })
+}
+
+export interface DueDelivery extends Pick<Row, 'id' | 'version' | 'type' | 'attempts'> {
+  createdAt: string
+  sealed: string
+  host: string
+}
+
+/** What is to be tried now; undefined where nothing is, or not yet. */
+export async function selectDue(
+  db: Database,
+  orgId: string,
+  webhookId: string,
+): Promise<DueDelivery | undefined> {
+  const { rows } = await db.execute<Record<string, unknown> & DueDelivery>(sql`
+    select d.id, d.version::float8 as version, d.type, d.attempts, d.created_at as "createdAt", w.sealed, w.host
+    from webhooks w join webhook_deliveries d on d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= now()
+    where w.org_id = ${orgId} and w.id = ${webhookId} and w.is_on
+      and (w.paused_until is null or w.paused_until <= now())
+    order by d.next_at, d.version nulls first, d.id limit 1`)
+  return rows[0]
+}
+
+/** When something is to be tried next; undefined where nothing waits. */
+export async function selectNextAt(
+  db: Database,
+  orgId: string,
+  webhookId: string,
+): Promise<Date | undefined> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select greatest(min(d.next_at), min(w.paused_until)) as at
+    from webhooks w join webhook_deliveries d on d.webhook_id = w.id and d.state = 'waiting'
+    where w.org_id = ${orgId} and w.id = ${webhookId} and w.is_on`)
+  const at = rows[0]?.at
+  return at ? new Date(at) : undefined
+}
+
+/** How a try went. */
+export interface Tried {
+  /** Null where no answer came. */
+  status: number | null
+  answer: string
+  /** Milliseconds. */
+  took: number
+}
+
+const tried = ({ status, answer, took }: Tried) => ({
+  attempts: sql`attempts + 1`,
+  firstTriedAt: sql`coalesce(first_tried_at, now())`,
+  lastTriedAt: sql`now()`,
+  status,
+  answer,
+  took,
+})
+
+export async function markDelivered(tx: Database, orgId: string, id: string, how: Tried): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ ...tried(how), state: 'delivered' })
+    .where(ofDelivery(orgId, id))
+}
+
+/** It is tried again after the pause. */
+export async function markRefused(
+  tx: Database,
+  orgId: string,
+  id: string,
+  how: Tried,
+  pauseMs: number,
+): Promise<void> {
+  const nextAt = sql`now() + make_interval(secs => ${pauseMs / 1000})`
+  await tx
+    .update(webhookDeliveries)
+    .set({ ...tried(how), nextAt })
+    .where(ofDelivery(orgId, id))
+}
+
+/** It is not tried (again). */
+export async function markFailed(
+  tx: Database,
+  orgId: string,
+  id: string,
+  { answer }: { answer: string },
+): Promise<void> {
+  await tx.update(webhookDeliveries).set({ state: 'failed', answer }).where(ofDelivery(orgId, id))
+}
+
+/**
+ * Gives up what would not be tried again within a day of its first try. Answers when the latest of these was tried first.
+ * @param pausedUntil before which nothing is tried
+ */
+export async function giveUpOld(
+  tx: Database,
+  orgId: string,
+  webhookId: string,
+  pausedUntil: Date,
+): Promise<Date | undefined> {
+  const { rows } = await tx.execute<{ at: string | null }>(sql`
+    with given_up as (
+      update webhook_deliveries set state = 'failed'
+      where org_id = ${orgId} and webhook_id = ${webhookId} and state = 'waiting'
+        and first_tried_at + make_interval(hours => ${TRIED_FOR_HOURS})
+          <= greatest(next_at, ${pausedUntil.toISOString()}::timestamptz)
+      returning first_tried_at
+    )
+    select max(first_tried_at) as at from given_up`)
+  const at = rows[0]?.at
+  return at ? new Date(at) : undefined
+}
+
+/** What waits is tried at once, and for a day from then on. */
+export async function tryAllNow(tx: Database, orgId: string, webhookId: string): Promise<void> {
+  await tx.execute(sql`
+    update webhook_deliveries set next_at = now(), first_tried_at = null
+    where org_id = ${orgId} and webhook_id = ${webhookId} and state = 'waiting'`)
+}
+
+/** It waits for its first try again; false where there is none such. */
+export async function resetDelivery(
+  tx: Database,
+  orgId: string,
+  webhookId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(webhookDeliveries)
+    .set({ state: 'waiting', attempts: 0 })
+    .where(and(ofDelivery(orgId, id), eq(webhookDeliveries.webhookId, webhookId)))
+    .returning({ id: webhookDeliveries.id })
+  return rows.length > 0
+}
+
+export interface LogRow extends Pick<
+  Row,
+  'id' | 'type' | 'state' | 'attempts' | 'status' | 'answer' | 'took'
+> {
+  orderNumber: string | null
+  createdAt: string
+  lastTriedAt: string | null
+  nextAt: string | null
+}
+
+/** @param after where the page before ended: the id of its last line */
+export function selectPage(
+  db: Database,
+  orgId: string,
+  webhookId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<LogRow[]> {
+  const before = after
+    ? sql`and (d.created_at, d.id) < (select created_at, id from webhook_deliveries where org_id = ${orgId} and id = ${after})`
+    : sql``
+  return selectLog(db, orgId, webhookId, sql`${before} order by d.created_at desc, d.id desc limit ${limit}`)
+}
+
+export async function selectLine(
+  db: Database,
+  orgId: string,
+  webhookId: string,
+  id: string,
+): Promise<LogRow | undefined> {
+  return (await selectLog(db, orgId, webhookId, sql`and d.id = ${id}`))[0]
+}
+
+async function selectLog(db: Database, orgId: string, webhookId: string, which: SQL): Promise<LogRow[]> {
+  const { rows } = await db.execute<Record<string, unknown> & LogRow>(sql`
+    select d.id, d.type, d.state, d.attempts, d.status, d.answer, d.took, o.number as "orderNumber",
+      d.created_at as "createdAt", d.last_tried_at as "lastTriedAt",
+      case when d.state = 'waiting' and w.is_on then greatest(d.next_at, w.paused_until) end as "nextAt"
+    from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      left join events e on e.org_id = d.org_id and e.version = d.version
+      left join orders o on o.org_id = e.org_id and o.id = e.order_id
+    where d.org_id = ${orgId} and d.webhook_id = ${webhookId} ${which}`)
+  return rows
+}
+
+/** Removes what is old, and what of one webhook is too much; what waits is neither too much. */
+export async function deleteOldDeliveries(
+  db: Database,
+  { days, ofOneWebhook }: { days: number; ofOneWebhook: number },
+): Promise<void> {
+  await db.execute(sql`
+    delete from webhook_deliveries where created_at < now() - make_interval(days => ${days})
+      or id in (
+        select id from (
+          select id, row_number() over (partition by webhook_id order by created_at desc, id desc) as place
+          from webhook_deliveries join (
+            select webhook_id from webhook_deliveries where state <> 'waiting'
+            group by webhook_id having count(*) > ${ofOneWebhook}
+          ) too_many using (webhook_id)
+          where state <> 'waiting'
+        ) ranked where place > ${ofOneWebhook})`)
+}
+
+/** Webhooks for which something has been due for minutes: whatever was to send it was lost, as in a restored database. */
+export async function selectForgotten(db: Database): Promise<{ orgId: string; webhookId: string }[]> {
+  const { rows } = await db.execute<{ orgId: string; webhookId: string }>(sql`
+    select w.org_id as "orgId", w.id as "webhookId" from webhooks w
+    where w.is_on and (w.paused_until is null or w.paused_until < now() - interval '10 minutes') and exists (
+      select from webhook_deliveries d
+      where d.webhook_id = w.id and d.state = 'waiting' and d.next_at < now() - interval '10 minutes')`)
+  return rows
+}

@@ -1,0 +1,23 @@
+import { messagesAfter } from '../live/live.service.ts'
+import type { CommitDeps } from '../events/commit.service.ts'
+import type { DueDelivery } from './deliveries.queries.ts'
+
+/**
+ * What is sent, as the screens of the shop hear of it, with the order as it is now. Undefined where the log has nothing of
+ * it any more.
+ */
+export async function messageOf(
+  deps: CommitDeps,
+  orgId: string,
+  { version, type, createdAt }: DueDelivery,
+): Promise<string | undefined> {
+  if (version === null) {
+    const timestamp = new Date(createdAt).toISOString()
+    return JSON.stringify({ type, timestamp, data: { version: null, event: null, order: null } })
+  }
+  const [message] = await messagesAfter(deps, orgId, version - 1, 1)
+  if (message?.version !== version) return undefined
+  const { event } = message
+  const order = 'order' in message ? message.order : null
+  return JSON.stringify({ type, timestamp: event.createdAt, data: { version, event, order } })
+}

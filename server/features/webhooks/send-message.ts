@@ -1,0 +1,68 @@
+import { AddressRefused } from '../../core/outbound/outbound-url.ts'
+import { post } from '../../core/outbound/outbound.ts'
+import type { Tried } from './deliveries.queries.ts'
+import type { Target, TargetDeps } from './webhook-target.ts'
+
+const ANSWER_BYTES = 64 * 1024
+const KEPT_CHARACTERS = 2000
+
+/** Sends a signed message, and tells how that went, also where no answer came. */
+export async function sendMessage(
+  { outbound }: TargetDeps,
+  { url, secret }: Target,
+  id: string,
+  body: string,
+): Promise<Tried> {
+  const started = performance.now()
+  const went = async () => {
+    try {
+      const headers = await headersOf(secret, id, body)
+      return await post({ url, headers, body: Buffer.from(body) }, { answerBytes: ANSWER_BYTES, ...outbound })
+    } catch (error) {
+      return { status: null, answer: reasonOf(error) }
+    }
+  }
+  const { status, answer } = await went()
+  return { status, answer: textOf(answer), took: Math.round(performance.now() - started) }
+}
+
+/** As Standard Webhooks has it; the id and the time are signed with the body. */
+async function headersOf(secret: string, id: string, body: string): Promise<Record<string, string>> {
+  // Most servers start without a webhook.
+  const { Webhook } = await import('standardwebhooks')
+  const now = new Date()
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'Kerf',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, now, body),
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'The connection was refused',
+  ECONNRESET: 'The connection was broken off',
+  ENOTFOUND: 'There is no such name',
+  EAI_AGAIN: 'The name could not be looked up',
+  EHOSTUNREACH: 'The address cannot be reached',
+  ENETUNREACH: 'The address cannot be reached',
+  ETIMEDOUT: 'The address cannot be reached',
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AddressRefused) return error.message
+  if (!(error instanceof Error)) return 'No answer came'
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'No whole answer came in time'
+  const { code = '' } = error as NodeJS.ErrnoException
+  return REASONS[code] ?? `No answer came: ${error.message}`
+}
+
+/** Whatever was answered, as text that can be stored and shown. */
+const textOf = (answer: string) =>
+  answer
+    // oxlint-disable-next-line no-control-regex -- these are what is taken out
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+    .slice(0, KEPT_CHARACTERS)
+    .toWellFormed()

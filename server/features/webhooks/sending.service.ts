@@ -1,0 +1,121 @@
+import type { Logger } from 'pino'
+import type { Metrics } from '../../core/observe/metrics.ts'
+import { transact } from '../../core/transact.ts'
+import type { Database } from '../../db/client.ts'
+import { commit, type CommitDeps, type Recorder } from '../events/commit.service.ts'
+import * as deliveries from './deliveries.queries.ts'
+import type { DueDelivery, Tried } from './deliveries.queries.ts'
+import { messageOf } from './message.ts'
+import { pauseAfter } from './pauses.ts'
+import { sendMessage } from './send-message.ts'
+import { addWebhookJob, type WebhookJob } from './webhook-job.ts'
+import { openTarget, type TargetDeps } from './webhook-target.ts'
+import * as queries from './webhooks.queries.ts'
+
+export interface SendingDeps extends CommitDeps, TargetDeps {
+  log: Logger
+  metrics?: Metrics | undefined
+  /** Aborted as soon as the server is asked to stop. */
+  stopping?: AbortSignal | undefined
+}
+
+// Then others have their turn.
+const MOST_IN_A_ROW = 20
+const ROUND_MS = 20_000
+
+/** Sends what is due to a webhook, and comes back for the rest. */
+export async function sendDue(deps: SendingDeps, job: WebhookJob): Promise<void> {
+  const { db } = deps
+  const { orgId, webhookId } = job
+  const end = performance.now() + ROUND_MS
+  for (let sent = 0; sent < MOST_IN_A_ROW && performance.now() < end; sent += 1) {
+    if (deps.stopping?.aborted) break
+    const due = await deliveries.selectDue(db, orgId, webhookId)
+    if (!due) break
+    await send(deps, job, due)
+  }
+  const nextAt = await deliveries.selectNextAt(db, orgId, webhookId)
+  if (nextAt) await addWebhookJob(db, job, nextAt)
+}
+
+const LOST =
+  'its address and secret were sealed by another server: enter the address again, and make a new secret'
+const NOT_THERE = 'What it was about is not there any more'
+const GONE = 410
+
+async function send(deps: SendingDeps, job: WebhookJob, due: DueDelivery): Promise<void> {
+  const { pool, metrics, log } = deps
+  const { orgId, webhookId } = job
+  const target = openTarget(deps, due.sealed)
+  if (!target) {
+    await commit(deps, byItself(orgId), (tx, record) => switchOff(tx, record, job, LOST))
+    return
+  }
+  const body = await messageOf(deps, orgId, due)
+  if (body === undefined) {
+    await deliveries.markFailed(deps.db, orgId, due.id, { answer: NOT_THERE })
+    return
+  }
+  const tried = await sendMessage(deps, target, due.id, body)
+  const { status, took } = tried
+  const isTaken = status !== null && status >= 200 && status < 300
+  metrics?.countWebhookTry(isTaken ? 'delivered' : 'failed')
+  // The address may be a secret: only its host is written down.
+  log.debug({ orgId, host: due.host, status, took }, 'webhooks: sent')
+  if (!isTaken) {
+    await noteFailure(deps, job, due, tried)
+    return
+  }
+  await transact(pool, async (tx) => {
+    await queries.markWorking(tx, orgId, webhookId)
+    await deliveries.markDelivered(tx, orgId, due.id, tried)
+  })
+}
+
+const byItself = (orgId: string) => ({ orgId, userId: null })
+
+/** What failed is tried again later, and the whole webhook with it; where nothing arrived for a day it is switched off. */
+function noteFailure(deps: SendingDeps, job: WebhookJob, due: DueDelivery, tried: Tried): Promise<void> {
+  const { orgId, webhookId } = job
+  return commit(deps, byItself(orgId), async (tx, record) => {
+    const webhook = await queries.lockWebhook(tx, orgId, webhookId)
+    if (!webhook) return
+    const paused = await queries.pauseWebhook(tx, orgId, webhookId, pauseAfter(webhook.failures + 1))
+    await deliveries.markRefused(tx, orgId, due.id, tried, pauseAfter(due.attempts + 1))
+    if (!paused || !webhook.isOn) return
+    if (tried.status === GONE) {
+      await deliveries.markFailed(tx, orgId, due.id, tried)
+      await switchOff(tx, record, job, 'it answered that it is gone (410)')
+      return
+    }
+    const triedSince = await deliveries.giveUpOld(tx, orgId, webhookId, paused.pausedUntil)
+    if (triedSince && triedSince >= paused.failingSince) {
+      await switchOff(tx, record, job, `nothing arrived for a day, ${lastly(tried)}`)
+    }
+  })
+}
+
+const lastly = ({ status, answer }: Tried) =>
+  status === null ? `lastly because: ${answer}` : `the last answer was ${status}`
+
+async function switchOff(
+  tx: Database,
+  record: Recorder,
+  { orgId, webhookId }: WebhookJob,
+  reason: string,
+): Promise<void> {
+  const webhook = await queries.lockWebhook(tx, orgId, webhookId)
+  if (!webhook?.isOn) return
+  await queries.updateWebhook(tx, orgId, webhookId, {
+    isOn: false,
+    switchedOffAt: new Date(),
+    switchedOffReason: reason,
+    pausedUntil: null,
+  })
+  record({ type: 'webhook.switched_off', data: { webhookId, host: webhook.host, reason } })
+}
+
+/** Sends on where nothing else would. */
+export async function reviveForgotten({ db }: CommitDeps): Promise<void> {
+  for (const job of await deliveries.selectForgotten(db)) await addWebhookJob(db, job, new Date())
+}

@@ -1,0 +1,19 @@
+import type { EventType } from '#shared/events/events.ts'
+import { WEBHOOK_EVENT_TYPES } from '#shared/webhooks/webhooks.ts'
+import type { Consumer } from '../events/consumers.service.ts'
+import { insertDeliveries } from './deliveries.queries.ts'
+import { addWebhookJob } from './webhook-job.ts'
+
+const TYPES: ReadonlySet<EventType> = new Set(WEBHOOK_EVENT_TYPES)
+
+/** Writes down what each webhook is to hear of. It is sent by a job: a change costs the same with webhooks as without. */
+export const webhooksConsumer: Consumer = {
+  name: 'webhooks',
+  async consume(tx, orgId, events) {
+    const heard = events.filter(({ type }) => TYPES.has(type))
+    if (heard.length === 0) return
+    for (const webhookId of await insertDeliveries(tx, orgId, heard)) {
+      await addWebhookJob(tx, { orgId, webhookId })
+    }
+  },
+}

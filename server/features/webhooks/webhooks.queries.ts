@@ -1,0 +1,105 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { webhooks } from '../../db/schema/programs.ts'
+
+export type WebhookRow = typeof webhooks.$inferSelect
+type NewWebhookRow = Pick<WebhookRow, 'createdBy' | 'sealed' | 'host' | 'events' | 'sinceVersion'>
+export type WebhookChanges = Partial<
+  Pick<
+    WebhookRow,
+    | 'sealed'
+    | 'host'
+    | 'events'
+    | 'isOn'
+    | 'sinceVersion'
+    | 'failingSince'
+    | 'failures'
+    | 'pausedUntil'
+    | 'switchedOffAt'
+    | 'switchedOffReason'
+  >
+>
+
+const ofWebhook = (orgId: string, id: string) => and(eq(webhooks.orgId, orgId), eq(webhooks.id, id))
+
+export function selectWebhooks(db: Database, orgId: string): Promise<WebhookRow[]> {
+  return db
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.orgId, orgId))
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
+}
+
+export async function selectWebhook(
+  db: Database,
+  orgId: string,
+  id: string,
+): Promise<WebhookRow | undefined> {
+  const [row] = await db.select().from(webhooks).where(ofWebhook(orgId, id))
+  return row
+}
+
+/** As `selectWebhook`; nobody else changes it until the end of the transaction. It comes before its organization. */
+export async function lockWebhook(tx: Database, orgId: string, id: string): Promise<WebhookRow | undefined> {
+  const [row] = await tx.select().from(webhooks).where(ofWebhook(orgId, id)).for('no key update')
+  return row
+}
+
+export async function insertWebhook(tx: Database, orgId: string, values: NewWebhookRow): Promise<WebhookRow> {
+  const [row] = await tx
+    .insert(webhooks)
+    .values({ ...values, orgId })
+    .returning()
+  if (!row) throw new Error('The webhook was not stored')
+  return row
+}
+
+export async function updateWebhook(
+  tx: Database,
+  orgId: string,
+  id: string,
+  changes: WebhookChanges,
+): Promise<void> {
+  await tx.update(webhooks).set(changes).where(ofWebhook(orgId, id))
+}
+
+export async function deleteWebhook(
+  tx: Database,
+  orgId: string,
+  id: string,
+): Promise<WebhookRow | undefined> {
+  const [row] = await tx.delete(webhooks).where(ofWebhook(orgId, id)).returning()
+  return row
+}
+
+/** Something has arrived. */
+export async function markWorking(tx: Database, orgId: string, id: string): Promise<void> {
+  await tx
+    .update(webhooks)
+    .set({ failures: 0, failingSince: null, pausedUntil: null })
+    .where(and(ofWebhook(orgId, id), sql`failures > 0`))
+}
+
+interface Paused {
+  failingSince: Date
+  pausedUntil: Date
+}
+
+/** Nothing is tried for a while. Times are the database's. */
+export async function pauseWebhook(
+  tx: Database,
+  orgId: string,
+  id: string,
+  pauseMs: number,
+): Promise<Paused | undefined> {
+  const [row] = await tx
+    .update(webhooks)
+    .set({
+      failures: sql`failures + 1`,
+      failingSince: sql`coalesce(failing_since, now())`,
+      pausedUntil: sql`now() + make_interval(secs => ${pauseMs / 1000})`,
+    })
+    .where(ofWebhook(orgId, id))
+    .returning({ failingSince: webhooks.failingSince, pausedUntil: webhooks.pausedUntil })
+  return row as Paused | undefined
+}

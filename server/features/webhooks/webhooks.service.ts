@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ChangeWebhook, NewWebhook, Webhook } from '#shared/webhooks/types.ts'
+import { MOST_WEBHOOKS, type WebhookEventType } from '#shared/webhooks/webhooks.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
+import { isId } from '../../core/ids.ts'
+import type { Database } from '../../db/client.ts'
+import { commit, type CommitDeps } from '../events/commit.service.ts'
+import { lockVersion } from '../events/events.service.ts'
+import { resume } from './log.service.ts'
+import { checkAddress, makeSecret, openTarget, sealTarget, type TargetDeps } from './webhook-target.ts'
+import * as queries from './webhooks.queries.ts'
+
+export interface WebhookDeps extends CommitDeps, TargetDeps {}
+
+/** Who acts. A response with a secret is stored under no key of a request. */
+interface By {
+  orgId: string
+  userId: string
+}
+
+export async function listWebhooks(deps: WebhookDeps, orgId: string): Promise<Webhook[]> {
+  const rows = await queries.selectWebhooks(deps.db, orgId)
+  return rows.map((row) => present(deps, row))
+}
+
+function present(deps: WebhookDeps, row: queries.WebhookRow): Webhook {
+  const { id, events, isOn, switchedOffAt, switchedOffReason } = row
+  return {
+    id,
+    url: openTarget(deps, row.sealed)?.url ?? `https://${row.host}`,
+    events,
+    isOn,
+    createdAt: row.createdAt.toISOString(),
+    failingSince: row.failingSince?.toISOString() ?? null,
+    switchedOff: switchedOffAt && { at: switchedOffAt.toISOString(), reason: switchedOffReason ?? '' },
+  }
+}
+
+/** It hears of what happens from now on. */
+export function addWebhook(
+  deps: WebhookDeps,
+  { orgId, userId }: By,
+  given: { url: string; events: WebhookEventType[] },
+): Promise<NewWebhook> {
+  const { url, host } = checkAddress(deps, given.url)
+  const secret = makeSecret()
+  return commit(deps, { orgId, userId }, async (tx, record) => {
+    const sinceVersion = await lockVersion(tx, orgId)
+    if (sinceVersion === undefined) throw new NotFound('Organization')
+    if ((await queries.selectWebhooks(tx, orgId)).length >= MOST_WEBHOOKS) {
+      throw new Conflict(`The shop has ${MOST_WEBHOOKS} webhooks already. Remove one of them first`)
+    }
+    const row = await queries.insertWebhook(tx, orgId, {
+      createdBy: userId,
+      sealed: sealTarget(deps, { url, secret }),
+      host,
+      events: given.events,
+      sinceVersion,
+    })
+    record({ type: 'webhook.added', data: { webhookId: row.id, host } })
+    return { ...present(deps, row), secret }
+  })
+}
+
+/** What is not given stays. */
+export function changeWebhook(
+  deps: WebhookDeps,
+  { orgId, userId }: By,
+  id: string,
+  given: ChangeWebhook,
+): Promise<Webhook> {
+  const address = given.url === undefined ? undefined : checkAddress(deps, given.url)
+  return commit(deps, { orgId, userId }, async (tx, record) => {
+    const former = await lockWebhook(tx, orgId, id)
+    const target = openTarget(deps, former.sealed)
+    const isMoved = address !== undefined && address.url !== target?.url
+    const isSwitchedOn = given.isOn === true && !former.isOn
+    const changes: queries.WebhookChanges = {
+      isOn: given.isOn ?? former.isOn,
+      events: given.events ?? former.events,
+      ...(isMoved && {
+        sealed: sealTarget(deps, { url: address.url, secret: target?.secret ?? makeSecret() }),
+        host: address.host,
+      }),
+      // What happened while it was off is not told later.
+      ...(isSwitchedOn && { sinceVersion: await lockVersion(tx, orgId) }),
+      // Nobody knows yet how it will go.
+      ...((isMoved || isSwitchedOn) && {
+        failingSince: null,
+        failures: 0,
+        switchedOffAt: null,
+        switchedOffReason: null,
+      }),
+    }
+    const row = { ...former, ...changes }
+    if (isDeepStrictEqual(row, former)) return present(deps, row)
+    await queries.updateWebhook(tx, orgId, former.id, changes)
+    if (row.isOn && (isMoved || isSwitchedOn)) await resume(tx, { orgId, webhookId: former.id })
+    record({ type: 'webhook.changed', data: { webhookId: former.id, host: row.host } })
+    return present(deps, row)
+  })
+}
+
+export async function removeWebhook(deps: WebhookDeps, { orgId, userId }: By, id: string): Promise<void> {
+  await commit(deps, { orgId, userId }, async (tx, record) => {
+    const row = isId(id) ? await queries.deleteWebhook(tx, orgId, id) : undefined
+    if (!row) throw new NotFound('Webhook')
+    record({ type: 'webhook.removed', data: { webhookId: row.id, host: row.host } })
+  })
+}
+
+/** The former secret signs nothing any more. */
+export function renewSecret(deps: WebhookDeps, { orgId, userId }: By, id: string): Promise<NewWebhook> {
+  const secret = makeSecret()
+  return commit(deps, { orgId, userId }, async (tx, record) => {
+    const row = await lockWebhook(tx, orgId, id)
+    const target = openTarget(deps, row.sealed)
+    if (!target) throw new Conflict('The address was sealed by another server. Enter it again first')
+    await queries.updateWebhook(tx, orgId, row.id, { sealed: sealTarget(deps, { ...target, secret }) })
+    record({ type: 'webhook.changed', data: { webhookId: row.id, host: row.host } })
+    return { ...present(deps, row), secret }
+  })
+}
+
+async function lockWebhook(tx: Database, orgId: string, id: string): Promise<queries.WebhookRow> {
+  const row = isId(id) ? await queries.lockWebhook(tx, orgId, id) : undefined
+  if (!row) throw new NotFound('Webhook')
+  return row
+}

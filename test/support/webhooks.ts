@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import type { Delivery, NewWebhook, Webhook } from '#shared/webhooks/types.ts'
+import type { WebhookEventType } from '#shared/webhooks/webhooks.ts'
+import type { Somebody } from './factories.ts'
+import { untilReadBy } from './inbox.ts'
+import type { TestKerf } from './kerf.ts'
+import { tryAgainNow, untilSent } from './mail-jobs.ts'
+import type { Receiver } from './webhook-receiver.ts'
+
+export const pathOf = ({ orgId }: Somebody, { id }: { id?: string } = {}) =>
+  `/api/organizations/${orgId}/webhooks${id ? `/${id}` : ''}`
+
+/** A webhook to a receiver, or to an address. */
+export async function aWebhook(
+  by: Somebody,
+  { url }: Pick<Receiver, 'url'>,
+  events: WebhookEventType[] = ['order.created'],
+): Promise<NewWebhook> {
+  const { status, body } = await by.visitor.post(pathOf(by), { url, events })
+  if (status !== 201) throw new Error(`No webhook: ${JSON.stringify(body)}`)
+  return body
+}
+
+export const webhookOf = async (by: Somebody, { id }: Pick<Webhook, 'id'>): Promise<Webhook> =>
+  (await by.visitor.get(pathOf(by))).body.find((webhook: Webhook) => webhook.id === id)
+
+export const deliveriesOf = async (by: Somebody, webhook: Pick<Webhook, 'id'>): Promise<Delivery[]> =>
+  (await by.visitor.get(`${pathOf(by, webhook)}/deliveries`)).body
+
+/** Until what happened so far has been sent to the shop's webhooks. */
+export async function untilArrived(kerf: TestKerf, { orgId }: Somebody): Promise<void> {
+  await untilReadBy(kerf, orgId, 'webhooks')
+  await untilSent(kerf)
+}
+
+/** Until a webhook has been called so often, and waits for its next try. */
+export async function untilTried(
+  by: Somebody,
+  webhook: Pick<Webhook, 'id'>,
+  attempts: number,
+): Promise<void> {
+  const sum = async () => (await deliveriesOf(by, webhook)).reduce((sum, line) => sum + line.attempts, 0)
+  await expect.poll(sum, { interval: 10 }).toBe(attempts)
+}
+
+/** As if so much time had passed for the webhooks. */
+export async function pass(kerf: TestKerf, { minutes = 0, hours = 0 }): Promise<void> {
+  const { pool } = kerf.database
+  const back = `- make_interval(mins => $1)`
+  await pool.query(
+    `update webhooks set paused_until = paused_until ${back}, failing_since = failing_since ${back}`,
+    [hours * 60 + minutes],
+  )
+  await pool.query(
+    `update webhook_deliveries set next_at = next_at ${back}, first_tried_at = first_tried_at ${back}`,
+    [hours * 60 + minutes],
+  )
+  await tryAgainNow(kerf)
+}
