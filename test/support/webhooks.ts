@@ -43,17 +43,24 @@ export async function untilTried(
   await expect.poll(sum, { interval: 10 }).toBe(attempts)
 }
 
+/** Until no job is under way: what was tried has been written, and its next try is set. */
+export async function untilIdle({ database: { pool } }: TestKerf): Promise<void> {
+  const busy = async () =>
+    (await pool.query('select from graphile_worker.jobs where locked_at is not null')).rowCount
+  await expect.poll(busy, { interval: 10 }).toBe(0)
+}
+
 /** As if so much time had passed for the webhooks. */
 export async function pass(kerf: TestKerf, { minutes = 0, hours = 0 }): Promise<void> {
-  const { pool } = kerf.database
-  const back = `- make_interval(mins => $1)`
-  await pool.query(
-    `update webhooks set paused_until = paused_until ${back}, failing_since = failing_since ${back}`,
+  await untilIdle(kerf)
+  const back = '- make_interval(mins => $1)'
+  await kerf.database.pool.query(
+    `with paused as (
+       update webhooks set paused_until = paused_until ${back}, failing_since = failing_since ${back}
+     )
+     update webhook_deliveries set next_at = next_at ${back}, first_tried_at = first_tried_at ${back}`,
     [hours * 60 + minutes],
   )
-  await pool.query(
-    `update webhook_deliveries set next_at = next_at ${back}, first_tried_at = first_tried_at ${back}`,
-    [hours * 60 + minutes],
-  )
+  await untilIdle(kerf)
   await tryAgainNow(kerf)
 }

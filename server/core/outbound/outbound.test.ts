@@ -1,4 +1,5 @@
-import { createServer } from 'node:https'
+import { createServer as createPlainServer, type IncomingMessage } from 'node:http'
+import { createServer, request as requestSecurely } from 'node:https'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { LookupAddress } from 'node:dns'
@@ -6,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardedLookup, post } from './outbound.ts'
-import { AddressRefused } from './outbound-url.ts'
+import { AddressRefused, outboundUrl } from './outbound-url.ts'
 
 const ofTests = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../test/support/worthless', name), 'utf8')
@@ -55,6 +56,8 @@ test('follows no redirect', async () => {
 
 test('reads the beginning of an answer that never ends', async () => {
   expect(await postTo('/endless')).toEqual({ status: 200, answer: 'x'.repeat(1024) })
+  const { answer } = await postTo('/endless', { answerBytes: 64 * 1024 })
+  expect(answer).toHaveLength(64 * 1024)
 })
 
 test.each(['/silent', '/stalled'])('has one deadline for all of it, as with %s', async (path) => {
@@ -77,11 +80,14 @@ test('does not call into private networks, by number or by name', async () => {
 
 const of = (address: string): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })
 
-function lookUp(addresses: LookupAddress[], { allowPrivate = false, all = true } = {}): Promise<unknown> {
+function lookUp(
+  addresses: LookupAddress[],
+  { allowPrivate = false, plain = false, all = true } = {},
+): Promise<unknown> {
   const resolve = ((_name: string, _options: object, callback: (...answer: unknown[]) => void) =>
     callback(null, addresses)) as never
   return new Promise((pass, fail) => {
-    guardedLookup(allowPrivate, { resolve })('name.example', { all }, (error, found) =>
+    guardedLookup(allowPrivate, { plain, resolve })('name.example', { all }, (error, found) =>
       error ? fail(error) : pass(found),
     )
   })
@@ -93,6 +99,21 @@ test('connects to the addresses that were looked at', async () => {
   expect(await lookUp(both, { all: false })).toBe('142.250.74.106')
 })
 
+test('connects to what it has looked at, though the name leads elsewhere a moment later', async () => {
+  const answers = [[of('127.0.0.1')], [of('169.254.169.254')]]
+  const resolve = ((_name: string, _options: object, callback: (...answer: unknown[]) => void) =>
+    callback(null, answers.shift())) as never
+  const lookup = guardedLookup(true, { resolve })
+  const request = requestSecurely(`https://localhost:${new URL(origin).port}/taken`, {
+    lookup,
+    ca,
+    agent: false,
+  })
+  const [response] = (await once(request.end(), 'response')) as [IncomingMessage]
+  expect([response.statusCode, response.socket.remoteAddress, answers.length]).toEqual([201, '127.0.0.1', 1])
+  response.destroy()
+})
+
 test.each([
   [[of('127.0.0.1')]],
   [[of('142.250.74.106'), of('10.0.0.1')]],
@@ -102,6 +123,22 @@ test.each([
   [[]],
 ])('refuses a name that leads to %j', async (addresses) => {
   await expect(lookUp(addresses)).rejects.toThrow(AddressRefused)
+})
+
+test('speaks without https to private networks only, and only where that is allowed', async () => {
+  const plainServer = createPlainServer((request, response) => request.pipe(response.writeHead(201)))
+  plainServer.listen(0, '127.0.0.1')
+  await once(plainServer, 'listening')
+  const { port } = plainServer.address() as AddressInfo
+  const sent = { url: `http://localhost:${port}/`, headers: {}, body: Buffer.from('Oak') }
+  expect(await post(sent, { allowPrivate: true, allowPlain: true })).toEqual({ status: 201, answer: 'Oak' })
+  await expect(post(sent, { allowPrivate: true })).rejects.toThrow('Address must start with https://')
+  expect(() => outboundUrl('http://8.8.8.8/', true, true)).toThrow('Address must start with https://')
+  await expect(lookUp([of('8.8.8.8')], { allowPrivate: true, plain: true })).rejects.toThrow(
+    'Address must start with https://',
+  )
+  plainServer.close()
+  await once(plainServer, 'close')
 })
 
 test('refuses the address of metadata even where private ones are allowed', async () => {

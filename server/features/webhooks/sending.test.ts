@@ -1,9 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { move, note } from '../../../test/support/inbox.ts'
+import { move, note, untilReadBy } from '../../../test/support/inbox.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { startReceivers, type ReceiverServer } from '../../../test/support/webhook-receiver.ts'
-import { aWebhook, deliveriesOf, untilArrived } from '../../../test/support/webhooks.ts'
+import { tryAgainNow } from '../../../test/support/mail-jobs.ts'
+import { startReceivers, type Receiver, type ReceiverServer } from '../../../test/support/webhook-receiver.ts'
+import {
+  aWebhook,
+  deliveriesOf,
+  pass,
+  pathOf,
+  untilArrived,
+  untilIdle,
+  untilTried,
+} from '../../../test/support/webhooks.ts'
+import { commit } from '../events/commit.service.ts'
+import { sweepLogs } from './log.service.ts'
+import { reviveForgotten } from './sending.service.ts'
+
+// Nobody has to hear of it: the consumers sweep.
+const SILENT = { notify: () => undefined } as never
 
 let kerf: TestKerf
 let receivers: ReceiverServer
@@ -18,6 +33,8 @@ afterAll(async () => {
   await receivers.close()
 })
 beforeEach(async () => {
+  await kerf.database.pool.query('delete from webhooks')
+  await tryAgainNow(kerf)
   ann = await anAdmin(kerf)
 })
 
@@ -48,7 +65,7 @@ describe('what happens', () => {
     const { type, timestamp, data } = messages.at(1)?.body ?? {}
     expect([type, timestamp]).toEqual([data.event.type, data.event.createdAt])
     expect(data.order.version).toBe(data.version)
-    expect(data.order.notesCount).toBe(present.notesCount)
+    expect(data.order).toEqual(present)
 
     const lines = await deliveriesOf(ann, webhook)
     for (const [index, message] of messages.toReversed().entries()) {
@@ -81,4 +98,140 @@ describe('what happens', () => {
       },
     ])
   })
+
+  test('is sent of the kinds that were chosen, and from then on', async () => {
+    const [moves, notes] = [receivers.receiver(), receivers.receiver()]
+    const order = await anOrder(ann)
+    await move(ann, order)
+    // What was there before is read after they were made.
+    const first = await aWebhook(ann, moves, ['order.moved'])
+    await aWebhook(ann, notes, ['note.added', 'order.created'])
+    await note(ann, order, 'First')
+    await move(ann, order, 'PRODUCTION', 'FINISH')
+    await untilArrived(kerf, ann)
+    const typesOf = ({ messages }: Receiver) => messages().map(({ body }) => body.type)
+    expect([typesOf(moves), typesOf(notes)]).toEqual([['order.moved'], ['note.added']])
+    const change = (payload: object) => ann.visitor.patch(pathOf(ann, first), payload)
+    await change({ events: ['note.added'] })
+    await note(ann, order, 'Second')
+    await untilArrived(kerf, ann)
+    await change({ isOn: false })
+    await note(ann, order, 'Third')
+    await change({ isOn: true })
+    await note(ann, order, 'Fourth')
+    await untilArrived(kerf, ann)
+    const contents = moves.messages().map(({ body }) => body.data.event.note?.content)
+    expect(contents).toEqual([undefined, 'Second', 'Fourth'])
+    expect(typesOf(notes)).toHaveLength(4)
+  })
+
+  test('to no order is sent without one, and nothing is sent of what was removed meanwhile', async () => {
+    const receiver = receivers.receiver()
+    receiver.answer(500)
+    const webhook = await aWebhook(ann, receiver, ['order.created', 'orders.imported'])
+    await anOrder(ann)
+    await untilTried(ann, webhook, 1)
+    expect((await ann.visitor.delete('/api/admin/clear-all-data')).status).toBeLessThan(300)
+    receiver.answer(204)
+    await commit(
+      { ...kerf.database, notifier: SILENT },
+      { orgId: ann.orgId, userId: null },
+      async (_tx, record) =>
+        record({
+          type: 'orders.imported',
+          data: {
+            importId: crypto.randomUUID(),
+            source: 'orders.xlsx',
+            count: 2,
+            first: 'ORD-0002',
+            last: 'ORD-0003',
+          },
+        }),
+    )
+    await untilReadBy(kerf, ann.orgId, 'webhooks')
+    await pass(kerf, { minutes: 1 })
+    await untilArrived(kerf, ann)
+    expect(receiver.messages().map(({ body }) => [body.type, body.data.order?.number])).toEqual([
+      ['order.created', 'ORD-0001'],
+      ['orders.imported', undefined],
+    ])
+    expect(await deliveriesOf(ann, webhook)).toMatchObject([
+      { type: 'orders.imported', orderNumber: null, state: 'delivered' },
+      {
+        type: 'order.created',
+        orderNumber: null,
+        state: 'failed',
+        answer: 'What it was about is not there any more',
+      },
+    ])
+  })
+})
+
+describe('the log', () => {
+  test('comes in pages, the newest first, and holds the last 10,000 of 30 days', async () => {
+    const webhook = await aWebhook(ann, { url: 'https://127.0.0.1:1/' })
+    const { pool } = kerf.database
+    // As if it had been there for long.
+    await pool.query(
+      `insert into webhook_deliveries (org_id, webhook_id, type, version, state, created_at)
+       select $1, $2, 'order.created', 100000 + n, case when n % 2 = 0 then 'delivered' else 'failed' end,
+         now() - make_interval(mins => n) from generate_series(1, 10150) n`,
+      [ann.orgId, webhook.id],
+    )
+    await pool.query(
+      `insert into webhook_deliveries (org_id, webhook_id, type, created_at)
+       values ($1, $2, 'webhook.test', now() - interval '31 days'), ($1, $2, 'webhook.test', now() - interval '29 days')`,
+      [ann.orgId, webhook.id],
+    )
+    await pool.query(`update webhooks set paused_until = now() + interval '1 hour' where id = $1`, [
+      webhook.id,
+    ])
+    await sweepLogs(kerf.database.db)
+    const { rows } = await pool.query(
+      `select type, count(*)::int as count, max(version)::int as oldest from webhook_deliveries
+       where webhook_id = $1 group by type order by type`,
+      [webhook.id],
+    )
+    expect(rows).toEqual([
+      { type: 'order.created', count: 10_000, oldest: 110_000 },
+      { type: 'webhook.test', count: 1, oldest: null },
+    ])
+    await pool.query('delete from webhook_deliveries where webhook_id = $1 and version > 100150', [
+      webhook.id,
+    ])
+    const path = `${pathOf(ann, webhook)}/deliveries`
+    const first = await ann.visitor.get(path)
+    const next = /^<(.*)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    const second = await ann.visitor.get(next)
+    expect([first.body.length, second.body.length, second.headers.get('link')]).toEqual([100, 51, null])
+    const times = [...first.body, ...second.body].map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(new Set(times).size).toBe(151)
+    expect((await ann.visitor.get(`${path}?after=x`)).body.message).toBe('After must be the id of a delivery')
+  })
+
+  test('has at most ten tests in a minute', async () => {
+    const webhook = await aWebhook(ann, receivers.receiver())
+    const statuses: number[] = []
+    for (let count = 0; count < 11; count += 1) {
+      statuses.push((await ann.visitor.post(`${pathOf(ann, webhook)}/test`)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429])
+  })
+})
+
+test('what waits is sent although what was to send it was lost', async () => {
+  const receiver = receivers.receiver()
+  receiver.answer(500)
+  const webhook = await aWebhook(ann, receiver)
+  await anOrder(ann)
+  await untilTried(ann, webhook, 1)
+  await untilIdle(kerf)
+  // As after a restore: jobs are in no backup.
+  await kerf.database.pool.query('delete from graphile_worker._private_jobs')
+  await pass(kerf, { minutes: 20 })
+  receiver.answer(204)
+  await reviveForgotten({ ...kerf.database, notifier: SILENT })
+  await untilArrived(kerf, ann)
+  expect(receiver.messages()).toHaveLength(2)
 })

@@ -12,7 +12,7 @@ import * as queries from './webhooks.queries.ts'
 
 export interface WebhookDeps extends CommitDeps, TargetDeps {}
 
-/** Who acts. A response with a secret is stored under no key of a request. */
+/** Who acts. */
 interface By {
   orgId: string
   userId: string

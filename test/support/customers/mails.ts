@@ -39,10 +39,11 @@ export const untilDecided = (kerf: TestKerf, { orgId }: Somebody): Promise<void>
 export async function whileUnread(
   { connection }: Pick<TestKerf, 'connection'>,
   work: () => Promise<void>,
+  consumer = 'customer-mails',
 ): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query('begin')
-    await client.query("select from consumer_positions where consumer = 'customer-mails' for update")
+    await client.query('select from consumer_positions where consumer = $1 for update', [consumer])
     await work()
     await client.query('rollback')
   })
