@@ -16,6 +16,7 @@ import { measurePromise } from './parts/promise.ts'
 import { measureRealtime } from './parts/realtime.ts'
 import { measureStart } from './parts/start.ts'
 import { measureWatched } from './parts/watched.ts'
+import { measureWebhooks } from './parts/webhooks.ts'
 import { openScene, type Scene } from './scene.ts'
 
 // npm run bench [-- name…]: each measurement with its limit, in one run on one machine. Nothing is asserted.
@@ -25,6 +26,7 @@ const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   move: measureMove,
   consumers: measureConsumers,
   watched: measureWatched,
+  webhooks: measureWebhooks,
   flow: measureFlow,
   noisy: measureNoisyNeighbour,
   realtime: measureRealtime,

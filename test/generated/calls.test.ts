@@ -15,6 +15,7 @@ import {
 } from '../support/factories.ts'
 import { untilConsumed } from '../support/installations.ts'
 import { startKerf, type TestKerf } from '../support/kerf.ts'
+import { aWebhook } from '../support/webhooks.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
 import { bodiesOf, NASTY, valuesOf, type Schema } from './values.ts'
 
@@ -60,6 +61,7 @@ async function aShop(mark: string): Promise<Shop> {
   const template = await aTemplate(admin, [`${mark} item`])
   const view = await aView(admin, { name: `${mark} view`, shared: true })
   const gate = await aGate(admin, { name: `${mark} gate`, openOrders: true })
+  const webhook = await aWebhook(admin, { url: `https://127.0.0.1:1/${mark}` })
   const colleague = await aMember(kerf, admin, 'SHOP', { displayName: `${mark} Colleague` })
   const content = `${mentionOf(admin.user.id)} ${mark} mention`
   await colleague.visitor.post(`/api/orders/${order.id}/notes`, { content })
@@ -73,12 +75,14 @@ async function aShop(mark: string): Promise<Shop> {
     template.id,
     view.id,
     gate.id,
+    webhook.id,
   ]
   return { admin, mark, ids: [...ids, ...checklist.items.map(({ id }) => id)] }
 }
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  // Nobody listens at the address of these webhooks.
+  kerf = await startKerf({ webhookOutbound: { allowPrivate: true } })
   shops.push(await aShop('Walnut'), await aShop('Larch'))
 })
 afterAll(() => kerf.close())

@@ -40,7 +40,8 @@ beforeEach(async () => {
 const change = (payload: object) => ann.visitor.patch(pathOf(ann, webhook), payload)
 const again = ({ id }: Pick<Delivery, 'id'>) =>
   ann.visitor.post(`${pathOf(ann, webhook)}/deliveries/${id}/again`)
-const numbersOf = ({ messages }: Receiver) => messages().map(({ body }) => body.data.order?.number ?? null)
+const numbersOf = (receiver: Receiver) =>
+  receiver.messages().map(({ body }) => body.data.order?.number ?? null)
 
 /** How long until it is tried next, in seconds. */
 async function pauseOf(): Promise<number> {
