@@ -8,6 +8,7 @@ import { aDatabase } from './support/installations.ts'
 import { Screen } from './support/screen.ts'
 import { freePort, launch, type ServerProcess } from './support/server-process.ts'
 import { Visitor } from './support/visitor.ts'
+import { aWebhook, deliveriesOf } from './support/webhooks.ts'
 
 const ORGANIZATION = 'Walnut & Daughters'
 
@@ -18,7 +19,7 @@ let admin: Somebody
 beforeAll(async () => {
   port = await freePort()
   server = await launch('server/main.ts', {
-    settings: { METRICS_PORT: String(port), LOG_LEVEL: 'debug' },
+    settings: { METRICS_PORT: String(port), LOG_LEVEL: 'debug', WEBHOOK_ALLOW_PRIVATE: 'true' },
   })
   admin = await anAdmin(
     { visitor: () => new Visitor(server.url) },
@@ -97,6 +98,19 @@ describe('/metrics', () => {
     expect((await new Visitor(server.url).get(`/t/${token}`)).status).toBe(200)
     await expect.poll(scrape).toContain('route="/t/:token"')
     expect(await scrape()).not.toMatch(new RegExp(`${token}|events`))
+  })
+
+  test('counts what is sent to webhooks, whose addresses the log does not tell', async () => {
+    // Nobody listens there.
+    const hook = await aWebhook(admin, { url: 'http://127.0.0.1:1/hooks/oak?key=walnut' })
+    await anOrder(admin)
+    await expect
+      .poll(async () => valueOf(await scrape(), 'kerf_webhook_tries_total{outcome="failed"}'))
+      .toBeGreaterThanOrEqual(1)
+    expect(await deliveriesOf(admin, hook)).toMatchObject([{ answer: 'The connection was refused' }])
+    const lines = server.log().filter(({ msg }) => msg === 'webhooks: sent')
+    expect(lines).toMatchObject([{ host: '127.0.0.1:1', status: null }])
+    expect(JSON.stringify(server.log())).not.toMatch(/hooks\/oak|walnut/)
   })
 
   test('names no organization and no person', async () => {

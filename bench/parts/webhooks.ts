@@ -35,9 +35,7 @@ export async function measureWebhooks(scene: Scene): Promise<Figure[]> {
   for (const { caller } of contenders) await warmUp(caller, WARM_UP)
   const alone = await compare(scene, contenders, { ...ALONE, between })
   const sustained = await compare(scene, contenders, { ...SUSTAINED, between })
-  const started = performance.now()
   await between()
-  const seconds = (performance.now() - started) / 1000
   await refuseUnlessSent(pool, shops[0])
   const what = `move, ${WEBHOOKS} webhooks against none`
   const [hooked = [], none = []] = alone
@@ -47,7 +45,6 @@ export async function measureWebhooks(scene: Scene): Promise<Figure[]> {
     { ...server, goal: { of: 'ratio', atMost: 1.1 } },
     { ...database, goal: { of: 'ratio', atMost: 1.1 } },
     ...linesOf('the same while messages are sent', sustained),
-    { what: 'the rest was sent after', unit: 'ms', kerf: seconds * 1000 },
   ]
 }
 
