@@ -96,7 +96,7 @@ const CLIENT_ARROWS: Record<string, string[]> = {
   push: [],
   templates: [],
   tokens: [],
-  webhooks: [],
+  webhooks: ['notifications'],
   week: ['orders', 'people', 'working-time'],
   'working-time': ['people'],
 }

@@ -18,7 +18,7 @@ export const inboxApi = defineApi('Notifications', {
     method: 'GET',
     path: '/api/notifications',
     summary:
-      "One's inbox in the active organization: a line for each order, unread ones first, the latest first",
+      "One's inbox in the active organization: a line for each order and webhook, unread ones first, the latest first",
     description:
       'Fifty at a time: where there are more, the header Link says where the next page is (rel="next").',
     query: inboxQuery,
@@ -27,13 +27,19 @@ export const inboxApi = defineApi('Notifications', {
   unread: {
     method: 'GET',
     path: '/api/notifications/unread',
-    summary: 'How many orders have something unread',
+    summary: 'How many orders and webhooks have something unread',
     response: unreadSchema,
   },
   readAll: {
     method: 'PUT',
     path: '/api/notifications/read',
     summary: "Mark everything in one's inbox of the active organization as read",
+    response: unreadSchema,
+  },
+  readWebhooks: {
+    method: 'PUT',
+    path: '/api/notifications/webhooks/read',
+    summary: 'Mark all that one was told of webhooks as read',
     response: unreadSchema,
   },
   readOrder: {

@@ -43,6 +43,6 @@ export const pushMessageSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   body: z.string(),
-  /** The order's address, from the origin on. */
+  /** The address of what it is about, from the origin on. */
   url: z.string(),
 })

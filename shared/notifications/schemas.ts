@@ -3,13 +3,7 @@ import { STATUSES } from '#shared/orders/orders.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { MAIL_KINDS, NOTIFICATION_KINDS } from './kinds.ts'
 
-/** An order in somebody's inbox: one line for all that they are told of it. */
-export const inboxLineSchema = z.object({
-  orderId: z.uuid(),
-  number: z.string(),
-  title: z.string(),
-  status: z.enum(STATUSES),
-  isArchived: z.boolean(),
+const lineSchema = z.object({
   /** How many notifications about it are unread. */
   unread: z.int(),
   /** When the latest of them came; where all are read, the latest of all. */
@@ -24,7 +18,21 @@ export const inboxLineSchema = z.object({
   text: z.string(),
 })
 
-/** The last line of a page: whether it had something unread, its time, and its order. */
+const orderLineSchema = lineSchema.extend({
+  orderId: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(STATUSES),
+  isArchived: z.boolean(),
+})
+
+/** What is about no order. */
+const webhookLineSchema = lineSchema.extend({ orderId: z.null(), webhookId: z.uuid() })
+
+/** An order or a webhook in somebody's inbox: one line for all that they are told of it. */
+export const inboxLineSchema = z.union([orderLineSchema, webhookLineSchema])
+
+/** The last line of a page: whether it had something unread, its time, and its order or webhook. */
 const place = z
   .string({ error: 'After must be given once' })
   .refine((value) => {
@@ -38,8 +46,8 @@ const place = z
     )
   }, 'After must be as the link to the next page has it')
   .transform((value) => {
-    const [unread, at = '', orderId = ''] = value.split('_')
-    return { isUnread: unread === '1', at, orderId }
+    const [unread, at = '', id = ''] = value.split('_')
+    return { isUnread: unread === '1', at, id }
   })
 
 export const inboxQuery = z.object({
@@ -47,7 +55,7 @@ export const inboxQuery = z.object({
   after: place.optional(),
 })
 
-/** How many orders have something unread. */
+/** How many orders, and webhooks, have something unread. */
 export const unreadSchema = z.object({ orders: z.int() })
 
 const WATCH_STATES = ['watching', 'muted', 'none'] as const

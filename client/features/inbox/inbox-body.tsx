@@ -1,5 +1,6 @@
 import { BellOff } from 'lucide-react'
 import type { RefObject } from 'react'
+import type { InboxLine } from '#shared/notifications/types.ts'
 import { withReason } from '../../core/api/api.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -10,7 +11,7 @@ import type { useInbox } from './use-inbox.ts'
 interface InboxBodyProps {
   inbox: ReturnType<typeof useInbox>
   scroller: RefObject<HTMLElement | null>
-  onOpen: (orderId: string) => void
+  onOpen: (line: InboxLine) => void
   className?: string
 }
 

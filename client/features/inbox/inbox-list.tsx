@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { InboxLine } from '#shared/notifications/types.ts'
 import { useDataStatus } from '../../core/persist/status.ts'
+import { idOf } from '../notifications/inbox.cache.ts'
 import { cn } from '../../ui/cn.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { InboxRow } from './inbox-row.tsx'
@@ -24,7 +25,7 @@ interface InboxListProps {
   /** The element that scrolls, which contains the list. */
   scroller: RefObject<HTMLElement | null>
   onHover: (hovered: boolean) => void
-  onOpen: (orderId: string) => void
+  onOpen: (line: InboxLine) => void
   className?: string
 }
 
@@ -37,7 +38,7 @@ export function InboxList({ lines, more, scroller, onHover, onOpen, className }:
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => lines[index]?.orderId ?? index,
+    getItemKey: (index) => (lines[index] ? idOf(lines[index]) : index),
     estimateSize: () => USUAL_HEIGHT,
     scrollMargin: top,
     overscan: 6,

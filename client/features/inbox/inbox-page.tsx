@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { Page } from '../../ui/page.tsx'
-import { useOrderOpener } from '../orders/overlay/open-order.ts'
 import { InboxBody } from './inbox-body.tsx'
 import { InboxHead } from './inbox-head.tsx'
 import { useInbox } from './use-inbox.ts'
+import { useLineOpener } from './use-line-opener.ts'
 
 const CARD = 'overflow-hidden rounded-xl border bg-surface shadow-card'
 
@@ -11,7 +11,7 @@ const CARD = 'overflow-hidden rounded-xl border bg-surface shadow-card'
 export function InboxPage() {
   const scroller = useRef<HTMLElement>(null)
   const inbox = useInbox(scroller)
-  const { open } = useOrderOpener()
+  const open = useLineOpener('panel')
   return (
     <Page ref={scroller}>
       {/* Stays in view, with what can be done with all lines. */}
@@ -22,12 +22,7 @@ export function InboxPage() {
           onShowWaiting={() => scroller.current?.scrollTo({ top: 0 })}
         />
       </div>
-      <InboxBody
-        inbox={inbox}
-        scroller={scroller}
-        onOpen={(orderId) => open(orderId, 'view', 'panel')}
-        className={CARD}
-      />
+      <InboxBody inbox={inbox} scroller={scroller} onOpen={open} className={CARD} />
     </Page>
   )
 }

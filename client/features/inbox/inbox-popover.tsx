@@ -1,21 +1,22 @@
 import { useRef, useState, type ReactNode } from 'react'
+import type { InboxLine } from '#shared/notifications/types.ts'
 import { Popover } from '../../ui/dialog/popover.tsx'
 import { useLayer } from '../../ui/dialog/layer.ts'
-import { useOrderOpener } from '../orders/overlay/open-order.ts'
 import { InboxBody } from './inbox-body.tsx'
 import { InboxHead } from './inbox-head.tsx'
 import { useInbox } from './use-inbox.ts'
+import { useLineOpener } from './use-line-opener.ts'
 
 interface InboxPopoverProps {
   trigger: ReactNode
-  /** An order is about to be opened from it. */
+  /** What a line is about is to be opened from it. */
   onLeave: () => void
 }
 
 /** The inbox below its bell. */
 export function InboxPopover({ trigger, onLeave }: InboxPopoverProps) {
   const [open, setOpen] = useState(true)
-  const { open: openOrder } = useOrderOpener()
+  const openLine = useLineOpener()
   useLayer(open, { onBack: () => setOpen(false) })
   return (
     <Popover
@@ -27,17 +28,19 @@ export function InboxPopover({ trigger, onLeave }: InboxPopoverProps) {
       focusesContent
     >
       <OpenInbox
-        onOpen={(orderId) => {
+        onOpen={(line) => {
           // What closes gives the focus to whatever has it then.
           onLeave()
-          openOrder(orderId)
+          // An order closes what it is opened from, another page does not.
+          if (line.orderId === null) setOpen(false)
+          openLine(line)
         }}
       />
     </Popover>
   )
 }
 
-function OpenInbox({ onOpen }: { onOpen: (orderId: string) => void }) {
+function OpenInbox({ onOpen }: { onOpen: (line: InboxLine) => void }) {
   const scroller = useRef<HTMLDivElement>(null)
   const inbox = useInbox(scroller)
   return (

@@ -5,6 +5,7 @@ import {
   CalendarX,
   Hourglass,
   MessageSquare,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react'
 import { memo, type KeyboardEvent } from 'react'
@@ -14,6 +15,7 @@ import type { InboxLine } from '#shared/notifications/types.ts'
 import { nameOf } from '#shared/people/people.ts'
 import { cn } from '../../ui/cn.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { idOf } from '../notifications/inbox.cache.ts'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 
 // For what nobody of the shop did.
@@ -23,21 +25,23 @@ const ICONS: Partial<Record<NotificationKind, LucideIcon>> = {
   due: CalendarClock,
   wait: Hourglass,
   timer: AlarmClock,
+  webhook: Webhook,
 }
 
-const isLate = (kind: NotificationKind) => kind === 'overdue' || kind === 'wait'
+/** Red says late or failed. */
+const isRed = (kind: NotificationKind) => kind === 'overdue' || kind === 'wait' || kind === 'webhook'
 
 interface InboxRowProps {
   line: InboxLine
-  onOpen: (orderId: string) => void
+  onOpen: (line: InboxLine) => void
 }
 
-/** What somebody is told of one order; a click anywhere on it opens the order. */
+/** What somebody is told of one order or webhook; a click anywhere on it opens that. */
 export const InboxRow = memo(function InboxRow({ line, onOpen }: InboxRowProps) {
-  const { orderId, actor, kind, text } = line
+  const { actor, kind, text } = line
   const Icon = ICONS[kind] ?? Bell
   const isUnread = line.unread > 0
-  const about = `about-${orderId}`
+  const about = `about-${idOf(line)}`
   return (
     <div className="relative flex gap-3 px-4 py-3 hover:bg-hover">
       <span aria-hidden className="shrink-0">
@@ -47,7 +51,7 @@ export const InboxRow = memo(function InboxRow({ line, onOpen }: InboxRowProps) 
           <span
             className={cn(
               'grid size-8 place-items-center rounded-full',
-              isLate(kind) ? 'bg-overdue-soft text-overdue-ink' : 'bg-active text-muted',
+              isRed(kind) ? 'bg-overdue-soft text-overdue-ink' : 'bg-active text-muted',
             )}
           >
             <Icon className="size-4" />
@@ -64,7 +68,7 @@ export const InboxRow = memo(function InboxRow({ line, onOpen }: InboxRowProps) 
             !isUnread && 'text-muted',
           )}
           onKeyDown={goByArrows}
-          onClick={() => onOpen(orderId)}
+          onClick={() => onOpen(line)}
         >
           <span className="line-clamp-2 wrap-anywhere">
             {isUnread && <span className="sr-only">Unread: </span>}
@@ -78,13 +82,15 @@ export const InboxRow = memo(function InboxRow({ line, onOpen }: InboxRowProps) 
           </span>
         </button>
         <div id={about} className="mt-0.5">
-          <p className="flex gap-1.5 text-sm">
-            <span className="shrink-0 text-muted tabular-nums">{line.number}</span>
-            <bdi className="truncate">{line.title}</bdi>
-          </p>
+          {line.orderId !== null && (
+            <p className="flex gap-1.5 text-sm">
+              <span className="shrink-0 text-muted tabular-nums">{line.number}</span>
+              <bdi className="truncate">{line.title}</bdi>
+            </p>
+          )}
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
-            <span>{STAGE_NAMES[line.status]}</span>
-            {line.isArchived && <span className="font-medium">Archived</span>}
+            <span>{line.orderId === null ? 'Settings of the organization' : STAGE_NAMES[line.status]}</span>
+            {line.orderId !== null && line.isArchived && <span className="font-medium">Archived</span>}
             <RelativeTime at={line.at} />
           </p>
         </div>

@@ -6,6 +6,7 @@ import {
   type NotificationKind,
 } from '#shared/notifications/kinds.ts'
 import type { NotificationSettings } from '#shared/notifications/types.ts'
+import { useUser } from '../../core/session.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { cn } from '../../ui/cn.ts'
 import { useChangeNotificationSettings } from './notification-settings.api.ts'
@@ -23,6 +24,9 @@ interface ChannelTableProps {
 
 /** Which kind goes where: a table where there is room, below each other on a phone. */
 export function ChannelTable({ channels, mails }: ChannelTableProps) {
+  const { role } = useUser()
+  // Others are never told of webhooks.
+  const kinds = NOTIFICATION_KINDS.filter((kind) => kind !== 'webhook' || role === 'ADMIN')
   return (
     <div className="@container">
       <div aria-hidden className="hidden justify-end text-xs font-medium text-muted @md:flex">
@@ -33,7 +37,7 @@ export function ChannelTable({ channels, mails }: ChannelTableProps) {
         ))}
       </div>
       <div className="divide-y divide-line">
-        {NOTIFICATION_KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <KindRow key={kind} kind={kind} channels={channels[kind]} mails={mails} />
         ))}
       </div>

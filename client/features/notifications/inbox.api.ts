@@ -16,7 +16,7 @@ async function readPart(after: string | undefined): Promise<InboxPart> {
   return { lines: body, next: nextIn(headers) }
 }
 
-/** What one is told, a line for each order. */
+/** What one is told, a line for each order and webhook. */
 export const inboxQuery = infiniteQueryOptions({
   queryKey: keyOf(inboxApi.list),
   queryFn: ({ pageParam }) => readPart(pageParam),

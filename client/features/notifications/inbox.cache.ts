@@ -9,22 +9,25 @@ export interface InboxPart {
 
 export type InboxParts = InfiniteData<InboxPart>
 
+/** Of the order, or of the webhook. */
+export const idOf = (line: InboxLine): string => line.orderId ?? line.webhookId
+
 /** All lines that are loaded. What came meanwhile may have brought an order into two parts: the newer one counts. */
 export function linesIn({ pages }: InboxParts): InboxLine[] {
-  const byOrder = new Map<string, InboxLine>()
+  const byId = new Map<string, InboxLine>()
   for (const line of pages.flatMap(({ lines }) => lines)) {
-    if (!byOrder.has(line.orderId)) byOrder.set(line.orderId, line)
+    if (!byId.has(idOf(line))) byId.set(idOf(line), line)
   }
-  return [...byOrder.values()]
+  return [...byId.values()]
 }
 
 /** The parts with the first one as it is now. However much is loaded, only that one is asked for. */
 export function withFirst(parts: InboxParts, first: InboxPart): InboxParts {
   const last = first.lines.at(-1)
   if (!last || first.next === undefined) return { pages: [first], pageParams: [undefined] }
-  const inFirst = new Set(first.lines.map(({ orderId }) => orderId))
+  const inFirst = new Set(first.lines.map(idOf))
   const lines = linesIn(parts).flatMap((line) => {
-    if (inFirst.has(line.orderId)) return []
+    if (inFirst.has(idOf(line))) return []
     if (rank(line) <= rank(last)) return [line]
     // It would have come before the last of them: it was read, or is gone.
     return line.unread > 0 ? [{ ...line, unread: 0 }] : []
@@ -36,8 +39,8 @@ export function withFirst(parts: InboxParts, first: InboxPart): InboxParts {
 /** Unread ones come first, then the latest. */
 const rank = ({ unread, at }: InboxLine) => `${unread > 0 ? 1 : 0} ${at}`
 
-/** The parts with all lines read, or with those of one order. */
-export function read(parts: InboxParts, orderId?: string): InboxParts {
+/** The parts with all lines read, with those of one order, or, for null, with those that are about none. */
+export function read(parts: InboxParts, orderId?: string | null): InboxParts {
   const stays = (line: InboxLine) => line.unread === 0 || (orderId !== undefined && line.orderId !== orderId)
   const pages = parts.pages.map(({ lines, next }) => ({
     lines: lines.map((line) => (stays(line) ? line : { ...line, unread: 0 })),
@@ -61,14 +64,14 @@ export function inPlace(
   now: InboxLine[],
   held: boolean,
 ): { lines: InboxLine[]; waiting: number } {
-  const before = new Map(shown.map((line) => [line.orderId, line]))
-  const after = new Map(now.map((line) => [line.orderId, line]))
-  const known = now.findLastIndex(({ orderId }) => before.has(orderId))
-  const news = now.slice(0, known + 1).filter((line) => isNews(before.get(line.orderId), line))
-  const newer = new Set(news.map(({ orderId }) => orderId))
+  const before = new Map(shown.map((line) => [idOf(line), line]))
+  const after = new Map(now.map((line) => [idOf(line), line]))
+  const known = now.findLastIndex((line) => before.has(idOf(line)))
+  const news = now.slice(0, known + 1).filter((line) => isNews(before.get(idOf(line)), line))
+  const newer = new Set(news.map(idOf))
   const stay = shown.flatMap((line) => {
-    if (newer.has(line.orderId)) return held ? [line] : []
-    return after.get(line.orderId) ?? []
+    if (newer.has(idOf(line))) return held ? [line] : []
+    return after.get(idOf(line)) ?? []
   })
   const further = now.slice(known + 1)
   return held

@@ -7,8 +7,11 @@ import { inboxQuery } from './inbox.api.ts'
 import { read } from './inbox.cache.ts'
 import { unreadQuery } from './unread.api.ts'
 
-/** While an order is open and the page is visible, what one was told of it counts as read. Nothing without an id. */
-export function useReadByOpening(orderId: string | undefined): void {
+/**
+ * While an order is open and the page is visible, what one was told of it counts as read; for null, what one was told of
+ * webhooks. Nothing without an id.
+ */
+export function useReadByOpening(orderId: string | null | undefined): void {
   const queryClient = useQueryClient()
   // The bell loads it. Which orders it counts is known to the server alone.
   const { data } = useQuery({ ...unreadQuery, enabled: false })
@@ -21,7 +24,9 @@ export function useReadByOpening(orderId: string | undefined): void {
       const now = `${orderId} ${unread}`
       if (document.visibilityState !== 'visible' || told.current === now) return
       told.current = now
-      call(inboxApi.readOrder, { id: orderId }).then(
+      const reading =
+        orderId === null ? call(inboxApi.readWebhooks) : call(inboxApi.readOrder, { id: orderId })
+      reading.then(
         (left) => {
           told.current = `${orderId} ${left.orders}`
           // A list that is open further down than its news reach.

@@ -122,6 +122,7 @@ CREATE INDEX "webhook_deliveries_waiting_idx" ON "webhook_deliveries" USING btre
 CREATE INDEX "webhooks_on_idx" ON "webhooks" USING btree ("org_id") WHERE is_on;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_org_id_webhook_id_webhooks_org_id_id_fk" FOREIGN KEY ("org_id","webhook_id") REFERENCES "public"."webhooks"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_org_id_import_id_imports_org_id_id_fk" FOREIGN KEY ("org_id","import_id") REFERENCES "public"."imports"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "notifications_webhook_id_idx" ON "notifications" USING btree ("webhook_id","user_id") WHERE webhook_id is not null;--> statement-breakpoint
 CREATE INDEX "orders_import_id_idx" ON "orders" USING btree ("import_id") WHERE import_id is not null;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('mention', 'assigned', 'customer', 'overdue', 'due', 'wait', 'timer', 'note', 'moved', 'webhook'));--> statement-breakpoint
 CREATE OR REPLACE VIEW "order_activity" AS

@@ -60,6 +60,9 @@ export const notifications = pgTable(
     // Each event and each date gives each person one row.
     uniqueIndex('notifications_version_key').on(table.orgId, table.userId, table.version),
     uniqueIndex('notifications_day_key').on(table.orderId, table.userId, table.kind, table.day),
+    index('notifications_webhook_id_idx')
+      .on(table.webhookId, table.userId)
+      .where(sql`webhook_id is not null`),
     index('notifications_unread_idx')
       .on(table.orgId, table.userId, table.orderId)
       .where(sql`read_at is null`),

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import type { NotificationKind } from '#shared/notifications/kinds.ts'
 import { settingsOf } from '../notifications/settings.ts'
+import type { Delivery } from '../notifications/for-delivery.service.ts'
 import { notificationMail } from './notification-mail.ts'
 
 const ID = '3f2b1c60-1111-4222-8333-444455556666'
 
-const mailOf = (kind: NotificationKind, text: string, actorName: string | null = 'Freya') =>
+const mailOf = (
+  kind: NotificationKind,
+  text: string,
+  actorName: string | null = 'Freya',
+  about: Partial<Delivery> = {},
+) =>
   notificationMail(
     { secret: 'secret', appUrl: 'http://[::1]:3000' },
     {
@@ -16,7 +22,9 @@ const mailOf = (kind: NotificationKind, text: string, actorName: string | null =
       user: { id: ID, displayName: 'Ben', email: 'ben@example.com' },
       organization: { id: ID, name: 'Oak & Co', timeZone: 'UTC' },
       order: { id: ID, number: 'ORD-0017', title: 'Oak table' },
+      webhook: null,
       settings: settingsOf(null),
+      ...about,
     },
   )
 
@@ -41,6 +49,26 @@ test.each<[NotificationKind, string, string]>([
 ])('a mail of %s speaks of nobody', (kind, text, subject) => {
   const { lines, ...mail } = mailOf(kind, text, null)
   expect([mail.subject, lines[0]]).toEqual([subject, text])
+})
+
+test('a mail of a webhook leads to the settings that have it', () => {
+  const about = { order: null, webhook: { host: 'hooks.example.com' } }
+  const mail = mailOf(
+    'webhook',
+    'A webhook to hooks.example.com was switched off: it answered 410',
+    null,
+    about,
+  )
+  expect(mail.subject).toBe('The webhook to hooks.example.com was switched off')
+  expect(mail.lines).toEqual([
+    'A webhook to hooks.example.com was switched off: it answered 410',
+    'Nothing is sent to it until an admin of Oak & Co switches it on again. What waits is sent then; what failed can be sent again from its log.',
+  ])
+  expect(mail.link).toEqual({
+    label: 'Open the webhooks',
+    url: `http://[::1]:3000/organization?org=${ID}&tab=settings#webhooks`,
+  })
+  expect(mail.footer?.text).toContain('ends its mails about webhooks that were switched off.')
 })
 
 test('somebody whose account is gone is still somebody', () => {

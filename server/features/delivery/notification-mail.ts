@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#shared/notifications/kinds.ts'
 import type { Mail } from '../../core/mail.ts'
 import type { Delivery } from '../notifications/for-delivery.service.ts'
-import { orderUrl } from '../notifications/order-url.ts'
+import { orderUrl, webhooksPath } from '../notifications/order-url.ts'
 import { envelopeOf, type LinkDeps } from './mail-links.ts'
 
 const SUBJECTS: Record<NotificationKind, (order: string, actor: string) => string> = {
@@ -14,20 +14,26 @@ const SUBJECTS: Record<NotificationKind, (order: string, actor: string) => strin
   timer: (order) => `A timer of ${order} is over`,
   note: (order, actor) => `${actor} wrote a note on ${order}`,
   moved: (order, actor) => `${actor} moved ${order}`,
-  webhook: () => 'A webhook was switched off',
+  webhook: (host) => `The webhook to ${host} was switched off`,
 }
 
 // Whose doings have a text that goes on after a name.
 const DONE_BY_SOMEBODY = new Set<NotificationKind>(['mention', 'assigned', 'note', 'moved'])
 
+const afterSwitchOff = (shop: string) =>
+  `Nothing is sent to it until an admin of ${shop} switches it on again. What waits is sent then; what failed can be sent again from its log.`
+
 export function notificationMail(deps: LinkDeps, delivery: Delivery): Omit<Mail, 'to'> {
-  const { id, kind, organization, order, text } = delivery
-  const title = `${order.number} ${order.title}`
+  const { id, kind, organization, order, webhook, text } = delivery
+  const title = order ? `${order.number} ${order.title}` : (webhook?.host ?? '')
   const actor = delivery.actorName ?? 'Somebody'
+  const said = DONE_BY_SOMEBODY.has(kind) ? `${actor} ${text}` : text
   return {
     subject: SUBJECTS[kind](title, actor),
-    lines: [DONE_BY_SOMEBODY.has(kind) ? `${actor} ${text}` : text, `${title}, at ${organization.name}`],
-    link: { label: 'Open the order', url: orderUrl(deps.appUrl, organization.id, order.id) },
+    lines: order ? [said, `${title}, at ${organization.name}`] : [said, afterSwitchOff(organization.name)],
+    link: order
+      ? { label: 'Open the order', url: orderUrl(deps.appUrl, organization.id, order.id) }
+      : { label: 'Open the webhooks', url: `${deps.appUrl}${webhooksPath(organization.id)}` },
     ...envelopeOf(deps, id, { kind, userId: delivery.user.id, organization }),
   }
 }

@@ -119,6 +119,7 @@ describe('what is to be sent', () => {
       user: { id: bob.user.id, displayName: bob.user.displayName, email: bob.email },
       organization: { id: ann.orgId, name: expect.stringContaining('Shop'), timeZone: 'UTC' },
       order: { id: order.id, number: order.number, title: 'Walnut desk' },
+      webhook: null,
       actorName: ann.user.displayName,
       text: `mentioned you: Is the oak in, @${bob.user.displayName}?`,
       settings: expect.objectContaining({ digest: true, quietHours: null }),

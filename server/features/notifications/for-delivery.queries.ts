@@ -13,9 +13,11 @@ interface DeliveryRow extends ToldRow {
   email: string | null
   organization_name: string
   time_zone: string
-  order_id: string
+  /** Null where it is about a webhook. */
+  order_id: string | null
   number: string
   title: string
+  webhook_host: string | null
   chosen: ChangeNotificationSettings | null
 }
 
@@ -28,22 +30,24 @@ export async function selectDelivery(
 ): Promise<DeliveryRow | undefined> {
   const { rows } = await db.execute<DeliveryRow>(sql`
     select u.id as user_id, u.display_name as user_name, u.email, g.name as organization_name, g.time_zone,
-      o.id as order_id, o.number, o.title, s.chosen, ${TOLD}
+      o.id as order_id, o.number, o.title, h.host as webhook_host, s.chosen, ${TOLD}
     from notifications n
     join organization_members m on m.org_id = n.org_id and m.user_id = n.user_id
     join users u on u.id = n.user_id
     join organizations g on g.id = n.org_id
-    join orders o on o.org_id = n.org_id and o.id = n.order_id
+    left join orders o on o.org_id = n.org_id and o.id = n.order_id
+    left join webhooks h on h.org_id = n.org_id and h.id = n.webhook_id
     left join notification_settings s on s.org_id = n.org_id and s.user_id = n.user_id
     ${WITH_EVENT}
     where n.org_id = ${orgId} and n.id = ${id} and n.read_at is null
-      and not o.is_archived and u.password is not null and not u.must_change_password
+      and o.is_archived is not true and u.password is not null and not u.must_change_password
       and ${goesTo('inbox', sql`n.kind`)} and ${goesTo(channel, sql`n.kind`)}
       and not exists (
         select from order_watches w where w.order_id = n.order_id and w.user_id = n.user_id and w.is_muted)
-      and (n.kind = any(${sql.param(NAMING_KINDS)})
+      and (n.kind = 'webhook' or n.kind = any(${sql.param(NAMING_KINDS)})
         or (n.order_id, n.user_id) in (${watchersOf(orgId, sql`n.order_id`)}))
       and case
+        when n.kind = 'webhook' then m.role = 'ADMIN' and not h.is_on
         when n.kind = 'assigned' then exists (
           select from order_assignees b where b.order_id = n.order_id and b.user_id = n.user_id)
         when e.type = 'note.added' then exists (

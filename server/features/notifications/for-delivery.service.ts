@@ -13,7 +13,9 @@ export interface Delivery {
   kind: NotificationKind
   user: { id: string; displayName: string; email: string | null }
   organization: { id: string; name: string; timeZone: string }
-  order: { id: string; number: string; title: string }
+  /** Null where it is about a webhook. */
+  order: { id: string; number: string; title: string } | null
+  webhook: { host: string } | null
   actorName: string | null
   /** Goes on after the actor's name; a sentence of its own where nobody did it. */
   text: string
@@ -22,7 +24,8 @@ export interface Delivery {
 
 /**
  * Undefined where it may not be sent any more: it was read or is no longer true, the person is no member, has muted the
- * order, wants none by this channel or must choose a new password, or the order is archived or gone.
+ * order, wants none by this channel or must choose a new password, or the order is archived or gone. Of a webhook while it
+ * is switched off, and to ADMINs.
  */
 export async function findDelivery(
   db: Database,
@@ -37,7 +40,8 @@ export async function findDelivery(
     kind: row.kind,
     user: { id: row.user_id, displayName: row.user_name, email: row.email },
     organization: { id: orgId, name: row.organization_name, timeZone: row.time_zone },
-    order: { id: row.order_id, number: row.number, title: row.title },
+    order: row.order_id === null ? null : { id: row.order_id, number: row.number, title: row.title },
+    webhook: row.webhook_host === null ? null : { host: row.webhook_host },
     actorName: row.actor_name,
     text: notificationText(toldOf(row)),
     settings: settingsOf(row.chosen),

@@ -15,11 +15,13 @@ export interface Owner {
 export interface Place {
   isUnread: boolean
   at: string
-  orderId: string
+  /** Of the order, or of the webhook. */
+  id: string
 }
 
 export interface LineRow extends ToldRow {
-  order_id: string
+  id: string
+  webhook_id: string | null
   number: string
   title: string
   status: Status
@@ -31,61 +33,76 @@ export interface LineRow extends ToldRow {
 
 const of = ({ orgId, userId }: Owner) => sql`n.org_id = ${orgId} and n.user_id = ${userId}`
 
-/** So many lines, one for each order: unread ones first, then the latest first. */
+/** So many lines, one for each order and webhook: unread ones first, then the latest first. */
 export async function selectLines(
   db: Database,
   owner: Owner,
   { after, limit }: { after: Place | undefined; limit: number },
 ): Promise<LineRow[]> {
-  const place = ({ isUnread, at, orderId }: Place): SQL =>
-    sql`where (unread > 0, at, order_id) < (${isUnread}::boolean, ${at}::timestamptz, ${orderId}::uuid)`
+  const place = ({ isUnread, at, id }: Place): SQL =>
+    sql`where (unread > 0, at, id) < (${isUnread}::boolean, ${at}::timestamptz, ${id}::uuid)`
   // All lines of a person, of whose rows the nightly sweep leaves ten thousand at most; then what each of a page tells.
   const { rows } = await db.execute<LineRow>(sql`
     with lines as (
-      select n.order_id, count(*) filter (where n.read_at is null)::int as unread,
+      select coalesce(n.order_id, n.webhook_id) as id, n.order_id, n.webhook_id,
+        count(*) filter (where n.read_at is null)::int as unread,
         -- As exact as the place of a page.
         date_trunc('milliseconds',
           coalesce(max(n.created_at) filter (where n.read_at is null), max(n.created_at))) as at
       from notifications n where ${of(owner)}
-      group by n.order_id
+      group by n.order_id, n.webhook_id
     ), page as (
       select * from lines ${after ? place(after) : sql``}
-      order by unread > 0 desc, at desc, order_id desc limit ${limit}
+      order by unread > 0 desc, at desc, id desc limit ${limit}
     )
-    select p.order_id, o.number, o.title, o.status, o.is_archived, p.unread, p.at, ${TOLD},
+    select p.id, p.webhook_id, o.number, o.title, o.status, o.is_archived, p.unread, p.at, ${TOLD},
       (select count(distinct other.actor_id)::int
        from notifications m join events other on other.org_id = m.org_id and other.version = m.version
        where m.order_id = p.order_id and m.user_id = ${owner.userId}
          and (p.unread = 0 or m.read_at is null) and other.actor_id is distinct from e.actor_id) as others
     from page p
-    join orders o on o.org_id = ${owner.orgId} and o.id = p.order_id
+    left join orders o on o.org_id = ${owner.orgId} and o.id = p.order_id
     cross join lateral (
-      -- By the order, which is of the organization: never by walking through all of the person's rows again.
-      select n.* from notifications n
-      where n.order_id = p.order_id and n.user_id = ${owner.userId}
+      select n.* from (
+        -- By the order or webhook, which is of the organization: never by walking through all of the person's rows again.
+        select * from notifications where order_id = p.order_id and user_id = ${owner.userId}
+        union all
+        select * from notifications where webhook_id = p.webhook_id and user_id = ${owner.userId}
+      ) n
       order by n.read_at is null desc, n.read_at is null and n.kind = any(${sql.param(NAMING_KINDS)}) desc,
         n.created_at desc, n.version desc, n.id
       limit 1
     ) n
     ${WITH_EVENT}
-    order by p.unread > 0 desc, p.at desc, p.order_id desc`)
+    order by p.unread > 0 desc, p.at desc, p.id desc`)
   return rows
 }
 
-/** How many orders have something unread. */
+/** How many orders and webhooks have something unread. */
 export async function countUnread(db: Database, owner: Owner): Promise<number> {
-  const { rows } = await db.execute<{ orders: number }>(sql`
-    select count(distinct n.order_id)::int as orders from notifications n
-    where ${of(owner)} and n.read_at is null`)
-  return rows[0]?.orders ?? 0
+  // Each by the index of what is unread.
+  const { rows } = await db.execute<{ unread: number }>(sql`
+    select (
+      (select count(distinct n.order_id) from notifications n where ${of(owner)} and n.read_at is null)
+      + (select count(distinct n.webhook_id) from notifications n
+         where ${of(owner)} and n.read_at is null and n.order_id is null)
+    )::int as unread`)
+  return rows[0]?.unread ?? 0
 }
 
-/** Of one order, or of all; answers whether anything was unread. */
-export async function updateRead(tx: Database, owner: Owner, orderId: string | undefined): Promise<boolean> {
+/** What is read at once. */
+export type Read = 'all' | 'webhooks' | { orderId: string }
+
+/** Answers whether anything was unread. */
+export async function updateRead(tx: Database, owner: Owner, read: Read): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    update notifications n set read_at = now()
-    where ${of(owner)} and n.read_at is null ${orderId === undefined ? sql`` : sql`and n.order_id = ${orderId}`}`)
+    update notifications n set read_at = now() where ${of(owner)} and n.read_at is null ${among(read)}`)
   return (rowCount ?? 0) > 0
+}
+
+function among(read: Read): SQL {
+  if (read === 'all') return sql``
+  return read === 'webhooks' ? sql`and n.order_id is null` : sql`and n.order_id = ${read.orderId}`
 }
 
 interface Limits {

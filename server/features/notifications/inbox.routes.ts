@@ -2,7 +2,7 @@ import { inboxApi } from '#shared/api/notifications.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, whileConnected, type Api } from '../../core/api.ts'
 import { linkNextPage } from '../../core/next-page.ts'
-import { countUnread, listInbox, readAll, readOrder, type InboxDeps } from './inbox.service.ts'
+import { countUnread, listInbox, readAll, readOrder, readWebhooks, type InboxDeps } from './inbox.service.ts'
 
 export function inboxRoutes(api: Api, deps: InboxDeps): void {
   serve(api, inboxApi.list, { access: 'member' }, async (request, reply) => {
@@ -19,6 +19,8 @@ export function inboxRoutes(api: Api, deps: InboxDeps): void {
   serve(api, inboxApi.unread, { access: 'member' }, (request) => countUnread(deps, signedIn(request)))
 
   serve(api, inboxApi.readAll, { access: 'member' }, (request) => readAll(deps, signedIn(request)))
+
+  serve(api, inboxApi.readWebhooks, { access: 'member' }, (request) => readWebhooks(deps, signedIn(request)))
 
   serve(api, inboxApi.readOrder, { access: 'member' }, (request) =>
     readOrder(deps, signedIn(request), request.params.id),

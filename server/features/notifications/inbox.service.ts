@@ -27,28 +27,31 @@ export function listInbox(
 ): Promise<{ lines: InboxLine[]; next: string | undefined }> {
   const read = async () => {
     const rows = await queries.selectLines(db, owner, { after, limit: PAGE + 1 })
-    const lines = rows.slice(0, PAGE).map(present)
+    const lines = rows.slice(0, PAGE)
     const last = rows.length > PAGE ? lines.at(-1) : undefined
-    return { lines, next: last && `${last.unread > 0 ? 1 : 0}_${last.at}_${last.orderId}` }
+    return { lines: lines.map(present), next: last && placeOf(last) }
   }
   return shares.lists.run(owner.orgId, read, signal)
 }
 
+const atOf = ({ at }: queries.LineRow) => new Date(at).toISOString()
+
+/** As the address of the next page has it. */
+const placeOf = (row: queries.LineRow) => `${row.unread > 0 ? 1 : 0}_${atOf(row)}_${row.id}`
+
 function present(row: queries.LineRow): InboxLine {
   const told = toldOf(row)
-  return {
-    orderId: row.order_id,
-    number: row.number,
-    title: row.title,
-    status: row.status,
-    isArchived: row.is_archived,
+  const line = {
     unread: row.unread,
-    at: new Date(row.at).toISOString(),
+    at: atOf(row),
     kind: row.kind,
     actor: told.event?.actor ?? null,
     others: row.others,
     text: notificationText(told),
   }
+  if (row.webhook_id !== null) return { ...line, orderId: null, webhookId: row.webhook_id }
+  const { id: orderId, number, title, status, is_archived: isArchived } = row
+  return { ...line, orderId, number, title, status, isArchived }
 }
 
 export async function countUnread({ db }: CommitDeps, owner: queries.Owner): Promise<{ orders: number }> {
@@ -57,7 +60,12 @@ export async function countUnread({ db }: CommitDeps, owner: queries.Owner): Pro
 
 /** All that somebody was told is read from now on. */
 export function readAll(deps: CommitDeps, owner: queries.Owner): Promise<{ orders: number }> {
-  return markRead(deps, owner, undefined)
+  return markRead(deps, owner, 'all')
+}
+
+/** As `readAll`, of webhooks. */
+export function readWebhooks(deps: CommitDeps, owner: queries.Owner): Promise<{ orders: number }> {
+  return markRead(deps, owner, 'webhooks')
 }
 
 /**
@@ -70,16 +78,12 @@ export async function readOrder(
   orderId: string,
 ): Promise<{ orders: number }> {
   await findOrder(deps, owner.orgId, orderId)
-  return markRead(deps, owner, orderId)
+  return markRead(deps, owner, { orderId })
 }
 
-function markRead(
-  deps: CommitDeps,
-  owner: queries.Owner,
-  orderId: string | undefined,
-): Promise<{ orders: number }> {
+function markRead(deps: CommitDeps, owner: queries.Owner, read: queries.Read): Promise<{ orders: number }> {
   return transact(deps.pool, async (tx) => {
-    const changed = await queries.updateRead(tx, owner, orderId)
+    const changed = await queries.updateRead(tx, owner, read)
     if (changed) tellScreens(tx, deps, owner.orgId, [owner.userId])
     return { orders: await queries.countUnread(tx, owner) }
   })

@@ -34,15 +34,32 @@ export function insertOfEvents(tx: Database, orgId: string, lines: NewLine[]): P
       join events e on e.org_id = ${orgId} and e.version = h.version
     ), watchers as (${watchersOf(orgId, sql`select order_id from heard`)}),
     lines as (
-      select order_id, user_id, kind, version, null::date as day, null::text as cause, created_at
+      select order_id, null::uuid as webhook_id, user_id, kind, version, null::date as day, null::text as cause,
+        created_at
       from heard join watchers using (order_id)
       where user_id is distinct from actor_id
       union all
-      select e.order_id, l.user_id, l.kind, e.version, null, null, e.created_at
+      select e.order_id, null, l.user_id, l.kind, e.version, null, null, e.created_at
       from unnest(${versionsOf(naming)}, ${kindsOf(naming)},
         ${sql.param(naming.map(({ userId }) => userId))}::uuid[]) l(version, kind, user_id)
       join events e on e.org_id = ${orgId} and e.version = l.version
       where l.user_id is distinct from e.actor_id
+    )`,
+  )
+}
+
+/** What tells of webhooks that were switched off, all ADMINs. What is gone already is told to nobody. */
+export function insertOfWebhooks(tx: Database, orgId: string, versions: number[]): Promise<NewlyTold[]> {
+  return insert(
+    tx,
+    orgId,
+    sql`lines as (
+      select null::uuid as order_id, h.id as webhook_id, m.user_id, 'webhook' as kind, e.version, null::date as day,
+        null::text as cause, e.created_at
+      from events e
+      join webhooks h on h.org_id = e.org_id and h.id = (e.data ->> 'webhookId')::uuid
+      join organization_members m on m.org_id = e.org_id and m.role = 'ADMIN'
+      where e.org_id = ${orgId} and e.version = any(${sql.param(versions)}::bigint[])
     )`,
   )
 }
@@ -81,7 +98,8 @@ export function insertOfDays(tx: Database, orgId: string, lines: DayLine[]): Pro
         )}) c(order_id, kind, day, cause)
     ), watchers as (${watchersOf(orgId, sql`select order_id from come`)}),
     lines as (
-      select order_id, user_id, kind, null::bigint as version, day, cause, now() as created_at
+      select order_id, null::uuid as webhook_id, user_id, kind, null::bigint as version, day, cause,
+        now() as created_at
       from come join watchers using (order_id)
     )`,
   )
@@ -92,8 +110,9 @@ async function insert(tx: Database, orgId: string, lines: SQL): Promise<NewlyTol
   // Where a line has several kinds for somebody, the most urgent one is there first, and the others find it there.
   const { rows } = await tx.execute<NewlyTold>(sql`
     with ${lines}, told as (
-      insert into notifications (org_id, user_id, order_id, kind, version, day, cause, created_at, read_at)
-      select m.org_id, m.user_id, l.order_id, l.kind, l.version, l.day, l.cause, l.created_at,
+      insert into notifications
+        (org_id, user_id, order_id, webhook_id, kind, version, day, cause, created_at, read_at)
+      select m.org_id, m.user_id, l.order_id, l.webhook_id, l.kind, l.version, l.day, l.cause, l.created_at,
         case when l.version <= looked.seen_version then now() end
       from lines l
       join organization_members m on m.org_id = ${orgId} and m.user_id = l.user_id

@@ -1,7 +1,14 @@
 import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
 import { addDeliveries, tellScreens, type NotificationDeps } from './announce.service.ts'
-import { insertOfEvents, type NewLine } from './new-notifications.queries.ts'
-import { deleteAssigned, deleteOfNotes, selectNoted, type Noted } from './notifications.queries.ts'
+import { insertOfEvents, insertOfWebhooks, type NewLine } from './new-notifications.queries.ts'
+import {
+  deleteAssigned,
+  deleteOfNotes,
+  deleteOfWebhooks,
+  selectAdmins,
+  selectNoted,
+  type Noted,
+} from './notifications.queries.ts'
 
 /** Tells people what concerns them, and takes back what is no longer so. The changes themselves cost nothing more. */
 export function notificationsConsumer(deps: NotificationDeps): Consumer {
@@ -10,12 +17,19 @@ export function notificationsConsumer(deps: NotificationDeps): Consumer {
     async consume(tx, orgId, events) {
       const back = await selectNoted(tx, orgId, events.flatMap(noteBackIn))
       const lines = [...events.flatMap(linesOf), ...back.flatMap(linesOfNote)]
-      const told = lines.length > 0 ? await insertOfEvents(tx, orgId, lines) : []
+      const switchedOff = events.flatMap(switchedOffIn)
+      const told = [
+        ...(lines.length > 0 ? await insertOfEvents(tx, orgId, lines) : []),
+        ...(switchedOff.length > 0 ? await insertOfWebhooks(tx, orgId, switchedOff) : []),
+      ]
       await addDeliveries(tx, deps, orgId, told)
       const whose = [
         ...told.map(({ userId }) => userId),
         ...(await deleteAssigned(tx, orgId, events.flatMap(unassignedIn))),
         ...(await deleteOfNotes(tx, orgId, events.flatMap(removedNoteIn))),
+        ...(await deleteOfWebhooks(tx, orgId, events.flatMap(noAdminIn))),
+        // What they were told of it went with the webhook.
+        ...(events.some(({ type }) => type === 'webhook.removed') ? await selectAdmins(tx, orgId) : []),
       ]
       tellScreens(tx, deps, orgId, whose)
     },
@@ -62,4 +76,10 @@ function unassignedIn({ type, data, orderId, version }: ConsumedEvent) {
 
 function removedNoteIn({ type, data, orderId }: ConsumedEvent) {
   return type === 'note.removed' && orderId ? [{ orderId, noteId: data.noteId }] : []
+}
+
+const switchedOffIn = ({ type, version }: ConsumedEvent) => (type === 'webhook.switched_off' ? [version] : [])
+
+function noAdminIn({ type, data }: ConsumedEvent) {
+  return type === 'member.role_changed' && data.to !== 'ADMIN' && data.userId ? [data.userId] : []
 }

@@ -68,3 +68,20 @@ export async function selectNoted(
       and e.data ->> 'noteId' = l.note_id and e.data -> 'undo' is null`)
   return rows
 }
+
+/** Takes back what was told of webhooks to people who are no ADMINs any more; answers whose it was. */
+export async function deleteOfWebhooks(tx: Database, orgId: string, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
+    delete from notifications n using organization_members m
+    where n.org_id = ${orgId} and n.user_id = any(${sql.param(userIds)}::uuid[]) and n.webhook_id is not null
+      and m.org_id = n.org_id and m.user_id = n.user_id and m.role <> 'ADMIN'
+    returning n.user_id`)
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function selectAdmins(db: Database, orgId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    select user_id from organization_members where org_id = ${orgId} and role = 'ADMIN'`)
+  return rows.map(({ user_id }) => user_id)
+}

@@ -3,3 +3,6 @@ export const orderPath = (orgId: string, orderId: string) => `/orders/${orderId}
 
 export const orderUrl = (appUrl: string, orgId: string, orderId: string) =>
   `${appUrl}${orderPath(orgId, orderId)}`
+
+/** The address of the settings with the webhooks of an organization, from the origin on. */
+export const webhooksPath = (orgId: string) => `/organization?org=${orgId}&tab=settings#webhooks`

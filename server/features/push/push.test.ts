@@ -6,6 +6,7 @@ import { aMember, anAdmin, anOrder, anotherBrowser, type Somebody } from '../../
 import { untilConsumed } from '../../../test/support/installations.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { tryAgainNow, untilSent } from '../../../test/support/mail-jobs.ts'
+import { aSwitchedOffWebhook } from '../../../test/support/switched-off.ts'
 import { startPushService, type PushedBrowser, type PushService } from '../../../test/support/push-service.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
@@ -149,6 +150,21 @@ describe('who is mentioned', () => {
     await sent()
     expect(browser.pushes()).toHaveLength(1)
   })
+})
+
+test('a webhook that was switched off is told on the devices of ADMINs who want it', async () => {
+  const owner = await anAdmin(kerf)
+  const browser = await pushedTo(owner.visitor)
+  await settle(owner, { channels: { webhook: { inbox: true, mail: false, push: true } } })
+  await aSwitchedOffWebhook(kerf, owner)
+  await sent()
+  expect(browser.pushes().map(({ message: { id: _id, ...message } }) => message)).toEqual([
+    {
+      title: expect.stringMatching(/^Webhooks of Shop /),
+      body: 'A webhook to hooks.example.com was switched off: nothing arrived for a day',
+      url: `/organization?org=${owner.orgId}&tab=settings#webhooks`,
+    },
+  ])
 })
 
 describe('a push service', () => {

@@ -1,7 +1,7 @@
 import type { PushMessage, Subscription } from '#shared/notifications/types.ts'
 import { post } from '../../core/outbound/outbound.ts'
 import type { Delivery } from '../notifications/for-delivery.service.ts'
-import { orderPath } from '../notifications/order-url.ts'
+import { orderPath, webhooksPath } from '../notifications/order-url.ts'
 import type { PushDeps } from './devices.service.ts'
 import { vapidKeys } from './keys.service.ts'
 
@@ -32,6 +32,8 @@ export async function sendPush(
 }
 
 function messageOf({ id, order, organization, actorName, text }: Delivery): PushMessage {
+  if (!order)
+    return { id, title: `Webhooks of ${organization.name}`, body: text, url: webhooksPath(organization.id) }
   return {
     id,
     title: `${order.number} · ${order.title}`,

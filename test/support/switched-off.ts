@@ -1,0 +1,44 @@
+import { transact } from '../../server/core/transact.ts'
+import { commit } from '../../server/features/events/commit.service.ts'
+import type { Somebody } from './factories.ts'
+import type { TestKerf } from './kerf.ts'
+
+export interface SwitchedOff {
+  id: string
+  orgId: string
+}
+
+/** A webhook that was switched off, because nothing arrived. Nothing was ever sent to it. */
+export async function aSwitchedOffWebhook(
+  { database }: Pick<TestKerf, 'database'>,
+  { orgId }: Pick<Somebody, 'orgId'>,
+  host = 'hooks.example.com',
+): Promise<SwitchedOff> {
+  const { rows } = await database.pool.query(
+    `insert into webhooks (org_id, sealed, host, events, since_version)
+     values ($1, 'sealed', $2, '{order.moved}', 0) returning id`,
+    [orgId, host],
+  )
+  const webhook: SwitchedOff = { id: rows[0].id, orgId }
+  await switchOff({ database }, webhook)
+  return webhook
+}
+
+/** As the server does once nothing has arrived for a day. */
+export async function switchOff(
+  { database }: Pick<TestKerf, 'database'>,
+  { id, orgId }: SwitchedOff,
+): Promise<void> {
+  const reason = 'nothing arrived for a day'
+  const { rows } = await transact(database.pool, (tx) =>
+    tx.execute<{ host: string }>(
+      `update webhooks set is_on = false, switched_off_at = now(), switched_off_reason = '${reason}'
+       where id = '${id}' returning host`,
+    ),
+  )
+  const deps = { ...database, notifier: { notify: () => undefined } as never }
+  await commit(deps, { orgId, userId: null }, async (_tx, record) => {
+    const host = rows[0]?.host ?? ''
+    record({ type: 'webhook.switched_off', data: { webhookId: id, host, reason } })
+  })
+}
