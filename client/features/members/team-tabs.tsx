@@ -1,5 +1,5 @@
 import { Link2, Settings2, UserPlus, Users } from 'lucide-react'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { PartBoundary } from '../../core/parts/part-boundary.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs/tabs.tsx'
@@ -17,6 +17,9 @@ const FOR_ADMINS = [
 export function TeamTabs({ orgId, admin }: { orgId: string; admin: boolean }) {
   const { tab: asked = 'members' } = useSearch({ from: '/signed-in/organization' })
   const [chosen, setChosen] = useState<string>(asked)
+  // A place in the settings is named, while another tab may be open.
+  const isNamed = useLocation({ select: ({ hash }) => hash === 'webhooks' })
+  if (isNamed && chosen !== 'settings') setChosen('settings')
   // Whoever is no admin any more sees the team at once.
   const tab = admin ? chosen : 'members'
 

@@ -27,6 +27,10 @@ const WorkingTime = lazyPart(() =>
   import('../working-time/working-time.tsx').then((module) => module.WorkingTime),
 )
 
+const WebhooksSection = lazyPart(() =>
+  import('../webhooks/webhooks-section.tsx').then((module) => module.WebhooksSection),
+)
+
 /** For admins: what holds for the whole organization. */
 export function SettingsPanel({ orgId }: { orgId: string }) {
   const organization = useRead({ ...organizationQuery(orgId), refetchOnMount: 'always' })
@@ -63,7 +67,11 @@ export function SettingsPanel({ orgId }: { orgId: string }) {
             <CustomerSettings orgId={orgId} shop={organization.data.name} />
           </Suspense>
         </PartBoundary>
-        <DataSection orgId={orgId} />
+        <PartBoundary>
+          <Suspense fallback={<Skeleton className="h-40 rounded-xl" />}>
+            <WebhooksSection orgId={orgId} />
+          </Suspense>
+        </PartBoundary>
       </div>
     )
   }

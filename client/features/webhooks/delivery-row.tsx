@@ -1,0 +1,64 @@
+import type { Delivery } from '#shared/webhooks/types.ts'
+import type { DeliveryState } from '#shared/webhooks/webhooks.ts'
+import { useNow } from '../../core/server-clock.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { cameBack, whatNext } from './delivery-words.ts'
+import { deliveryName } from './event-names.ts'
+
+const STATES: Record<DeliveryState, { label: string; tone: BadgeTone }> = {
+  waiting: { label: 'Waiting', tone: 'limit' },
+  delivered: { label: 'Delivered', tone: 'done' },
+  failed: { label: 'Failed', tone: 'overdue' },
+}
+
+interface DeliveryRowProps {
+  delivery: Delivery
+  /** Whether the webhook is. */
+  isOn: boolean
+  isSending: boolean
+  onSendAgain: () => void
+}
+
+/** One message, what came back, and what happens next. */
+export function DeliveryRow({ delivery, isOn, isSending, onSendAgain }: DeliveryRowProps) {
+  const { type, orderNumber, state, createdAt, answer } = delivery
+  const now = useNow(1000)
+  const { label, tone } = STATES[state]
+  const name = [deliveryName(type), orderNumber].filter(Boolean).join(' ')
+  const next = whatNext(delivery, isOn, now)
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+          <Badge tone={tone}>{label}</Badge>
+          <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+          <RelativeTime at={createdAt} className="text-xs text-muted" />
+        </p>
+        <p className="mt-1 text-xs text-muted tabular-nums">
+          {[cameBack(delivery), next].filter(Boolean).join('. ')}
+        </p>
+        {answer !== null && answer !== '' && (
+          <div className="mt-1.5 rounded-md bg-sunken px-2.5 py-1.5">
+            <FoldedText lines={3} className="text-xs">
+              {answer}
+            </FoldedText>
+          </div>
+        )}
+      </div>
+      {state !== 'waiting' && (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={isSending}
+          aria-label={`Send ${name} again`}
+          onClick={onSendAgain}
+        >
+          Send again
+        </Button>
+      )}
+    </li>
+  )
+}

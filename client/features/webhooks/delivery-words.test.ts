@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Delivery } from '#shared/webhooks/types.ts'
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from '#shared/webhooks/webhooks.ts'
+import { cameBack, whatNext } from './delivery-words.ts'
+import { deliveryName, eventsInWords } from './event-names.ts'
+
+const NOW = Date.parse('2026-11-23T08:00:00Z')
+const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
+const told = (delivery: Partial<Delivery>, isOn = true) => {
+  const all = { attempts: 0, status: null, took: null, nextAt: null, ...delivery } as Delivery
+  return [cameBack(all), whatNext(all, isOn, NOW)].filter(Boolean).join('. ')
+}
+
+test.each<[Partial<Delivery>, string]>([
+  [{ state: 'waiting', nextAt: at(0) }, 'Is sent in a moment'],
+  [{ state: 'delivered', attempts: 1, status: 200, took: 85 }, 'Answered 200 in 85 ms'],
+  [{ state: 'delivered', attempts: 3, status: 204, took: 1240 }, 'Answered 204 in 1.2 s. Tried 3 times'],
+  [
+    { state: 'waiting', attempts: 1, status: 500, took: 12, nextAt: at(4.2) },
+    'Answered 500 in 12 ms. Tried once, next try in 5 s',
+  ],
+  [
+    { state: 'waiting', attempts: 5, took: 10_000, nextAt: at(1800) },
+    'No answer after 10.0 s. Tried 5 times, next try in 30 minutes',
+  ],
+  [
+    { state: 'waiting', attempts: 5, took: 10_000, nextAt: at(-3) },
+    'No answer after 10.0 s. Tried 5 times, is sent in a moment',
+  ],
+  [{ state: 'failed', attempts: 1, status: 410, took: 30 }, 'Answered 410 in 30 ms. Tried once and given up'],
+])('of %j it says "%s"', (delivery, words) => {
+  expect(told(delivery)).toBe(words)
+})
+
+test('while the webhook is off, nothing is tried', () => {
+  expect(told({ state: 'waiting', nextAt: at(0) }, false)).toBe('Waits until the webhook is on')
+  expect(told({ state: 'waiting', attempts: 2, status: 500, took: 9, nextAt: at(60) }, false)).toBe(
+    'Answered 500 in 9 ms. Tried 2 times, waits until the webhook is on',
+  )
+})
+
+test('kinds of events are told in few words', () => {
+  expect(eventsInWords(WEBHOOK_EVENT_TYPES)).toBe('Everything that it can hear of')
+  expect(eventsInWords([...WEBHOOK_EVENTS.Orders, 'note.added'])).toBe('All of Orders · Note written')
+  expect(eventsInWords(['order.moved', 'order.created', ...WEBHOOK_EVENTS.Customers.slice(0, 3)])).toBe(
+    'Order taken · Order moved · 3 of Customers',
+  )
+  expect(WEBHOOK_EVENT_TYPES.map(deliveryName)).toHaveLength(
+    new Set(WEBHOOK_EVENT_TYPES.map(deliveryName)).size,
+  )
+  expect(deliveryName('webhook.test')).toBe('Test')
+})

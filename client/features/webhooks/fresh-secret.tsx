@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/field/copy-field.tsx'
+
+/** What the other program checks messages with. */
+export function FreshSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={place} className="mt-3 scroll-my-4 rounded-lg bg-accent-soft p-4">
+      <CopyField
+        label="Secret of this webhook"
+        value={secret}
+        hint="Copy it now: it is shown only once. The other program checks with it that a message comes from here, by the Standard Webhooks scheme."
+      />
+      <Button variant="outline" size="sm" className="mt-3" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { createWebhookPayload } from '#shared/webhooks/schemas.ts'
+import type { NewWebhook, Webhook } from '#shared/webhooks/types.ts'
+import { WEBHOOK_EVENT_TYPES } from '#shared/webhooks/webhooks.ts'
+import { changedOf } from '../../core/api/changed-of.ts'
+import { showFieldErrors } from '../../core/api/field-errors.ts'
+import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { EventChoices } from './event-choices.tsx'
+import { useAddWebhook, useChangeWebhook } from './webhooks.api.ts'
+
+const FORM = 'webhook'
+
+interface WebhookDialogProps {
+  orgId: string
+  open: boolean
+  /** Without it a new one is made. */
+  webhook?: Webhook
+  onAdded?: (added: NewWebhook) => void
+  onClose: () => void
+}
+
+export function WebhookDialog({ orgId, open, webhook, onAdded, onClose }: WebhookDialogProps) {
+  const add = useAddWebhook(orgId)
+  const change = useChangeWebhook(orgId)
+  const form = useForm<z.input<typeof createWebhookPayload>, unknown, z.output<typeof createWebhookPayload>>({
+    resolver: zodResolver(createWebhookPayload),
+    defaultValues: { url: webhook?.url ?? '', events: webhook?.events ?? [...WEBHOOK_EVENT_TYPES] },
+  })
+  const { control, register, handleSubmit, setValue, formState } = form
+  const { errors, isDirty, dirtyFields } = formState
+  const events = useWatch({ control, name: 'events' })
+
+  const submit = handleSubmit((values) => {
+    if (add.isPending || change.isPending) return
+    const onError = (error: Error) => showFieldErrors(form, error)
+    if (webhook) {
+      const changed = changedOf(values, dirtyFields)
+      if (Object.keys(changed).length === 0) return onClose()
+      return change.mutate({ webhook, change: changed }, { onSuccess: onClose, onError })
+    }
+    add.mutate(values, {
+      onSuccess: (added) => {
+        onAdded?.(added)
+        onClose()
+      },
+      onError,
+    })
+  })
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={webhook ? 'Edit webhook' : 'Add webhook'}
+      size="lg"
+      dirty={isDirty && !add.isSuccess && !change.isSuccess}
+      submit={{
+        label: webhook ? 'Save changes' : 'Add webhook',
+        form: FORM,
+        busy: add.isPending || change.isPending,
+      }}
+    >
+      <form id={FORM} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Address"
+          type="url"
+          inputMode="url"
+          hint="Where the other program listens, for example https://hooks.example.com/kerf."
+          required
+          autoComplete="off"
+          data-autofocus
+          error={errors.url?.message}
+          {...register('url')}
+        />
+        <EventChoices
+          chosen={events}
+          error={errors.events?.message}
+          onChange={(chosen) =>
+            setValue('events', chosen, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+          }
+        />
+      </form>
+    </FormDialog>
+  )
+}

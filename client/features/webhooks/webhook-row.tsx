@@ -1,0 +1,67 @@
+import { ScrollText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Webhook } from '#shared/webhooks/types.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/field/switch.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { eventsInWords } from './event-names.ts'
+import { hostOf, pathOf } from './webhook-address.ts'
+import { WebhookMenu, type WebhookActions } from './webhook-menu.tsx'
+
+interface WebhookRowProps extends WebhookActions {
+  webhook: Webhook
+  onSwitch: (isOn: boolean) => void
+  onLog: () => void
+  /** Its secret, where that was just made. */
+  children: ReactNode
+}
+
+export function WebhookRow({ webhook, onSwitch, onLog, children, ...actions }: WebhookRowProps) {
+  const host = hostOf(webhook)
+  return (
+    <li className="py-3">
+      <div className="flex items-center gap-3">
+        <Switch
+          aria-label={`Webhook to ${host}`}
+          checked={webhook.isOn}
+          onChange={({ target }) => onSwitch(target.checked)}
+        />
+        <div className="min-w-0 flex-1">
+          <p className="flex text-sm">
+            <span className="min-w-0 truncate font-medium">{host}</span>
+            <span className="min-w-0 shrink-[99] truncate text-muted">{pathOf(webhook)}</span>
+          </p>
+          <p className="text-xs text-pretty text-muted">{eventsInWords(webhook.events)}</p>
+          <p className="text-xs text-pretty wrap-anywhere">
+            <State webhook={webhook} />
+          </p>
+        </div>
+        <span className="-mr-2 flex shrink-0 items-center">
+          <Button variant="ghost" size="sm" aria-label={`Log of ${host}`} onClick={onLog}>
+            <ScrollText aria-hidden />
+            Log
+          </Button>
+          <WebhookMenu host={host} {...actions} />
+        </span>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+function State({ webhook: { isOn, failingSince, switchedOff } }: { webhook: Webhook }) {
+  if (isOn && failingSince === null) return <span className="text-done-ink">On</span>
+  if (isOn) {
+    return (
+      <span className="font-medium text-danger-ink">
+        Nothing arrives since <RelativeTime at={failingSince ?? ''} />
+      </span>
+    )
+  }
+  if (!switchedOff) return <span className="text-muted">Off</span>
+  return (
+    <span className="font-medium text-danger-ink">
+      Switched off <RelativeTime at={switchedOff.at} />: {switchedOff.reason}
+    </span>
+  )
+}

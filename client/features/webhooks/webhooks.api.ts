@@ -1,0 +1,136 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { webhooksApi } from '#shared/api/webhooks.ts'
+import type { ChangeWebhook, Delivery, NewWebhook, Webhook } from '#shared/webhooks/types.ts'
+import type { WebhookEventType } from '#shared/webhooks/webhooks.ts'
+import { call, callWithHeaders, keyOf, queryOf, withReason } from '../../core/api/api.ts'
+import { nextIn } from '../../core/api/next-page.ts'
+import { queriesOf } from '../../core/api/queries-of.ts'
+import { onEvents } from '../../core/live/event-handlers.ts'
+import { notify, notifyFailure } from '../../core/notices/notices.ts'
+
+// That nothing arrives any more is no event, nor is a delivery: what is open looks again by itself.
+const LIST_AGAIN_MS = 30_000
+const LOG_AGAIN_MS = 3000
+
+export const webhooksQuery = (orgId: string) => ({
+  ...queryOf(webhooksApi.list, { orgId }),
+  refetchInterval: LIST_AGAIN_MS,
+})
+
+onEvents('webhook', (queryClient) => void queryClient.invalidateQueries(queriesOf(webhooksApi.list)))
+
+/** What was sent to a webhook, newest first. Whoever has gone further back looks again themselves. */
+export const deliveriesQuery = (orgId: string, id: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(webhooksApi.deliveries, { orgId, id }),
+    queryFn: async ({ pageParam: after }) => {
+      const { body, headers } = await callWithHeaders(webhooksApi.deliveries, { orgId, id, query: { after } })
+      return { deliveries: body, next: nextIn(headers) }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) > 1 ? false : LOG_AGAIN_MS),
+  })
+
+/** Patches the list, and loads it again: events come only from the active organization, and this may be another one. */
+function usePatch(orgId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = queryOf(webhooksApi.list, { orgId })
+  return {
+    patch: (change: (webhooks: Webhook[]) => Webhook[]) =>
+      queryClient.setQueryData(queryKey, (webhooks) => webhooks && change(webhooks)),
+    reload: () => void queryClient.invalidateQueries({ queryKey, exact: true }),
+  }
+}
+
+const replacing = (changed: Webhook) => (webhooks: Webhook[]) =>
+  webhooks.map((webhook) => (webhook.id === changed.id ? changed : webhook))
+
+/** The list never holds a secret. */
+const withoutSecret = ({ secret: _secret, ...webhook }: NewWebhook): Webhook => webhook
+
+export function useAddWebhook(orgId: string) {
+  const { patch, reload } = usePatch(orgId)
+  return useMutation({
+    mutationFn: (body: { url: string; events: WebhookEventType[] }) =>
+      call(webhooksApi.create, { orgId, body }),
+    onSuccess: (added) => {
+      patch((webhooks) => [...webhooks.filter(({ id }) => id !== added.id), withoutSecret(added)])
+      notify({ title: 'Webhook added', description: 'Copy its secret now: it is shown only once.' })
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to add the webhook', error)),
+    onSettled: reload,
+  })
+}
+
+export interface WebhookChange {
+  webhook: Webhook
+  change: ChangeWebhook
+}
+
+export function useChangeWebhook(orgId: string) {
+  const { patch, reload } = usePatch(orgId)
+  return useMutation({
+    mutationFn: ({ webhook: { id }, change }: WebhookChange) =>
+      call(webhooksApi.change, { orgId, id, body: change }),
+    onSuccess: (changed, { change }) => {
+      patch(replacing(changed))
+      notify({ title: change.isOn === undefined ? 'Webhook changed' : SWITCHED[`${change.isOn}`] })
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to change the webhook', error)),
+    onSettled: reload,
+  })
+}
+
+const SWITCHED = { true: 'Webhook switched on', false: 'Webhook switched off' }
+
+export function useRemoveWebhook(orgId: string) {
+  const { patch, reload } = usePatch(orgId)
+  return useMutation({
+    mutationFn: ({ id }: Webhook) => call(webhooksApi.remove, { orgId, id }),
+    onSuccess: (_response, { id }) => {
+      patch((webhooks) => webhooks.filter((webhook) => webhook.id !== id))
+      notify({ title: 'Webhook removed' })
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to remove the webhook', error)),
+    onSettled: reload,
+  })
+}
+
+export function useNewSecret(orgId: string) {
+  return useMutation({
+    mutationFn: ({ id }: Webhook) => call(webhooksApi.newSecret, { orgId, id }),
+    onError: (error) => notifyFailure('Error', withReason('Failed to make a new secret', error)),
+  })
+}
+
+export function useTestWebhook(orgId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Webhook) => call(webhooksApi.test, { orgId, id }),
+    onError: (error) => notifyFailure('Error', withReason('Failed to send a test', error)),
+    onSettled: (_response, _error, { id }) => queryClient.invalidateQueries(deliveriesQuery(orgId, id)),
+  })
+}
+
+export function useSendAgain(orgId: string, { id }: Webhook) {
+  const queryClient = useQueryClient()
+  const query = deliveriesQuery(orgId, id)
+  return useMutation({
+    mutationFn: (delivery: Delivery) => call(webhooksApi.sendAgain, { orgId, id, deliveryId: delivery.id }),
+    onSuccess: (sent) =>
+      queryClient.setQueryData(
+        query.queryKey,
+        (log) =>
+          log && {
+            ...log,
+            pages: log.pages.map(({ deliveries, next }) => ({
+              deliveries: deliveries.map((delivery) => (delivery.id === sent.id ? sent : delivery)),
+              next,
+            })),
+          },
+      ),
+    onError: (error) => notifyFailure('Error', withReason('Failed to send it again', error)),
+    onSettled: () => queryClient.invalidateQueries(query),
+  })
+}
