@@ -11,6 +11,7 @@ import { CERTIFY } from './features/approvals/approvals.tasks.ts'
 import { linkUrl } from './features/customer-links/links.service.ts'
 import { SWEEP_EVENTS } from './features/events/events.tasks.ts'
 import { fileName } from './features/files/storage.service.ts'
+import { makeSecret, sealTarget } from './features/webhooks/webhook-target.ts'
 import { run } from './run.ts'
 
 /** The demonstration shop, on a database and a store of its own that are thrown away at the end. */
@@ -28,14 +29,15 @@ await run(
   async (server, config) => {
     const { database, store } = server
     const password = await hashPassword(DEMO_PASSWORD)
-    const { linkId, approved } = await seedDemo(database.db, password, new Date(), (id, bytes) =>
-      store.put(fileName(id), bytes),
-    )
+    const secret = config.sessionSecret ?? (await loadSecret(config.dataDir))
+    const { linkId, approved } = await seedDemo(database.db, password, new Date(), {
+      keep: (id, bytes) => store.put(fileName(id), bytes),
+      seal: (url) => sealTarget({ secret, outbound: undefined }, { url, secret: makeSecret() }),
+    })
     await completeOrganizations(database)
     // The figures of its past, which nothing else would ask for before the next minute.
     await addJob(database.db, SWEEP_EVENTS, {})
     await addJob(database.db, CERTIFY, approved)
-    const secret = config.sessionSecret ?? (await loadSecret(config.dataDir))
     const customer = linkUrl({ secret, appUrl: server.url }, linkId)
     const people = DEMO_PEOPLE.map(({ email, role }) => `  ${email.padEnd(22)} ${role}`).join('\n')
     process.stdout.write(

@@ -25,7 +25,9 @@ export function threadsOf(file: URL, { most, nice = 0, memoryMb }: ThreadOptions
           maxThreads: most,
           idleTimeout: IDLE_MS,
           niceIncrement: nice,
-          ...(memoryMb && { resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB } }),
+          ...(memoryMb && {
+            resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+          }),
         }),
     ))
 }

@@ -32,9 +32,10 @@ const TOLD_BY: Partial<Record<NotificationKind, RegExp>> = {
 
 beforeAll(async () => {
   kerf = await startKerf()
-  await seedDemo(kerf.database.db, 'nobody signs in', new Date(), (id, bytes) =>
-    kerf.store.put(fileName(id), bytes),
-  )
+  await seedDemo(kerf.database.db, 'nobody signs in', new Date(), {
+    keep: (id, bytes) => kerf.store.put(fileName(id), bytes),
+    seal: () => 'sealed',
+  })
 })
 afterAll(() => kerf.close())
 

@@ -14,6 +14,7 @@ import { insertEvents } from './demo/store-events.ts'
 import { insertImport } from './demo/store-import.ts'
 import { insertFiles, insertPhotos, type StoreDemoFile } from './demo/store-files.ts'
 import { insertNotifications } from './demo/store-notifications.ts'
+import { insertPrograms } from './demo/store-programs.ts'
 import { insertTemplates } from './demo/store-templates.ts'
 import { gates } from './schema/holds.ts'
 import {
@@ -32,14 +33,14 @@ const DAY_MS = 86_400_000
  * half a year of work that led there, with what was finished meanwhile.
  * @param passwordHash the hash of everybody's password
  * @param now the moment that "due today" and all times are counted from
- * @param keep stores its files and photos
+ * @param server how it stores files and photos, and seals the address of a webhook
  * @returns the link of a customer, and the approval that a certificate is to be made of
  */
 export async function seedDemo(
   db: Database,
   passwordHash: string,
   now: Date,
-  keep: StoreDemoFile,
+  { keep, seal }: { keep: StoreDemoFile; seal(url: string): string },
 ): Promise<DemoCustomers> {
   return db.transaction(async (tx) => {
     const { orders: all, events: history } = demoHistory(now)
@@ -60,6 +61,7 @@ export async function seedDemo(
     await insertChecklists(tx, filed, now)
     await insertTemplates(tx, { orgId, people })
     await insertAudit(tx, { orgId, people, now })
+    await insertPrograms(tx, { orgId, people, now }, seal)
     await insertNotifications(tx, { orgId, people, orders: numbers, history, now })
     const counts = { orders: all.length, events: history.length }
     const last = at(history, history.length - 1).at

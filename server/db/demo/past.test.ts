@@ -23,9 +23,10 @@ const NOW = new Date()
 beforeAll(async () => {
   kerf = await startKerf()
   const { db } = kerf.database
-  await seedDemo(db, await hashPassword(DEMO_PASSWORD), NOW, (id, bytes) =>
-    kerf.store.put(fileName(id), bytes),
-  )
+  await seedDemo(db, await hashPassword(DEMO_PASSWORD), NOW, {
+    keep: (id, bytes) => kerf.store.put(fileName(id), bytes),
+    seal: () => 'sealed',
+  })
   await addJob(db, SWEEP_EVENTS, {})
   june = kerf.visitor()
   await june.post('/api/login', { email: DEMO_PEOPLE[0]?.email, password: DEMO_PASSWORD })

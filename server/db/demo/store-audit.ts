@@ -43,7 +43,7 @@ export async function insertAudit(tx: Database, { orgId, people, now }: Shop): P
   )
 }
 
-const isDirect = (type: string) => /^(session|password|orders\.exported|call)/.test(type)
+const isDirect = (type: string) => /^(session|password|token|orders\.exported|call)/.test(type)
 
 function linesOf(people: string[]): Line[] {
   const userOf = (index: number) => ({
@@ -56,6 +56,18 @@ function linesOf(people: string[]): Line[] {
     { person: JUNE, hours: 1010.7, type: 'column.changed', data: { status: 'FINISH', from: 6, to: 8 } },
     { person: FREYA, hours: 502.3, type: 'session.started', data: {} },
     { person: JUNE, hours: 480.6, type: 'orders.exported', data: { filter: {}, isSearched: false } },
+    {
+      person: JUNE,
+      hours: 412.2,
+      type: 'token.made',
+      data: { name: 'Accounting', scope: 'read', expiresAt: null },
+    },
+    {
+      person: JUNE,
+      hours: 411.8,
+      type: 'webhook.added',
+      data: { webhookId: randomUUID(), host: 'hooks.example.com' },
+    },
     { person: JUNE, hours: 171.2, type: 'invite.created', data: { inviteId, role: 'SHOP' } },
     { person: JUNE, hours: 170.9, type: 'invite.revoked', data: { inviteId } },
     {
