@@ -69,7 +69,7 @@ test('a paste is not lost, its dates are asked for, what is there already is lef
   await runImport(page, '2 orders')
   await page.getByRole('link', { name: 'Import another file' }).click()
   await pasteCells(page, ...CELLS)
-  await page.getByRole('link', { name: 'File' }).click()
+  await page.getByRole('link', { name: 'File', exact: true }).click()
   await page.getByRole('button', { name: 'Throw Pasted cells.txt away' }).click()
   const latest = page.getByRole('list', { name: 'Latest imports' }).getByRole('listitem')
   await expect(latest).toHaveText(/2 orders imported/)

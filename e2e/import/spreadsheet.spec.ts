@@ -32,7 +32,7 @@ test('a spreadsheet of 40 orders with three wrong cells becomes the board of eve
     new RegExp(`^Row ${WRONG.hours}.*Estimated hours`),
   ])
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled()
-  await page.getByLabel(`E-Mail in row ${WRONG.email}`).fill('bergmann@example.com')
+  await page.getByLabel(`E-Mail in row ${WRONG.email}`, { exact: true }).fill('bergmann@example.com')
   await page.keyboard.press('Enter')
   const date = page.getByLabel(`Liefertermin in row ${WRONG.date}`, { exact: true })
   await expect(date).toBeFocused()

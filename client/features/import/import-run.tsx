@@ -25,10 +25,12 @@ export function ImportRun({ run }: { run: Import }) {
       className="mx-auto flex max-w-xl flex-col items-center rounded-2xl border bg-surface p-5 text-center shadow-card outline-none md:p-8"
     >
       <Sign state={state} />
-      <h2 id="import-run" role="status" className="mt-3 text-lg font-semibold tracking-tight">
-        {titleOf(run)}
-      </h2>
-      <p className="mt-1 text-sm text-balance wrap-anywhere text-muted">{textOf(run)}</p>
+      <div role="status">
+        <h2 id="import-run" className="mt-3 text-lg font-semibold tracking-tight">
+          {titleOf(run)}
+        </h2>
+        <p className="mt-1 text-sm text-balance wrap-anywhere text-muted">{textOf(run)}</p>
+      </div>
       {state === 'running' && <Progress run={run} />}
       {undone && <KeptOrders undone={undone} />}
       {!isWorking && (

@@ -42,6 +42,8 @@ export function StepList({ present, links }: StepListProps) {
                 <Link
                   to="/import"
                   search={search}
+                  // Of these addresses one is the beginning of the other.
+                  activeOptions={{ exact: true }}
                   className={cn(shape, 'font-medium text-ink hover:bg-hover')}
                 >
                   {content}

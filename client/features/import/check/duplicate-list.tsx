@@ -29,7 +29,10 @@ export function DuplicateList({ id, duplicates }: { id: string; duplicates: Dupl
         )
       }
     >
-      <ul aria-label="Duplicates" className="-mx-4 divide-y divide-line border-t border-line md:-mx-5">
+      <ul
+        aria-label="Duplicates"
+        className="-mx-4 -mb-4 divide-y divide-line border-t border-line md:-mx-5 md:-mb-5"
+      >
         {duplicates.map((duplicate) => (
           <DuplicateRow key={duplicate.row} id={id} duplicate={duplicate} />
         ))}

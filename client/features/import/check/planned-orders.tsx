@@ -25,7 +25,7 @@ export function PlannedOrders({ orders, count }: PlannedOrdersProps) {
         orders.length < count ? `The first ${formatted(orders.length)} of ${formatted(count)}.` : undefined
       }
     >
-      <div className="grid gap-x-6 gap-y-5 @2xl:grid-cols-2 @4xl:grid-cols-3">
+      <div className="grid gap-x-6 gap-y-5 @xl:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-4">
         {stages.map(({ status, orders }) => (
           <section key={status} aria-labelledby={`planned-${status}`} className="min-w-0">
             <h3 id={`planned-${status}`} className="mb-2 text-sm font-semibold text-muted">

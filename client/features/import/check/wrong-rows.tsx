@@ -52,7 +52,7 @@ export function WrongRows({ id, columns, wrong, count, onLeaveOut }: WrongRowsPr
       <ul
         ref={list}
         aria-label="Wrong rows"
-        className="-mx-4 divide-y divide-line border-t border-line md:-mx-5"
+        className="-mx-4 -mb-4 divide-y divide-line border-t border-line md:-mx-5 md:-mb-5"
       >
         {[...rows].map(([row, cells]) => (
           <WrongRow
@@ -96,7 +96,7 @@ function WrongRow({ id, row, cells, columns, onLeave, onCorrected }: WrongRowPro
       <Button
         variant="ghost"
         aria-label={`Leave row ${row} out`}
-        className="justify-self-start max-@2xl:-ml-3 @2xl:mt-7"
+        className="justify-self-start @max-2xl:-ml-3.5 @2xl:mt-7"
         busy={leaveOut.isPending}
         onClick={() => leaveOut.mutate({ rows: [row], isLeftOut: true }, { onSuccess: () => onLeave([row]) })}
       >
