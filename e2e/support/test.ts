@@ -23,7 +23,8 @@ const runWith =
     await server.close()
   }
 
-const runServer = runWith({})
+// Receivers of the tests listen on this machine.
+const runServer = runWith({ WEBHOOK_ALLOW_PRIVATE: 'true' })
 
 /** A browser test; each worker has its own server, and each test registers its own shop. */
 export const test = base.extend<PerTest & { server: ServerProcess }, PerWorker>({

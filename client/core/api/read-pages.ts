@@ -7,7 +7,7 @@ export function useReadPages<Page, Data, Key extends QueryKey, Param>(
 ) {
   const query = useInfiniteQuery(options)
   const { data, isFetching, isFetchedAfterMount, isPlaceholderData, refetch } = query
-  const { hasNextPage, fetchNextPage, isFetchNextPageError } = query
+  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const shown = {
     data,
     error: useShownError(query),
@@ -16,5 +16,5 @@ export function useReadPages<Page, Data, Key extends QueryKey, Param>(
     isPlaceholderData,
     refetch,
   }
-  return { ...shown, hasNextPage, fetchNextPage, isFetchNextPageError }
+  return { ...shown, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError }
 }

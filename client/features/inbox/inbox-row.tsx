@@ -89,7 +89,7 @@ export const InboxRow = memo(function InboxRow({ line, onOpen }: InboxRowProps) 
             </p>
           )}
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
-            <span>{line.orderId === null ? 'Settings of the organization' : STAGE_NAMES[line.status]}</span>
+            <span>{line.orderId === null ? 'Settings' : STAGE_NAMES[line.status]}</span>
             {line.orderId !== null && line.isArchived && <span className="font-medium">Archived</span>}
             <RelativeTime at={line.at} />
           </p>

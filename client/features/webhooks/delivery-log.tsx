@@ -33,10 +33,15 @@ export function DeliveryLog({ orgId, webhook, open, onTest, isTesting, onClose }
       size="lg"
       steady
       footer={
-        <Button variant="outline" busy={isTesting} onClick={onTest}>
-          <Send aria-hidden />
-          Send a test
-        </Button>
+        <>
+          {!webhook.isOn && (
+            <p className="mr-auto text-sm text-pretty text-muted">It is off: nothing is sent.</p>
+          )}
+          <Button variant="outline" busy={isTesting} disabled={!webhook.isOn} onClick={onTest}>
+            <Send aria-hidden />
+            Send a test
+          </Button>
+        </>
       }
     >
       <Log orgId={orgId} webhook={webhook} />
@@ -85,7 +90,7 @@ function Log({ orgId, webhook }: { orgId: string; webhook: Webhook }) {
             variant="outline"
             size="sm"
             className="mt-5"
-            busy={log.isFetching}
+            busy={log.isFetchingNextPage}
             onClick={() => void log.fetchNextPage()}
           >
             Show older

@@ -24,40 +24,45 @@ interface DeliveryRowProps {
 
 /** One message, what came back, and what happens next. */
 export function DeliveryRow({ delivery, isOn, isSending, onSendAgain }: DeliveryRowProps) {
-  const { type, orderNumber, state, createdAt, answer } = delivery
+  const { type, orderNumber, state, createdAt, attempts, answer } = delivery
   const now = useNow(1000)
   const { label, tone } = STATES[state]
   const name = [deliveryName(type), orderNumber].filter(Boolean).join(' ')
   const next = whatNext(delivery, isOn, now)
+  // One button by turns, so that it keeps the focus.
+  const sending = state === 'waiting' ? 'Send now' : 'Send again'
   return (
-    <li className="flex items-start gap-3 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
-          <Badge tone={tone}>{label}</Badge>
-          <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-          <RelativeTime at={createdAt} className="text-xs text-muted" />
-        </p>
-        <p className="mt-1 text-xs text-muted tabular-nums">
-          {[cameBack(delivery), next].filter(Boolean).join('. ')}
-        </p>
-        {answer !== null && answer !== '' && (
-          <div className="mt-1.5 rounded-md bg-sunken px-2.5 py-1.5">
-            <FoldedText lines={3} className="text-xs">
-              {answer}
-            </FoldedText>
-          </div>
+    <li className="py-3">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+            <Badge tone={tone}>{label}</Badge>
+            <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+            <RelativeTime at={createdAt} className="text-xs text-muted" />
+          </p>
+          <p className="mt-1 text-xs text-muted tabular-nums">
+            {[cameBack(delivery), next].filter(Boolean).join('. ')}
+          </p>
+        </div>
+        {isOn && (
+          <Button
+            variant="outline"
+            size="sm"
+            busy={isSending}
+            aria-label={`${sending}: ${name}`}
+            onClick={onSendAgain}
+          >
+            {sending}
+          </Button>
         )}
       </div>
-      {state !== 'waiting' && (
-        <Button
-          variant="outline"
-          size="sm"
-          busy={isSending}
-          aria-label={`Send ${name} again`}
-          onClick={onSendAgain}
-        >
-          Send again
-        </Button>
+      {/* What was answered before it was sent again is not what is said above. */}
+      {attempts > 0 && answer && (
+        <div className="mt-1.5 rounded-md bg-sunken px-2.5 py-1.5">
+          <FoldedText lines={3} className="text-xs">
+            {answer}
+          </FoldedText>
+        </div>
       )}
     </li>
   )

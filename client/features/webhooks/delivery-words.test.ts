@@ -40,7 +40,7 @@ test('while the webhook is off, nothing is tried', () => {
 })
 
 test('kinds of events are told in few words', () => {
-  expect(eventsInWords(WEBHOOK_EVENT_TYPES)).toBe('Everything that it can hear of')
+  expect(eventsInWords(WEBHOOK_EVENT_TYPES)).toBe('All kinds of events')
   expect(eventsInWords([...WEBHOOK_EVENTS.Orders, 'note.added'])).toBe('All of Orders · Note written')
   expect(eventsInWords(['order.moved', 'order.created', ...WEBHOOK_EVENTS.Customers.slice(0, 3)])).toBe(
     'Order taken · Order moved · 3 of Customers',

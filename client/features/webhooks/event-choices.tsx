@@ -34,7 +34,7 @@ export function EventChoices({ chosen, error, onChange }: EventChoicesProps) {
           checked={isAll}
           onChange={({ target }) => onChange(target.checked ? [...WEBHOOK_EVENT_TYPES] : [])}
         />
-        Everything that it can hear of
+        All kinds of events
       </label>
       {GROUPS.map(({ name, options }, index) => (
         <CheckGroup

@@ -41,7 +41,7 @@ export function deliveryName(type: Delivery['type']): string {
 
 /** "Orders, and 2 of 4 of Customers". */
 export function eventsInWords(events: readonly WebhookEventType[]): string {
-  if (events.length === WEBHOOK_EVENT_TYPES.length) return 'Everything that it can hear of'
+  if (events.length === WEBHOOK_EVENT_TYPES.length) return 'All kinds of events'
   const groups = Object.entries(WEBHOOK_EVENTS).flatMap(([group, types]) => {
     const count = types.filter((type) => events.includes(type)).length
     if (count === 0) return []

@@ -5,7 +5,9 @@ import { CopyField } from '../../ui/field/copy-field.tsx'
 /** What the other program checks messages with. */
 export function FreshSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={place} className="mt-3 scroll-my-4 rounded-lg bg-accent-soft p-4">
       <CopyField

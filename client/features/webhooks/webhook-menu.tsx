@@ -11,11 +11,12 @@ export interface WebhookActions {
 
 export function WebhookMenu({
   host,
+  isOn,
   onEdit,
   onTest,
   onNewSecret,
   onRemove,
-}: WebhookActions & { host: string }) {
+}: WebhookActions & { host: string; isOn: boolean }) {
   return (
     <Menu>
       <MenuTrigger>
@@ -27,7 +28,7 @@ export function WebhookMenu({
         <MenuItem icon={Pencil} onSelect={onEdit}>
           Edit
         </MenuItem>
-        <MenuItem icon={Send} onSelect={onTest}>
+        <MenuItem icon={Send} disabled={!isOn} onSelect={onTest}>
           Send a test
         </MenuItem>
         <MenuItem icon={KeyRound} onSelect={onNewSecret}>

@@ -27,9 +27,9 @@ export function WebhookRow({ webhook, onSwitch, onLog, children, ...actions }: W
           onChange={({ target }) => onSwitch(target.checked)}
         />
         <div className="min-w-0 flex-1">
-          <p className="flex text-sm">
-            <span className="min-w-0 truncate font-medium">{host}</span>
-            <span className="min-w-0 shrink-[99] truncate text-muted">{pathOf(webhook)}</span>
+          <p className="line-clamp-2 text-sm wrap-anywhere">
+            <span className="font-medium">{host}</span>
+            <span className="text-muted">{pathOf(webhook)}</span>
           </p>
           <p className="text-xs text-pretty text-muted">{eventsInWords(webhook.events)}</p>
           <p className="text-xs text-pretty wrap-anywhere">
@@ -41,7 +41,7 @@ export function WebhookRow({ webhook, onSwitch, onLog, children, ...actions }: W
             <ScrollText aria-hidden />
             Log
           </Button>
-          <WebhookMenu host={host} {...actions} />
+          <WebhookMenu host={host} isOn={webhook.isOn} {...actions} />
         </span>
       </div>
       {children}
@@ -49,12 +49,14 @@ export function WebhookRow({ webhook, onSwitch, onLog, children, ...actions }: W
   )
 }
 
+const SINCE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
 function State({ webhook: { isOn, failingSince, switchedOff } }: { webhook: Webhook }) {
   if (isOn && failingSince === null) return <span className="text-done-ink">On</span>
-  if (isOn) {
+  if (isOn && failingSince !== null) {
     return (
       <span className="font-medium text-danger-ink">
-        Nothing arrives since <RelativeTime at={failingSince ?? ''} />
+        Nothing has arrived since {SINCE.format(new Date(failingSince))}
       </span>
     )
   }

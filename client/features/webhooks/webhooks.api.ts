@@ -75,14 +75,19 @@ export function useChangeWebhook(orgId: string) {
       call(webhooksApi.change, { orgId, id, body: change }),
     onSuccess: (changed, { change }) => {
       patch(replacing(changed))
-      notify({ title: change.isOn === undefined ? 'Webhook changed' : SWITCHED[`${change.isOn}`] })
+      notify(noticeOf(change))
     },
     onError: (error) => notifyFailure('Error', withReason('Failed to change the webhook', error)),
     onSettled: reload,
   })
 }
 
-const SWITCHED = { true: 'Webhook switched on', false: 'Webhook switched off' }
+function noticeOf({ isOn }: ChangeWebhook): { title: string; description?: string } {
+  if (isOn === undefined) return { title: 'Webhook changed' }
+  if (!isOn)
+    return { title: 'Webhook switched off', description: 'What happens meanwhile is not sent later.' }
+  return { title: 'Webhook switched on', description: 'It hears of what happens from now on.' }
+}
 
 export function useRemoveWebhook(orgId: string) {
   const { patch, reload } = usePatch(orgId)

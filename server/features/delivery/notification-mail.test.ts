@@ -62,7 +62,7 @@ test('a mail of a webhook leads to the settings that have it', () => {
   expect(mail.subject).toBe('The webhook to hooks.example.com was switched off')
   expect(mail.lines).toEqual([
     'A webhook to hooks.example.com was switched off: it answered 410',
-    'Nothing is sent to it until an admin of Oak & Co switches it on again. What waits is sent then; what failed can be sent again from its log.',
+    'Nothing is sent to it until an admin of Oak & Co switches it on again, and what happens until then is not sent later. What failed can be sent again from its log.',
   ])
   expect(mail.link).toEqual({
     label: 'Open the webhooks',

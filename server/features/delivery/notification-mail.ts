@@ -21,7 +21,7 @@ const SUBJECTS: Record<NotificationKind, (order: string, actor: string) => strin
 const DONE_BY_SOMEBODY = new Set<NotificationKind>(['mention', 'assigned', 'note', 'moved'])
 
 const afterSwitchOff = (shop: string) =>
-  `Nothing is sent to it until an admin of ${shop} switches it on again. What waits is sent then; what failed can be sent again from its log.`
+  `Nothing is sent to it until an admin of ${shop} switches it on again, and what happens until then is not sent later. What failed can be sent again from its log.`
 
 export function notificationMail(deps: LinkDeps, delivery: Delivery): Omit<Mail, 'to'> {
   const { id, kind, organization, order, webhook, text } = delivery

@@ -1,0 +1,207 @@
+import { webhooksApi } from '#shared/api/webhooks.ts'
+import { pathOf } from '#shared/path-of.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { escapeFrom, listening, notice } from '../support/board.ts'
+import { bell, inbox, lines } from '../support/inbox.ts'
+import { moveOrder, takeOrders } from '../support/orders.ts'
+import { expectNoOverflow } from '../support/overflow.ts'
+import { register, registerAdmin } from '../support/people.ts'
+import { standStill } from '../support/still.ts'
+import { expectStates } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
+import { startReceiver, webhooksOf, type Receiver } from '../support/webhook-receiver.ts'
+
+const SETTINGS = '/organization?tab=settings'
+
+let receiver: Receiver
+test.beforeEach(async () => {
+  receiver = await startReceiver()
+})
+test.afterEach(() => receiver.close())
+
+test('another program hears what happens, as its log tells, and another admin sees all that', async ({
+  page,
+  another,
+  watch,
+}) => {
+  watch.allow('status of 503')
+  watch.allow('status of 400')
+  const ann = page.context().request
+  const { orgId } = await register(ann, { firstName: 'Ann' })
+  const theirs = await another()
+  await registerAdmin(ann, orgId, theirs.request, 'Ben')
+  const [order] = await takeOrders(ann, [{ title: 'Oak table' }])
+  if (!order) throw new Error('The order is missing')
+  const ben = await theirs.newPage()
+  await ben.goto(SETTINGS)
+  await expect(webhooksOf(ben)).toContainText('No webhooks')
+  await expectStates(page, {
+    url: /\/webhooks$/,
+    open: () => page.goto(SETTINGS),
+    where: webhooksOf(page),
+    loadingText: 'Loading the webhooks',
+    failed: 'The webhooks could not be loaded.',
+    shown: webhooksOf(page).getByText('No webhooks'),
+  })
+
+  // Added, with its secret.
+  await webhooksOf(page).getByRole('button', { name: 'Add webhook' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add webhook' })
+  const address = dialog.getByLabel('Address')
+  const add = dialog.getByRole('button', { name: 'Add webhook' })
+  await address.fill('http://169.254.169.254/latest')
+  const all = dialog.getByLabel('All kinds of events')
+  await expect(all).toBeChecked()
+  await all.uncheck()
+  await add.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Choose at least one kind of event')
+  await dialog.getByLabel('Moved', { exact: true }).check()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await add.click()
+  await expect(address).toHaveAccessibleDescription(/Address must be one on the internet/)
+  await address.fill(receiver.url)
+  await add.click()
+  await expect(dialog).toHaveCount(0)
+  const secret = webhooksOf(page).getByLabel('Secret of this webhook')
+  await expect(secret).toHaveValue(/^whsec_/)
+  const signing = await secret.inputValue()
+  await standStill(page)
+  await expectAccessible(page, 'Webhooks', ['light', 'dark'])
+  await webhooksOf(page).getByRole('button', { name: 'Done' }).click()
+  await expect(secret).toHaveCount(0)
+  const row = webhooksOf(ben).getByRole('listitem')
+  await expect(row).toContainText(`${receiver.host}/kerf`)
+  await expect(row).toContainText('Order moved')
+
+  // What happens arrives, signed; what it has not asked for does not.
+  await webhooksOf(page)
+    .getByRole('button', { name: `Log of ${receiver.host}` })
+    .click()
+  const log = page.getByRole('dialog', { name: `Log of ${receiver.host}` })
+  await expect(log).toContainText('Nothing was sent yet')
+  await moveOrder(ann, order, 'PRODUCTION')
+  const delivery = log.getByRole('listitem').filter({ hasText: 'Order moved ORD-0001' })
+  await expect(delivery).toContainText('Delivered')
+  await expect(delivery).toContainText(/Answered 200 in \d+ ms/)
+  await expect(delivery).toContainText('Thank you')
+  receiver.verifyLast(signing)
+
+  // Sent again it is the same message.
+  receiver.answer(500, 'Out of order')
+  await delivery.getByRole('button', { name: 'Send again: Order moved ORD-0001' }).press('Enter')
+  await expect(delivery).toContainText('Waiting')
+  await expect(delivery).toContainText('Out of order')
+  await expect(delivery).toContainText(/Answered 500 in \d+ ms. Tried (once|\d+ times), (next try|is sent)/)
+  receiver.answer(200, 'Here again')
+  await delivery.getByRole('button', { name: 'Send now' }).click()
+  await expect(delivery).toContainText('Delivered')
+  await expect(delivery).toContainText('Here again')
+  await log.getByRole('button', { name: 'Send a test' }).click()
+  await expect(log.getByRole('listitem').filter({ hasText: 'Test' })).toContainText('Delivered')
+  await expectAccessible(page, 'The log of a webhook', ['light', 'dark'])
+  const came = receiver.came()
+  expect(new Set(came.map(({ type }) => type))).toEqual(new Set(['order.moved', 'webhook.test']))
+  expect(new Set(came.map(({ id }) => id)).size).toBe(2)
+  await escapeFrom(log)
+  await expect(log).toHaveCount(0)
+
+  // Changed, off, and gone, in both pages.
+  const actions = webhooksOf(page).getByRole('button', {
+    name: `Actions for the webhook to ${receiver.host}`,
+  })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit webhook' })
+  await expect(edit.getByLabel('Address')).toHaveValue(receiver.url)
+  await expect(edit.getByLabel('Moved', { exact: true })).toBeChecked()
+  await edit.getByLabel('All kinds of events').check()
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(row).toContainText('All kinds of events')
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'New secret' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make new secret' }).click()
+  await expect(secret).toHaveValue(/^whsec_/)
+  await expect(secret).not.toHaveValue(signing)
+  await webhooksOf(ben)
+    .getByRole('switch', { name: `Webhook to ${receiver.host}` })
+    .click()
+  await expect(webhooksOf(page).getByRole('switch')).not.toBeChecked()
+  await expect(webhooksOf(page).getByRole('listitem')).toContainText('Off')
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  const question = page.getByRole('alertdialog', { name: `Remove the webhook to ${receiver.host}?` })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(notice(page, 'Webhook removed')).toBeVisible()
+  for (const each of [page, ben]) await expect(webhooksOf(each)).toContainText('No webhooks')
+  await expect(webhooksOf(page).getByRole('button', { name: 'Add webhook' })).toBeFocused()
+})
+
+const ADDED = { events: ['order.created', 'order.moved'] }
+
+test('an admin hears at once that a webhook was switched off, and switches it on again', async ({ page }) => {
+  const ann = page.context().request
+  const { orgId } = await register(ann, { firstName: 'Ann' })
+  const data = { ...ADDED, url: receiver.url }
+  expect((await ann.post(pathOf(webhooksApi.create, { orgId }), { data })).status()).toBe(201)
+  await page.goto('/organization')
+  await expect(bell(page)).toBeVisible()
+  receiver.answer(410)
+  const [order] = await takeOrders(ann, [{ title: 'Oak table' }])
+  await expect(bell(page, 1)).toBeVisible()
+  await bell(page, 1).click()
+  const line = lines(inbox(page))
+  await expect(line).toContainText(`A webhook to ${receiver.host} was switched off: it answered`)
+  await expect(line).toContainText('Settings')
+  await line.getByRole('button').click()
+  await expect(inbox(page)).toHaveCount(0)
+  // Another tab of the same page was open.
+  await expect(webhooksOf(page)).toBeInViewport()
+  await expect(page).toHaveURL(/\/organization\?tab=settings$/)
+  await expect(bell(page)).toBeVisible()
+  const row = webhooksOf(page).getByRole('listitem')
+  await expect(row).toContainText(/Switched off .* ago: it answered/)
+  await webhooksOf(page)
+    .getByRole('button', { name: /^Log of/ })
+    .click()
+  const log = page.getByRole('dialog', { name: /^Log of/ })
+  await expect(log.getByRole('listitem')).toContainText('Failed')
+  await expect(log).toContainText('It is off: nothing is sent.')
+  await expect(log.getByRole('button', { name: 'Send a test' })).toBeDisabled()
+  await listening(page)
+  await escapeFrom(log)
+  await expect(log).toHaveCount(0)
+
+  receiver.answer(200)
+  await webhooksOf(page).getByRole('switch').click()
+  await expect(row).toHaveText(/On/)
+  await expect(row).not.toContainText('Switched off')
+  if (order) await moveOrder(ann, order, 'PRODUCTION')
+  await expect.poll(() => receiver.came().at(-1)?.type).toBe('order.moved')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the settings of webhooks fit, by thumb', async ({ page }) => {
+    await register(page.context().request)
+    await page.goto(`${SETTINGS}#webhooks`)
+    await expect(webhooksOf(page)).toBeInViewport()
+    await webhooksOf(page).getByRole('button', { name: 'Add webhook' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Add webhook' })
+    await dialog.getByLabel('Address').fill(receiver.url)
+    await expectNoOverflow(page, 'Webhooks', [390, 360])
+    await dialog.getByRole('button', { name: 'Add webhook' }).tap()
+    await expect(webhooksOf(page).getByLabel('Secret of this webhook')).toBeInViewport()
+    await expectNoOverflow(page, 'Webhooks', [390, 360])
+    await webhooksOf(page)
+      .getByRole('button', { name: /^Actions/ })
+      .tap()
+    await page.getByRole('menuitem', { name: 'Send a test' }).tap()
+    const log = page.getByRole('dialog', { name: /^Log of/ })
+    await expect(log.getByRole('listitem')).toContainText('Delivered')
+    await expectNoOverflow(page, 'Webhooks', [390, 360])
+    await page.goBack()
+    await expect(log).toHaveCount(0)
+    await expect(page).toHaveURL(/\/organization\?tab=settings$/)
+  })
+})
