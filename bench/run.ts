@@ -8,6 +8,7 @@ import { measureFiles } from './parts/files.ts'
 import { measureFirstRead } from './parts/first-read.ts'
 import { measureFlow } from './parts/flow.ts'
 import { measureIdle } from './parts/idle.ts'
+import { measureImport } from './parts/import.ts'
 import { measureInbox } from './parts/inbox.ts'
 import { measureMove } from './parts/move.ts'
 import { measureNoisyNeighbour } from './parts/noisy.ts'
@@ -36,6 +37,7 @@ const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   start: measureStart,
   page: measurePage,
   inbox: measureInbox,
+  import: measureImport,
   promise: measurePromise,
 }
 const LONGEST_MS = 10 * 60_000

@@ -35,9 +35,11 @@ const hours = (label: string, max: number) =>
     .max(max, `${label} must be at most ${max}`)
     .nullish()
 
+const address = z.email()
+
 const email = (label: string, max: number) =>
   optionalText(label, max).refine(
-    (value) => value == null || z.email().safeParse(value).success,
+    (value) => value == null || address.safeParse(value).success,
     `${label} is not a valid e-mail address`,
   )
 

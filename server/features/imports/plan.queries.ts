@@ -39,7 +39,8 @@ export function selectRows(db: Database, orgId: string, id: string, after: numbe
   return db
     .select({
       row: importRows.row,
-      cells: importRows.cells,
+      // As JSON, which is read several times as fast as an array of PostgreSQL's.
+      cells: sql<string[]>`to_json(${importRows.cells})`,
       parts: importRows.parts,
       isLeftOut: importRows.isLeftOut,
       isWanted: importRows.isWanted,

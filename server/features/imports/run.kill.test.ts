@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { anImport, tableOf } from '../../../test/support/imports/an-import.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/server-process.ts'
+import type { Notifier } from '../../core/live/notifier.ts'
+import { runImport } from './run.service.ts'
+
+const ROWS = 1200
+
+let kerf: TestKerf
+let admin: Somebody
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  admin = await anAdmin(kerf)
+})
+afterAll(() => kerf.close())
+
+const read = async (text: string, values: unknown[] = []) =>
+  (await kerf.database.pool.query(text, values)).rows[0]
+
+/** Its numbers are taken as the call takes them; no job of this server works on it. */
+async function startedImport(): Promise<string> {
+  const lines = Array.from({ length: ROWS }, (_, index) => `Table ${index};Ann`)
+  const { id } = await anImport(admin, tableOf('Title;Customer', ...lines))
+  await kerf.database.pool.query(
+    `with taken as (
+       update organizations set last_order_number = last_order_number + $3 where id = $2 returning last_order_number
+     )
+     update imports set state = 'running', actor_id = created_by, order_count = $3,
+       first_number = (select last_order_number from taken) - $3 + 1
+     where id = $1`,
+    [id, admin.orgId, ROWS],
+  )
+  return id
+}
+
+/** Another process that runs it. */
+function run(importId: string) {
+  const script = new URL('../../../test/support/imports/run-process.ts', import.meta.url).pathname
+  const [node = '', ...options] = NODE
+  return spawn(node, [...options, script, JSON.stringify(kerf.connection), admin.orgId, importId], {
+    env: { ...process.env, NODE_COMPILE_CACHE },
+    stdio: 'inherit',
+  })
+}
+
+test('a process that is killed while it imports leaves nothing, and the next one makes all with the same numbers', async () => {
+  await anOrder(admin)
+  const id = await startedImport()
+  const child = run(id)
+  // Some of the orders are written then, and nobody sees them.
+  const progress = async () => (await read('select progress from imports where id = $1', [id])).progress
+  try {
+    await expect.poll(progress, { interval: 2 }).toBeGreaterThan(0)
+  } finally {
+    child.kill('SIGKILL')
+  }
+  await once(child, 'exit')
+  const count = 'select count(*)::int as n from orders where org_id = $1 and is_imported'
+  expect(await read(count, [admin.orgId])).toEqual({ n: 0 })
+  expect(await anOrder(admin)).toMatchObject({ number: `ORD-${ROWS + 2}` })
+
+  const notifier = { notify: () => undefined } as unknown as Notifier
+  const deps = { ...kerf.database, notifier, log: pino({ level: 'silent' }) }
+  const again = () => runImport(deps, { orgId: admin.orgId, importId: id, failed: 0 })
+  // PostgreSQL hears late of a connection that is gone; until then the import is under way.
+  await expect.poll(() => again().then(() => 'done', String)).toBe('done')
+  await again()
+  expect(
+    await read(
+      `select count(*)::int as n, count(distinct number)::int as numbers, min(number) as first, max(number) as last
+       from orders where org_id = $1 and is_imported`,
+      [admin.orgId],
+    ),
+  ).toEqual({ n: ROWS, numbers: ROWS, first: 'ORD-0002', last: `ORD-${ROWS + 1}` })
+  expect(await read(`select count(*)::int as n from events where type = 'orders.imported'`)).toEqual({ n: 1 })
+  expect(await read('select state, progress from imports where id = $1', [id])).toEqual({
+    state: 'done',
+    progress: ROWS,
+  })
+})
