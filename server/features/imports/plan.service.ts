@@ -61,8 +61,23 @@ export async function planImport(db: Database, own: queries.StoredImport, now: D
   // Before the columns are known nothing can be told.
   if (plan.questions.length > 0) return plan
   await findOrders(db, orgId, duplicates)
-  for (const line of plan.lines) line.likeOrder = duplicates.orderLike(line.order)
+  const pause = pauses()
+  for (const line of plan.lines) {
+    line.likeOrder = duplicates.orderLike(line.order)
+    await pause()
+  }
   return plan
+}
+
+/** Lets others have their turn whenever some time has passed. */
+function pauses(): () => Promise<void> | undefined {
+  let until = performance.now() + SLICE_MS
+  return () => {
+    if (performance.now() < until) return undefined
+    return setImmediate().then(() => {
+      until = performance.now() + SLICE_MS
+    })
+  }
 }
 
 /** Every row with its plan. Others have their turn in between. */
@@ -75,14 +90,12 @@ export async function* plannedRows(
   const { orgId, id, columns, mapping } = own
   const timeZone = await queries.selectTimeZone(db, orgId)
   const planRow = rowPlanner({ columns, mapping, members, timeZone, now })
-  let until = performance.now() + SLICE_MS
+  const pause = pauses()
   for (let after = 0; ;) {
     const rows = await queries.selectRows(db, orgId, id, after, PAGE)
     for (const staged of rows) {
       yield { staged, planned: planRow(staged) }
-      if (performance.now() < until) continue
-      await setImmediate()
-      until = performance.now() + SLICE_MS
+      await pause()
     }
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
@@ -117,9 +130,13 @@ function present(planned: PlannedRow, members: Assignable[]): PlannedOrder {
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 async function findOrders(db: Database, orgId: string, duplicates: Duplicates): Promise<void> {
+  const pause = pauses()
   for (let after = FIRST_ID; ;) {
     const known = await queries.selectKnown(db, orgId, after, ORDERS_AT_ONCE)
-    for (const order of known) duplicates.addOrder(order)
+    for (const order of known) {
+      duplicates.addOrder(order)
+      await pause()
+    }
     const last = known.at(-1)
     if (!last || known.length < ORDERS_AT_ONCE) return
     after = last.id

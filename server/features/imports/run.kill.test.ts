@@ -8,6 +8,7 @@ import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/server-process.ts'
 import type { Notifier } from '../../core/live/notifier.ts'
 import { runImport } from './run.service.ts'
+import { importRunTasks } from './run.tasks.ts'
 
 const ROWS = 1200
 
@@ -52,13 +53,18 @@ function run(importId: string) {
 test('a process that is killed while it imports leaves nothing, and the next one makes all with the same numbers', async () => {
   await anOrder(admin)
   const id = await startedImport()
+  // With this it comes to its last statements, and no further.
+  const holder = await kerf.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from organizations where id = $1 for no key update', [admin.orgId])
   const child = run(id)
-  // Some of the orders are written then, and nobody sees them.
   const progress = async () => (await read('select progress from imports where id = $1', [id])).progress
   try {
-    await expect.poll(progress, { interval: 2 }).toBeGreaterThan(0)
+    await expect.poll(progress, { interval: 20 }).toBe(ROWS)
   } finally {
     child.kill('SIGKILL')
+    await holder.query('rollback')
+    holder.release()
   }
   await once(child, 'exit')
   const count = 'select count(*)::int as n from orders where org_id = $1 and is_imported'
@@ -68,7 +74,7 @@ test('a process that is killed while it imports leaves nothing, and the next one
   const notifier = { notify: () => undefined } as unknown as Notifier
   const deps = { ...kerf.database, notifier, log: pino({ level: 'silent' }) }
   const again = () => runImport(deps, { orgId: admin.orgId, importId: id, failed: 0 })
-  // PostgreSQL hears late of a connection that is gone; until then the import is under way.
+  // PostgreSQL hears late of a connection that is gone; until then the import is under way there.
   await expect.poll(() => again().then(() => 'done', String)).toBe('done')
   await again()
   expect(
@@ -83,4 +89,30 @@ test('a process that is killed while it imports leaves nothing, and the next one
     state: 'done',
     progress: ROWS,
   })
+})
+
+test('what could not be written is tried again, and after some tries it is said', async () => {
+  const id = await startedImport()
+  // As long as somebody else works on it, it fails.
+  const holder = await kerf.database.pool.connect()
+  try {
+    await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [`kerf import ${id}`])
+    const notifier = { notify: () => undefined } as unknown as Notifier
+    const [task] = importRunTasks({ ...kerf.database, notifier, log: pino({ level: 'silent' }) })
+    await task?.run({ orgId: admin.orgId, importId: id, failed: 0 })
+    expect(
+      await read(`select run_at > now() as later from graphile_worker.jobs where task_identifier = 'imports.run'`),
+    ).toEqual({ later: true })
+    const stateOf = () => read('select state, failure from imports where id = $1', [id])
+    expect(await stateOf()).toEqual({ state: 'running', failure: null })
+    await task?.run({ orgId: admin.orgId, importId: id, failed: 4 })
+    expect(await stateOf()).toEqual({
+      state: 'failed',
+      failure: 'The orders could not be written, so none of them was made. Please read the file again',
+    })
+  } finally {
+    await holder.query('select pg_advisory_unlock_all()')
+    holder.release()
+  }
+  expect(await read('select count(*)::int as n from orders where import_id = $1', [id])).toEqual({ n: 0 })
 })

@@ -48,9 +48,8 @@ const ORDERS = {
   name: 'import-orders',
   text: `
     insert into orders (id, org_id, number, status, status_column_id, version, is_imported, import_id, created_by,
-      last_updated_by, created_at, updated_at, note_count, checklist_total, checklist_completed, ${COLUMNS})
-    select r.id, $1, r.number, c.status, c.id, 0, true, $2, $3, $3, coalesce(r."createdAt", now()),
-      coalesce(r."createdAt", now()), r.notes_there, r.items, r.completed, ${FIELDS}
+      last_updated_by, created_at, note_count, checklist_total, checklist_completed, ${COLUMNS})
+    select r.id, $1, r.number, c.status, c.id, 0, true, $2, $3, $3, coalesce(r."createdAt", now()), r.notes_there, r.items, r.completed, ${FIELDS}
     from json_to_recordset($4::json) r(id uuid, number text, status text, "createdAt" timestamptz, notes_there int, items int,
       completed int, ${RECORD})
     join board_columns c on c.org_id = $1 and c.status = r.status`,
