@@ -3,7 +3,6 @@ import { EDITABLE, formLabel, type EditableName } from '#shared/orders/fields.ts
 /** A table has heads and rows, wherever it came from; Trello's export is a board in JSON. */
 export const IMPORT_KINDS = ['table', 'trello'] as const
 export const IMPORT_STATES = ['staged', 'running', 'done', 'failed', 'undoing', 'undone'] as const
-export type ImportState = (typeof IMPORT_STATES)[number]
 
 /** How many orders one import makes at most. */
 export const IMPORT_ROWS = 10_000

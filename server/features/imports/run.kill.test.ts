@@ -101,7 +101,9 @@ test('what could not be written is tried again, and after some tries it is said'
     const [task] = importRunTasks({ ...kerf.database, notifier, log: pino({ level: 'silent' }) })
     await task?.run({ orgId: admin.orgId, importId: id, failed: 0 })
     expect(
-      await read(`select run_at > now() as later from graphile_worker.jobs where task_identifier = 'imports.run'`),
+      await read(
+        `select run_at > now() as later from graphile_worker.jobs where task_identifier = 'imports.run'`,
+      ),
     ).toEqual({ later: true })
     const stateOf = () => read('select state, failure from imports where id = $1', [id])
     expect(await stateOf()).toEqual({ state: 'running', failure: null })
