@@ -1,6 +1,5 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, test } from 'vitest'
-import { anImport, tableOf } from '../support/imports/an-import.ts'
 import type { TestKerf } from '../support/kerf.ts'
 import type { Notifier } from '../../server/core/live/notifier.ts'
 import { runImport } from '../../server/features/imports/run.service.ts'
@@ -17,20 +16,39 @@ beforeAll(async () => {
 })
 afterAll(() => servers.close())
 
-/** Of one order, with its number taken; no job works on it. */
-async function anImportUnderWay({ ann }: Shop, kerf: TestKerf): Promise<string> {
-  const { id } = await anImport(ann, tableOf('Title;Customer', 'Bench;Robin'))
-  await kerf.database.pool.query(
-    `with taken as (
-       update organizations set last_order_number = last_order_number + 1 where id = $2 returning last_order_number
-     )
-     update imports set state = 'running', actor_id = created_by, order_count = 1,
-       first_number = (select last_order_number from taken)
-     where id = $1`,
-    [id, ann.orgId],
-  )
-  return id
+const MAPPING = {
+  columns: ['title', 'customerName'],
+  dateOrder: null,
+  stages: {},
+  priorities: {},
+  fulfillments: {},
+  people: {},
+  defaults: { status: 'ORDER_IN', priority: 'MEDIUM', fulfillmentType: 'PICKUP', customerName: '' },
 }
+
+/** Of one order, with its number taken; no job works on it. Written at once, because a scene is made many times. */
+async function anImportUnderWay({ ann }: Shop, kerf: TestKerf): Promise<string> {
+  const { rows } = await kerf.database.pool.query<{ id: string }>(
+    `with taken as (
+       update organizations set last_order_number = last_order_number + 1 where id = $1 returning last_order_number
+     ), made as (
+       insert into imports (org_id, created_by, actor_id, kind, file_name, columns, mapping, row_count, state, order_count, first_number)
+       select $1, $2, $2, 'table', 'orders.csv', $3, $4, 1, 'running', 1, last_order_number from taken
+       returning id
+     )
+     insert into import_rows (org_id, import_id, row, cells) select $1, id, 2, '{Bench,Robin}' from made
+     returning import_id as id`,
+    [
+      ann.orgId,
+      ann.user.id,
+      JSON.stringify(['Title', 'Customer'].map(columnCalled)),
+      JSON.stringify(MAPPING),
+    ],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const columnCalled = (name: string) => ({ name, samples: [], values: null, dates: null })
 
 const job =
   (work: typeof runImport, { ann }: Shop, importId: string): Call =>

@@ -105,6 +105,7 @@ async function makeOrders(
   let count = 0
   const write = async (isLast: boolean) => {
     await queries.insertOrders(tx, scope, chunk)
+    await queries.sortIntoSearch(tx)
     chunk = []
     await progress.tell(count, isLast)
   }
