@@ -18,7 +18,7 @@ const HEADS = [
 
 const DAY_MS = 86_400_000
 
-export const ORDERS = 40
+const ORDERS = 40
 /** Where the workbook says something that cannot be: by the rows of the file. */
 export const WRONG = { email: 8, date: 19, hours: 33 }
 

@@ -11,7 +11,7 @@ export const importsQuery = queryOf(importsApi.list)
 export const importQuery = (id: string) => queryOf(importsApi.read, { id })
 export const previewQuery = (id: string) => queryOf(importsApi.preview, { id })
 
-export const isUnderWay = ({ state }: Import): boolean => state === 'running' || state === 'undoing'
+const isUnderWay = ({ state }: Import): boolean => state === 'running' || state === 'undoing'
 
 /** Asks again and again while there is something under way. */
 export const whileUnderWay = (loaded: Import[] | undefined): number | false =>
