@@ -71,6 +71,8 @@ test('a paste is not lost, its dates are asked for, what is there already is lef
   await pasteCells(page, ...CELLS)
   await page.getByRole('link', { name: 'File', exact: true }).click()
   await page.getByRole('button', { name: 'Throw Pasted cells.txt away' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Throw Pasted cells.txt away?' })
+  await question.getByRole('button', { name: 'Throw away' }).click()
   const latest = page.getByRole('list', { name: 'Latest imports' }).getByRole('listitem')
   await expect(latest).toHaveText([/2 orders imported/])
 

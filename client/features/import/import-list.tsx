@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Import } from '#shared/imports/types.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
@@ -6,6 +7,7 @@ import { notifyFailure } from '../../core/notices/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cn } from '../../ui/cn.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -87,19 +89,11 @@ function ImportRow({ one }: { one: Import }) {
 }
 
 function StagedActions({ one: { id, fileName } }: { one: Import }) {
+  const [isAsked, setAsked] = useState(false)
   const discard = useDiscardImport(id)
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        variant="ghost"
-        aria-label={`Throw ${fileName} away`}
-        busy={discard.isPending}
-        onClick={() =>
-          discard.mutate(undefined, {
-            onError: (error) => notifyFailure('Error', withReason('It could not be thrown away', error)),
-          })
-        }
-      >
+      <Button variant="ghost" aria-label={`Throw ${fileName} away`} onClick={() => setAsked(true)}>
         Throw away
       </Button>
       <Link
@@ -110,6 +104,20 @@ function StagedActions({ one: { id, fileName } }: { one: Import }) {
       >
         Continue
       </Link>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={`Throw ${fileName} away?`}
+        description="What was chosen and corrected here goes with it. The file on your device stays as it is."
+        confirmLabel="Throw away"
+        destructive
+        busy={discard.isPending}
+        onConfirm={() =>
+          discard.mutate(undefined, {
+            onError: (error) => notifyFailure('Error', withReason('It could not be thrown away', error)),
+          })
+        }
+      />
     </div>
   )
 }

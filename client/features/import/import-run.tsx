@@ -14,9 +14,12 @@ import { UndoImport } from './undo-import.tsx'
 export function ImportRun({ run }: { run: Import }) {
   const { fileName, state, undone } = run
   const place = useRef<HTMLElement>(null)
-  // What was pressed is gone.
-  useEffect(() => place.current?.focus(), [])
   const isWorking = state === 'running' || state === 'undoing'
+  // What was pressed is gone. Whoever is somewhere else meanwhile stays there.
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (activeElement === body || place.current?.contains(activeElement)) place.current?.focus()
+  }, [isWorking])
   return (
     <section
       ref={place}

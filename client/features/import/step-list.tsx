@@ -10,17 +10,19 @@ interface StepListProps {
   present: StepName
   /** The steps that one can go back to. */
   links: Partial<Record<StepName, ImportSearch>>
+  /** The last one, too. */
+  isOver?: boolean
 }
 
 /** How far an import has come. */
-export function StepList({ present, links }: StepListProps) {
+export function StepList({ present, links, isOver: isAllOver = false }: StepListProps) {
   const at = STEPS.indexOf(present)
   return (
     <nav aria-label="Steps" className="mt-3 mb-6 -ml-1">
       <ol className="flex flex-wrap gap-x-1 gap-y-1 text-sm">
         {STEPS.map((name, index) => {
           const search = index < at ? links[name] : undefined
-          const isOver = index < at || present === 'Done'
+          const isOver = index < at || isAllOver
           const content = (
             <>
               <span

@@ -63,7 +63,7 @@ function DuplicateRow({ id, duplicate }: { id: string; duplicate: Duplicate }) {
             {[customerName, reference].filter(Boolean).join(' · ')}
           </span>
         </label>
-        <p className="wrap-anywhere text-muted @2xl:w-72 @2xl:text-right">
+        <p className="wrap-anywhere text-muted @2xl:w-1/2 @2xl:text-right">
           Row {row}, as{' '}
           {order ? (
             <Link

@@ -1,8 +1,9 @@
 import { notifyManager } from '@tanstack/react-query'
 import { afterAll, expect, test, vi } from 'vitest'
+import type { LoggedEvent } from '#shared/events/events.ts'
 import { ModelServer } from '../../../../test/support/model-server.ts'
 import { confirm, isCurrent, setRestored } from '../../../core/persist/status.ts'
-import { Page, respondToAll, settle } from './property-test/page.ts'
+import { BOARD, Page, respondToAll, settle } from './property-test/page.ts'
 
 notifyManager.setScheduler(queueMicrotask)
 vi.stubGlobal('document', { querySelector: () => null })
@@ -34,5 +35,32 @@ test('a board that this device stored is marked as old until it could be loaded 
   respondToAll(server)
   await settle()
   expect(isCurrent()).toBe(true)
+  page.close()
+})
+
+const imported = { importId: '00000000-0000-4000-8000-000000000000', source: 'orders.xlsx', count: 2 }
+
+test.each<Pick<LoggedEvent, 'type' | 'data'>>([
+  { type: 'orders.imported', data: { ...imported, first: 'ORD-0001', last: 'ORD-0002' } },
+  { type: 'import.undone', data: { ...imported, kept: 0 } },
+])('after $type all that is shown is loaded again, each once', async (event) => {
+  const server = new ModelServer(1)
+  vi.stubGlobal('fetch', server.fetch)
+  const page = new Page()
+  await settle()
+  const first = server.requests.map(({ path }) => path)
+  respondToAll(server)
+  await settle()
+  expect(server.requests).toEqual([])
+
+  server.version += 1
+  const logged = { id: 1, orderId: null, actor: null, createdAt: '2026-11-22T08:00:00.000Z', ...event }
+  page.live.onEvent({ type: 'EVENT', version: server.version, event: logged as LoggedEvent })
+  await settle()
+  expect(page.shown(BOARD)?.version).toBe(server.version - 1)
+  expect(server.requests.map(({ path }) => path).toSorted()).toEqual(first.toSorted())
+  respondToAll(server)
+  await settle()
+  expect(page.shown(BOARD)?.version).toBe(server.version)
   page.close()
 })
