@@ -70,7 +70,7 @@ test('a paste is not lost, its dates are asked for, what is there already is lef
   await page.getByRole('link', { name: 'Import another file' }).click()
   await pasteCells(page, ...CELLS)
   await page.getByRole('link', { name: 'File', exact: true }).click()
-  await page.getByRole('button', { name: 'Throw Pasted cells.txt away' }).click()
+  await page.getByRole('button', { name: 'Throw away Pasted cells.txt' }).click()
   const question = page.getByRole('alertdialog', { name: 'Throw Pasted cells.txt away?' })
   await question.getByRole('button', { name: 'Throw away' }).click()
   const latest = page.getByRole('list', { name: 'Latest imports' }).getByRole('listitem')

@@ -83,7 +83,7 @@ function ImportRow({ one }: { one: Import }) {
         )}
       </div>
       {state === 'staged' && <StagedActions one={one} />}
-      {one.undoableUntil && <UndoImport run={one} label={`Undo the import of ${fileName}`} />}
+      {one.undoableUntil && <UndoImport run={one} label={`Undo this import: ${fileName}`} />}
     </li>
   )
 }
@@ -93,7 +93,7 @@ function StagedActions({ one: { id, fileName } }: { one: Import }) {
   const discard = useDiscardImport(id)
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="ghost" aria-label={`Throw ${fileName} away`} onClick={() => setAsked(true)}>
+      <Button variant="ghost" aria-label={`Throw away ${fileName}`} onClick={() => setAsked(true)}>
         Throw away
       </Button>
       <Link

@@ -95,7 +95,7 @@ function WrongRow({ id, row, cells, columns, onLeave, onCorrected }: WrongRowPro
       </div>
       <Button
         variant="ghost"
-        aria-label={`Leave row ${row} out`}
+        aria-label={`Leave row out: row ${row}`}
         className="justify-self-start @max-2xl:-ml-3.5 @2xl:mt-7"
         busy={leaveOut.isPending}
         onClick={() => leaveOut.mutate({ rows: [row], isLeftOut: true }, { onSuccess: () => onLeave([row]) })}
