@@ -56,7 +56,7 @@ export function WrongCellField({ id, cell, head, onCorrected }: WrongCellFieldPr
       <TextField
         label={head}
         aria-label={`${head} in row ${row}`}
-        className="flex-1"
+        className="flex-1 wrap-anywhere"
         autoComplete="off"
         enterKeyHint="next"
         maxLength={IMPORT_CELL}
