@@ -23,7 +23,7 @@ export function OneImport({ id }: { id: string }) {
   if (data) {
     return (
       <>
-        <StepList present="Done" links={{}} isOver={data.state === 'done' || data.state === 'undone'} />
+        <StepList present="Import" links={{}} isOver={data.state === 'done' || data.state === 'undone'} />
         <ImportRun run={data} />
       </>
     )

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { cn } from '../../ui/cn.ts'
 import type { ImportSearch } from './import-search.ts'
 
-const STEPS = ['File', 'Columns', 'Check', 'Done'] as const
+const STEPS = ['File', 'Columns', 'Check', 'Import'] as const
 type StepName = (typeof STEPS)[number]
 
 interface StepListProps {
