@@ -19,6 +19,7 @@ export function ImportRun({ run }: { run: Import }) {
   useEffect(() => {
     const { activeElement, body } = document
     if (activeElement === body || place.current?.contains(activeElement)) place.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- with either something that was pressed goes
   }, [isWorking])
   return (
     <section
