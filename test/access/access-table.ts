@@ -6,6 +6,7 @@ import { OF_CUSTOMER_MAILS } from './access-of-customer-mails.ts'
 import { OF_CUSTOMERS } from './access-of-customers.ts'
 import { OF_DELIVERY } from './access-of-delivery.ts'
 import { OF_GATES } from './access-of-gates.ts'
+import { OF_IMPORT_RUNS } from './access-of-import-runs.ts'
 import { OF_IMPORTS } from './access-of-imports.ts'
 import { OF_INBOX } from './access-of-inbox.ts'
 import { OF_ANSWERS, OF_PAGE } from './access-of-links.ts'
@@ -67,6 +68,7 @@ export const ACCESS: Record<string, Row> = {
   ...OF_DELIVERY,
   ...OF_GATES,
   ...OF_IMPORTS,
+  ...OF_IMPORT_RUNS,
   ...OF_INBOX,
   ...OF_PUSH,
   ...OF_TOKENS,
