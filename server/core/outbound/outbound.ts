@@ -14,6 +14,8 @@ export interface OutboundOptions {
   deadlineMs?: number
   /** How much of an answer is read. */
   answerBytes?: number
+  /** Looks names up instead of the system. */
+  resolve?: typeof resolveByDns
 }
 
 export interface Outgoing {
@@ -38,6 +40,7 @@ export async function post(
     ca,
     deadlineMs = DEADLINE_MS,
     answerBytes = ANSWER_BYTES,
+    resolve: lookUp,
   }: OutboundOptions = {},
 ): Promise<{ status: number; answer: string }> {
   const address = outboundUrl(url, allowPrivate, allowPlain)
@@ -46,7 +49,7 @@ export async function post(
     const request = openRequest(address, {
       method: 'POST',
       headers,
-      lookup: guardedLookup(allowPrivate, { plain: isPlain(address) }),
+      lookup: guardedLookup(allowPrivate, { plain: isPlain(address), resolve: lookUp }),
       signal: AbortSignal.timeout(deadlineMs),
       // A connection for each: one that is kept would outlive what was looked up for it.
       agent: false,
@@ -67,7 +70,10 @@ export async function post(
  */
 export function guardedLookup(
   allowPrivate: boolean,
-  { plain = false, resolve = resolveByDns }: { plain?: boolean; resolve?: typeof resolveByDns } = {},
+  {
+    plain = false,
+    resolve = resolveByDns,
+  }: { plain?: boolean; resolve?: typeof resolveByDns | undefined } = {},
 ): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
