@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Webhook } from '#shared/webhooks/types.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { FreshSecret } from './fresh-secret.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
@@ -51,28 +52,33 @@ export function WebhookList({ orgId, webhooks, secret, onSecret, onGone }: Webho
 
   return (
     <>
-      <ul aria-label="Webhooks" className="-my-3 divide-y divide-line">
-        {webhooks.map(shown).map((webhook) => (
-          <WebhookRow
-            key={webhook.id}
-            webhook={webhook}
-            onSwitch={(isOn) => change.mutate({ webhook, change: { isOn } })}
-            onLog={() => open('log', webhook)}
-            onEdit={() => open('edit', webhook)}
-            onTest={() => {
-              test.mutate(webhook)
-              // It says what came back.
-              open('log', webhook)
-            }}
-            onNewSecret={() => open('secret', webhook)}
-            onRemove={() => open('remove', webhook)}
-          >
-            {secret?.webhookId === webhook.id && (
-              <FreshSecret secret={secret.secret} onDone={() => onSecret(undefined)} />
-            )}
-          </WebhookRow>
-        ))}
-      </ul>
+      {webhooks.length === 0 && (
+        <EmptyState compact title="No webhooks" text="Nothing is sent to another program." />
+      )}
+      {webhooks.length > 0 && (
+        <ul aria-label="Webhooks" className="-my-3 divide-y divide-line">
+          {webhooks.map(shown).map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              onSwitch={(isOn) => change.mutate({ webhook, change: { isOn } })}
+              onLog={() => open('log', webhook)}
+              onEdit={() => open('edit', webhook)}
+              onTest={() => {
+                test.mutate(webhook)
+                // It says what came back.
+                open('log', webhook)
+              }}
+              onNewSecret={() => open('secret', webhook)}
+              onRemove={() => open('remove', webhook)}
+            >
+              {secret?.webhookId === webhook.id && (
+                <FreshSecret secret={secret.secret} onDone={() => onSecret(undefined)} />
+              )}
+            </WebhookRow>
+          ))}
+        </ul>
+      )}
       {opened?.what === 'edit' && (
         <WebhookDialog
           key={opened.count}

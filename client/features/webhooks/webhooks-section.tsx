@@ -6,7 +6,6 @@ import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { useReached } from './use-reached.ts'
@@ -93,14 +92,10 @@ interface LoadedProps {
 }
 
 function Loaded(props: LoadedProps) {
-  const { length } = props.webhooks
-  if (length === 0) {
-    return <EmptyState compact title="No webhooks" text="Nothing is sent to another program." />
-  }
   return (
     <>
       <WebhookList {...props} />
-      {length >= MOST_WEBHOOKS && (
+      {props.webhooks.length >= MOST_WEBHOOKS && (
         <p className="pt-1 text-xs text-muted">{MOST_WEBHOOKS} webhooks are the most that there can be.</p>
       )}
     </>

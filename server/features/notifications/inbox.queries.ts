@@ -33,6 +33,15 @@ export interface LineRow extends ToldRow {
 
 const of = ({ orgId, userId }: Owner) => sql`n.org_id = ${orgId} and n.user_id = ${userId}`
 
+/** A line for each order or webhook. Apart from each other, because to gather by both would take half as long again. */
+const gathered = (owner: Owner, about: SQL, webhookId: SQL, which: SQL) => sql`
+  select n.${about} as id, ${webhookId} as webhook_id, count(*) filter (where n.read_at is null)::int as unread,
+    -- As exact as the place of a page.
+    date_trunc('milliseconds',
+      coalesce(max(n.created_at) filter (where n.read_at is null), max(n.created_at))) as at
+  from notifications n where ${of(owner)} and ${which}
+  group by n.${about}`
+
 /** So many lines, one for each order and webhook: unread ones first, then the latest first. */
 export async function selectLines(
   db: Database,
@@ -44,13 +53,9 @@ export async function selectLines(
   // All lines of a person, of whose rows the nightly sweep leaves ten thousand at most; then what each of a page tells.
   const { rows } = await db.execute<LineRow>(sql`
     with lines as (
-      select coalesce(n.order_id, n.webhook_id) as id, n.order_id, n.webhook_id,
-        count(*) filter (where n.read_at is null)::int as unread,
-        -- As exact as the place of a page.
-        date_trunc('milliseconds',
-          coalesce(max(n.created_at) filter (where n.read_at is null), max(n.created_at))) as at
-      from notifications n where ${of(owner)}
-      group by n.order_id, n.webhook_id
+      ${gathered(owner, sql`order_id`, sql`null::uuid`, sql`n.order_id is not null`)}
+      union all
+      ${gathered(owner, sql`webhook_id`, sql`n.webhook_id`, sql`n.order_id is null`)}
     ), page as (
       select * from lines ${after ? place(after) : sql``}
       order by unread > 0 desc, at desc, id desc limit ${limit}
@@ -58,14 +63,14 @@ export async function selectLines(
     select p.id, p.webhook_id, o.number, o.title, o.status, o.is_archived, p.unread, p.at, ${TOLD},
       (select count(distinct other.actor_id)::int
        from notifications m join events other on other.org_id = m.org_id and other.version = m.version
-       where m.order_id = p.order_id and m.user_id = ${owner.userId}
+       where m.order_id = p.id and m.user_id = ${owner.userId}
          and (p.unread = 0 or m.read_at is null) and other.actor_id is distinct from e.actor_id) as others
     from page p
-    left join orders o on o.org_id = ${owner.orgId} and o.id = p.order_id
+    left join orders o on o.org_id = ${owner.orgId} and o.id = p.id
     cross join lateral (
       select n.* from (
         -- By the order or webhook, which is of the organization: never by walking through all of the person's rows again.
-        select * from notifications where order_id = p.order_id and user_id = ${owner.userId}
+        select * from notifications where order_id = p.id and user_id = ${owner.userId}
         union all
         select * from notifications where webhook_id = p.webhook_id and user_id = ${owner.userId}
       ) n
