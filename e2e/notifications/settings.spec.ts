@@ -46,6 +46,7 @@ test.describe('at 390 px', () => {
     await withMails(page)
     await page.reload()
     await expect(box(page, 'Somebody mentions me', 'Mail')).toBeChecked()
+    await expect(box(page, 'A webhook was switched off', 'Mail')).toBeChecked()
     await expect(section).toContainText('still unread after 15 minutes')
     await box(page, 'An order is overdue', 'Mail').check()
     await box(page, 'A timer is over', 'Inbox').uncheck()
@@ -132,6 +133,11 @@ test('a link to an order of another organization says whose it is, and switches 
   await page.getByRole('button', { name: 'Switch and open the order' }).click()
   await expect(title).toBeVisible()
   await expect(page).toHaveURL(`/orders/${order.id}`)
+
+  // Who is no admin there is not told of its webhooks.
+  await page.goto('/profile')
+  await expect(box(page, 'Somebody mentions me', 'Inbox')).toBeChecked()
+  await expect(page.getByRole('group', { name: 'A webhook was switched off' })).toHaveCount(0)
 
   // Of the active one it opens as ever, after the sign-in too.
   await page.goto(link)
