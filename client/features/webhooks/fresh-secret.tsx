@@ -2,6 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/field/copy-field.tsx'
 
+/** A secret that was just made. */
+export interface Secret {
+  webhookId: string
+  secret: string
+}
+
 /** What the other program checks messages with. */
 export function FreshSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   const place = useRef<HTMLDivElement>(null)

@@ -3,12 +3,11 @@ import type { Webhook } from '#shared/webhooks/types.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
-import { FreshSecret } from './fresh-secret.tsx'
+import { FreshSecret, type Secret } from './fresh-secret.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { hostOf } from './webhook-address.ts'
 import { WebhookRow } from './webhook-row.tsx'
 import { useChangeWebhook, useNewSecret, useRemoveWebhook, useTestWebhook } from './webhooks.api.ts'
-import type { Secret } from './webhooks-section.tsx'
 
 interface Opened {
   what: 'edit' | 'log' | 'remove' | 'secret'

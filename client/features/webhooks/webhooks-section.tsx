@@ -10,14 +10,9 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { useReached } from './use-reached.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
+import type { Secret } from './fresh-secret.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import { webhooksQuery } from './webhooks.api.ts'
-
-/** A secret that was just made. */
-export interface Secret {
-  webhookId: string
-  secret: string
-}
 
 /** For admins: addresses of other programs, which hear of what happens. */
 export function WebhooksSection({ orgId }: { orgId: string }) {

@@ -111,7 +111,7 @@ describe('the export', () => {
       [id, JSON.stringify(gates)],
     )
     const rows = await exported(shop)
-    expect(rows.map((row) => Object.entries(row).slice(20))).toEqual([
+    expect(rows.map((row) => Object.entries(row).slice(20, 24))).toEqual([
       [
         ['Waiting For', ''],
         ['Waiting Since', ''],
