@@ -24,11 +24,16 @@ export async function writeZip(
   zip.on('error', (error: Error) => output.destroy(error))
   let current: Readable | undefined
 
+  // The library keeps what it is given for each entry until the end: not the content of all of them.
+  const give = (done: (error: null, content: Readable) => void) => {
+    if (current) done(null, current)
+  }
+
   const add = async () => {
     for await (const { path, content, changedAt, isStored } of entries) {
       current = content
       if (output.destroyed) throw new Error('Nobody takes this ZIP any more')
-      zip.addReadStream(content, path, { mtime: changedAt, compress: !isStored })
+      zip.addReadStreamLazy(path, { mtime: changedAt, compress: !isStored }, give)
       await finished(content, { writable: false })
     }
     zip.end()
