@@ -40,7 +40,7 @@ export async function seedDemo(
   db: Database,
   passwordHash: string,
   now: Date,
-  { keep, seal }: { keep: StoreDemoFile; seal(url: string): string },
+  { keep, seal }: { keep: StoreDemoFile; seal: (url: string) => string },
 ): Promise<DemoCustomers> {
   return db.transaction(async (tx) => {
     const { orders: all, events: history } = demoHistory(now)
