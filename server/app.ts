@@ -1,31 +1,23 @@
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Logger } from 'pino'
+import type { AppDeps } from './app-deps.ts'
 import { openBackground } from './background.ts'
 import { guardRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
-import type { BackupOrganization } from './features/backup/organization-backup.ts'
-import type { Config } from './core/config.ts'
 import { connectionShares } from './core/shares/connection-shares.ts'
 import { trackConnections } from './core/stop/connections.ts'
 import { handleMissingPaths } from './core/error-responses.ts'
 import { acceptIdempotencyKeys } from './core/idempotency.ts'
-import type { SendMail } from './core/mail.ts'
 import { describeApi, openHttp } from './core/http-server.ts'
 import { healthRoute } from './core/observe/health.ts'
-import type { OutboundOptions } from './core/outbound/outbound.ts'
-import type { Metrics } from './core/observe/metrics.ts'
 import { probeRoutes } from './core/observe/probes.ts'
 import { openPresence } from './core/live/presence.ts'
 import { openHub } from './core/live/realtime.ts'
 import { openStreams } from './core/live/streams.ts'
 import { activeSessions } from './core/sessions.ts'
-import type { ObjectStore } from './core/storage/store.ts'
 import { socketRoute } from './core/live/socket.ts'
 import { servePage } from './core/static.ts'
-import type { Notifier } from './core/live/notifier.ts'
-import type { OpenDatabase } from './db/client.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { auditCalls } from './features/audit/audit.calls.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -85,53 +77,6 @@ import { tokenRoutes } from './features/tokens/tokens.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import { uploadRoutes } from './features/files/uploads.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
-
-export interface AppDeps {
-  config: Pick<
-    Config,
-    'appUrl' | 'trustProxy' | 'registration' | 'organizationFilesBytes' | 'organizationFilesCount'
-  >
-  database: Pick<OpenDatabase, 'db' | 'pool'>
-  notifier: Notifier
-  store: ObjectStore
-  backupOrganization: BackupOrganization
-  /** Undefined where no mail server is set. */
-  sendMail: SendMail | undefined
-  secret: string
-  log: Logger
-  version: string
-  /** The folder of the built page; without one the server answers calls only. */
-  page?: string
-  /** Aborted as soon as the server is asked to stop. */
-  stopping?: AbortSignal
-  /** Whether the store is reached and still the one of the start. Without it nobody looks. */
-  isStoreThere?: () => Promise<boolean>
-  /** Without it nothing is measured. */
-  metrics?: Metrics
-  heartbeatMs?: number
-  /** How often a window that has an order open is asked whether it is still there. */
-  presenceBeatMs?: number
-  /** How often the streams of customers' pages show that they are there, and look what they missed. */
-  streamBeatMs?: number
-  /** How often the worker of background jobs says that it lives. */
-  jobsAliveMs?: number
-  /** How long the reader of an export may take nothing. */
-  exportStalledMs?: number
-  /** How often it is asked, while an export of everything leaves, whether its reader may still have it. */
-  exportCheckMs?: number
-  /** How long a notification must stay unread before it is mailed. */
-  mailAfterMs?: number
-  /** How long what happened has to stand before customers are mailed of it. */
-  customerMailAfterMs?: number
-  /** How long before it is pushed to devices. */
-  pushAfterMs?: number
-  /** How often a program may call by one token. */
-  tokenCallsPerMinute?: number
-  /** How addresses are called that come from outside; the usual way without it. */
-  outbound?: OutboundOptions
-  /** The same for webhooks. */
-  webhookOutbound?: OutboundOptions
-}
 
 export interface App {
   api: Api

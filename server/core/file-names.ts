@@ -12,9 +12,19 @@ export function safeFileName(name: string): string {
 // Windows has devices of these names in every folder, whatever the ending.
 const DEVICES = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(\.|$)/i
 
+// Linux counts bytes: 255, with the number that may come behind.
+const LONGEST_BYTES = 230
+
+function withinBytes(name: string): string {
+  const ending = endingOf(name)
+  let base = name.slice(0, name.length - ending.length)
+  while (base !== '' && Buffer.byteLength(base + ending) > LONGEST_BYTES) base = base.slice(0, -1)
+  return base.toWellFormed() + ending
+}
+
 /** A name that can stand in a folder of an archive, wherever that is unpacked. */
 function safeEntryName(name: string): string {
-  const flat = safeFileName(name.normalize('NFC')).replace(/[. ]+$/, '_')
+  const flat = withinBytes(safeFileName(name.normalize('NFC'))).replace(/[. ]+$/, '_')
   return DEVICES.test(flat) || /^[. ]*$/.test(flat) ? `_${flat}` : flat
 }
 
@@ -24,16 +34,25 @@ const endingOf = (name: string) => /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
 export function uniquePaths(root: string): (folder: string, name: string) => string {
   let current = ''
   let taken = new Set<string>()
+  /** The last number of each name: many files may be called the same. */
+  let numbers = new Map<string, number>()
   return (folder, name) => {
-    if (folder !== current) taken = new Set()
+    if (folder !== current) {
+      taken = new Set()
+      numbers = new Map()
+    }
     current = folder
     const safe = safeEntryName(name)
     const ending = endingOf(safe)
-    let unique = safe
     // Systems that know no case would write one over the other.
-    for (let number = 2; taken.has(unique.toLowerCase()); number += 1) {
+    const key = safe.toLowerCase()
+    let number = numbers.get(key) ?? 1
+    let unique = safe
+    while (taken.has(unique.toLowerCase())) {
+      number += 1
       unique = `${safe.slice(0, safe.length - ending.length)} (${number})${ending}`
     }
+    numbers.set(key, number)
     taken.add(unique.toLowerCase())
     return `${root}/${safeEntryName(folder)}/${unique}`
   }

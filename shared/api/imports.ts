@@ -5,6 +5,7 @@ import {
   importMappingSchema,
   importPreviewSchema,
   importSchema,
+  MOST_ROW,
   stageImportPayload,
 } from '#shared/imports/schemas.ts'
 import { defineApi } from './endpoint.ts'
@@ -60,7 +61,7 @@ export const importsApi = defineApi('Import', {
     summary: 'Correct a cell; its column is counted from 0',
     params: z.object({
       id: z.string(),
-      row: z.coerce.number().int().min(1),
+      row: z.coerce.number().int().min(1).max(MOST_ROW),
       column: z.coerce.number().int().min(0),
     }),
     body: correctCellPayload,

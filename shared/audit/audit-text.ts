@@ -113,7 +113,7 @@ export function auditText(event: AuditEvent): string {
 
 type Exported = Extract<AuditEvent, { type: 'orders.exported' }>['data']
 
-function exportText({ filter, isSearched }: Exported): string {
+function exportText({ filter, isSearched, via }: Exported): string {
   const parts = FIELDS.flatMap((field) => {
     const values = filter[field.name]
     const names: Record<string, string> = 'names' in field ? field.names : {}
@@ -124,5 +124,8 @@ function exportText({ filter, isSearched }: Exported): string {
   if (age) parts.push(`in stage for at least ${age} ${age === '1' ? 'day' : 'days'}`)
   if (filter['hold']) parts.push('what holds it up')
   if (isSearched) parts.push('a search')
-  return parts.length > 0 ? `exported orders as CSV: ${parts.join(', ')}` : 'exported all orders as CSV'
+  const by = via ? ` by token ${via}` : ''
+  return parts.length > 0
+    ? `exported orders as CSV${by}: ${parts.join(', ')}`
+    : `exported all orders as CSV${by}`
 }

@@ -19,7 +19,12 @@ export const auditEventSchema = z.discriminatedUnion('type', [
   // What was searched for is left out: it may be the name of a customer, and outlives the clearing of all data.
   event(
     'orders.exported',
-    z.object({ filter: z.record(z.string(), z.array(z.string())), isSearched: z.boolean() }),
+    z.object({
+      filter: z.record(z.string(), z.array(z.string())),
+      isSearched: z.boolean(),
+      /** The name of the token by which a program did it. */
+      via: z.string().optional(),
+    }),
   ),
   event(
     'clearing.refused',

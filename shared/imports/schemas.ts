@@ -12,6 +12,9 @@ import {
   IMPORT_TARGETS,
 } from './imports.ts'
 
+/** What the database counts rows by. */
+export const MOST_ROW = 2_147_483_647
+
 const target = z.enum(IMPORT_TARGETS)
 const dateOrder = z.enum(DATE_ORDERS)
 
@@ -105,7 +108,7 @@ export const stageImportPayload = z.object({
 })
 
 export const changeRowsPayload = z.object({
-  rows: z.array(z.int().min(1)).min(1, 'Say which rows').max(IMPORT_ROWS),
+  rows: z.array(z.int().min(1).max(MOST_ROW)).min(1, 'Say which rows').max(IMPORT_ROWS),
   isLeftOut: z.boolean().optional(),
   isWanted: z.boolean().optional(),
 })
@@ -139,6 +142,10 @@ export const importPreviewSchema = z.object({
     duplicate: z.int(),
     leftOut: z.int(),
   }),
+  /** All that are left out. */
+  leftOutRows: z.array(z.int()),
+  /** All that seem to be there already, the named ones included. */
+  duplicateRows: z.array(z.int()),
   /** What has to be chosen first, as sentences. */
   questions: z.array(z.string()),
   /** The first two hundred. */

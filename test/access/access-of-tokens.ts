@@ -62,7 +62,6 @@ export const TAKES_TOKENS: ReadonlySet<string> = new Set(
     approvalsApi.list,
     approvalsApi.ask,
     approvalsApi.withdraw,
-    customerLinksApi.read,
     customerLinksApi.make,
     flowApi.read,
     flowApi.csv,

@@ -57,6 +57,7 @@ interface Options {
   tokenCallsPerMinute?: number
   outbound?: OutboundOptions
   webhookOutbound?: OutboundOptions
+  stopping?: AbortSignal
   metrics?: Metrics
   trustProxy?: string[]
   registration?: Config['registration']

@@ -14,7 +14,6 @@ export function StagedImport({ staged }: { staged: Import }) {
   const { step } = useSearch({ from: '/signed-in/import' })
   const navigate = useNavigate()
   const [edited, setEdited] = useState<ImportMapping>()
-  const [leftOut, setLeftOut] = useState<number[]>([])
   const top = useRef<HTMLDivElement>(null)
   useUnsaved({
     isDirty: () => edited !== undefined && !isSame(edited, staged.mapping),
@@ -34,12 +33,7 @@ export function StagedImport({ staged }: { staged: Import }) {
         links={{ File: {}, Columns: { id, step: 'columns' } }}
       />
       {isChecked ? (
-        <CheckStep
-          staged={staged}
-          leftOut={leftOut}
-          onLeaveOut={(rows) => setLeftOut((before) => [...before, ...rows])}
-          onBroughtBack={() => setLeftOut([])}
-        />
+        <CheckStep staged={staged} />
       ) : (
         <ColumnsStep
           staged={staged}

@@ -12,6 +12,8 @@ export interface OutboundOptions {
   /** Certificates that are trusted instead of the usual ones. */
   ca?: string
   deadlineMs?: number
+  /** Breaks a call off. */
+  signal?: AbortSignal | undefined
   /** How much of an answer is read. */
   answerBytes?: number
   /** Looks names up instead of the system. */
@@ -39,18 +41,20 @@ export async function post(
     allowPlain,
     ca,
     deadlineMs = DEADLINE_MS,
+    signal,
     answerBytes = ANSWER_BYTES,
     resolve: lookUp,
   }: OutboundOptions = {},
 ): Promise<{ status: number; answer: string }> {
   const address = outboundUrl(url, allowPrivate, allowPlain)
+  const deadline = AbortSignal.timeout(deadlineMs)
   const openRequest = isPlain(address) ? requestPlainly : requestSecurely
   return new Promise((resolve, reject) => {
     const request = openRequest(address, {
       method: 'POST',
       headers,
       lookup: guardedLookup(allowPrivate, { plain: isPlain(address), resolve: lookUp }),
-      signal: AbortSignal.timeout(deadlineMs),
+      signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
       // A connection for each: one that is kept would outlive what was looked up for it.
       agent: false,
       ...(ca && { ca }),

@@ -11,8 +11,8 @@ const PRIVATE: ReadonlySet<string> = new Set(['loopback', 'private', 'carrierGra
 
 // Those that are not link-local: Amazon's, Google's and Scaleway's by IPv6, Alibaba's, Azure's.
 const METADATA: ReadonlySet<string> = new Set(
-  ['fd00:ec2::254', 'fd20:ce::254', 'fd00:42::42', '100.100.100.200', '168.63.129.16'].map((address) =>
-    ipaddr.parse(address).toNormalizedString(),
+  ['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254', 'fd00:42::42', '100.100.100.200', '168.63.129.16'].map(
+    (address) => ipaddr.parse(address).toNormalizedString(),
   ),
 )
 

@@ -4,7 +4,8 @@ import { serve, type Api } from '../../core/api.ts'
 import * as links from './order-link.service.ts'
 
 export function orderLinkRoutes(api: Api, deps: links.OrderLinkDeps): void {
-  serve(api, customerLinksApi.read, { access: 'member-or-token' }, (request) =>
+  // Whoever has the link answers as the customer, which a token that may only read must not.
+  serve(api, customerLinksApi.read, { access: 'member' }, (request) =>
     links.readLink(deps, signedIn(request), request.params.id),
   )
 

@@ -22,7 +22,11 @@ function pathsIn(root: string): (named: Named | null) => string | null {
 
 export const ATTACHMENTS = {
   ...ofOrders('order_attachments', 'a', 'join objects b on b.org_id = o.org_id and b.url = a.file_url'),
-  path: (): Column => ['Path', `json_build_object('order', o.number, 'name', a.file_name)`, pathsIn('files')],
+  path: (): Column => [
+    'Path',
+    `json_build_object('order', o.number, 'name', a.original_name)`,
+    pathsIn('files'),
+  ],
 }
 
 export const APPROVALS = {

@@ -127,8 +127,8 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
     columns: () => [
       ORDER,
       ATTACHMENTS.path(),
-      ['Name', 'a.file_name'],
-      ['Original Name', 'a.original_name'],
+      ['Name', 'a.original_name'],
+      ['Added As', 'a.file_name'],
       ['Kind', 'a.file_type'],
       ['Type', 'a.mime_type'],
       ['Bytes', 'a.file_size'],
@@ -150,7 +150,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
       ORDER,
       [
         'File',
-        '(select a.file_name from order_attachments a where a.org_id = p.org_id and a.id = p.attachment_id)',
+        '(select a.original_name from order_attachments a where a.org_id = p.org_id and a.id = p.attachment_id)',
       ],
       ['SHA-256', 'p.sha256'],
       person('Sent By', 'p.asked_by'),
@@ -164,7 +164,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
       APPROVALS.path(),
       [
         'Certificate',
-        '(select a.file_name from order_attachments a where a.org_id = p.org_id and a.id = p.certificate_id)',
+        '(select a.original_name from order_attachments a where a.org_id = p.org_id and a.id = p.certificate_id)',
       ],
     ],
   },

@@ -1,3 +1,4 @@
+import { meaningKey, partsOf } from '#shared/imports/meanings.ts'
 import type { ImportColumn } from '#shared/imports/types.ts'
 import { dateOrderOf } from './reading/date-order.ts'
 
@@ -11,7 +12,9 @@ const VALUE_LENGTH = 120
 export function columnsOf(names: readonly string[], rows: readonly (readonly string[])[]): ImportColumn[] {
   return names.map((name, index) => {
     const cells = rows.map((row) => row[index] ?? '')
-    return { name, samples: samplesOf(cells), values: valuesOf(cells), dates: dateOrderOf(cells) }
+    // Cells of several people or labels differ sooner than the people and labels do.
+    const values = valuesOf(cells) ?? valuesOf(cells.flatMap(partsOf))
+    return { name, samples: samplesOf(cells), values, dates: dateOrderOf(cells) }
   })
 }
 

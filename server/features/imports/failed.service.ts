@@ -5,6 +5,8 @@ import * as plans from './plan.queries.ts'
 
 const FAILED = 'The orders could not be written, so none of them was made. Please read the file again'
 
+const UNDO_FAILED = 'It could not be undone: its orders are still there. Try again'
+
 /** Nothing was made of an import that could not be run to its end; the numbers that it had taken are lost. */
 export function endFailed(deps: CommitDeps, job: ImportJob, reason = FAILED): Promise<void> {
   return end(deps, job, 'running', { state: 'failed', failure: reason, progress: 0 })
@@ -12,7 +14,7 @@ export function endFailed(deps: CommitDeps, job: ImportJob, reason = FAILED): Pr
 
 /** An import whose undoing failed is as it was, and can be undone again. */
 export function endFailedUndo(deps: CommitDeps, job: ImportJob): Promise<void> {
-  return end(deps, job, 'undoing', { state: 'done' })
+  return end(deps, job, 'undoing', { state: 'done', failure: UNDO_FAILED })
 }
 
 async function end(

@@ -62,12 +62,16 @@ export function fileColumns({ columns, mapping, members, timeZone }: FileSetting
   }
 }
 
+// Labels and people may all be different ones.
+const MOST_REMEMBERED = 10_000
+
 /** Keeps what a function has answered: a column says the same many times. */
 function remembered<Key extends string, Value>(answer: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return (key) => {
     if (known.has(key)) return known.get(key) as Value
     const value = answer(key)
+    if (known.size >= MOST_REMEMBERED) known.clear()
     known.set(key, value)
     return value
   }

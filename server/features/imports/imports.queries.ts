@@ -1,13 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { importRows, imports } from '../../db/schema/imports.ts'
-import { orders } from '../../db/schema/orders.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 import type { FileRow } from './reading/table.ts'
 
 export type ImportRow = Awaited<ReturnType<typeof select>>[number]
 
-const ofImport = (orgId: string, id: string) => and(eq(imports.orgId, orgId), eq(imports.id, id))
+export const ofImport = (orgId: string, id: string) => and(eq(imports.orgId, orgId), eq(imports.id, id))
 
 /** With who staged it, as a person. */
 function select(db: Database) {
@@ -93,21 +92,44 @@ export async function selectAssignable(db: Database, orgId: string) {
 
 const MOST_NAMED = 100
 
-/** The orders of an import that are still there, and how many they are. */
+export interface RemainingRow extends Record<string, unknown> {
+  importId: string
+  id: string
+  number: string
+  title: string
+  /** How many orders of the import are there. */
+  count: number
+}
+
+/** The orders of imports that are still there: the first of each. */
 export async function selectRemaining(
   db: Database,
   orgId: string,
-  importId: string,
-): Promise<{ count: number; orders: { id: string; number: string; title: string }[] }> {
-  const ofIt = and(eq(orders.orgId, orgId), eq(orders.importId, importId))
-  const named = await db
-    .select({ id: orders.id, number: orders.number, title: orders.title })
-    .from(orders)
-    .where(ofIt)
-    .orderBy(orders.createdAt, orders.id)
-    .limit(MOST_NAMED)
-  const count = named.length < MOST_NAMED ? named.length : await db.$count(orders, ofIt)
-  return { count, orders: named }
+  importIds: string[],
+): Promise<RemainingRow[]> {
+  if (importIds.length === 0) return []
+  const { rows } = await db.execute<RemainingRow>(sql`
+    select import_id as "importId", id, number, title, count from (
+      select import_id, id, number, title, created_at, (count(*) over (partition by import_id))::int as count,
+        row_number() over (partition by import_id order by created_at, id) as place
+      from orders where org_id = ${orgId} and import_id = any(${sql.param(importIds)}::uuid[])) o
+    where place <= ${MOST_NAMED} order by created_at, id`)
+  return rows
+}
+
+export interface ForgottenRow extends Record<string, unknown> {
+  orgId: string
+  importId: string
+  state: 'running' | 'undoing'
+}
+
+/** Of all organizations: those under way that no job works on, as after a restore. New ones are left to whoever began them. */
+export async function selectForgotten(db: Database): Promise<ForgottenRow[]> {
+  const { rows } = await db.execute<ForgottenRow>(sql`
+    select org_id as "orgId", id as "importId", state from imports i
+    where state in ('running', 'undoing') and created_at < now() - interval '1 hour'
+      and not exists (select from graphile_worker.jobs j where j.key = 'import ' || i.id)`)
+  return rows
 }
 
 const DAY = sql`now() - interval '1 day'`

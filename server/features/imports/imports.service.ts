@@ -12,11 +12,13 @@ const LATEST = 20
 
 export async function listImports(db: Database, { orgId }: Scope): Promise<Import[]> {
   const rows = await queries.selectImports(db, orgId, LATEST)
-  return Promise.all(rows.map((row) => presentImport(db, row)))
+  return presentImports(db, orgId, rows)
 }
 
 export async function readImport(db: Database, scope: Scope, id: string): Promise<Import> {
-  return presentImport(db, await findImport(db, scope, id))
+  const [found] = await presentImports(db, scope.orgId, [await findImport(db, scope, id)])
+  if (!found) throw new NotFound('Import')
+  return found
 }
 
 /** @throws NotFound where this organization has none with this id */
@@ -34,12 +36,19 @@ export async function discardImport(db: Database, scope: Scope, id: string): Pro
   }
 }
 
-const HOUR_MS = 3_600_000
+/** Until then an import can be undone. */
+export const undoEnd = (doneAt: Date) => new Date(doneAt.getTime() + UNDO_IMPORT_HOURS * 3_600_000)
 
-async function presentImport(db: Database, row: queries.ImportRow): Promise<Import> {
+async function presentImports(db: Database, orgId: string, rows: queries.ImportRow[]): Promise<Import[]> {
+  const undone = rows.filter(({ import: { state } }) => state === 'undone').map(({ import: { id } }) => id)
+  const remaining = Map.groupBy(await queries.selectRemaining(db, orgId, undone), ({ importId }) => importId)
+  return rows.map((row) => presentImport(row, remaining.get(row.import.id) ?? []))
+}
+
+function presentImport(row: queries.ImportRow, remaining: queries.RemainingRow[]): Import {
   const { import: own, creatorName, creatorImage, creatorRole } = row
   const creator = own.createdBy !== null && creatorName !== null
-  const until = own.doneAt && own.doneAt.getTime() + UNDO_IMPORT_HOURS * HOUR_MS
+  const until = own.doneAt && undoEnd(own.doneAt)
   return {
     id: own.id,
     kind: own.kind,
@@ -59,16 +68,20 @@ async function presentImport(db: Database, row: queries.ImportRow): Promise<Impo
     orderCount: own.orderCount,
     failure: own.failure,
     doneAt: own.doneAt?.toISOString() ?? null,
-    undoableUntil: own.state === 'done' && until && until > Date.now() ? new Date(until).toISOString() : null,
-    undone: await presentUndone(db, own),
+    undoableUntil: own.state === 'done' && until && until > new Date() ? until.toISOString() : null,
+    undone: presentUndone(own, remaining),
   }
 }
 
-async function presentUndone(
-  db: Database,
-  { id, orgId, state, undoneAt, removedCount }: queries.ImportRow['import'],
-): Promise<Import['undone']> {
+function presentUndone(
+  { state, undoneAt, removedCount }: queries.ImportRow['import'],
+  remaining: queries.RemainingRow[],
+): Import['undone'] {
   if (state !== 'undone' || !undoneAt) return null
-  const { count, orders } = await queries.selectRemaining(db, orgId, id)
-  return { at: undoneAt.toISOString(), removed: removedCount ?? 0, kept: orders, keptCount: count }
+  return {
+    at: undoneAt.toISOString(),
+    removed: removedCount ?? 0,
+    kept: remaining.map(({ id, number, title }) => ({ id, number, title })),
+    keptCount: remaining[0]?.count ?? 0,
+  }
 }

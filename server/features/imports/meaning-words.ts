@@ -5,6 +5,8 @@ import { dictionary, meaningIn } from './words.ts'
 
 const STAGES = dictionary<Status>({
   ORDER_IN:
+    'not started,not yet started,nicht begonnen,noch nicht begonnen,no iniciado,sin empezar,sin iniciar,' +
+    'non commencé,pas commencé,non démarré,' +
     'order in,orders in,new,inbox,backlog,to do,todo,open,received,incoming,queue,planned,quoted,accepted,' +
     'neu,offen,eingang,auftragseingang,zu erledigen,geplant,angenommen,bestellt,' +
     'nuevo,nueva,pendiente,por hacer,recibido,abierto,entrada,planificado,' +

@@ -38,7 +38,9 @@ export function planParts(
     if (content === '') return []
     const authorId = memberOf(author)
     const moment = new Date(at)
-    const writtenAt = Number.isNaN(moment.getTime()) ? null : moment
+    // Of what is no year of a comment, PostgreSQL does not even know all. NaN is none either.
+    const year = moment.getUTCFullYear()
+    const writtenAt = year >= 1970 && year <= 9999 ? moment : null
     const told = authorId
       ? content
       : `${introOf(author, writtenAt && todayIn(timeZone, writtenAt))}\n${content}`

@@ -83,6 +83,8 @@ interface Extra {
 
 // What is older was a slip of the fingers, or an empty date of a program.
 const FIRST_YEAR = 1970
+/** Longer ones are a text, and no list of words. */
+const LONGEST_LIST = 500
 
 class RowReader {
   readonly wrong: WrongCell[] = []
@@ -121,7 +123,12 @@ class RowReader {
     const others: Extra[] = []
     const priorities = new Set<string>()
     for (const column of this.#file.columnsOf('priorityLabels')) {
-      const unknown = partsOf(this.#text(column)).filter((label) => {
+      const text = this.#text(column)
+      if (text.length > LONGEST_LIST) {
+        others.push({ column, text })
+        continue
+      }
+      const unknown = partsOf(text).filter((label) => {
         const priority = this.#file.priorityOf(label)
         if (priority) priorities.add(priority)
         return !priority
@@ -136,6 +143,10 @@ class RowReader {
     const others: Extra[] = []
     for (const column of this.#file.columnsOf('assignees')) {
       const text = this.#text(column)
+      if (text.length > LONGEST_LIST) {
+        others.push({ column, text })
+        continue
+      }
       // One person where the whole is a name, such as "Hale, Robin".
       const names = this.#file.memberOf(text) ? [text] : partsOf(text)
       const unknown = names.filter((name) => {

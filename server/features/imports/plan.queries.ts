@@ -4,10 +4,10 @@ import type { Database } from '../../db/client.ts'
 import { importRows, imports } from '../../db/schema/imports.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { organizations } from '../../db/schema/organizations.ts'
+import { ofImport } from './imports.queries.ts'
 
 export type StoredImport = typeof imports.$inferSelect
 
-const ofImport = (orgId: string, id: string) => and(eq(imports.orgId, orgId), eq(imports.id, id))
 const rowsOf = (orgId: string, id: string) => and(eq(importRows.orgId, orgId), eq(importRows.importId, id))
 
 export async function selectStored(

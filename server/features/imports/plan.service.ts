@@ -24,7 +24,8 @@ export interface ImportPlan {
   wrong: (WrongCell & { row: number })[]
   wrongCells: number
   wrongRows: number
-  leftOut: number
+  /** The rows that are. */
+  leftOut: number[]
 }
 
 export const isDuplicate = ({ likeOrder, sameAsRow }: PlannedLine) => likeOrder !== null || sameAsRow !== null
@@ -47,10 +48,10 @@ export async function planImport(db: Database, own: queries.StoredImport, now: D
     wrong: [],
     wrongCells: 0,
     wrongRows: 0,
-    leftOut: 0,
+    leftOut: [],
   }
   for await (const { staged, planned } of plannedRows(db, own, members, now)) {
-    if (staged.isLeftOut) plan.leftOut += 1
+    if (!planned) plan.leftOut.push(staged.row)
     else if (planned.wrong) addWrong(plan, staged.row, planned.wrong)
     else {
       const order = present(planned.order, members)
@@ -80,13 +81,13 @@ function pauses(): () => Promise<void> | undefined {
   }
 }
 
-/** Every row with its plan. Others have their turn in between. */
+/** Every row with its plan; one that is left out has none. Others have their turn in between. */
 export async function* plannedRows(
   db: Database,
   own: queries.StoredImport,
   members: Assignable[],
   now: Date,
-): AsyncGenerator<{ staged: StagedRow & { isLeftOut: boolean; isWanted: boolean }; planned: RowPlan }> {
+): AsyncGenerator<{ staged: StagedRow & { isWanted: boolean }; planned: RowPlan | null }> {
   const { orgId, id, columns, mapping } = own
   const timeZone = await queries.selectTimeZone(db, orgId)
   const planRow = rowPlanner({ columns, mapping, members, timeZone, now })
@@ -94,7 +95,7 @@ export async function* plannedRows(
   for (let after = 0; ;) {
     const rows = await queries.selectRows(db, orgId, id, after, PAGE)
     for (const staged of rows) {
-      yield { staged, planned: planRow(staged) }
+      yield { staged, planned: staged.isLeftOut ? null : planRow(staged) }
       await pause()
     }
     const last = rows.at(-1)

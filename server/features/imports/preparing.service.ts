@@ -21,24 +21,25 @@ export interface PreparingDeps {
 type Scope = Pick<Session, 'orgId'>
 
 /**
- * Locks an import that nobody has run, until the end of the transaction.
+ * Works on an import that nobody has run, and that stays so until the end of the transaction. Whoever waits for it does so
+ * without a connection.
  * @throws Conflict for one that is more than staged
  */
-export async function lockStaged(tx: Database, orgId: string, id: string): Promise<queries.StoredImport> {
-  const own = await queries.lockImport(tx, orgId, id)
-  if (!own) throw new NotFound('Import')
-  if (own.state !== 'staged') throw new Conflict('This import has been run already')
-  return own
-}
-
-async function change(
-  { db, pool }: PreparingDeps,
+export async function whileStaged(
+  { db, pool, shares }: PreparingDeps,
   scope: Scope,
   id: string,
   work: (tx: Database, own: queries.StoredImport) => Promise<void>,
 ): Promise<void> {
   await findImport(db, scope, id)
-  await transact(pool, async (tx) => work(tx, await lockStaged(tx, scope.orgId, id)))
+  await shares.lists.run(scope.orgId, () =>
+    transact(pool, async (tx) => {
+      const own = await queries.lockImport(tx, scope.orgId, id)
+      if (!own) throw new NotFound('Import')
+      if (own.state !== 'staged') throw new Conflict('This import has been run already')
+      await work(tx, own)
+    }),
+  )
 }
 
 /** Says what the columns become. */
@@ -48,7 +49,7 @@ export async function mapColumns(
   id: string,
   mapping: ImportMapping,
 ): Promise<Import> {
-  await change(deps, scope, id, async (tx, { columns }) => {
+  await whileStaged(deps, scope, id, async (tx, { columns }) => {
     refuseMapping(mapping, columns.length)
     await queries.updateImport(tx, scope.orgId, id, { mapping })
   })
@@ -76,7 +77,7 @@ export async function changeRows(
     ...(isWanted !== undefined && { isWanted }),
   }
   if (Object.keys(values).length === 0) throw new WrongInput({ rows: 'Say what is to become of the rows' })
-  await change(deps, scope, id, async (tx) => {
+  await whileStaged(deps, scope, id, async (tx) => {
     const wanted = [...new Set(rows)]
     if ((await queries.updateRows(tx, scope.orgId, id, wanted, values)) < wanted.length)
       throw new NotFound('Row')
@@ -90,7 +91,7 @@ export async function correctCell(
   id: string,
   cell: { row: number; column: number; value: string },
 ): Promise<void> {
-  await change(deps, scope, id, async (tx, { columns }) => {
+  await whileStaged(deps, scope, id, async (tx, { columns }) => {
     const name = columns[cell.column]?.name
     if (name === undefined) throw new NotFound('Column')
     if (!(await queries.updateCell(tx, scope.orgId, id, cell))) throw new NotFound('Row')
@@ -115,18 +116,20 @@ export async function previewImport(deps: PreparingDeps, scope: Scope, id: strin
   const plan = await deps.shares.lists.run(scope.orgId, () => planImport(deps.db, own, new Date()))
   const { lines } = plan
   const made = lines.filter(isMade)
+  const duplicates = lines.filter(isDuplicate)
   return {
     counts: {
       ready: made.length,
       wrong: plan.wrongRows,
       duplicate: lines.length - made.length,
-      leftOut: plan.leftOut,
+      leftOut: plan.leftOut.length,
     },
+    leftOutRows: plan.leftOut,
+    duplicateRows: duplicates.map(({ order }) => order.row),
     questions: plan.questions,
     wrong: plan.wrong,
     wrongCount: plan.wrongCells,
-    duplicates: lines
-      .filter(isDuplicate)
+    duplicates: duplicates
       .slice(0, MOST_DUPLICATES)
       .map(({ order: { row, title, customerName, reference }, isWanted, likeOrder, sameAsRow }) => ({
         row,

@@ -39,6 +39,8 @@ test('wrong cells are named, and can be corrected or left out', async () => {
   const preview = await previewOf(own)
   expect(preview).toEqual({
     counts: { ready: 1, wrong: 2, duplicate: 0, leftOut: 0 },
+    leftOutRows: [],
+    duplicateRows: [],
     questions: [],
     wrong: [
       { row: 3, column: 0, value: '', message: 'Title is required' },
@@ -70,6 +72,7 @@ test('wrong cells are named, and can be corrected or left out', async () => {
   expect((await correct(own, 4, 3, 'Delivered')).status).toBe(204)
   expect(await previewOf(own)).toMatchObject({
     counts: { ready: 2, wrong: 0, duplicate: 0, leftOut: 1 },
+    leftOutRows: [3],
     wrong: [],
     orders: [{ row: 2 }, { row: 4, status: 'DELIVERY' }],
   })
@@ -106,6 +109,7 @@ test('what is there already is shown, and made only where it is wanted', async (
     [6, null, 5],
     [7, null, 5],
   ])
+  expect(preview.duplicateRows).toEqual([2, 3, 4, 6, 7])
   expect((await change(own, [6], { isWanted: true })).status).toBe(204)
   expect((await previewOf(own)).counts).toEqual({ ready: 2, wrong: 0, duplicate: 4, leftOut: 0 })
   expect((await previewOf(own)).duplicates[3]).toMatchObject({ row: 6, isWanted: true })

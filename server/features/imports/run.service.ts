@@ -4,16 +4,15 @@ import type { Import } from '#shared/imports/types.ts'
 import { Conflict } from '../../core/errors.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import type { Session } from '../../core/sessions.ts'
-import { transact } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, notifyPerson, type CommitDeps } from '../events/commit.service.ts'
 import { lockVersion } from '../events/events.service.ts'
-import { findImport, readImport } from './imports.service.ts'
+import { readImport } from './imports.service.ts'
 import { selectAssignable } from './imports.queries.ts'
-import { jobQueue, RUN, type ImportJob } from './import-jobs.ts'
+import { jobKey, jobQueue, RUN, type ImportJob } from './import-jobs.ts'
 import * as plans from './plan.queries.ts'
 import { isMade, plannedRows, planImport, type ImportPlan } from './plan.service.ts'
-import { lockStaged } from './preparing.service.ts'
+import { whileStaged, type PreparingDeps } from './preparing.service.ts'
 import { Progress } from './progress.service.ts'
 import * as queries from './run.queries.ts'
 
@@ -24,16 +23,14 @@ export interface RunDeps extends CommitDeps {
 type Actor = Pick<Session, 'orgId' | 'userId'>
 
 /** What is made is settled here: a second try of the job makes the same orders with the same numbers. */
-export async function startRun(deps: CommitDeps, { orgId, userId }: Actor, id: string): Promise<Import> {
-  await findImport(deps.db, { orgId }, id)
-  await transact(deps.pool, async (tx) => {
-    const own = await lockStaged(tx, orgId, id)
+export async function startRun(deps: PreparingDeps, { orgId, userId }: Actor, id: string): Promise<Import> {
+  await whileStaged(deps, { orgId }, id, async (tx, own) => {
     const plan = await planImport(tx, own, new Date())
     refuseUnready(plan)
     const made = plan.lines.filter(isMade)
     const left = plan.lines.filter((line) => !isMade(line)).map(({ order }) => order.row)
     if (left.length > 0) await plans.updateRows(tx, orgId, id, left, { isLeftOut: true })
-    await addJob(tx, RUN, { orgId, importId: id, failed: 0 }, { queue: jobQueue(orgId) })
+    await addJob(tx, RUN, { orgId, importId: id, failed: 0 }, { queue: jobQueue(orgId), key: jobKey(id) })
     // Last, because whoever makes an order waits for it.
     const firstNumber = await queries.takeNumbers(tx, orgId, made.length)
     const orderCount = made.length
@@ -74,6 +71,10 @@ export async function runImport(deps: RunDeps, { orgId, importId }: ImportJob): 
     if (own?.state !== 'running' || own.firstNumber === null) return
     const { firstNumber } = own
     const count = await makeOrders(deps, tx, { ...own, firstNumber }, actorId)
+    // Another process may have taken this one for dead, and said that nothing was made.
+    if ((await plans.lockImport(tx, orgId, importId))?.state !== 'running') {
+      throw new Error(`Import ${importId} was given up meanwhile`)
+    }
     // Raised by the one event below, and by nobody else until the end.
     const version = ((await lockVersion(tx, orgId)) ?? 0) + 1
     await plans.updateImport(tx, orgId, importId, {
@@ -110,7 +111,7 @@ async function makeOrders(
     await progress.tell(count, isLast)
   }
   for await (const { staged, planned } of plannedRows(tx, own, members, new Date())) {
-    if (staged.isLeftOut) continue
+    if (!planned) continue
     if (planned.wrong) {
       throw new CannotRun(`Row ${staged.row} is wrong meanwhile: ${planned.wrong[0]?.message ?? ''}`)
     }

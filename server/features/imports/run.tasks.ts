@@ -1,6 +1,6 @@
 import { addJob, handle, type Task, type TaskHandler } from '../../core/jobs/jobs.ts'
 import { transact } from '../../core/transact.ts'
-import { jobQueue, RUN, UNDO, type ImportJob } from './import-jobs.ts'
+import { jobKey, jobQueue, RUN, UNDO, type ImportJob } from './import-jobs.ts'
 import { endFailed, endFailedUndo } from './failed.service.ts'
 import { CannotRun, runImport, type RunDeps } from './run.service.ts'
 import { undoImport } from './undo.service.ts'
@@ -32,7 +32,12 @@ async function tried(
     if (error instanceof CannotRun) return giveUp(deps, job, error.message)
     if (failed === MOST_TRIES) return giveUp(deps, job, undefined)
     await transact(deps.pool, (tx) =>
-      addJob(tx, task, { ...job, failed }, { queue: jobQueue(orgId), afterMs: AGAIN_MS * failed }),
+      addJob(
+        tx,
+        task,
+        { ...job, failed },
+        { queue: jobQueue(orgId), key: jobKey(importId), afterMs: AGAIN_MS * failed },
+      ),
     )
   }
 }

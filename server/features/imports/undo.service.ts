@@ -5,13 +5,11 @@ import { addJob } from '../../core/jobs/jobs.ts'
 import type { Session } from '../../core/sessions.ts'
 import { transact } from '../../core/transact.ts'
 import { commit, notifyPerson, type CommitDeps } from '../events/commit.service.ts'
-import { jobQueue, UNDO, type ImportJob } from './import-jobs.ts'
-import { findImport, readImport } from './imports.service.ts'
+import { jobKey, jobQueue, UNDO, type ImportJob } from './import-jobs.ts'
+import { findImport, readImport, undoEnd } from './imports.service.ts'
 import * as plans from './plan.queries.ts'
 import { tryLockRun } from './run.queries.ts'
 import * as queries from './undo.queries.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Within a day the orders of an import can go again. */
 export async function startUndo(
@@ -26,11 +24,11 @@ export async function startUndo(
     if (own.state === 'undoing' || own.state === 'undone')
       throw new Conflict('This import has been undone already')
     if (own.state !== 'done' || !own.doneAt) throw new Conflict('This import has made no orders')
-    if (Date.now() > own.doneAt.getTime() + UNDO_IMPORT_HOURS * HOUR_MS) {
+    if (new Date() > undoEnd(own.doneAt)) {
       throw new Conflict(`An import can be undone for ${UNDO_IMPORT_HOURS} hours`)
     }
-    await plans.updateImport(tx, orgId, id, { state: 'undoing', actorId: userId })
-    await addJob(tx, UNDO, { orgId, importId: id, failed: 0 }, { queue: jobQueue(orgId) })
+    await plans.updateImport(tx, orgId, id, { state: 'undoing', actorId: userId, failure: null })
+    await addJob(tx, UNDO, { orgId, importId: id, failed: 0 }, { queue: jobQueue(orgId), key: jobKey(id) })
   })
   return readImport(deps.db, { orgId }, id)
 }

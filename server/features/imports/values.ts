@@ -17,9 +17,13 @@ const IN_FIGURES = /^(\d{1,2})[-/. ]\s*(\d{1,2})[-/. ]\s*(\d{4}|\d{2})\.?$/
 /** Such as "Mon, " or "lundi ". */
 const WEEKDAY = /^\p{L}{2,}\.?,?\s+(?=\d)/u
 
+// Longer ones are no dates, and a pattern would look on from each of their commas.
+const LONGEST_DATE = 100
+
 /** A date as somebody wrote it, with its time where it has one; undefined for what is none. */
 export function readDate(text: string, order: DateOrder): ReadDate | undefined {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ')
+  if (trimmed.length > LONGEST_DATE) return undefined
   // The year, the month and the day could not be told from the time otherwise.
   const time = TIME.exec(trimmed)
   const day = (time ? trimmed.slice(0, time.index) : trimmed).trim()

@@ -18,12 +18,16 @@ export function dictionary<Meaning extends string>(words: Record<Meaning, string
   )
 }
 
+// Of "not ready" its words say the opposite.
+const NEGATED = / (?:not|no|nicht|non|pas|sin) /
+
 /** What a text means as a whole, or else by the longest words in it; undefined where it has none of them. */
 export function meaningIn<Meaning>(words: Dictionary<Meaning>, text: string): Meaning | undefined {
   const whole = plain(text)
   const exact = words.get(whole)
   if (exact !== undefined) return exact
   const padded = ` ${whole} `
+  if (NEGATED.test(padded)) return undefined
   let best = ''
   for (const word of words.keys()) {
     if (word.length > best.length && padded.includes(` ${word} `)) best = word

@@ -14,7 +14,7 @@ import type { Origin } from '../audit/origin.ts'
 import { streamOrders, type ListDeps } from './list.service.ts'
 import type { OrderRow } from './orders.presenter.ts'
 
-type Viewer = Pick<Session, 'orgId' | 'userId' | 'timeZone'>
+type Viewer = Pick<Session, 'orgId' | 'userId' | 'timeZone' | 'via'>
 
 type Column = [header: string, value: (row: OrderRow, timeZone: string) => unknown]
 
@@ -62,7 +62,7 @@ export function openExports({ db, pool, shares, exportStalledMs = STALLED_MS }: 
     new Promise((resolve, reject) => {
       const write = async () => {
         // Before the first order leaves: one that is broken off took some along.
-        await audit(db, viewer, origin, exportOf(filter), { repeats: 'from here' })
+        await audit(db, viewer, origin, exportOf(filter, viewer.via), { repeats: 'from here' })
         const late = setTimeout(() => rows.destroy(new Error('An export takes too long')), LONGEST_MS)
         const stalled = () => rows.destroy(new Error('The reader of an export takes nothing'))
         const rows = Readable.from(
@@ -77,7 +77,7 @@ export function openExports({ db, pool, shares, exportStalledMs = STALLED_MS }: 
     })
 }
 
-function exportOf({ q, dueDate, age, ...choices }: OrderFilter): AuditEvent {
+function exportOf({ q, dueDate, age, ...choices }: OrderFilter, via?: string): AuditEvent {
   const filter = Object.fromEntries(
     Object.entries({
       ...choices,
@@ -85,7 +85,7 @@ function exportOf({ q, dueDate, age, ...choices }: OrderFilter): AuditEvent {
       age: age ? [String(age)] : undefined,
     }).filter(([, values]) => values?.length),
   ) as Record<string, string[]>
-  return { type: 'orders.exported', data: { filter, isSearched: Boolean(q) } }
+  return { type: 'orders.exported', data: { filter, isSearched: Boolean(q), ...(via && { via }) } }
 }
 
 /** @param onStalled called when the next line was not asked for in time; what the database takes does not count */

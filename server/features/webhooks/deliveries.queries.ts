@@ -210,6 +210,21 @@ async function selectLog(db: Database, orgId: string, webhookId: string, which: 
   return rows
 }
 
+/** Of one webhook so many messages may wait; the oldest beyond that are not sent. */
+export async function giveUpExcess(db: Database, most: number): Promise<void> {
+  await db.execute(sql`
+    update webhook_deliveries set state = 'failed', answer = ${`More than ${most} messages waited`}
+    where id in (
+      select id from (
+        select id, row_number() over (partition by webhook_id order by created_at desc, id desc) as place
+        from webhook_deliveries join (
+          select webhook_id from webhook_deliveries where state = 'waiting'
+          group by webhook_id having count(*) > ${most}
+        ) too_many using (webhook_id)
+        where state = 'waiting'
+      ) ranked where place > ${most})`)
+}
+
 /** Removes what is old, and what of one webhook is too much; what waits is neither too much. */
 export async function deleteOldDeliveries(
   db: Database,

@@ -18,8 +18,7 @@ export async function listDeliveries(
   webhookId: string,
   after: string | undefined,
 ): Promise<{ lines: Delivery[]; next: string | undefined }> {
-  const webhook = isId(webhookId) && (await queries.selectWebhook(db, orgId, webhookId))
-  if (!webhook) throw new NotFound('Webhook')
+  const webhook = await findWebhook(db, orgId, webhookId)
   const rows = await deliveries.selectPage(db, orgId, webhook.id, { after, limit: PAGE + 1 })
   const lines = rows.slice(0, PAGE).map(present)
   return { lines, next: rows.length > PAGE ? lines.at(-1)?.id : undefined }
@@ -37,9 +36,11 @@ function present(row: deliveries.LogRow): Delivery {
 
 /** Sends a message that is about nothing, at once, to see whether it arrives. */
 export async function sendTest({ db, pool }: CommitDeps, orgId: string, id: string): Promise<void> {
+  const webhook = await findWebhook(db, orgId, id)
+  // Before the transaction, which holds a connection already: many at once would wait for each other's.
+  await countTry(db, WEBHOOK_TESTS, webhook.id)
   await transact(pool, async (tx) => {
-    const job = await lockForSending(tx, orgId, id)
-    await countTry(db, WEBHOOK_TESTS, job.webhookId)
+    const job = await lockForSending(tx, orgId, webhook.id)
     await deliveries.insertTest(tx, orgId, job.webhookId)
     await resume(tx, job)
   })
@@ -63,6 +64,12 @@ export function sendAgain(
   })
 }
 
+async function findWebhook(db: Database, orgId: string, id: string): Promise<queries.WebhookRow> {
+  const webhook = isId(id) ? await queries.selectWebhook(db, orgId, id) : undefined
+  if (!webhook) throw new NotFound('Webhook')
+  return webhook
+}
+
 /** @throws Conflict where it is switched off */
 async function lockForSending(tx: Database, orgId: string, id: string): Promise<WebhookJob> {
   const webhook = isId(id) ? await queries.lockWebhook(tx, orgId, id) : undefined
@@ -79,7 +86,10 @@ export async function resume(tx: Database, job: WebhookJob): Promise<void> {
   await addWebhookJob(tx, job)
 }
 
-/** Removes what is too old or too much. */
-export function sweepLogs(db: Database): Promise<void> {
-  return deliveries.deleteOldDeliveries(db, { days: 30, ofOneWebhook: 10_000 })
+const MOST_LINES = 10_000
+
+/** Removes what is too old or too much, and gives up what waits beyond that: its receiver is too slow for ever. */
+export async function sweepLogs(db: Database): Promise<void> {
+  await deliveries.giveUpExcess(db, MOST_LINES)
+  await deliveries.deleteOldDeliveries(db, { days: 30, ofOneWebhook: MOST_LINES })
 }

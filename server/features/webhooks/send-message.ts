@@ -8,7 +8,7 @@ const KEPT_CHARACTERS = 2000
 
 /** Sends a signed message, and tells how that went, also where no answer came. */
 export async function sendMessage(
-  { outbound }: TargetDeps,
+  { outbound, stopping }: TargetDeps,
   { url, secret }: Target,
   id: string,
   body: string,
@@ -17,7 +17,8 @@ export async function sendMessage(
   const went = async () => {
     try {
       const headers = await headersOf(secret, id, body)
-      return await post({ url, headers, body: Buffer.from(body) }, { answerBytes: ANSWER_BYTES, ...outbound })
+      const options = { answerBytes: ANSWER_BYTES, signal: stopping, ...outbound }
+      return await post({ url, headers, body: Buffer.from(body) }, options)
     } catch (error) {
       return { status: null, answer: reasonOf(error) }
     }

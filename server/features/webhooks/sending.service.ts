@@ -15,8 +15,6 @@ import * as queries from './webhooks.queries.ts'
 export interface SendingDeps extends CommitDeps, TargetDeps {
   log: Logger
   metrics?: Metrics | undefined
-  /** Aborted as soon as the server is asked to stop. */
-  stopping?: AbortSignal | undefined
 }
 
 // Then others have their turn.
@@ -58,6 +56,8 @@ async function send(deps: SendingDeps, job: WebhookJob, due: DueDelivery): Promi
   }
   const tried = await sendMessage(deps, target, due.id, body)
   const { status, took } = tried
+  // Broken off here, which says nothing of whoever is called: another server sends it.
+  if (status === null && deps.stopping?.aborted) return
   const isTaken = status !== null && status >= 200 && status < 300
   metrics?.countWebhookTry(isTaken ? 'delivered' : 'failed')
   // The address may be a secret: only its host is written down.
@@ -79,7 +79,8 @@ function noteFailure(deps: SendingDeps, job: WebhookJob, due: DueDelivery, tried
   const { orgId, webhookId } = job
   return commit(deps, byItself(orgId), async (tx, record) => {
     const webhook = await queries.lockWebhook(tx, orgId, webhookId)
-    if (!webhook) return
+    // It has another address or secret by now, with which this message is tried next.
+    if (!webhook || webhook.sealed !== due.sealed) return
     const paused = await queries.pauseWebhook(tx, orgId, webhookId, pauseAfter(webhook.failures + 1))
     await deliveries.markRefused(tx, orgId, due.id, tried, pauseAfter(due.attempts + 1))
     if (!paused || !webhook.isOn) return

@@ -9,6 +9,8 @@ export interface TargetDeps {
   secret: string
   /** How webhooks are called; the usual way without it. */
   outbound: OutboundOptions | undefined
+  /** Aborted as soon as the server is asked to stop. */
+  stopping?: AbortSignal | undefined
 }
 
 const targetSchema = z.object({ url: z.string(), secret: z.string() })

@@ -75,6 +75,10 @@ export function changeWebhook(
     const target = openTarget(deps, former.sealed)
     const isMoved = address !== undefined && address.url !== target?.url
     const isSwitchedOn = given.isOn === true && !former.isOn
+    // Before the organization is locked: much may wait.
+    if ((given.isOn ?? former.isOn) && (isMoved || isSwitchedOn)) {
+      await resume(tx, { orgId, webhookId: former.id })
+    }
     const changes: queries.WebhookChanges = {
       isOn: given.isOn ?? former.isOn,
       events: given.events ?? former.events,
@@ -95,7 +99,6 @@ export function changeWebhook(
     const row = { ...former, ...changes }
     if (isDeepStrictEqual(row, former)) return present(deps, row)
     await queries.updateWebhook(tx, orgId, former.id, changes)
-    if (row.isOn && (isMoved || isSwitchedOn)) await resume(tx, { orgId, webhookId: former.id })
     record({ type: 'webhook.changed', data: { webhookId: former.id, host: row.host } })
     return present(deps, row)
   })

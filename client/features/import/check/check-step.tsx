@@ -13,32 +13,36 @@ import { PlannedOrders } from './planned-orders.tsx'
 import { RunBar } from './run-bar.tsx'
 import { WrongRows } from './wrong-rows.tsx'
 
-interface CheckStepProps {
-  staged: Import
-  /** The rows that were left out since the page was opened. */
-  leftOut: number[]
-  onLeaveOut: (rows: number[]) => void
-  onBroughtBack: () => void
-}
-
 /** What will be made of the file, what of it is wrong, and what seems to be there already. */
-export function CheckStep({ staged, leftOut, onLeaveOut, onBroughtBack }: CheckStepProps) {
+export function CheckStep({ staged }: { staged: Import }) {
   const { id, columns } = staged
   // Orders that are taken meanwhile may resemble rows.
   const preview = useRead({ ...previewQuery(id), refetchOnMount: 'always' })
   if (preview.data) {
-    const { counts, questions, wrong, wrongCount, duplicates, orders } = preview.data
+    const { counts, leftOutRows, questions, wrong, wrongCount, duplicates, duplicateRows, orders } =
+      preview.data
     return (
       <div className="flex flex-col gap-6">
+        {preview.error && (
+          <ErrorState
+            compact
+            message={withReason('The rows could not be checked again.', preview.error)}
+            busy={preview.isFetching}
+            onRetry={() => void preview.refetch()}
+          />
+        )}
         {questions.length > 0 && <Questions id={id} questions={questions} />}
         <Counts counts={counts} />
-        {wrong.length > 0 && (
-          <WrongRows id={id} columns={columns} wrong={wrong} count={wrongCount} onLeaveOut={onLeaveOut} />
+        {wrong.length > 0 && <WrongRows id={id} columns={columns} wrong={wrong} count={wrongCount} />}
+        {leftOutRows.length > 0 && <LeftOut id={id} rows={leftOutRows} />}
+        {duplicates.length > 0 && (
+          <DuplicateList
+            id={id}
+            duplicates={duplicates}
+            rows={duplicateRows}
+            areAllWanted={counts.duplicate === 0}
+          />
         )}
-        {counts.leftOut > 0 && (
-          <LeftOut id={id} count={counts.leftOut} rows={leftOut} onBack={onBroughtBack} />
-        )}
-        {duplicates.length > 0 && <DuplicateList id={id} duplicates={duplicates} />}
         {orders.length > 0 && <PlannedOrders orders={orders} count={counts.ready} />}
         <RunBar staged={staged} preview={preview.data} />
       </div>

@@ -4,25 +4,35 @@ import type { ImportPreview } from '#shared/imports/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/field/checkbox.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { countOf } from '../import-words.ts'
+import { countOf, formatted } from '../import-words.ts'
 import { useChangeRows } from './rows.api.ts'
 
 type Duplicate = ImportPreview['duplicates'][number]
 
+interface DuplicateListProps {
+  id: string
+  /** The first of them. */
+  duplicates: Duplicate[]
+  /** All of them. */
+  rows: number[]
+  areAllWanted: boolean
+}
+
 /** Rows that seem to be there already: left out, unless they are ticked. */
-export function DuplicateList({ id, duplicates }: { id: string; duplicates: Duplicate[] }) {
+export function DuplicateList({ id, duplicates, rows, areAllWanted }: DuplicateListProps) {
   const change = useChangeRows(id)
-  const areAllWanted = duplicates.every(({ isWanted }) => isWanted)
+  const first =
+    duplicates.length < rows.length ? `The first ${formatted(duplicates.length)} stand here. ` : ''
   return (
     <Section
-      title={`${countOf(duplicates.length, 'row seems', 'rows seem')} to be there already`}
-      text="They have the number, or the customer and the title, of an order or of another row. Tick those that are to be made all the same."
+      title={`${countOf(rows.length, 'row seems', 'rows seem')} to be there already`}
+      text={`${first}They have the number, or the customer and the title, of an order or of another row. Tick those that are to be made all the same.`}
       action={
-        duplicates.length > 1 && (
+        rows.length > 1 && (
           <Button
             variant="outline"
             busy={change.isPending}
-            onClick={() => change.mutate({ rows: duplicates.map(({ row }) => row), isWanted: !areAllWanted })}
+            onClick={() => change.mutate({ rows, isWanted: !areAllWanted })}
           >
             {areAllWanted ? 'Tick none' : 'Tick all'}
           </Button>

@@ -2,28 +2,19 @@ import { Button } from '../../../ui/button.tsx'
 import { countOf } from '../import-words.ts'
 import { useChangeRows } from './rows.api.ts'
 
-interface LeftOutProps {
-  id: string
-  count: number
-  /** Those of them that can be brought back. */
-  rows: number[]
-  onBack: () => void
-}
-
-export function LeftOut({ id, count, rows, onBack }: LeftOutProps) {
+/** The rows that are left out, and the way back for all of them. */
+export function LeftOut({ id, rows }: { id: string; rows: number[] }) {
   const change = useChangeRows(id)
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
-      {countOf(count, 'row is', 'rows are')} left out.
-      {rows.length > 0 && (
-        <Button
-          variant="outline"
-          busy={change.isPending}
-          onClick={() => change.mutate({ rows, isLeftOut: false }, { onSuccess: onBack })}
-        >
-          {rows.length === 1 ? `Bring row ${rows[0]} back` : `Bring ${countOf(rows.length, 'row')} back`}
-        </Button>
-      )}
+      {countOf(rows.length, 'row is', 'rows are')} left out.
+      <Button
+        variant="outline"
+        busy={change.isPending}
+        onClick={() => change.mutate({ rows, isLeftOut: false })}
+      >
+        {rows.length === 1 ? `Bring row ${rows[0]} back` : `Bring ${countOf(rows.length, 'row')} back`}
+      </Button>
     </p>
   )
 }

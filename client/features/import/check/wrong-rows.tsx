@@ -14,17 +14,13 @@ interface WrongRowsProps {
   wrong: WrongCell[]
   /** How many cells are wrong; the first ones of them are there. */
   count: number
-  onLeaveOut: (rows: number[]) => void
 }
 
 /** Each wrong cell, to be corrected where it stands, or its row left out. */
-export function WrongRows({ id, columns, wrong, count, onLeaveOut }: WrongRowsProps) {
+export function WrongRows({ id, columns, wrong, count }: WrongRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const leaveOut = useChangeRows(id)
   const rows = Map.groupBy(wrong, ({ row }) => row)
-
-  const leave = (left: number[]) =>
-    leaveOut.mutate({ rows: left, isLeftOut: true }, { onSuccess: () => onLeaveOut(left) })
 
   const goOn = (field: HTMLInputElement) => {
     const fields = [...(list.current?.querySelectorAll('input') ?? [])]
@@ -44,7 +40,7 @@ export function WrongRows({ id, columns, wrong, count, onLeaveOut }: WrongRowsPr
           <Button
             variant="outline"
             busy={leaveOut.isPending}
-            onClick={() => leave([...rows.keys()])}
+            onClick={() => leaveOut.mutate({ rows: [...rows.keys()], isLeftOut: true })}
           >{`Leave these ${formatted(rows.size)} rows out`}</Button>
         )
       }
@@ -55,15 +51,7 @@ export function WrongRows({ id, columns, wrong, count, onLeaveOut }: WrongRowsPr
         className="-mx-4 -mb-4 divide-y divide-line border-t border-line md:-mx-5 md:-mb-5"
       >
         {[...rows].map(([row, cells]) => (
-          <WrongRow
-            key={row}
-            id={id}
-            row={row}
-            cells={cells}
-            columns={columns}
-            onLeave={onLeaveOut}
-            onCorrected={goOn}
-          />
+          <WrongRow key={row} id={id} row={row} cells={cells} columns={columns} onCorrected={goOn} />
         ))}
       </ul>
     </Section>
@@ -73,11 +61,10 @@ export function WrongRows({ id, columns, wrong, count, onLeaveOut }: WrongRowsPr
 interface WrongRowProps extends Pick<WrongRowsProps, 'id' | 'columns'> {
   row: number
   cells: WrongCell[]
-  onLeave: (rows: number[]) => void
   onCorrected: (field: HTMLInputElement) => void
 }
 
-function WrongRow({ id, row, cells, columns, onLeave, onCorrected }: WrongRowProps) {
+function WrongRow({ id, row, cells, columns, onCorrected }: WrongRowProps) {
   const leaveOut = useChangeRows(id)
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3 md:px-5 @2xl:grid-cols-[5rem_minmax(0,1fr)_auto]">
@@ -98,7 +85,7 @@ function WrongRow({ id, row, cells, columns, onLeave, onCorrected }: WrongRowPro
         aria-label={`Leave row out: row ${row}`}
         className="justify-self-start @max-2xl:-ml-3.5 @2xl:mt-7"
         busy={leaveOut.isPending}
-        onClick={() => leaveOut.mutate({ rows: [row], isLeftOut: true }, { onSuccess: () => onLeave([row]) })}
+        onClick={() => leaveOut.mutate({ rows: [row], isLeftOut: true })}
       >
         Leave row out
       </Button>

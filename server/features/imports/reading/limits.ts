@@ -9,3 +9,8 @@ export const LOWEST_ROW = 40_000
 export const FURTHEST_COLUMN = 200
 /** UTF-16 units of one row of a table. */
 export const ROW_LIMIT = 1_000_000
+export const SHEETS_LIMIT = 255
+/** UTF-16 units; programs allow 31. */
+export const SHEET_NAME = 100
+/** Checklists, their items and comments of one card. */
+export const CARD_PARTS = 1000

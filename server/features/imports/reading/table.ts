@@ -1,7 +1,7 @@
 import { IMPORT_CELL, IMPORT_COLUMNS, IMPORT_ROWS } from '#shared/imports/imports.ts'
 import type { RowParts } from '#shared/imports/types.ts'
 import { dateOrderOf } from './date-order.ts'
-import { TEXT_LIMIT } from './limits.ts'
+import { CARD_PARTS, ROW_LIMIT, TEXT_LIMIT } from './limits.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** A row of a file that is not empty. */
@@ -69,6 +69,9 @@ export const tooManyRows = (count: string) =>
     `This file has ${count} rows. At most ${many(IMPORT_ROWS)} can be imported at once: split the file`,
   )
 
+const countOf = ({ comments, checklists }: RowParts) =>
+  comments.length + checklists.reduce((sum, { items }) => sum + 1 + items.length, 0)
+
 /** With as many cells in each row as there are names. @throws Unreadable */
 export function withinLimits({ names, rows, remarks }: Table): Table {
   if (rows.length > IMPORT_ROWS) throw tooManyRows(many(rows.length))
@@ -80,7 +83,11 @@ export function withinLimits({ names, rows, remarks }: Table): Table {
   for (const { row, cells, parts } of rows) {
     const longest = cells.find((cell) => cell.length > IMPORT_CELL)
     if (longest) throw new Unreadable(`Row ${row} has a cell with more than ${many(IMPORT_CELL)} characters`)
-    length += cells.reduce((sum, cell) => sum + cell.length, parts ? JSON.stringify(parts).length : 0)
+    const ofParts = parts ? JSON.stringify(parts).length : 0
+    if (parts && (countOf(parts) > CARD_PARTS || ofParts > ROW_LIMIT)) {
+      throw new Unreadable(`Card ${row} has more checklists and comments than can be imported`)
+    }
+    length += cells.reduce((sum, cell) => sum + cell.length, ofParts)
     while (cells.length < names.length) cells.push('')
   }
   if (length > TEXT_LIMIT)

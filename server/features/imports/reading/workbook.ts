@@ -1,4 +1,6 @@
 import { DAMAGED, type Archive } from './archive.ts'
+import { cellText } from './cell-text.ts'
+import { SHEET_NAME, SHEETS_LIMIT } from './limits.ts'
 import { tagsOf } from './xml-tags.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -31,10 +33,14 @@ export async function readWorkbookParts(archive: Archive): Promise<Workbook> {
   const sheets = tagsOf(book, 'sheet').flatMap(({ name, state, id }) => {
     const path = id === undefined ? undefined : pathOf('worksheet', id)
     return name !== undefined && path
-      ? [{ name, isHidden: state !== undefined && state !== 'visible', path }]
+      ? [{ name: cellText(name), isHidden: state !== undefined && state !== 'visible', path }]
       : []
   })
-  if (sheets.length === 0) throw new Unreadable(DAMAGED)
+  const isStrange = sheets.some(({ name }) => name.length > SHEET_NAME)
+  if (sheets.length === 0 || isStrange) throw new Unreadable(DAMAGED)
+  if (sheets.length > SHEETS_LIMIT) {
+    throw new Unreadable(`This workbook has more than ${SHEETS_LIMIT} sheets`)
+  }
   const since = tagsOf(book, 'workbookPr')[0]?.['date1904']
   return {
     sheets,

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import type { BackupOrganization } from './features/backup/organization-backup.ts'
+import type { Config } from './core/config.ts'
+import type { Notifier } from './core/live/notifier.ts'
+import type { SendMail } from './core/mail.ts'
+import type { Metrics } from './core/observe/metrics.ts'
+import type { OutboundOptions } from './core/outbound/outbound.ts'
+import type { ObjectStore } from './core/storage/store.ts'
+import type { OpenDatabase } from './db/client.ts'
+
+/** What the server is built of, and what tests set otherwise than it usually is. */
+export interface AppDeps {
+  config: Pick<
+    Config,
+    'appUrl' | 'trustProxy' | 'registration' | 'organizationFilesBytes' | 'organizationFilesCount'
+  >
+  database: Pick<OpenDatabase, 'db' | 'pool'>
+  notifier: Notifier
+  store: ObjectStore
+  backupOrganization: BackupOrganization
+  /** Undefined where no mail server is set. */
+  sendMail: SendMail | undefined
+  secret: string
+  log: Logger
+  version: string
+  /** The folder of the built page; without one the server answers calls only. */
+  page?: string
+  /** Aborted as soon as the server is asked to stop. */
+  stopping?: AbortSignal
+  /** Whether the store is reached and still the one of the start. Without it nobody looks. */
+  isStoreThere?: () => Promise<boolean>
+  /** Without it nothing is measured. */
+  metrics?: Metrics
+  heartbeatMs?: number
+  /** How often a window that has an order open is asked whether it is still there. */
+  presenceBeatMs?: number
+  /** How often the streams of customers' pages show that they are there, and look what they missed. */
+  streamBeatMs?: number
+  /** How often the worker of background jobs says that it lives. */
+  jobsAliveMs?: number
+  /** How long the reader of an export may take nothing. */
+  exportStalledMs?: number
+  /** How often it is asked, while an export of everything leaves, whether its reader may still have it. */
+  exportCheckMs?: number
+  /** How long a notification must stay unread before it is mailed. */
+  mailAfterMs?: number
+  /** How long what happened has to stand before customers are mailed of it. */
+  customerMailAfterMs?: number
+  /** How long before it is pushed to devices. */
+  pushAfterMs?: number
+  /** How often a program may call by one token. */
+  tokenCallsPerMinute?: number
+  /** How addresses are called that come from outside; the usual way without it. */
+  outbound?: OutboundOptions
+  /** The same for webhooks. */
+  webhookOutbound?: OutboundOptions
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Import } from '#shared/imports/types.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { anImport, brought, tableOf, untilEnded } from '../../../test/support/imports/an-import.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { Screen } from '../../../test/support/screen.ts'
+
+let kerf: TestKerf
+
+beforeAll(async () => {
+  kerf = await startKerf()
+})
+afterAll(() => kerf.close())
+
+const ordersOf = async (by: Somebody): Promise<Order[]> => (await by.visitor.get('/api/orders')).body
+
+test('an import is undone within a day, but for what was changed since', async () => {
+  const shop = await anAdmin(kerf)
+  const heads = 'Title;Customer'
+  const own = await anImport(shop, tableOf(heads, 'One;Ann', 'Two;Ann', 'Three;Ann'))
+  await brought(shop, own.id, 'run')
+  const kept = (await ordersOf(shop)).find(({ title }) => title === 'Two')
+  await shop.visitor.post(`/api/orders/${kept?.id}/notes`, { content: 'Keep it' })
+  const colleague = await aMember(kerf, shop, 'SALES')
+  expect((await colleague.visitor.post(`/api/imports/${own.id}/undo`)).status).toBe(403)
+  const screen = await Screen.live(colleague.visitor)
+  const mine = await Screen.live(shop.visitor)
+  const undo = () => shop.visitor.post(`/api/imports/${own.id}/undo`)
+  const answers = await Promise.all([undo(), undo()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const undone: Import = await untilEnded(shop, own.id)
+  expect(undone).toMatchObject({
+    state: 'undone',
+    undoableUntil: null,
+    undone: { removed: 2, keptCount: 1, kept: [{ id: kept?.id, number: kept?.number, title: 'Two' }] },
+  })
+  expect((await ordersOf(shop)).map(({ title }) => title)).toEqual(['Two'])
+  expect(await screen.nextButPing()).toMatchObject({
+    type: 'EVENT',
+    event: { type: 'import.undone', data: { importId: own.id, source: 'orders.csv', count: 2, kept: 1 } },
+  })
+  // Whoever undoes it hears of it beside that.
+  const heard = [await mine.nextButPing(), await mine.nextButPing()]
+  expect(heard.map(({ type }) => type).toSorted()).toEqual(['EVENT', 'IMPORT'])
+  expect((await undo()).body.message).toBe('This import has been undone already')
+  // Numbers are never given twice.
+  expect((await anOrder(shop)).number).toBe('ORD-0004')
+
+  const old = await anImport(shop, tableOf(heads, 'Four;Ann'))
+  await brought(shop, old.id, 'run')
+  await kerf.database.pool.query(`update imports set done_at = now() - interval '25 hours' where id = $1`, [
+    old.id,
+  ])
+  const late = await shop.visitor.post(`/api/imports/${old.id}/undo`)
+  expect([late.status, late.body.message]).toEqual([409, 'An import can be undone for 24 hours'])
+
+  // With everything, the imports are gone, too.
+  expect((await shop.visitor.delete('/api/admin/clear-all-data')).status).toBe(204)
+  expect((await shop.visitor.get('/api/imports')).body).toEqual([])
+})
