@@ -38,7 +38,7 @@ export interface TestKerf {
 }
 
 // Of one server's pool. It takes one or two more for signals.
-const CONNECTIONS = 6
+const CONNECTIONS = 7
 
 export const SECRET = 'a secret of the tests, thirty-two characters'
 const MAIL_FROM = 'Kerf <kerf@example.com>'
@@ -133,6 +133,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     ...(options.tokenCallsPerMinute && { tokenCallsPerMinute: options.tokenCallsPerMinute }),
     ...(options.outbound && { outbound: options.outbound }),
     ...(options.webhookOutbound && { webhookOutbound: options.webhookOutbound }),
+    ...(options.stopping && { stopping: options.stopping }),
     ...(options.metrics && { metrics: options.metrics }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
