@@ -32,6 +32,8 @@ export const NOTIFICATION_MAILS: Throttle = {
   limit: 1000,
   windowSeconds: DAY_SECONDS,
 }
+/** Exports of everything, of one organization. */
+export const DATA_EXPORTS: Throttle = { name: 'data-exports', limit: 20, windowSeconds: DAY_SECONDS }
 /** Mails to customers, of one organization. */
 export const CUSTOMER_MAILS: Throttle = { name: 'customer-mails', limit: 500, windowSeconds: DAY_SECONDS }
 /** Those that somebody sends by hand to the customer of one order. */

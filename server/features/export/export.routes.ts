@@ -8,6 +8,7 @@ import { safeFileName } from '../../core/file-names.ts'
 import { release } from '../../core/storage/release.ts'
 import { writeZip } from '../../core/zip-stream.ts'
 import { originOf } from '../audit/origin.ts'
+import { watchPace } from './pace.ts'
 import { checkStillAdmin, exportEverything, openDataExports, type DataExportDeps } from './export.service.ts'
 
 const STALLED_MS = 30_000
@@ -53,13 +54,16 @@ export function dataExportRoute(api: Api, deps: DataExportDeps): void {
   })
 }
 
-/** Sends a chunk, and settles when it has left. @throws when the reader has gone, or takes nothing for so long */
+/** Sends a chunk, and settles when it has left. @throws when the reader has gone, or takes nothing or hardly anything for so long */
 function sender(to: ServerResponse, stalledMs: number): (chunk: Uint8Array) => Promise<void> {
   const closed = new Promise<never>((_resolve, reject) =>
     to.once('close', () => reject(new Error('The reader of an export has gone'))),
   )
   closed.catch(() => undefined)
+  const isFast = watchPace(stalledMs)
   return async (chunk) => {
+    const size = chunk.byteLength
+    const began = performance.now()
     const timer = setTimeout(() => to.destroy(), stalledMs)
     try {
       await Promise.race([new Promise<void>((resolve) => to.write(chunk, () => resolve())), closed])
@@ -67,6 +71,7 @@ function sender(to: ServerResponse, stalledMs: number): (chunk: Uint8Array) => P
       clearTimeout(timer)
     }
     if (to.destroyed) throw new Error('The reader of an export has gone')
+    if (!isFast(size, performance.now() - began)) throw new Error('The reader of an export is too slow')
     release(chunk)
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { Forbidden, NotFound, Unavailable } from '../../core/errors.ts'
 import { activeSessions, readRole, type Session } from '../../core/sessions.ts'
+import { countTry, DATA_EXPORTS } from '../../core/shares/throttle.ts'
 import type { ObjectStore } from '../../core/storage/store.ts'
 import type { ZipEntry } from '../../core/zip-stream.ts'
 import type { Database, Pool } from '../../db/client.ts'
@@ -22,7 +23,7 @@ export interface DataExportDeps {
 
 export type Exporter = Pick<Session, 'orgId' | 'userId' | 'sid'>
 
-const MOST_AT_ONCE = 2
+const MOST_AT_ONCE = 4
 
 export interface DataExports {
   /**
@@ -61,6 +62,7 @@ export async function exportEverything(
 ): Promise<{ shop: ShopRow; entries: AsyncIterable<ZipEntry> }> {
   const shop = await selectShop(deps.pool, by.orgId)
   if (!shop) throw new NotFound('Organization')
+  await countTry(deps.db, DATA_EXPORTS, by.orgId)
   await audit(deps.db, by, origin, { type: 'data.exported', data: {} }, { repeats: 'from here' })
   return { shop, entries: entriesOf(deps, by.orgId, shop) }
 }
