@@ -1,7 +1,8 @@
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Flow } from '#shared/flow/types.ts'
+import { countOf } from '../../core/counted.ts'
 import { overdueAges, standingIn } from './charts/chart-data.ts'
-import { counted, dayShort, inDays, percent, shortly, waitedFor } from './flow-words.ts'
+import { dayShort, inDays, percent, shortly, waitedFor } from './flow-words.ts'
 
 // One sentence or two for each chart: what it shows, in figures. They are all that some people get of it.
 
@@ -21,7 +22,7 @@ export function throughputSentence({ throughput, from }: Flow): string {
   const sum = throughput.reduce((all, { orders }) => all + orders, 0)
   if (sum === 0) return 'Nothing was finished in this period.'
   const whole = throughput.slice(0, -1)
-  const since = `${counted(sum, 'order was', 'orders were')} finished since ${dayShort(from)}`
+  const since = `${countOf(sum, 'order was', 'orders were')} finished since ${dayShort(from)}`
   if (whole.length === 0) return `${since}.`
   const weekly = whole.reduce((all, { orders }) => all + orders, 0) / whole.length
   if (weekly === 0) return `${since}, all in the present week.`
@@ -38,8 +39,8 @@ export function cumulativeSentence({ cumulative, from }: Flow): string {
   const now = standingIn(last)
   const more = now - standingIn(first)
   const change = more === 0 ? 'as many as' : `${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} than`
-  const stand = `${counted(now, 'order stands', 'orders stand')} on the board, ${change} on ${dayShort(first.day)}`
-  return `${stand}; ${counted(last.archived, 'was', 'were')} archived since ${dayShort(from)}.`
+  const stand = `${countOf(now, 'order stands', 'orders stand')} on the board, ${change} on ${dayShort(first.day)}`
+  return `${stand}; ${countOf(last.archived, 'was', 'were')} archived since ${dayShort(from)}.`
 }
 
 export function agesSentence(flow: Flow): string {
@@ -49,15 +50,15 @@ export function agesSentence(flow: Flow): string {
   const over = overdueAges(flow).length
   const share =
     over === 0
-      ? `None of ${counted(ages.length, 'order')} on the board has been in its stage for longer than 80 of 100 took.`
-      : `${over} of ${counted(ages.length, 'order')} on the board ${over === 1 ? 'has' : 'have'} been in the same stage for longer than 80 of 100 took.`
+      ? `None of ${countOf(ages.length, 'order')} on the board has been in its stage for longer than 80 of 100 took.`
+      : `${over} of ${countOf(ages.length, 'order')} on the board ${over === 1 ? 'has' : 'have'} been in the same stage for longer than 80 of 100 took.`
   return `${share} The longest is ${oldest.number}: ${inDays(oldest.days)} in ${STAGE_NAMES[oldest.status]}.`
 }
 
 export function onTimeSentence({ onTime: { onTime, late, noDate } }: Flow): string {
   const dated = onTime + late
   if (dated + noDate === 0) return 'Nothing was finished in this period.'
-  const none = noDate > 0 ? ` ${counted(noDate, 'order')} had no due date.` : ''
+  const none = noDate > 0 ? ` ${countOf(noDate, 'order')} had no due date.` : ''
   if (dated === 0) return none.trim()
   return `${onTime} of ${dated} orders with a due date were finished in time (${percent(onTime, dated)}).${none}`
 }
@@ -68,12 +69,12 @@ export function waitsSentence({ waits }: Flow): string {
   const all = waits.reduce((sum, { days }) => sum + days, 0)
   const waited = `Orders waited ${shortly(all)} working ${shortly(all) === '1' ? 'day' : 'days'} in all`
   if (waits.length === 1) return `${waited}, for ${waitedFor(most)}.`
-  return `${waited}; longest for ${waitedFor(most)}: ${inDays(most.days)}, ${counted(most.orders, 'order')}.`
+  return `${waited}; longest for ${waitedFor(most)}: ${inDays(most.days)}, ${countOf(most.orders, 'order')}.`
 }
 
 export function promisesSentence({ promises: { kept, broken, open } }: Flow): string {
   const over = kept + broken
-  const still = counted(open, 'is', 'are')
+  const still = countOf(open, 'is', 'are')
   if (over === 0) return open === 0 ? 'No promise was for a day in this period.' : `${still} still open.`
-  return `${kept} of ${counted(over, 'promise was', 'promises were')} kept${open > 0 ? `; ${still} still open` : ''}.`
+  return `${kept} of ${countOf(over, 'promise was', 'promises were')} kept${open > 0 ? `; ${still} still open` : ''}.`
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/dates.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
 import type { Flow } from '#shared/flow/types.ts'
+import { countOf } from '../../core/counted.ts'
 
 /** With one decimal at most, and none from ten on. */
 export const shortly = (value: number): string =>
@@ -11,9 +12,6 @@ export function inDays(days: number): string {
   const short = shortly(days)
   return short === '1' ? '1 day' : `${short} days`
 }
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** Such as "Sep 7". */
 export const dayShort = (day: CalendarDate): string => written(day, { month: 'short', day: 'numeric' })
@@ -46,5 +44,5 @@ export function waitTitle(wait: Wait): string {
 export function periodInWords({ from, to, imported }: Pick<Flow, 'from' | 'to' | 'imported'>): string {
   const period = `${dayLong(from)} to ${dayLong(to)}, in working days without those on which orders waited.`
   if (imported === 0) return period
-  return `${period} ${counted(imported, 'imported order is', 'imported orders are')} left out.`
+  return `${period} ${countOf(imported, 'imported order is', 'imported orders are')} left out.`
 }

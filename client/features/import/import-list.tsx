@@ -56,7 +56,7 @@ export function ImportList() {
 }
 
 function ImportRow({ one }: { one: Import }) {
-  const { id, fileName, state, createdBy, createdAt, doneAt, orderCount, progress, rowCount } = one
+  const { id, fileName, state, createdBy, createdAt, doneAt, orderCount, progress, rowCount, failure } = one
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
       <div className="min-w-0 flex-1 basis-60 text-sm">
@@ -67,7 +67,7 @@ function ImportRow({ one }: { one: Import }) {
         >
           <bdi>{fileName}</bdi>
         </Link>
-        <p className={cn('wrap-anywhere', state === 'failed' ? 'text-danger-ink' : 'text-muted')}>
+        <p className={cn('wrap-anywhere', state === 'failed' || failure ? 'text-danger-ink' : 'text-muted')}>
           {stateOf(one)}
         </p>
         <p className="text-xs text-muted">

@@ -91,7 +91,7 @@ function titleOf(run: Import): string {
     case 'undone':
       return run.undone ? `${countOf(run.undone.removed, 'order')} removed` : 'Undone'
     default:
-      return stateOf(run)
+      return countOf(run.orderCount ?? 0, 'order imported', 'orders imported')
   }
 }
 
@@ -100,7 +100,7 @@ function textOf({ state, failure, undone, undoableUntil }: Import): string {
     case 'running':
       return 'They come onto the board all at once. You can leave this page meanwhile.'
     case 'undoing':
-      return failure ?? 'You can leave this page meanwhile.'
+      return 'You can leave this page meanwhile.'
     case 'failed':
       return failure ?? 'Something went wrong.'
     case 'undone':
@@ -108,6 +108,8 @@ function textOf({ state, failure, undone, undoableUntil }: Import): string {
         ? `${countOf(undone.keptCount, 'order was', 'orders were')} changed since the import, and ${undone.keptCount === 1 ? 'stays' : 'stay'}.`
         : 'The board is as it was before.'
     default:
+      // An undoing that failed.
+      if (failure) return failure
       return undoableUntil
         ? 'They are on the board. Until tomorrow this can be undone.'
         : 'They are on the board.'

@@ -1,11 +1,7 @@
 import type { Import } from '#shared/imports/types.ts'
+import { countOf, formatted } from '../../core/counted.ts'
 
-const number = new Intl.NumberFormat()
-
-export const formatted = (count: number): string => number.format(count)
-
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${number.format(count)} ${count === 1 ? one : many}`
+export { countOf, formatted }
 
 /** How an import stands, in a sentence. */
 export function stateOf({ state, rowCount, orderCount, progress, failure, undone }: Import): string {
@@ -15,11 +11,11 @@ export function stateOf({ state, rowCount, orderCount, progress, failure, undone
     case 'running':
       return `${formatted(progress)} of ${countOf(orderCount ?? rowCount, 'order')} written`
     case 'done':
-      return `${countOf(orderCount ?? 0, 'order')} imported`
+      return withFailure(`${countOf(orderCount ?? 0, 'order')} imported`, failure)
     case 'failed':
       return withFailure('Nothing was imported', failure)
     case 'undoing':
-      return withFailure('Its orders are being removed', failure)
+      return 'Its orders are being removed'
     case 'undone':
       return undone
         ? `Undone: ${countOf(undone.removed, 'order')} removed${undone.keptCount > 0 ? `, ${formatted(undone.keptCount)} kept` : ''}`
