@@ -1,5 +1,5 @@
 import { takeOrder } from '../support/orders.ts'
-import { checkRows, column, pasteCells, runImport } from '../support/importing.ts'
+import { checkRows, column, pasteCells } from '../support/importing.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { failure, hold, loading, makeUnreachable } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
@@ -11,7 +11,7 @@ test('a paste is not lost, its dates are asked for, what is there already is lef
   another,
   watch,
 }) => {
-  watch.allow('status of 400', 'status of 503', 'net::ERR_FAILED')
+  watch.allow('status of 400', 'status of 404', 'status of 503', 'net::ERR_FAILED')
   const { request } = page.context()
   const { orgId } = await register(request)
   const { number } = await takeOrder(request, { title: 'Oak table', customerName: 'Adaeze Nwosu' })
@@ -60,13 +60,33 @@ test('a paste is not lost, its dates are asked for, what is there already is lef
   // Somebody may think twice about the dates: what was chosen is still there.
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Columns' }).click()
   await expect(page.getByRole('radio', { name: /^April 3, 2031/ })).toBeChecked()
+  // Nor is it run by what was chosen before.
+  await page.getByRole('radio', { name: /^March 4, 2031/ }).check()
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: /^March 4, 2031/ })).toBeChecked()
+  await page.getByRole('radio', { name: /^April 3, 2031/ }).check()
   await checkRows(page)
   const run = await hold(page, '**/api/imports/*/run')
   await page.getByRole('button', { name: 'Import 2 orders' }).click()
   run.refuse()
   await expect(failure(page, 'Nothing was imported')).toBeVisible()
   await run.restore()
-  await runImport(page, '2 orders')
+  // What is ticked while one presses is saved first.
+  await duplicates.getByRole('checkbox', { name: 'Oak table' }).uncheck()
+  await expect(page.getByRole('button', { name: 'Import 1 order', exact: true })).toBeVisible()
+  const tick = Promise.withResolvers<void>()
+  await page.route('**/api/imports/*/rows', async (route) => {
+    await tick.promise
+    await route.continue()
+  })
+  const runs: string[] = []
+  page.on('request', (sent) => sent.url().endsWith('/run') && runs.push(sent.url()))
+  await duplicates.getByRole('checkbox', { name: 'Oak table' }).click()
+  await page.getByRole('button', { name: 'Import 1 order', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveAttribute('aria-busy')
+  expect(runs).toEqual([])
+  tick.resolve()
+  await expect(page.getByRole('heading', { name: '2 orders imported' })).toBeVisible()
   await page.getByRole('link', { name: 'Import another file' }).click()
   await pasteCells(page, ...CELLS)
   await page.getByRole('link', { name: 'File', exact: true }).click()
@@ -75,6 +95,9 @@ test('a paste is not lost, its dates are asked for, what is there already is lef
   await question.getByRole('button', { name: 'Throw away' }).click()
   const latest = page.getByRole('list', { name: 'Latest imports' }).getByRole('listitem')
   await expect(latest).toHaveText([/2 orders imported/])
+  await expect(question).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText('This import is not here any more')).toBeVisible()
 
   const theirs = await another()
   await registerColleague(request, orgId, theirs.request)

@@ -2,6 +2,7 @@ import { column as stage, openBoard } from '../support/board.ts'
 import { aWorkbook, WRONG } from '../support/import-files.ts'
 import { checkRows, chooseFile, column, runImport, wrongRows } from '../support/importing.ts'
 import { register, registerColleague } from '../support/people.ts'
+import { hold } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 
 const STAGES = { 'Order In': '10/15', Production: '10/12', Finish: '10/8', Completed: '10/10' }
@@ -9,7 +10,9 @@ const STAGES = { 'Order In': '10/15', Production: '10/12', Finish: '10/8', Compl
 test('a spreadsheet of 40 orders with three wrong cells becomes the board of everybody, and is undone', async ({
   page,
   another,
+  watch,
 }) => {
+  watch.allow('status of 503')
   const { request } = page.context()
   const { orgId } = await register(request)
   const theirs = await another()
@@ -32,8 +35,18 @@ test('a spreadsheet of 40 orders with three wrong cells becomes the board of eve
     new RegExp(`^Row ${WRONG.hours}.*Estimated hours`),
   ])
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled()
-  await page.getByLabel(`E-Mail in row ${WRONG.email}`, { exact: true }).fill('bergmann@example.com')
-  await page.keyboard.press('Enter')
+  const email = page.getByLabel(`E-Mail in row ${WRONG.email}`, { exact: true })
+  await email.fill('bergmann@example.com')
+  // It was saved, and stays wrong in the page: sent again, it is shown as it is.
+  const check = await hold(page, '**/api/imports/*/preview')
+  await email.press('Enter')
+  const correct = page.getByRole('button', { name: `Correct E-Mail in row ${WRONG.email}` })
+  await expect(correct).toHaveAttribute('aria-busy')
+  check.refuse()
+  await expect(correct).not.toHaveAttribute('aria-busy')
+  await check.restore()
+  await email.press('Enter')
+  await expect(wrongRows(page)).toHaveCount(2)
   const date = page.getByLabel(`Liefertermin in row ${WRONG.date}`, { exact: true })
   await expect(date).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')

@@ -18,18 +18,24 @@ const nothing = () => undefined
 export function FileStep() {
   const navigate = useNavigate()
   const [pasted, setPasted] = useState('')
-  const isSent = useRef(false)
+  // The text of what was sent last: empty for a file.
+  const sent = useRef({ text: '', isRead: false })
   const [sending, send] = useSendFile(({ id }) => {
-    isSent.current = true
+    sent.current.isRead = true
     void navigate({ to: '/import', search: { id } })
   })
-  useUnsaved({ isDirty: () => isPaste(pasted) && !isSent.current })
+  useUnsaved({ isDirty: () => isPaste(pasted) && !(sent.current.isRead && sent.current.text === pasted) })
   const isBusy = sending.state === 'sending' || sending.state === 'reading'
 
   const sendFirst = ([file]: File[]) => {
-    if (file && !isBusy) send(file)
+    if (!file || isBusy) return
+    sent.current = { text: '', isRead: false }
+    send(file)
   }
-  const sendPasted = () => send(new File([pasted], PASTED, { type: 'text/plain' }))
+  const sendPasted = () => {
+    sent.current = { text: pasted, isRead: false }
+    send(new File([pasted], PASTED, { type: 'text/plain' }))
+  }
 
   return (
     <div className="flex flex-col gap-6">
@@ -47,7 +53,7 @@ export function FileStep() {
           </Section>
           <Section
             title="Or cells"
-            text="Copy them out of any spreadsheet, with the heads, and paste them here."
+            text="Copy them out of any spreadsheet, with the row of headings, and paste them here."
           >
             <TextAreaField
               label="Cells"
@@ -100,7 +106,7 @@ function FileButton({ busy, onChosen }: { busy: boolean; onChosen: (files: File[
         type="file"
         tabIndex={-1}
         className="sr-only"
-        // What it is decides the server by what is in it; here it only spares looking for it among photos.
+        // The server looks at what is in it; here it only spares looking for it among photos.
         accept=".csv,.tsv,.txt,.xlsx,.json,text/csv,text/plain,text/tab-separated-values,application/json"
         onChange={({ target }) => {
           onChosen(Array.from(target.files ?? []))

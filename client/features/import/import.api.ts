@@ -11,6 +11,9 @@ export const importsQuery = queryOf(importsApi.list)
 export const importQuery = (id: string) => queryOf(importsApi.read, { id })
 export const previewQuery = (id: string) => queryOf(importsApi.preview, { id })
 
+/** Changes of the rows of an import are saved one after another, and before it runs. */
+export const rowsScope = (id: string) => ({ id: `rows of ${id}` })
+
 const isUnderWay = ({ state }: Import): boolean => state === 'running' || state === 'undoing'
 
 /** Asks again and again while there is something under way. */
@@ -87,6 +90,7 @@ export function useReadSheet({ id, fileName }: Import) {
 export function useRunImport(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
+    scope: rowsScope(id),
     mutationFn: () => call(importsApi.run, { id }),
     onSuccess: (running) => show(queryClient, running),
     // Somebody may have run it, or taken an order meanwhile that a row resembles.
@@ -107,8 +111,10 @@ export function useDiscardImport(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(importsApi.discard, { id }),
-    onSuccess: () =>
-      queryClient.setQueryData(importsQuery.queryKey, (list) => list?.filter((one) => one.id !== id)),
+    onSuccess: () => {
+      queryClient.setQueryData(importsQuery.queryKey, (list) => list?.filter((one) => one.id !== id))
+      queryClient.removeQueries({ queryKey: importQuery(id).queryKey })
+    },
     onError: () => queryClient.invalidateQueries({ queryKey: importsQuery.queryKey, exact: true }),
   })
 }

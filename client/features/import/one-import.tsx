@@ -19,15 +19,7 @@ export function OneImport({ id }: { id: string }) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => whileUnderWay(state.data && [state.data]),
   })
-  if (data?.state === 'staged') return <StagedImport staged={data} />
-  if (data) {
-    return (
-      <>
-        <StepList present="Import" links={{}} isOver={data.state === 'done' || data.state === 'undone'} />
-        <ImportRun run={data} />
-      </>
-    )
-  }
+  // Before what was known of it: a colleague may have thrown it away.
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
@@ -40,6 +32,15 @@ export function OneImport({ id }: { id: string }) {
           </Link>
         }
       />
+    )
+  }
+  if (data?.state === 'staged') return <StagedImport staged={data} />
+  if (data) {
+    return (
+      <>
+        <StepList present="Import" links={{}} isOver={data.state === 'done' || data.state === 'undone'} />
+        <ImportRun run={data} />
+      </>
     )
   }
   if (error) {

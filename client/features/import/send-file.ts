@@ -31,12 +31,21 @@ export function useSendFile(onRead: (staged: Import) => void): [Sending, (file: 
   const queryClient = useQueryClient()
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const present = useRef<Uploader>(undefined)
-  useEffect(() => () => present.current?.destroy(), [])
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      present.current?.destroy()
+    }
+  }, [])
 
   const read = async (address: string, name: string) => {
     setSending({ state: 'reading', name })
     try {
-      onRead(await readStored(queryClient, { address, name }))
+      const staged = await readStored(queryClient, { address, name })
+      // Whoever has left the page finds it among the latest imports.
+      if (isHere.current) onRead(staged)
       setSending({ state: 'idle' })
     } catch (error) {
       const retry = passingReason(error) === undefined ? undefined : () => void read(address, name)
@@ -53,6 +62,7 @@ export function useSendFile(onRead: (staged: Import) => void): [Sending, (file: 
     setSending({ state: 'sending', name, percentage: 0 })
     // Uppy is loaded with the first upload.
     const uploader = await import('../files/upload/uploader.ts').catch(() => undefined)
+    if (!isHere.current) return
     if (!uploader) return fail(UNLOADED, () => void send(file))
     let address = ''
     const { uppy } = uploader.createBatch({
@@ -72,8 +82,8 @@ export function useSendFile(onRead: (staged: Import) => void): [Sending, (file: 
       }),
     )
     uploader.addTo(uppy, [file])
-    const result = await uppy.upload()
-    if (present.current !== uppy) return
+    const result = await uppy.upload().catch(() => undefined)
+    if (present.current !== uppy || !isHere.current) return
     const failed = result?.failed?.[0]
     if (failed || address === '') return fail(failed?.error ?? 'Failed to upload file', () => void send(file))
     await read(address, name)

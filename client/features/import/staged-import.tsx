@@ -15,12 +15,18 @@ export function StagedImport({ staged }: { staged: Import }) {
   const navigate = useNavigate()
   const [edited, setEdited] = useState<ImportMapping>()
   const top = useRef<HTMLDivElement>(null)
-  useUnsaved({
-    isDirty: () => edited !== undefined && !isSame(edited, staged.mapping),
+  const hasChanged = edited !== undefined && !isSame(edited, staged.mapping)
+  const askFirst = useUnsaved({
+    isDirty: () => hasChanged,
     // What was chosen stays while one looks at another step.
     isLost: (next) => next.pathname !== '/import' || new URLSearchParams(next.search).get('id') !== id,
   })
-  const isChecked = step === 'check'
+  // The run goes by what is saved: Back does not lead to the check with other choices.
+  const isAhead = step === 'check' && hasChanged
+  useEffect(() => {
+    if (isAhead) void navigate({ to: '/import', search: { id, step: 'columns' }, replace: true })
+  }, [isAhead, id, navigate])
+  const isChecked = step === 'check' && !isAhead
   useShownFromTop(top, isChecked)
 
   return (
@@ -40,19 +46,32 @@ export function StagedImport({ staged }: { staged: Import }) {
           mapping={edited ?? staged.mapping}
           isFirst={step === undefined}
           onChange={setEdited}
-          onDone={() => void navigate({ to: '/import', search: { id, step: 'check' } })}
+          onDone={() => {
+            // What was chosen while it was saved stays.
+            setEdited((now) => (now === edited ? undefined : now))
+            void navigate({ to: '/import', search: { id, step: 'check' } })
+          }}
+          onOtherSheet={(read) =>
+            askFirst(() => {
+              setEdited(undefined)
+              read()
+            })
+          }
         />
       )}
     </div>
   )
 }
 
-/** Another step begins at its top, for the eye and for the keyboard. */
-function useShownFromTop(place: React.RefObject<HTMLElement | null>, step: unknown): void {
-  const shown = useRef(step)
+/** Each step begins at its top, for the eye and for the keyboard. */
+function useShownFromTop(place: React.RefObject<HTMLElement | null>, step: boolean): void {
+  const shown = useRef<boolean>(undefined)
   useEffect(() => {
     if (shown.current === step) return
+    const isFirst = shown.current === undefined
     shown.current = step
+    // What was pressed to read the file is gone. Whoever is somewhere else meanwhile stays there.
+    if (isFirst && document.activeElement !== document.body) return
     place.current?.focus()
   }, [place, step])
 }

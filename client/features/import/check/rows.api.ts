@@ -4,7 +4,7 @@ import { importsApi } from '#shared/api/imports.ts'
 import type { changeRowsPayload } from '#shared/imports/schemas.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
-import { importQuery, previewQuery } from '../import.api.ts'
+import { importQuery, previewQuery, rowsScope } from '../import.api.ts'
 
 type RowChange = z.infer<typeof changeRowsPayload>
 
@@ -12,7 +12,7 @@ type RowChange = z.infer<typeof changeRowsPayload>
 export function useChangeRows(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    scope: { id: `rows of ${id}` },
+    scope: rowsScope(id),
     mutationFn: (change: RowChange) => call(importsApi.changeRows, { id, body: change }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: previewQuery(id).queryKey }),
     onError: (error) => notifyFailure('Error', withReason('The rows could not be changed', error)),
@@ -28,7 +28,7 @@ interface Correction {
 export function useCorrectCell(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    scope: { id: `rows of ${id}` },
+    scope: rowsScope(id),
     mutationFn: ({ row, column, value }: Correction) =>
       call(importsApi.correct, { id, row: String(row), column: String(column), body: { value } }),
     // How the dates of the column are written may be another matter without it.

@@ -22,18 +22,25 @@ export function WrongCellField({ id, cell, head, onCorrected }: WrongCellFieldPr
   const { row, column, value, message } = cell
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
+  // It was saved, but whether it is right now is not known: the check could not be loaded again.
+  const isUnseen = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const correct = useCorrectCell(id)
   useFocusFallback(form)
   useUnsaved({ isDirty: () => typed !== sent.current })
 
   const save = () => {
-    if (typed === sent.current) return
+    if (typed === sent.current && !(isUnseen.current && typed !== value)) return
+    isUnseen.current = false
     const before = sent.current
     sent.current = typed
     correct.mutate(
       { row, column, value: typed },
       {
+        // Called only while it is still here, once the check was asked for again.
+        onSuccess: () => {
+          isUnseen.current = true
+        },
         onError: () => {
           sent.current = before
         },

@@ -19,10 +19,12 @@ interface ColumnsStepProps {
   isFirst: boolean
   onChange: (mapping: ImportMapping) => void
   onDone: () => void
+  /** Reading another sheet throws away what was chosen. */
+  onOtherSheet: (read: () => void) => void
 }
 
 /** What the columns of the file become. */
-export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone }: ColumnsStepProps) {
+export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onOtherSheet }: ColumnsStepProps) {
   const { columns, remarks } = staged
   const [isTried, setTried] = useState(false)
   const save = useSaveMapping(staged.id)
@@ -44,7 +46,7 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone }: Colu
     <div className="flex flex-col gap-6">
       {(remarks.length > 0 || staged.sheets.length > 1) && (
         <Section title="The file">
-          <SheetChoice staged={staged} />
+          <SheetChoice staged={staged} onOther={onOtherSheet} />
           <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
             {remarks.map((remark) => (
               <li key={remark} className="wrap-anywhere">

@@ -11,7 +11,7 @@ const NAMES: Record<DateOrder, string> = {
 const words = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 interface DateOrderChoiceProps {
-  /** One of the file that could be read in several ways. */
+  /** One that can be read in several ways. */
   sample: string
   value: DateOrder | null
   onChange: (order: DateOrder) => void
@@ -20,14 +20,6 @@ interface DateOrderChoiceProps {
 /** Asks how dates are written, by an example in words. */
 export function DateOrderChoice({ sample, value, onChange }: DateOrderChoiceProps) {
   const id = useId()
-  const found = readings(sample)
-  const options =
-    found.length > 0
-      ? found
-      : [
-          { order: 'dmy' as const, day: undefined },
-          { order: 'mdy' as const, day: undefined },
-        ]
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">
@@ -37,7 +29,7 @@ export function DateOrderChoice({ sample, value, onChange }: DateOrderChoiceProp
         </span>
       </legend>
       <div className="mt-1 flex flex-wrap gap-x-6">
-        {options.map(({ order, day }) => (
+        {readings(sample).map(({ order, day }) => (
           <label
             key={order}
             htmlFor={`${id}-${order}`}
@@ -52,8 +44,8 @@ export function DateOrderChoice({ sample, value, onChange }: DateOrderChoiceProp
               className="size-5 shrink-0 accent-(--accent)"
             />
             <span>
-              {day && <span className="font-medium">{words.format(new Date(`${day}T00:00:00Z`))}</span>}
-              {day ? `: ${NAMES[order]}` : NAMES[order]}
+              <span className="font-medium">{words.format(new Date(`${day}T00:00:00Z`))}</span>
+              {`: ${NAMES[order]}`}
             </span>
           </label>
         ))}

@@ -79,6 +79,9 @@ test('how dates are written is asked only of what becomes a date, and by one tha
   expect(ambiguousDate(columns, mapping)).toBe('03.04.2026')
   expect(missingIn(columns, mapping)).toEqual(['Choose how the dates are written.'])
   expect(missingIn(columns, { ...mapping, dateOrder: 'dmy' })).toEqual([])
+  // What was asked for stands further down in the file than its samples.
+  const standard = [aColumn({ dates: 'ask', samples: ['2026-04-03', '04.04.2026'] })]
+  expect(readings(ambiguousDate(standard, mapping) ?? '')).toHaveLength(2)
   expect(missingIn(columns, aMapping({ columns: ['extra', null] }))).toEqual([
     'Choose the column that becomes the title.',
     'Choose the column that becomes the customer name, or name one for all.',

@@ -70,15 +70,19 @@ export function withTarget(
   }
 }
 
+/** Tells the ways apart where no sample does. */
+const EXAMPLE = '03/04/2026'
+
 const DATE_TARGETS: ReadonlySet<ImportTarget | null> = new Set(['dueDate', 'createdAt'] as const)
 
-/** The first date, among the columns that become dates, that could be read in two ways. */
+/** A date by which to ask how dates are written: the first sample that gives several days. Undefined: nothing to ask. */
 export function ambiguousDate(columns: ImportColumn[], mapping: ImportMapping): string | undefined {
   const asked = columns.filter(
     ({ dates }, index) => dates === 'ask' && DATE_TARGETS.has(mapping.columns[index] ?? null),
   )
+  if (asked.length === 0) return undefined
   const samples = asked.flatMap(({ samples }) => samples)
-  return samples.find((sample) => new Set(readings(sample).map(({ day }) => day)).size > 1) ?? samples[0]
+  return samples.find((sample) => new Set(readings(sample).map(({ day }) => day)).size > 1) ?? EXAMPLE
 }
 
 /** The ways in which a date can be read, each as YYYY-MM-DD. */

@@ -4,8 +4,14 @@ import { messageOf } from '../../../core/api/api.ts'
 import { SelectField } from '../../../ui/field/field.tsx'
 import { addressOf, useReadSheet } from '../import.api.ts'
 
+interface SheetChoiceProps {
+  staged: Import
+  /** Asks about what would be lost, and then reads the other one. */
+  onOther: (read: () => void) => void
+}
+
 /** Which sheet of a workbook is read. */
-export function SheetChoice({ staged }: { staged: Import }) {
+export function SheetChoice({ staged, onOther }: SheetChoiceProps) {
   const navigate = useNavigate()
   const read = useReadSheet(staged)
   const { id, sheet, sheets } = staged
@@ -25,9 +31,11 @@ export function SheetChoice({ staged }: { staged: Import }) {
       }
       error={read.error ? messageOf(read.error) : undefined}
       onChange={({ target }) =>
-        read.mutate(target.value, {
-          onSuccess: (other) => void navigate({ to: '/import', search: { id: other.id }, replace: true }),
-        })
+        onOther(() =>
+          read.mutate(target.value, {
+            onSuccess: (other) => void navigate({ to: '/import', search: { id: other.id }, replace: true }),
+          }),
+        )
       }
     />
   )
