@@ -7,7 +7,7 @@ import { moveOrder, takeOrders } from '../support/orders.ts'
 import { expectNoOverflow } from '../support/overflow.ts'
 import { register, registerAdmin } from '../support/people.ts'
 import { standStill } from '../support/still.ts'
-import { expectStates } from '../support/states.ts'
+import { expectStates, failure, hold, loading } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { startReceiver, webhooksOf, type Receiver } from '../support/webhook-receiver.ts'
 
@@ -181,19 +181,43 @@ test('an admin hears at once that a webhook was switched off, and switches it on
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the settings of webhooks fit, by thumb', async ({ page }) => {
+  test('the settings of webhooks fit, by thumb', async ({ page, watch }) => {
+    watch.allow('status of 503')
     await register(page.context().request)
+    const read = await hold(page, /\/webhooks$/)
     await page.goto(`${SETTINGS}#webhooks`)
+    await expect(loading(webhooksOf(page), 'Loading the webhooks')).toBeVisible()
+    // Whoever was led here may go on meanwhile.
+    await page.getByRole('tab', { name: 'Team Members' }).tap()
+    await expect(webhooksOf(page)).toBeHidden()
+    await page.getByRole('tab', { name: 'Settings' }).tap()
+    read.refuse()
+    const unread = failure(webhooksOf(page), 'The webhooks could not be loaded')
+    await expect(unread).toBeVisible()
+    await read.restore()
+    await unread.getByRole('button', { name: 'Try again' }).tap()
     await expect(webhooksOf(page)).toBeInViewport()
     await webhooksOf(page).getByRole('button', { name: 'Add webhook' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Add webhook' })
     await dialog.getByLabel('Address').fill(receiver.url)
     await expectNoOverflow(page, 'Webhooks', [390, 360])
+    await dialog.getByLabel('All kinds of events').uncheck()
+    await dialog.getByLabel('Customer mailed').scrollIntoViewIfNeeded()
     await dialog.getByRole('button', { name: 'Add webhook' }).tap()
-    await expect(webhooksOf(page).getByLabel('Secret of this webhook')).toBeInViewport()
+    await expect(dialog.getByRole('alert')).toBeInViewport()
+    await dialog.getByLabel('All kinds of events').check()
+    await dialog.getByRole('button', { name: 'Add webhook' }).tap()
+    const secret = webhooksOf(page).getByRole('status').getByLabel('Secret of this webhook')
+    await expect(secret).toBeInViewport()
+    // Another one takes no secret off the screen.
+    await webhooksOf(page).getByRole('button', { name: 'Add webhook' }).tap()
+    await dialog.getByLabel('Address').fill(`${receiver.url}/second`)
+    await dialog.getByRole('button', { name: 'Add webhook' }).tap()
+    await expect(secret).toHaveCount(2)
     await expectNoOverflow(page, 'Webhooks', [390, 360])
     await webhooksOf(page)
       .getByRole('button', { name: /^Actions/ })
+      .first()
       .tap()
     await page.getByRole('menuitem', { name: 'Send a test' }).tap()
     const log = page.getByRole('dialog', { name: /^Log of/ })

@@ -19,7 +19,12 @@ export function TeamTabs({ orgId, admin }: { orgId: string; admin: boolean }) {
   const [chosen, setChosen] = useState<string>(asked)
   // A place in the settings is named, while another tab may be open.
   const isNamed = useLocation({ select: ({ hash }) => hash === 'webhooks' })
-  if (isNamed && chosen !== 'settings') setChosen('settings')
+  const [wasNamed, setWasNamed] = useState(false)
+  // Only when it becomes named: the address names it until it is loaded.
+  if (isNamed !== wasNamed) {
+    setWasNamed(isNamed)
+    if (isNamed) setChosen('settings')
+  }
   // Whoever is no admin any more sees the team at once.
   const tab = admin ? chosen : 'members'
 

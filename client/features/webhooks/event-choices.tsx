@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { useId, type Ref } from 'react'
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventType } from '#shared/webhooks/webhooks.ts'
 import { CheckGroup } from '../../ui/field/check-group.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
@@ -13,10 +14,11 @@ interface EventChoicesProps {
   chosen: readonly WebhookEventType[]
   error: string | undefined
   onChange: (chosen: WebhookEventType[]) => void
+  ref?: Ref<HTMLDivElement>
 }
 
 /** Of what a webhook hears. */
-export function EventChoices({ chosen, error, onChange }: EventChoicesProps) {
+export function EventChoices({ chosen, error, onChange, ref }: EventChoicesProps) {
   const id = useId()
   const isAll = chosen.length === WEBHOOK_EVENT_TYPES.length
   const tick = (type: WebhookEventType, isTicked: boolean) =>
@@ -24,7 +26,7 @@ export function EventChoices({ chosen, error, onChange }: EventChoicesProps) {
     onChange(WEBHOOK_EVENT_TYPES.filter((one) => (one === type ? isTicked : chosen.includes(one))))
 
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={ref} className="flex scroll-mt-2 flex-col gap-4">
       <label
         htmlFor={id}
         className="flex min-h-9 cursor-pointer items-center gap-2.5 self-start text-sm font-medium pointer-coarse:min-h-11"
@@ -32,16 +34,24 @@ export function EventChoices({ chosen, error, onChange }: EventChoicesProps) {
         <Checkbox
           id={id}
           checked={isAll}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ target }) => onChange(target.checked ? [...WEBHOOK_EVENT_TYPES] : [])}
         />
         All kinds of events
       </label>
-      {GROUPS.map(({ name, options }, index) => (
+      {/* Above the groups: on a phone what stands below them is out of view. */}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="-mt-3 flex gap-1.5 text-xs font-medium text-danger-ink">
+          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+      {GROUPS.map(({ name, options }) => (
         <CheckGroup
           key={name}
           legend={name}
           options={options}
-          error={index === GROUPS.length - 1 ? error : undefined}
           control={(type) => ({
             checked: chosen.includes(type),
             onChange: ({ target }) => tick(type, target.checked),

@@ -25,7 +25,7 @@ export const EVENT_NAMES: Record<WebhookEventType, string> = {
   'item.reopened': 'Item reopened',
   'approval.asked': 'Approval asked',
   'approval.given': 'Approval given',
-  'approval.refused': 'Approval refused',
+  'approval.refused': 'Changes asked',
   'customer.mailed': 'Customer mailed',
 }
 
@@ -39,7 +39,7 @@ export function deliveryName(type: Delivery['type']): string {
   return ABOUT_ORDERS.has(type) ? `Order ${name.toLowerCase()}` : name
 }
 
-/** "Orders, and 2 of 4 of Customers". */
+/** "All of Orders · 3 of Customers"; one or two of a group by their names. */
 export function eventsInWords(events: readonly WebhookEventType[]): string {
   if (events.length === WEBHOOK_EVENT_TYPES.length) return 'All kinds of events'
   const groups = Object.entries(WEBHOOK_EVENTS).flatMap(([group, types]) => {

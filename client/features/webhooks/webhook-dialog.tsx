@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { createWebhookPayload } from '#shared/webhooks/schemas.ts'
@@ -33,7 +34,9 @@ export function WebhookDialog({ orgId, open, webhook, onAdded, onClose }: Webhoo
   const { errors, isDirty, dirtyFields } = formState
   const events = useWatch({ control, name: 'events' })
 
-  const submit = handleSubmit((values) => {
+  const choices = useRef<HTMLDivElement>(null)
+
+  const save = (values: z.output<typeof createWebhookPayload>) => {
     if (add.isPending || change.isPending) return
     const onError = (error: Error) => showFieldErrors(form, error)
     if (webhook) {
@@ -48,7 +51,12 @@ export function WebhookDialog({ orgId, open, webhook, onAdded, onClose }: Webhoo
       },
       onError,
     })
-  })
+  }
+  const submit = (event: FormEvent) =>
+    handleSubmit(save, (wrong) => {
+      // A field that is wrong gets the focus, and so comes into view; the choices are no such field.
+      if (!wrong.url) choices.current?.scrollIntoView({ block: 'start' })
+    })(event)
 
   return (
     <FormDialog
@@ -76,6 +84,7 @@ export function WebhookDialog({ orgId, open, webhook, onAdded, onClose }: Webhoo
           {...register('url')}
         />
         <EventChoices
+          ref={choices}
           chosen={events}
           error={errors.events?.message}
           onChange={(chosen) =>

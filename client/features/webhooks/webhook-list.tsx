@@ -20,13 +20,15 @@ interface Opened {
 interface WebhookListProps {
   orgId: string
   webhooks: Webhook[]
-  secret: Secret | undefined
-  onSecret: (secret: Secret | undefined) => void
+  /** Those that were made here, as long as they are shown. */
+  secrets: Secret[]
+  onSecret: (made: Secret) => void
+  onSecretDone: (webhookId: string) => void
   /** The row that had the focus went with its webhook. */
   onGone: () => void
 }
 
-export function WebhookList({ orgId, webhooks, secret, onSecret, onGone }: WebhookListProps) {
+export function WebhookList({ orgId, webhooks, secrets, onSecret, onSecretDone, onGone }: WebhookListProps) {
   const [opened, setOpened] = useState<Opened>()
   const change = useChangeWebhook(orgId)
   const remove = useRemoveWebhook(orgId)
@@ -71,9 +73,11 @@ export function WebhookList({ orgId, webhooks, secret, onSecret, onGone }: Webho
               onNewSecret={() => open('secret', webhook)}
               onRemove={() => open('remove', webhook)}
             >
-              {secret?.webhookId === webhook.id && (
-                <FreshSecret secret={secret.secret} onDone={() => onSecret(undefined)} />
-              )}
+              {secrets
+                .filter(({ webhookId }) => webhookId === webhook.id)
+                .map(({ secret }) => (
+                  <FreshSecret key={secret} secret={secret} onDone={() => onSecretDone(webhook.id)} />
+                ))}
             </WebhookRow>
           ))}
         </ul>

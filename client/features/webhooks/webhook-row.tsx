@@ -44,7 +44,7 @@ export function WebhookRow({ webhook, onSwitch, onLog, children, ...actions }: W
           <WebhookMenu host={host} isOn={webhook.isOn} {...actions} />
         </span>
       </div>
-      {children}
+      <div role="status">{children}</div>
     </li>
   )
 }

@@ -18,7 +18,9 @@ import { webhooksQuery } from './webhooks.api.ts'
 export function WebhooksSection({ orgId }: { orgId: string }) {
   const webhooks = useRead({ ...webhooksQuery(orgId), refetchOnMount: 'always' })
   const [adding, setAdding] = useState({ open: false, count: 0 })
-  const [secret, setSecret] = useState<Secret>()
+  const [secrets, setSecrets] = useState<Secret[]>([])
+  const show = (made: Secret) =>
+    setSecrets((all) => [...all.filter(({ webhookId }) => webhookId !== made.webhookId), made])
   const add = useRef<HTMLButtonElement>(null)
   const place = useReached(orgId, webhooks.data !== undefined)
   const count = webhooks.data?.length ?? 0
@@ -46,8 +48,9 @@ export function WebhooksSection({ orgId }: { orgId: string }) {
           <Loaded
             orgId={orgId}
             webhooks={webhooks.data}
-            secret={secret}
-            onSecret={setSecret}
+            secrets={secrets}
+            onSecret={show}
+            onSecretDone={(id) => setSecrets((all) => all.filter(({ webhookId }) => webhookId !== id))}
             onGone={() => add.current?.focus({ preventScroll: true })}
           />
         ) : webhooks.error ? (
@@ -70,7 +73,7 @@ export function WebhooksSection({ orgId }: { orgId: string }) {
             orgId={orgId}
             open={adding.open}
             onClose={() => setAdding((now) => ({ ...now, open: false }))}
-            onAdded={({ id, secret }) => setSecret({ webhookId: id, secret })}
+            onAdded={({ id, secret }) => show({ webhookId: id, secret })}
           />
         )}
       </Section>
@@ -81,8 +84,9 @@ export function WebhooksSection({ orgId }: { orgId: string }) {
 interface LoadedProps {
   orgId: string
   webhooks: Webhook[]
-  secret: Secret | undefined
-  onSecret: (secret: Secret | undefined) => void
+  secrets: Secret[]
+  onSecret: (made: Secret) => void
+  onSecretDone: (webhookId: string) => void
   onGone: () => void
 }
 
