@@ -45,7 +45,9 @@ test('a spreadsheet of 40 orders with three wrong cells becomes the board of eve
   check.refuse()
   await expect(correct).not.toHaveAttribute('aria-busy')
   await check.restore()
+  const again = page.waitForRequest((sent) => sent.method() === 'PUT')
   await email.press('Enter')
+  await again
   await expect(wrongRows(page)).toHaveCount(2)
   const date = page.getByLabel(`Liefertermin in row ${WRONG.date}`, { exact: true })
   await expect(date).toBeFocused()

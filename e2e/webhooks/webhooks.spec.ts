@@ -202,7 +202,6 @@ test.describe('on a phone', () => {
     await dialog.getByLabel('Address').fill(receiver.url)
     await expectNoOverflow(page, 'Webhooks', [390, 360])
     await dialog.getByLabel('All kinds of events').uncheck()
-    await dialog.getByLabel('Customer mailed').scrollIntoViewIfNeeded()
     await dialog.getByRole('button', { name: 'Add webhook' }).tap()
     await expect(dialog.getByRole('alert')).toBeInViewport()
     await dialog.getByLabel('All kinds of events').check()
