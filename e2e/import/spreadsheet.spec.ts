@@ -57,6 +57,8 @@ test('a spreadsheet of 40 orders with three wrong cells becomes the board of eve
   await expect(wrongRows(page)).toHaveCount(1)
   await page.getByRole('button', { name: `Leave row out: row ${WRONG.hours}` }).click()
   await expect(wrongRows(page)).toHaveCount(0)
+  // Also for whoever comes back later.
+  await page.reload()
   await page.getByRole('button', { name: `Bring row ${WRONG.hours} back` }).click()
   await page.getByLabel(`Stunden in row ${WRONG.hours}`, { exact: true }).fill('12 h')
   // What was typed is not lost with the focus.

@@ -7,7 +7,8 @@ import { cn } from '../../ui/cn.ts'
 import { ProgressBar } from '../../ui/state/progress-bar.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
 import { KeptOrders } from './kept-orders.tsx'
-import { countOf, stateOf } from './import-words.ts'
+import { countOf } from '../../core/counted.ts'
+import { stateOf } from './import-words.ts'
 import { UndoImport } from './undo-import.tsx'
 
 /** An import that is being made, or was: how far it is, and what can be done about it. */

@@ -1,8 +1,6 @@
 import type { Import } from '#shared/imports/types.ts'
 import { countOf, formatted } from '../../core/counted.ts'
 
-export { countOf, formatted }
-
 /** How an import stands, in a sentence. */
 export function stateOf({ state, rowCount, orderCount, progress, failure, undone }: Import): string {
   switch (state) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Import } from '#shared/imports/types.ts'
-import { countOf } from './import-words.ts'
+import { countOf } from '../../core/counted.ts'
 
 /** The orders that an undoing has left because somebody had changed them. */
 export function KeptOrders({ undone: { kept, keptCount } }: { undone: NonNullable<Import['undone']> }) {

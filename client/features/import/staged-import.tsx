@@ -5,7 +5,7 @@ import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { CheckStep } from './check/check-step.tsx'
 import { ColumnsStep } from './columns/columns-step.tsx'
 import { isSame } from './columns/mapping.ts'
-import { countOf } from './import-words.ts'
+import { countOf } from '../../core/counted.ts'
 import { StepList } from './step-list.tsx'
 
 /** A file that was read, and of which nothing is made yet: its columns, and then the check. */

@@ -5,7 +5,7 @@ import { withReason } from '../../core/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { FormAlert } from '../../ui/state/form-alert.tsx'
-import { countOf } from './import-words.ts'
+import { countOf } from '../../core/counted.ts'
 import { useUndoImport } from './import.api.ts'
 
 interface UndoImportProps {

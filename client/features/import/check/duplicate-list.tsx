@@ -4,7 +4,7 @@ import type { ImportPreview } from '#shared/imports/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/field/checkbox.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { countOf, formatted } from '../import-words.ts'
+import { countOf, formatted } from '../../../core/counted.ts'
 import { useChangeRows } from './rows.api.ts'
 
 type Duplicate = ImportPreview['duplicates'][number]

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { countOf } from '../import-words.ts'
+import { countOf } from '../../../core/counted.ts'
 import { useChangeRows } from './rows.api.ts'
 
 /** The rows that are left out, and the way back for all of them. */

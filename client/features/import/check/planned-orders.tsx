@@ -4,7 +4,7 @@ import { STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
 import { calendarDay } from '../../../core/calendar-day.ts'
 import { Section } from '../../../ui/section.tsx'
 import { PriorityBadge } from '../../orders/parts/order-badges.tsx'
-import { countOf, formatted } from '../import-words.ts'
+import { countOf, formatted } from '../../../core/counted.ts'
 
 interface PlannedOrdersProps {
   /** The first ones. */

@@ -2,7 +2,7 @@ import type { Import, ImportPreview } from '#shared/imports/types.ts'
 import { withReason } from '../../../core/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/state/form-alert.tsx'
-import { countOf } from '../import-words.ts'
+import { countOf } from '../../../core/counted.ts'
 import { useRunImport } from '../import.api.ts'
 
 /** What stands between the rows and the board, and the button that makes the orders. */

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { ImportColumn, ImportPreview } from '#shared/imports/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { countOf, formatted } from '../import-words.ts'
+import { countOf, formatted } from '../../../core/counted.ts'
 import { useChangeRows } from './rows.api.ts'
 import { WrongCellField } from './wrong-cell-field.tsx'
 

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field/field.tsx'
 import { useShowMore } from '../../../ui/show-more.ts'
 import { membersQuery } from '../../people/people.api.ts'
-import { formatted } from '../import-words.ts'
+import { formatted } from '../../../core/counted.ts'
 import { meaningOf, meaningPartOf, valuesOf, withMeaning, type MeaningPart } from './mapping.ts'
 
 const SHOWN_FIRST = 8
