@@ -2,7 +2,7 @@ import type { DateOrder, ImportTarget } from '#shared/imports/imports.ts'
 import { meaningKey } from '#shared/imports/meanings.ts'
 import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
 import type { ImportColumn, ImportMapping } from '#shared/imports/types.ts'
-import { memberCalled, type Assignable } from './guess-mapping.ts'
+import { memberFinder, type Assignable } from './guess-mapping.ts'
 import { fulfillmentIn, priorityIn, stageIn } from './meaning-words.ts'
 import { dayOf, momentOf, readDate } from './values.ts'
 
@@ -38,7 +38,8 @@ export function fileColumns({ columns, mapping, members, timeZone }: FileSetting
   }
   const [dueDate, createdAt] = [dateOf('dueDate'), dateOf('createdAt')]
   const isMember = new Set(members.map(({ id }) => id))
-  const memberOf = meaningOf<string | null>(mapping.people, (name) => memberCalled(members, name) ?? null)
+  const memberCalled = memberFinder(members)
+  const memberOf = meaningOf<string | null>(mapping.people, (name) => memberCalled(name) ?? null)
   return {
     columnOf: remembered((target) => columnsOf(target)[0]),
     columnsOf: remembered(columnsOf),

@@ -13,13 +13,21 @@ export function guessMapping(
   _kind: Import['kind'],
   _members: Assignable[],
 ): ImportMapping {
+  const targets = kind === 'trello' ? guessTrello(columns) : guessTargets(columns)
+  const valuesOf = (...wanted: ImportTarget[]) =>
+    columns.flatMap(({ values }, index) => {
+      const target = targets[index]
+      return target && wanted.includes(target) ? (values ?? []).map(({ value }) => value) : []
+    })
+  const partsIn = (target: ImportTarget) => valuesOf(target).flatMap(partsOf)
+  const memberCalled = memberFinder(members)
   return {
-    columns: columns.map(() => null),
-    dateOrder: null,
-    stages: {},
-    priorities: {},
-    fulfillments: {},
-    people: {},
+    columns: targets,
+    dateOrder: certainOrder(columns, targets),
+    stages: meanings(valuesOf('status'), stageIn),
+    priorities: meanings([...valuesOf('priority'), ...partsIn('priorityLabels')], priorityIn),
+    fulfillments: meanings(valuesOf('fulfillmentType'), fulfillmentIn),
+    people: meanings(partsIn('assignees'), (name) => memberCalled(name) ?? null),
     defaults: { status: 'ORDER_IN', priority: 'MEDIUM', fulfillmentType: 'PICKUP', customerName: '' },
   }
 }
@@ -98,14 +106,18 @@ function meanings<Meaning>(
   return Object.fromEntries(known.slice(0, MOST_MEANINGS))
 }
 
-/** By e-mail address or name; by the first name alone where nobody else has it. */
-export function memberCalled(members: Assignable[], text: string): string | undefined {
-  const name = fold(text.trim())
-  if (name === '') return undefined
-  const whole = members.filter(
-    ({ email, displayName }) => email?.toLowerCase() === name || fold(displayName) === name,
-  )
-  const found =
-    whole.length > 0 ? whole : members.filter(({ displayName }) => fold(displayName).split(/\s+/)[0] === name)
-  return found.length === 1 ? found[0]?.id : undefined
+/** Finds a member by e-mail address or name; by the first name alone where nobody else has it. */
+export function memberFinder(members: Assignable[]): (text: string) => string | undefined {
+  // Folded once, and not for each name that is looked for.
+  const known = members.map(({ id, email, displayName }) => {
+    const name = fold(displayName)
+    return { id, email: email?.toLowerCase(), name, firstName: name.split(/\s+/)[0] }
+  })
+  return (text) => {
+    const called = fold(text.trim())
+    if (called === '') return undefined
+    const whole = known.filter(({ email, name }) => email === called || name === called)
+    const found = whole.length > 0 ? whole : known.filter(({ firstName }) => firstName === called)
+    return found.length === 1 ? found[0]?.id : undefined
+  }
 }
