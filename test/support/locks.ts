@@ -13,7 +13,7 @@ export async function untilBlocked(kerf: Pick<TestKerf, 'database'>, count = 1):
 }
 
 /** Until so many wait for what this backend holds, or for one another behind it. Others may wait for something else. */
-async function untilBlockedBy(
+export async function untilBlockedBy(
   kerf: Pick<TestKerf, 'database'>,
   holder: number,
   count: number,

@@ -58,4 +58,15 @@ describe('a column', () => {
     expect(texts?.samples).toEqual([`${'x'.repeat(120)}…`, 'Short'])
     expect(columnsOf(['Title'], many.slice(1))[0]?.values).toHaveLength(50)
   })
+
+  test('of many combinations of few labels lists the labels', () => {
+    const labels = ['oak', 'ash', 'elm', 'fir', 'yew', 'box']
+    const cells = Array.from({ length: 63 }, (_, index) => [
+      labels.filter((_, place) => ((index + 1) >> place) % 2 === 1).join(', '),
+    ])
+    const [column] = columnsOf(['Labels'], cells)
+    expect(column?.values?.toSorted((a, b) => labels.indexOf(a.value) - labels.indexOf(b.value))).toEqual(
+      labels.map((value) => ({ value, count: 32 })),
+    )
+  })
 })

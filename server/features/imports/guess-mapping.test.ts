@@ -125,6 +125,19 @@ test('values mean stages, priorities, ways out and people', () => {
   expect(people).toEqual({ 'Ann Miller': 'a', 'ben@example.com': 'b', Zoe: null })
 })
 
+test('of words that say what something is not, none counts for what it is', () => {
+  const { stages, priorities } = guessMapping(
+    [
+      column('Status', 'Not started', 'nicht begonnen', 'nicht fertig'),
+      column('Prio', 'pas urgent', 'no rush'),
+    ],
+    'table',
+    [],
+  )
+  expect(stages).toEqual({ 'Not started': 'ORDER_IN', 'nicht begonnen': 'ORDER_IN' })
+  expect(priorities).toEqual({})
+})
+
 test('a member is found by address, by name, and by the first name where nobody else has it', () => {
   const memberCalled = memberFinder([ANN, BEN, ANNA])
   expect(memberCalled('ANN@example.com ')).toBe('a')

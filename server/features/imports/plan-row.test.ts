@@ -95,6 +95,17 @@ test('of labels the most urgent counts, and what is none stands in the notes', (
   expect(plan({ ...BLANK, priority: 'low', priorityLabels: 'Chef' }).order?.fields.priority).toBe('LOW')
 })
 
+test('a text in a column of labels or people stays as it is in the notes', () => {
+  const labels = `${'low, '.repeat(100)}high`
+  const people = `${'Ann Miller; '.repeat(50)}Zoe`
+  const { order } = plan({ ...BLANK, priorityLabels: labels, assignees: people })
+  expect(order?.assignees).toEqual([])
+  expect(order?.fields).toMatchObject({
+    priority: 'LOW',
+    notes: `assignees: ${people}\npriorityLabels: ${labels}`,
+  })
+})
+
 describe('wrong is', () => {
   test.each<[string, Partial<Record<ImportTarget, string>>, string]>([
     ['no title', { title: ' ' }, 'Title is required'],

@@ -179,6 +179,9 @@ describe('refused is', () => {
     expect(said(await correct(own, 2, 2, 'x'))).toEqual([404, 'Column not found'])
     expect(said(await correct(own, 9, 0, 'x'))).toEqual([404, 'Row not found'])
     expect(said(await change(own, [2, 9], { isLeftOut: true }))).toEqual([404, 'Row not found'])
+    // More than the database counts.
+    expect((await correct(own, 3_000_000_000, 0, 'x')).status).toBe(404)
+    expect((await change(own, [3_000_000_000], { isLeftOut: true })).status).toBe(400)
     expect(said(await change(own, [2], {}))).toEqual([400, 'Say what is to become of the rows'])
     expect((await correct(own, 2, 0, 'a\0b')).status).toBe(400)
     expect((await correct(own, 2, 0, '\ud800')).status).toBe(400)

@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { anImport, tableOf } from '../../../test/support/imports/an-import.ts'
+import { anImport, brought, tableOf, untilEnded } from '../../../test/support/imports/an-import.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { untilBlockedBy } from '../../../test/support/locks.ts'
 import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/server-process.ts'
 import type { Notifier } from '../../core/live/notifier.ts'
+import { sweepImports } from './imports.tasks.ts'
 import { runImport } from './run.service.ts'
 import { importRunTasks } from './run.tasks.ts'
 
@@ -25,9 +27,9 @@ const read = async (text: string, values: unknown[] = []) =>
   (await kerf.database.pool.query(text, values)).rows[0]
 
 /** Its numbers are taken as the call takes them; no job of this server works on it. */
-async function startedImport(): Promise<string> {
-  const lines = Array.from({ length: ROWS }, (_, index) => `Table ${index};Ann`)
-  const { id } = await anImport(admin, tableOf('Title;Customer', ...lines))
+async function startedImport(by: Somebody, rows: number): Promise<string> {
+  const lines = Array.from({ length: rows }, (_, index) => `Table ${index};Ann`)
+  const { id } = await anImport(by, tableOf('Title;Customer', ...lines))
   await kerf.database.pool.query(
     `with taken as (
        update organizations set last_order_number = last_order_number + $3 where id = $2 returning last_order_number
@@ -35,7 +37,7 @@ async function startedImport(): Promise<string> {
      update imports set state = 'running', actor_id = created_by, order_count = $3,
        first_number = (select last_order_number from taken) - $3 + 1
      where id = $1`,
-    [id, admin.orgId, ROWS],
+    [id, by.orgId, rows],
   )
   return id
 }
@@ -52,7 +54,7 @@ function run(importId: string) {
 
 test('a process that is killed while it imports leaves nothing, and the next one makes all with the same numbers', async () => {
   await anOrder(admin)
-  const id = await startedImport()
+  const id = await startedImport(admin, ROWS)
   // With this it comes to its last statements, and no further.
   const holder = await kerf.database.pool.connect()
   await holder.query('begin')
@@ -92,7 +94,7 @@ test('a process that is killed while it imports leaves nothing, and the next one
 })
 
 test('what could not be written is tried again, and after some tries it is said', async () => {
-  const id = await startedImport()
+  const id = await startedImport(admin, ROWS)
   // As long as somebody else works on it, it fails.
   const holder = await kerf.database.pool.connect()
   try {
@@ -117,4 +119,47 @@ test('what could not be written is tried again, and after some tries it is said'
     holder.release()
   }
   expect(await read('select count(*)::int as n from orders where import_id = $1', [id])).toEqual({ n: 0 })
+})
+
+test('an import that was given up meanwhile makes nothing', async () => {
+  const id = await startedImport(admin, 2)
+  const notifier = { notify: () => undefined } as unknown as Notifier
+  const deps = { ...kerf.database, notifier, log: pino({ level: 'silent' }) }
+  const holder = await kerf.database.pool.connect()
+  try {
+    await holder.query('begin')
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await holder.query(`update imports set state = 'failed' where id = $1`, [id])
+    const run = runImport(deps, { orgId: admin.orgId, importId: id, failed: 0 }).then(() => 'done', String)
+    await untilBlockedBy(kerf, rows[0]?.pid ?? 0, 1)
+    await holder.query('commit')
+    expect(await run).toContain('was given up meanwhile')
+  } finally {
+    holder.release()
+  }
+  const inDatabase = `select state, (select count(*)::int from orders where import_id = $1) as orders from imports where id = $1`
+  expect(await read(inDatabase, [id])).toEqual({ state: 'failed', orders: 0 })
+})
+
+test('what was under way as a backup was written goes on after it is restored, which has no jobs', async () => {
+  const shop = await anAdmin(kerf)
+  const undoing = (await anImport(shop, tableOf('Title;Customer', 'Bench;Ann'))).id
+  await brought(shop, undoing, 'run')
+  await kerf.database.pool.query(`update imports set state = 'undoing' where id = $1`, [undoing])
+  const running = await startedImport(shop, 2)
+  const clear = async () => (await shop.visitor.delete('/api/admin/clear-all-data')).status
+  expect(await clear()).toBe(409)
+  // Whoever began it a short time ago may still work on it.
+  await sweepImports(kerf.database.db)
+  const left = `select count(*)::int as n from imports i where state in ('running', 'undoing') and org_id = $1
+    and not exists (select from graphile_worker.jobs j where j.key = 'import ' || i.id)`
+  expect(await read(left, [shop.orgId])).toEqual({ n: 2 })
+  await kerf.database.pool.query(
+    `update imports set created_at = now() - interval '61 minutes' where org_id = $1`,
+    [shop.orgId],
+  )
+  await sweepImports(kerf.database.db)
+  expect(await untilEnded(shop, running)).toMatchObject({ state: 'done', orderCount: 2 })
+  expect(await untilEnded(shop, undoing)).toMatchObject({ state: 'undone', undone: { removed: 1 } })
+  expect(await clear()).toBe(204)
 })

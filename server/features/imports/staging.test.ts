@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brought } from '../../../test/support/imports/an-import.ts'
 import { committed } from '../../../test/support/imports/reading.ts'
 import { anAdmin, anUpload, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
@@ -110,6 +111,46 @@ describe('staging a file', () => {
       checklists: [{ name: 'Build', items: [{ title: 'Cut', isCompleted: true }] }],
       comments: [],
     })
+  })
+
+  test("takes a board's own fields by any name, and comments of any time", async () => {
+    const by = await anAdmin(kerf)
+    const comment = (date: string, text: string) => ({
+      type: 'commentCard',
+      date,
+      memberCreator: { fullName: 'Zoe' },
+      data: { text, card: { id: 'c' } },
+    })
+    const ownFields = ['Number', '__proto__'].map((name) => ({ id: `id of ${name}`, name }))
+    const customFieldItems = ownFields.map(({ id, name }) => ({
+      idCustomField: id,
+      value: { text: `A ${name}` },
+    }))
+    const board = {
+      lists: [{ id: 'l', name: 'New' }],
+      cards: [{ id: 'c', idShort: 7, name: 'Stair', idList: 'l', customFieldItems }],
+      customFields: ownFields,
+      actions: [
+        comment('+010000-01-01T00:00:00.000Z', 'Too late'),
+        comment('0000-01-01T00:00:00.000Z', 'Too early'),
+      ],
+    }
+    const { status, body } = await stage(by, JSON.stringify(board))
+    expect([status, body.mapping?.columns.slice(6)]).toEqual([
+      201,
+      ['reference', 'createdAt', 'extra', 'extra'],
+    ])
+    expect((await by.visitor.get(PATH)).status).toBe(200)
+    const defaults = { ...body.mapping.defaults, customerName: 'Stock' }
+    await by.visitor.put(`${PATH}/${body.id}/mapping`, { ...body.mapping, defaults })
+    expect(await brought(by, body.id, 'run')).toMatchObject({ state: 'done', orderCount: 1 })
+    const [order] = (await by.visitor.get('/api/orders')).body
+    expect(order).toMatchObject({ reference: '7', notes: 'Number: A Number\n__proto__: A __proto__' })
+    const { body: notes } = await by.visitor.get(`/api/orders/${order.id}/notes`)
+    expect(notes.map(({ content }: { content: string }) => content).toSorted()).toEqual([
+      'Zoe wrote:\nToo early',
+      'Zoe wrote:\nToo late',
+    ])
   })
 
   test('takes an address of this organization only', async () => {

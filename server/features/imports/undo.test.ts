@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Import } from '#shared/imports/types.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -5,6 +6,8 @@ import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/
 import { anImport, brought, tableOf, untilEnded } from '../../../test/support/imports/an-import.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
+import type { Notifier } from '../../core/live/notifier.ts'
+import { importRunTasks } from './run.tasks.ts'
 
 let kerf: TestKerf
 
@@ -58,4 +61,33 @@ test('an import is undone within a day, but for what was changed since', async (
   // With everything, the imports are gone, too.
   expect((await shop.visitor.delete('/api/admin/clear-all-data')).status).toBe(204)
   expect((await shop.visitor.get('/api/imports')).body).toEqual([])
+})
+
+test('what could not be undone says so, and can be undone again', async () => {
+  const shop = await anAdmin(kerf)
+  const { id } = await anImport(shop, tableOf('Title;Customer', 'One;Ann'))
+  await brought(shop, id, 'run')
+  const undo = () => shop.visitor.post(`/api/imports/${id}/undo`)
+  // As long as somebody else works on it, it fails.
+  const holder = await kerf.database.pool.connect()
+  try {
+    await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [`kerf import ${id}`])
+    expect((await undo()).body).toMatchObject({ state: 'undoing' })
+    const notifier = { notify: () => undefined } as unknown as Notifier
+    const tasks = importRunTasks({ ...kerf.database, notifier, log: pino({ level: 'silent' }) })
+    const task = tasks.find(({ name }) => name === 'imports.undo')
+    await task?.run({ orgId: shop.orgId, importId: id, failed: 4 })
+  } finally {
+    await holder.query('select pg_advisory_unlock_all()')
+    holder.release()
+  }
+  expect((await shop.visitor.get(`/api/imports/${id}`)).body).toMatchObject({
+    state: 'done',
+    failure: 'It could not be undone: its orders are still there. Try again',
+    undoableUntil: expect.any(String),
+  })
+  expect(await ordersOf(shop)).toHaveLength(1)
+  expect((await undo()).body).toMatchObject({ failure: null })
+  expect(await untilEnded(shop, id)).toMatchObject({ state: 'undone', failure: null })
+  expect(await ordersOf(shop)).toEqual([])
 })

@@ -63,6 +63,12 @@ describe('dates', () => {
   })
 })
 
+test('what is longer than any date is none', () => {
+  const commas = ','.repeat(10_000)
+  expect(readDate(commas, 'dmy')).toBeUndefined()
+  expect(readDate(`2026-11-30${commas}12:00`, 'dmy')).toBeUndefined()
+})
+
 test.each([
   ['12', 12],
   ['12,5 h', 13],
