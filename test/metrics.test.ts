@@ -8,7 +8,7 @@ import { aDatabase } from './support/installations.ts'
 import { Screen } from './support/screen.ts'
 import { freePort, launch, type ServerProcess } from './support/server-process.ts'
 import { Visitor } from './support/visitor.ts'
-import { aWebhook, deliveriesOf } from './support/webhooks.ts'
+import { aWebhook, deliveriesOf } from './support/webhooks/webhooks.ts'
 
 const ORGANIZATION = 'Walnut & Daughters'
 

@@ -1,4 +1,4 @@
-import { aSubscription } from '../support/push-subscription.ts'
+import { aSubscription } from '../support/push/subscription.ts'
 import { get, own, type Row } from './access-rows.ts'
 
 export const OF_PUSH: Record<string, Row> = {

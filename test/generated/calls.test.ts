@@ -15,7 +15,7 @@ import {
 } from '../support/factories.ts'
 import { untilConsumed } from '../support/installations.ts'
 import { startKerf, type TestKerf } from '../support/kerf.ts'
-import { aWebhook } from '../support/webhooks.ts'
+import { aWebhook } from '../support/webhooks/webhooks.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
 import { bodiesOf, NASTY, valuesOf, type Schema } from './values.ts'
 

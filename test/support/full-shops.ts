@@ -15,7 +15,7 @@ import {
   type Somebody,
 } from './factories.ts'
 import { aPicture } from './pictures.ts'
-import { aSubscription } from './push-subscription.ts'
+import { aSubscription } from './push/subscription.ts'
 import type { TestKerf } from './kerf.ts'
 import type { Result } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anAdmin, anotherBrowser, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { aSubscription } from '../../../test/support/push-subscription.ts'
+import { aSubscription } from '../../../test/support/push/subscription.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
 const PATH = '/api/push/devices'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin } from '../../../test/support/factories.ts'
 import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { aSubscription } from '../../../test/support/push-subscription.ts'
+import { aSubscription } from '../../../test/support/push/subscription.ts'
 import { vapidKeys } from './keys.service.ts'
 
 let kerf: TestKerf

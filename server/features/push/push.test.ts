@@ -7,7 +7,7 @@ import { untilConsumed } from '../../../test/support/installations.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { tryAgainNow, untilSent } from '../../../test/support/mail-jobs.ts'
 import { aSwitchedOffWebhook } from '../../../test/support/switched-off.ts'
-import { startPushService, type PushedBrowser, type PushService } from '../../../test/support/push-service.ts'
+import { startPushService, type PushedBrowser, type PushService } from '../../../test/support/push/service.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf

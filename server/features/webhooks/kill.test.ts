@@ -7,11 +7,11 @@ import { untilReadBy } from '../../../test/support/inbox.ts'
 import { SECRET, startKerf } from '../../../test/support/kerf.ts'
 import { untilSent } from '../../../test/support/mail-jobs.ts'
 import { NODE } from '../../../test/support/server-process.ts'
-import { startReceivers } from '../../../test/support/webhook-receiver.ts'
-import { aWebhook } from '../../../test/support/webhooks.ts'
+import { startReceivers } from '../../../test/support/webhooks/receiver.ts'
+import { aWebhook } from '../../../test/support/webhooks/webhooks.ts'
 
 const ORDERS = 25
-const PROGRAM = new URL('../../../test/support/webhook-process.ts', import.meta.url).pathname
+const PROGRAM = new URL('../../../test/support/webhooks/process.ts', import.meta.url).pathname
 
 test('each event arrives, under one id, though the server is killed over it', async () => {
   const receivers = await startReceivers()

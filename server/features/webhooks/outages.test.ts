@@ -4,7 +4,11 @@ import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories
 import { move, untilReadBy } from '../../../test/support/inbox.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { tryAgainNow } from '../../../test/support/mail-jobs.ts'
-import { startReceivers, type Receiver, type ReceiverServer } from '../../../test/support/webhook-receiver.ts'
+import {
+  startReceivers,
+  type Receiver,
+  type ReceiverServer,
+} from '../../../test/support/webhooks/receiver.ts'
 import {
   aWebhook,
   deliveriesOf,
@@ -13,7 +17,7 @@ import {
   untilArrived,
   untilTried,
   webhookOf,
-} from '../../../test/support/webhooks.ts'
+} from '../../../test/support/webhooks/webhooks.ts'
 
 let kerf: TestKerf
 let receivers: ReceiverServer

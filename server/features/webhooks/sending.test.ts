@@ -3,7 +3,11 @@ import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories
 import { move, note, untilReadBy } from '../../../test/support/inbox.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { tryAgainNow } from '../../../test/support/mail-jobs.ts'
-import { startReceivers, type Receiver, type ReceiverServer } from '../../../test/support/webhook-receiver.ts'
+import {
+  startReceivers,
+  type Receiver,
+  type ReceiverServer,
+} from '../../../test/support/webhooks/receiver.ts'
 import {
   aWebhook,
   deliveriesOf,
@@ -12,7 +16,7 @@ import {
   untilArrived,
   untilIdle,
   untilTried,
-} from '../../../test/support/webhooks.ts'
+} from '../../../test/support/webhooks/webhooks.ts'
 import { commit } from '../events/commit.service.ts'
 import { sweepLogs } from './log.service.ts'
 import { reviveForgotten } from './sending.service.ts'

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { anAdmin, anOrder } from '../../../test/support/factories.ts'
 import { startKerf } from '../../../test/support/kerf.ts'
-import { startReceivers } from '../../../test/support/webhook-receiver.ts'
-import { aWebhook, deliveriesOf } from '../../../test/support/webhooks.ts'
+import { startReceivers } from '../../../test/support/webhooks/receiver.ts'
+import { aWebhook, deliveriesOf } from '../../../test/support/webhooks/webhooks.ts'
 
 test('a server that is to stop waits for no receiver, and counts it for no failure', async () => {
   const receivers = await startReceivers()

@@ -4,7 +4,7 @@ import type { NewWebhook } from '#shared/webhooks/types.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { untilReadBy } from '../../../test/support/inbox.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { aWebhook, pathOf, webhookOf } from '../../../test/support/webhooks.ts'
+import { aWebhook, pathOf, webhookOf } from '../../../test/support/webhooks/webhooks.ts'
 
 // Nobody listens there: these tests are about the settings.
 const HOOK = { url: 'https://127.0.0.1:1/hooks/4711?key=oak' }

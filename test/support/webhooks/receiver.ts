@@ -36,7 +36,7 @@ export interface ReceiverServer {
   close(): Promise<void>
 }
 
-const ofTests = (name: string) => readFileSync(join(import.meta.dirname, 'worthless', name), 'utf8')
+const ofTests = (name: string) => readFileSync(join(import.meta.dirname, '../worthless', name), 'utf8')
 
 /** Programs that hear of what happens in a shop, on this machine. */
 export async function startReceivers(): Promise<ReceiverServer> {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { PushMessage, Subscription } from '#shared/notifications/types.ts'
-import { decrypt, verifyVapid } from './push-protocol.ts'
+import { decrypt, verifyVapid } from './protocol.ts'
 
 export interface ReceivedPush {
   message: PushMessage
@@ -38,7 +38,7 @@ export interface PushService {
   close(): Promise<void>
 }
 
-const ofTests = (name: string) => readFileSync(join(import.meta.dirname, 'worthless', name), 'utf8')
+const ofTests = (name: string) => readFileSync(join(import.meta.dirname, '../worthless', name), 'utf8')
 
 /** Speaks the protocol of push services (RFC 8030, 8188, 8291, 8292) on this machine, and brings nothing anywhere. */
 export async function startPushService(): Promise<PushService> {

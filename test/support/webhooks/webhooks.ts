@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { Delivery, NewWebhook, Webhook } from '#shared/webhooks/types.ts'
 import type { WebhookEventType } from '#shared/webhooks/webhooks.ts'
-import type { Somebody } from './factories.ts'
-import { untilReadBy } from './inbox.ts'
-import type { TestKerf } from './kerf.ts'
-import { tryAgainNow, untilSent } from './mail-jobs.ts'
-import type { Receiver } from './webhook-receiver.ts'
+import type { Somebody } from '../factories.ts'
+import { untilReadBy } from '../inbox.ts'
+import type { TestKerf } from '../kerf.ts'
+import { tryAgainNow, untilSent } from '../mail-jobs.ts'
+import type { Receiver } from './receiver.ts'
 
 export const pathOf = ({ orgId }: Somebody, { id }: { id?: string } = {}) =>
   `/api/organizations/${orgId}/webhooks${id ? `/${id}` : ''}`
