@@ -54,4 +54,6 @@ export interface AppDeps {
   outbound?: OutboundOptions
   /** The same for webhooks. */
   webhookOutbound?: OutboundOptions
+  /** How long a webhook waits after so many failures, in milliseconds. */
+  webhookPause?: (failures: number) => number
 }

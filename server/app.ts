@@ -235,8 +235,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const customerMails = { ...commits, mails, ...links, customerMailAfterMs }
   customerMailRoutes(app, customerMails)
 
-  const { log: logger, metrics, stopping, secret, webhookOutbound } = deps
-  const webhooks = { ...commits, secret, outbound: webhookOutbound, log: logger, metrics, stopping }
+  const { log: logger, metrics, stopping, secret, webhookOutbound, webhookPause } = deps
+  const sending = { secret, outbound: webhookOutbound, log: logger, metrics, stopping, webhookPause }
+  const webhooks = { ...commits, ...sending }
   webhookRoutes(app, webhooks)
 
   const { mailAfterMs = MAIL_AFTER_MS, pushAfterMs = PUSH_AFTER_MS } = deps

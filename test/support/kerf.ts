@@ -31,7 +31,9 @@ export interface TestKerf {
   /** Somebody with a browser of their own, not signed in. */
   visitor(): Visitor
   /** A second server process on the same database. */
-  another(options?: { reached?: Connection; queryTimeoutMs?: number }): Promise<TestKerf>
+  another(
+    options?: { reached?: Connection } & Pick<Options, 'queryTimeoutMs' | 'exportStalledMs'>,
+  ): Promise<TestKerf>
   /** A server process whose database does not answer. */
   withoutDatabase(): Promise<TestKerf>
   close(): Promise<void>
@@ -57,6 +59,7 @@ interface Options {
   tokenCallsPerMinute?: number
   outbound?: OutboundOptions
   webhookOutbound?: OutboundOptions
+  webhookPause?: (failures: number) => number
   stopping?: AbortSignal
   metrics?: Metrics
   trustProxy?: string[]
@@ -133,6 +136,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     ...(options.tokenCallsPerMinute && { tokenCallsPerMinute: options.tokenCallsPerMinute }),
     ...(options.outbound && { outbound: options.outbound }),
     ...(options.webhookOutbound && { webhookOutbound: options.webhookOutbound }),
+    ...(options.webhookPause && { webhookPause: options.webhookPause }),
     ...(options.stopping && { stopping: options.stopping }),
     ...(options.metrics && { metrics: options.metrics }),
   })

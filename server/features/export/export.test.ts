@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aDrawnOrder, anApproval, answer, signed } from '../../../test/support/customers/approvals.ts'
 import { aMember, anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { expectOk, fillShops, type FullShops } from '../../../test/support/full-shops.ts'
@@ -19,7 +19,7 @@ let ann: Somebody
 let zip: Map<string, Buffer>
 
 beforeAll(async () => {
-  kerf = await startKerf({ exportStalledMs: 500, exportCheckMs: 0 })
+  kerf = await startKerf({ exportCheckMs: 0 })
   shops = await fillShops(kerf)
   ann = shops.oak.ann
   const { drawing, order, token } = await aDrawnOrder(kerf, ann)
@@ -52,10 +52,10 @@ afterAll(() => kerf.close())
 const pathOf = ({ orgId }: Somebody) => `/api/organizations/${orgId}/export`
 
 /** Asks for an export and reads none of it. */
-const begun = (by: Somebody, orgId = by.orgId) =>
+const begun = (by: Somebody, url = kerf.url) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { cookie: by.visitor.cookie ?? '' }
-    request(`${kerf.url}${pathOf({ ...by, orgId })}`, { headers, agent: false }, resolve)
+    request(`${url}${pathOf(by)}`, { headers, agent: false }, resolve)
       .on('error', reject)
       .end()
   })
@@ -185,6 +185,19 @@ describe('what is in it', () => {
     expect(told).toEqual([{ user_id: shops.elm.cem.user.id, data: {} }])
   })
 
+  test('is a file under the name that it has by now', async () => {
+    const shop = await anAdmin(kerf)
+    const order = await anOrder(shop)
+    const { id } = await anAttachment(shop, order.id, { name: 'IMG_4711.txt' })
+    const renamed = { originalName: 'Cut list.txt' }
+    expectOk(await shop.visitor.patch(`/api/orders/${order.id}/attachments/${id}`, renamed))
+    const found = await readZip(await exported(shop))
+    expect(filesIn(found)).toEqual(['files/ORD-0001/Cut list.txt'])
+    expect(csv('files.csv', found)).toMatchObject([
+      { Path: 'files/ORD-0001/Cut list.txt', Name: 'Cut list.txt', 'Added As': 'IMG_4711.txt' },
+    ])
+  })
+
   test('is every row where there are more than one page of them', async () => {
     const many = await anAdmin(kerf)
     const { id } = await anOrder(many)
@@ -238,8 +251,8 @@ describe('whoever takes it', () => {
       () => 'whole',
       () => 'broken off',
     )
-  async function statusOf(by: Somebody): Promise<number | undefined> {
-    const message = await begun(by)
+  async function statusOf(by: Somebody, url?: string): Promise<number | undefined> {
+    const message = await begun(by, url)
     message.destroy()
     return message.statusCode
   }
@@ -257,10 +270,12 @@ describe('whoever takes it', () => {
   })
 
   test('is dropped where they take nothing', async () => {
-    let message: IncomingMessage | undefined
-    await expect.poll(async () => (message = await begun(shop)).statusCode).toBe(200)
-    await expect.poll(() => statusOf(shop)).toBe(200)
-    expect(message && (await ended(message))).toBe('broken off')
+    const hasty = await kerf.another({ exportStalledMs: 500 })
+    onTestFinished(() => hasty.close())
+    const message = await begun(shop, hasty.url)
+    expect(message.statusCode).toBe(200)
+    await expect.poll(() => statusOf(shop, hasty.url)).toBe(200)
+    expect(await ended(message)).toBe('broken off')
   })
 
   test('gets no more of it as soon as they are no ADMIN, or signed out', async () => {

@@ -1,4 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Delivery } from '#shared/webhooks/types.ts'
+import { anAdmin, anOrder } from '../../../test/support/factories.ts'
+import { startKerf } from '../../../test/support/kerf.ts'
+import { startReceivers } from '../../../test/support/webhooks/receiver.ts'
+import {
+  aWebhook,
+  deliveriesOf,
+  pass,
+  untilArrived,
+  webhookOf,
+} from '../../../test/support/webhooks/webhooks.ts'
 import { pauseAfter } from './pauses.ts'
 
 const SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 7200]
@@ -9,4 +20,49 @@ test('pauses grow up to two hours, and are never quite the same', () => {
   expect(pauses(0)).toEqual(SECONDS.map((seconds) => seconds * 0.8))
   expect(pauses(1)).toEqual(SECONDS.map((seconds) => seconds * 1.2))
   expect(pauseAfter(8)).not.toBe(pauseAfter(8))
+})
+
+test('a receiver that fails is tried again, later and later and with the same id, until it works', async () => {
+  const receivers = await startReceivers()
+  onTestFinished(() => receivers.close())
+  const kerf = await startKerf({ webhookOutbound: { allowPrivate: true, ca: receivers.ca } })
+  onTestFinished(() => kerf.close())
+  const ann = await anAdmin(kerf)
+  const receiver = receivers.receiver()
+  const webhook = await aWebhook(ann, receiver)
+  receiver.answer(503, `Out of\u0000 order ${'x'.repeat(3000)}`)
+  const { number } = await anOrder(ann)
+  let line: Delivery | undefined
+  let tries = 0
+  const triedMore = async () => {
+    line = (await deliveriesOf(ann, webhook)).at(0)
+    return (line?.attempts ?? 0) > tries
+  }
+  for (;;) {
+    await expect.poll(triedMore, { interval: 10 }).toBe(true)
+    // On a slow machine the first pause may have passed by itself, too.
+    tries = line?.attempts ?? 0
+    const pause = (Date.parse(line?.nextAt ?? '') - Date.parse(line?.lastTriedAt ?? '')) / 1000
+    const seconds = SECONDS[tries - 1] ?? 0
+    expect([pause >= seconds * 0.79, pause <= seconds * 1.21, pause]).toEqual([true, true, pause])
+    if (tries >= 4) break
+    await pass(kerf, { minutes: 145 })
+  }
+  expect(line).toMatchObject({ state: 'waiting', status: 503, orderNumber: number })
+  expect(line?.answer).toBe(`Out of order ${'x'.repeat(1987)}`)
+  expect(await webhookOf(ann, webhook)).toMatchObject({ isOn: true, failingSince: expect.any(String) })
+
+  receiver.answer(200, 'taken')
+  await pass(kerf, { minutes: 145 })
+  await untilArrived(kerf, ann)
+  expect(await webhookOf(ann, webhook)).toMatchObject({ isOn: true, failingSince: null })
+  expect(await deliveriesOf(ann, webhook)).toMatchObject([
+    { state: 'delivered', status: 200, answer: 'taken', attempts: tries + 1, nextAt: null },
+  ])
+  expect(new Set(receiver.messages().map(({ id }) => id))).toEqual(new Set([line?.id]))
+  for (const message of receiver.messages()) message.verify(webhook.secret)
+  // The next one goes out at once.
+  await anOrder(ann)
+  await untilArrived(kerf, ann)
+  expect(receiver.messages()).toHaveLength(tries + 2)
 })

@@ -15,6 +15,8 @@ import * as queries from './webhooks.queries.ts'
 export interface SendingDeps extends CommitDeps, TargetDeps {
   log: Logger
   metrics?: Metrics | undefined
+  /** How long to wait after so many failures, in milliseconds. */
+  webhookPause?: ((failures: number) => number) | undefined
 }
 
 // Then others have their turn.
@@ -77,12 +79,13 @@ const byItself = (orgId: string) => ({ orgId, userId: null })
 /** What failed is tried again later, and the whole webhook with it; where nothing arrived for a day it is switched off. */
 function noteFailure(deps: SendingDeps, job: WebhookJob, due: DueDelivery, tried: Tried): Promise<void> {
   const { orgId, webhookId } = job
+  const { webhookPause = (failures) => pauseAfter(failures) } = deps
   return commit(deps, byItself(orgId), async (tx, record) => {
     const webhook = await queries.lockWebhook(tx, orgId, webhookId)
     // It has another address or secret by now, with which this message is tried next.
     if (!webhook || webhook.sealed !== due.sealed) return
-    const paused = await queries.pauseWebhook(tx, orgId, webhookId, pauseAfter(webhook.failures + 1))
-    await deliveries.markRefused(tx, orgId, due.id, tried, pauseAfter(due.attempts + 1))
+    const paused = await queries.pauseWebhook(tx, orgId, webhookId, webhookPause(webhook.failures + 1))
+    await deliveries.markRefused(tx, orgId, due.id, tried, webhookPause(due.attempts + 1))
     if (!paused || !webhook.isOn) return
     if (tried.status === GONE) {
       await deliveries.markFailed(tx, orgId, due.id, tried)

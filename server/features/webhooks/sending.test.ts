@@ -8,9 +8,11 @@ import {
   type Receiver,
   type ReceiverServer,
 } from '../../../test/support/webhooks/receiver.ts'
+import { statusesOf, type Result } from '../../../test/support/visitor.ts'
 import {
   aWebhook,
   deliveriesOf,
+  LONG_PAUSES,
   pass,
   pathOf,
   untilArrived,
@@ -18,6 +20,7 @@ import {
   untilTried,
 } from '../../../test/support/webhooks/webhooks.ts'
 import { commit } from '../events/commit.service.ts'
+import { giveUpExcess } from './deliveries.queries.ts'
 import { sweepLogs } from './log.service.ts'
 import { reviveForgotten } from './sending.service.ts'
 
@@ -30,7 +33,7 @@ let ann: Somebody
 
 beforeAll(async () => {
   receivers = await startReceivers()
-  kerf = await startKerf({ webhookOutbound: { allowPrivate: true, ca: receivers.ca } })
+  kerf = await startKerf({ webhookOutbound: { allowPrivate: true, ca: receivers.ca }, ...LONG_PAUSES })
 })
 afterAll(async () => {
   await kerf.close()
@@ -153,7 +156,7 @@ describe('what happens', () => {
         }),
     )
     await untilReadBy(kerf, ann.orgId, 'webhooks')
-    await pass(kerf, { minutes: 1 })
+    await pass(kerf, { minutes: 61 })
     await untilArrived(kerf, ann)
     expect(receiver.messages().map(({ body }) => [body.type, body.data.order?.number])).toEqual([
       ['order.created', 'ORD-0001'],
@@ -214,13 +217,45 @@ describe('the log', () => {
     expect((await ann.visitor.get(`${path}?after=x`)).body.message).toBe('After must be the id of a delivery')
   })
 
-  test('has at most ten tests in a minute', async () => {
+  test('has nothing wait beyond what may, of which the oldest are given up', async () => {
+    const { pool, db } = kerf.database
+    const [webhook, other] = [
+      await aWebhook(ann, receivers.receiver()),
+      await aWebhook(ann, receivers.receiver()),
+    ]
+    await pool.query(`update webhooks set paused_until = now() + interval '1 hour'`)
+    await pool.query(
+      `insert into webhook_deliveries (org_id, webhook_id, type, version, state, created_at)
+       select $1, id, 'order.created', 100000 + n, state, now() - make_interval(mins => n)
+       from (values (0, 'delivered'), (1, 'waiting'), (2, 'waiting'), (3, 'waiting'), (4, 'waiting')) line(n, state)
+         join webhooks on id = $2 or n < 3`,
+      [ann.orgId, webhook.id],
+    )
+    await giveUpExcess(db, 2)
+    const linesOf = async (of: typeof webhook) =>
+      (await deliveriesOf(ann, of)).map(({ state, answer }) => [state, answer])
+    const kept = [
+      ['delivered', null],
+      ['waiting', null],
+      ['waiting', null],
+    ]
+    const givenUp = ['failed', 'More than 2 messages waited']
+    expect(await linesOf(webhook)).toEqual([...kept, givenUp, givenUp])
+    expect(await linesOf(other)).toEqual(kept)
+  })
+
+  test('has at most ten tests in a minute, and many at once keep nobody waiting', async () => {
     const webhook = await aWebhook(ann, receivers.receiver())
-    const statuses: number[] = []
-    for (let count = 0; count < 11; count += 1) {
-      statuses.push((await ann.visitor.post(`${pathOf(ann, webhook)}/test`)).status)
-    }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429])
+    const bea = await anAdmin(kerf)
+    const calls = (count: number, call: () => Promise<Result>) =>
+      Promise.all(Array.from({ length: count }, call))
+    const [tests, others] = await Promise.all([
+      calls(20, () => ann.visitor.post(`${pathOf(ann, webhook)}/test`)),
+      calls(5, () => bea.visitor.get('/api/orders')),
+    ])
+    const times = (count: number, status: number) => Array.from({ length: count }, () => status)
+    expect(statusesOf(tests)).toEqual([...times(10, 204), ...times(10, 429)])
+    expect(statusesOf(others)).toEqual(times(5, 200))
   })
 })
 
@@ -233,7 +268,7 @@ test('what waits is sent although what was to send it was lost', async () => {
   await untilIdle(kerf)
   // As after a restore: jobs are in no backup.
   await kerf.database.pool.query('delete from graphile_worker._private_jobs')
-  await pass(kerf, { minutes: 20 })
+  await pass(kerf, { minutes: 80 })
   receiver.answer(204)
   await reviveForgotten({ ...kerf.database, notifier: SILENT })
   await untilArrived(kerf, ann)

@@ -7,6 +7,9 @@ import type { TestKerf } from '../kerf.ts'
 import { tryAgainNow, untilSent } from '../mail-jobs.ts'
 import type { Receiver } from './receiver.ts'
 
+/** Of a server whose tests say when the next try comes. */
+export const LONG_PAUSES = { webhookPause: () => 3_600_000 }
+
 export const pathOf = ({ orgId }: Somebody, { id }: { id?: string } = {}) =>
   `/api/organizations/${orgId}/webhooks${id ? `/${id}` : ''}`
 
@@ -33,7 +36,7 @@ export async function untilArrived(kerf: TestKerf, { orgId }: Somebody): Promise
   await untilSent(kerf)
 }
 
-/** Until a webhook has been called so often, and waits for its next try. */
+/** Until a webhook has been called so often; its next try must not come by itself meanwhile: LONG_PAUSES. */
 export async function untilTried(
   by: Somebody,
   webhook: Pick<Webhook, 'id'>,
@@ -58,7 +61,8 @@ export async function pass(kerf: TestKerf, { minutes = 0, hours = 0 }): Promise<
     `with paused as (
        update webhooks set paused_until = paused_until ${back}, failing_since = failing_since ${back}
      )
-     update webhook_deliveries set next_at = next_at ${back}, first_tried_at = first_tried_at ${back}`,
+     update webhook_deliveries set next_at = next_at ${back}, first_tried_at = first_tried_at ${back},
+       last_tried_at = last_tried_at ${back}`,
     [hours * 60 + minutes],
   )
   await untilIdle(kerf)
