@@ -1,6 +1,6 @@
 import type { Import } from '#shared/imports/types.ts'
-import { anUpload } from '../support/factories.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
+import { stage } from './access-of-imports.ts'
 import { admins, type Row, type Shop } from './access-rows.ts'
 
 const PATH = '/api/imports'
@@ -10,18 +10,16 @@ const staged = new WeakMap<Shop, Promise<Import>>()
 const onStaged =
   (call: (visitor: Visitor, path: string, file: Import) => Promise<Result>): Row['call'] =>
   async (visitor, shop) => {
-    if (!staged.has(shop)) staged.set(shop, stage(shop))
+    if (!staged.has(shop)) staged.set(shop, prepare(shop))
     const file = await staged.get(shop)
     if (!file) throw new Error('It was staged above')
     return call(visitor, `${PATH}/${file.id}`, file)
   }
 
-async function stage({ admin }: Shop): Promise<Import> {
-  const fileUrl = await anUpload(admin, 'Title,Customer\nChair,Ann\n')
-  const { status, body } = await admin.visitor.post(PATH, { fileUrl, fileName: 'orders.csv' })
-  if (status !== 201) throw new Error(`Nothing staged: ${JSON.stringify(body)}`)
-  await admin.visitor.patch(`${PATH}/${body.id}/rows`, { rows: [2], isLeftOut: true })
-  return body
+async function prepare(shop: Shop): Promise<Import> {
+  const file = await stage(shop)
+  await shop.admin.visitor.patch(`${PATH}/${file.id}/rows`, { rows: [2], isLeftOut: true })
+  return file
 }
 
 /** Calls that prepare and make an import. */

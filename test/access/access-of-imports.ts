@@ -1,21 +1,23 @@
+import type { Import } from '#shared/imports/types.ts'
 import { anUpload } from '../support/factories.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
 import { admins, get, type Row, type Shop } from './access-rows.ts'
 
 const PATH = '/api/imports'
 
-async function stage({ admin }: Shop): Promise<string> {
+/** A file that was read for the shop. */
+export async function stage({ admin }: Shop): Promise<Import> {
   const fileUrl = await anUpload(admin, 'Title,Customer\nChair,Ann\n')
   const { status, body } = await admin.visitor.post(PATH, { fileUrl, fileName: 'orders.csv' })
   if (status !== 201) throw new Error(`Nothing staged: ${JSON.stringify(body)}`)
-  return `${PATH}/${body.id}`
+  return body
 }
 
 /** On a file that was read for the shop. There may be three at a time. */
 const onStaged =
   (call: (visitor: Visitor, path: string) => Promise<Result>): Row['call'] =>
   async (visitor, shop) => {
-    const path = await stage(shop)
+    const path = `${PATH}/${(await stage(shop)).id}`
     try {
       return await call(visitor, path)
     } finally {

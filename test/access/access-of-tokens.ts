@@ -72,14 +72,14 @@ export const TAKES_TOKENS: ReadonlySet<string> = new Set(
   ].map(({ method, path }) => `${method} ${path}`),
 )
 
-/** What programs must get where people get this. */
+/** What programs must get where people get this. Where no token counts, that of another organization has nothing to show. */
 export function ofPrograms(
   key: string,
   { ADMIN, other, nobody }: Row['expected'],
-): Record<ProgramActor, number> {
+): Partial<Record<ProgramActor, number>> {
   // Open to all, or to whoever holds a secret address: a token is neither asked for nor looked at.
-  if (nobody !== 401) return { program: nobody, reader: nobody, stranger: nobody }
-  if (!TAKES_TOKENS.has(key)) return { program: 403, reader: 403, stranger: 403 }
+  if (nobody !== 401) return { program: nobody, reader: nobody }
+  if (!TAKES_TOKENS.has(key)) return { program: 403, reader: 403 }
   return { program: ADMIN, reader: key.startsWith('GET ') ? ADMIN : 403, stranger: other }
 }
 

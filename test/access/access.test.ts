@@ -128,11 +128,16 @@ describe('the table', () => {
 })
 
 describe.each(Object.entries(ACCESS))('%s', (key, { expected, call, changesPeople }) => {
-  const whole = { customer: expected.nobody, ...ofPrograms(key, expected), ...expected }
+  const whole: Partial<Record<Actor, number>> = {
+    customer: expected.nobody,
+    ...ofPrograms(key, expected),
+    ...expected,
+  }
+  const actors = ACTORS.filter((actor) => actor in whole)
 
-  test(`is for ${describeExpectation(whole)}`, async () => {
+  test(`is for ${actors.map((actor) => `${actor} ${whole[actor]}`).join(', ')}`, async () => {
     const statuses: Record<string, number> = {}
-    for (const actor of ACTORS) {
+    for (const actor of actors) {
       const response = await call(await as(actor, key), shop, actor)
       statuses[actor] = response.status
       if (changesPeople && response.status < 300) await cast()
@@ -147,10 +152,6 @@ describe.each(Object.entries(ACCESS))('%s', (key, { expected, call, changesPeopl
     expect((await call(left, shop, 'nobody')).status).toBe(expected.nobody)
   })
 })
-
-function describeExpectation(expected: Record<Actor, number>): string {
-  return ACTORS.map((actor) => `${actor} ${expected[actor]}`).join(', ')
-}
 
 describe('the socket', () => {
   test('is for everybody who is signed in, each in their own organization', async () => {
