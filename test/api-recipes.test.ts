@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +10,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { anAdmin, anOrder, type Somebody } from './support/factories.ts'
 import { startKerf, type TestKerf } from './support/kerf.ts'
 import { aToken } from './support/programs.ts'
+import { freePort } from './support/server-process.ts'
 
 // The blocks of docs/api.md, as they stand there.
 
@@ -166,12 +166,3 @@ describe('the receiver of webhooks', () => {
     }
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}

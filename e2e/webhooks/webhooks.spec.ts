@@ -91,7 +91,8 @@ test('another program hears what happens, as its log tells, and another admin se
   await expect(delivery).toContainText('Out of order')
   await expect(delivery).toContainText(/Answered 500 in \d+ ms. Tried (once|\d+ times), (next try|is sent)/)
   receiver.answer(200, 'Here again')
-  await delivery.getByRole('button', { name: 'Send now' }).click()
+  // By then it may have come by itself.
+  await delivery.getByRole('button', { name: /^Send (now|again): Order moved/ }).click()
   await expect(delivery).toContainText('Delivered')
   await expect(delivery).toContainText('Here again')
   await log.getByRole('button', { name: 'Send a test' }).click()

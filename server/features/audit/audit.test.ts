@@ -13,6 +13,7 @@ import {
   type Somebody,
 } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { aProgram } from '../../../test/support/programs.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -116,16 +117,19 @@ test('each event of the log stands there once, though two processes read it', as
   }
 })
 
-test('an export is told with its filter, and without what was searched for', async () => {
+test('an export is told with its filter, the token that took it, and without what was searched for', async () => {
   await ben.visitor.get('/api/export/csv')
   await ben.visitor.get('/api/export/csv?priority=RUSH,HIGH&dueDate=overdue&age=7&q=hale')
-  const [filtered, all] = await untilAudited(admin, 'orders.exported', 2)
+  await (await aProgram(kerf, ben, { name: 'Report' })).get('/api/export/csv')
+  const [byToken, filtered, all] = await untilAudited(admin, 'orders.exported', 3)
   expect(filtered).toMatchObject({ person: { id: ben.user.id }, network: '127.0.0.1' })
   expect(filtered?.data).toEqual({
     filter: { priority: ['RUSH', 'HIGH'], dueDate: ['overdue'], age: ['7'] },
     isSearched: true,
   })
-  expect([filtered, all].map((entry) => entry && auditText(entry))).toEqual([
+  expect(byToken).toMatchObject({ person: { id: ben.user.id } })
+  expect([byToken, filtered, all].map((entry) => entry && auditText(entry))).toEqual([
+    'exported all orders as CSV by token Report',
     'exported orders as CSV: Priority Rush or High, Due date overdue, in stage for at least 7 days, a search',
     'exported all orders as CSV',
   ])
