@@ -30,7 +30,7 @@ export function StagedImport({ staged }: { staged: Import }) {
   useShownFromTop(top, isChecked)
 
   return (
-    <div ref={top} tabIndex={-1} className="outline-none">
+    <div ref={top} tabIndex={-1} className="scroll-mt-40 outline-none">
       <p className="mt-0.5 text-sm wrap-anywhere text-muted">
         <bdi>{fileName}</bdi>, {countOf(rowCount, 'row')}
       </p>
