@@ -1,12 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PlannedOrder } from '#shared/imports/types.ts'
 import type { Database } from '../../db/client.ts'
-import { Duplicates } from './duplicates.ts'
-import type { Assignable } from './guess-mapping.ts'
+import { Duplicates } from './planning/duplicates.ts'
+import type { Assignable } from './planning/guess-mapping.ts'
 import { selectAssignable } from './imports.queries.ts'
-import { rowPlanner, type PlannedRow, type RowPlan, type StagedRow, type WrongCell } from './plan-row.ts'
+import {
+  rowPlanner,
+  type PlannedRow,
+  type RowPlan,
+  type StagedRow,
+  type WrongCell,
+} from './planning/plan-row.ts'
 import * as queries from './plan.queries.ts'
-import { questionsOf } from './questions.ts'
+import { questionsOf } from './planning/questions.ts'
 
 /** What becomes of a row that is right and not left out. */
 export interface PlannedLine {

@@ -4,7 +4,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { EDITABLE } from '#shared/orders/fields.ts'
 import { runPrepared } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
-import type { PlannedRow } from './plan-row.ts'
+import type { PlannedRow } from './planning/plan-row.ts'
 
 /** False while another process works on it. */
 export async function tryLockRun(tx: Database, importId: string): Promise<boolean> {

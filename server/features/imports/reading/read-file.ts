@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import type { Import, ImportColumn } from '#shared/imports/types.ts'
-import { columnsOf } from '../columns.ts'
+import { columnsOf } from '../planning/columns.ts'
 import { openArchive } from './archive.ts'
 import { decodeText } from './decode-text.ts'
 import { TEXT_LIMIT } from './limits.ts'

@@ -1,6 +1,6 @@
 import { meaningKey, partsOf } from '#shared/imports/meanings.ts'
 import type { ImportColumn } from '#shared/imports/types.ts'
-import { dateOrderOf } from './reading/date-order.ts'
+import { dateOrderOf } from '../reading/date-order.ts'
 
 const SAMPLES = 3
 const SAMPLE_LENGTH = 120

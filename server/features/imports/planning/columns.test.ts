@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { columnsOf } from './columns.ts'
-import { dateOrderOf } from './reading/date-order.ts'
+import { dateOrderOf } from '../reading/date-order.ts'
 
 describe('the order of dates', () => {
   test.each([
