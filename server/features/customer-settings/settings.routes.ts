@@ -3,7 +3,7 @@ import { customerPageApi } from '#shared/api/customer-page.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
 import { NotFound } from '../../core/errors.ts'
-import { sendObject } from '../../core/send-object.ts'
+import { sendObject } from '../../core/files/send-object.ts'
 import { findLogo, setLogo, type LogoDeps } from './logo.service.ts'
 import { changeSettings, readSettings, type SettingsDeps } from './settings.service.ts'
 

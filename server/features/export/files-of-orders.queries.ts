@@ -1,4 +1,4 @@
-import { uniquePaths } from '../../core/file-names.ts'
+import { uniquePaths } from '../../core/files/file-names.ts'
 import type { Column, PagedTable } from './paged-table.queries.ts'
 
 export const BY_NUMBER: PagedTable['key'][number] = ['o.number', 'text']

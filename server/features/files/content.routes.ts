@@ -3,7 +3,7 @@ import { isShown } from '#shared/files/files.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
 import { NotFound } from '../../core/errors.ts'
-import { sendObject } from '../../core/send-object.ts'
+import { sendObject } from '../../core/files/send-object.ts'
 import { fileName, makeThumbnail, thumbnailName } from './storage.service.ts'
 import { findFile, type AttachmentsDeps } from './files.service.ts'
 

@@ -1,7 +1,7 @@
 import { profileApi } from '#shared/api/profile.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
-import { sendObject } from '../../core/send-object.ts'
+import { sendObject } from '../../core/files/send-object.ts'
 import { changePhoto, findPhoto, type PhotoDeps } from './photo.service.ts'
 
 const YEAR_SECONDS = 365 * 86_400

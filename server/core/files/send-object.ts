@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { NotFound } from './errors.ts'
+import { NotFound } from '../errors.ts'
 import { safeFileName } from './file-names.ts'
-import { release } from './storage/release.ts'
-import { MissingObject, type ObjectStore } from './storage/store.ts'
+import { release } from '../storage/release.ts'
+import { MissingObject, type ObjectStore } from '../storage/store.ts'
 
 export interface Sent {
   /** The object's name in the store. */
