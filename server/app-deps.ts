@@ -8,23 +8,8 @@ import type { OutboundOptions } from './core/outbound/outbound.ts'
 import type { ObjectStore } from './core/storage/store.ts'
 import type { OpenDatabase } from './db/client.ts'
 
-/** What the server is built of, and what tests set otherwise than it usually is. */
-export interface AppDeps {
-  config: Pick<
-    Config,
-    'appUrl' | 'trustProxy' | 'registration' | 'organizationFilesBytes' | 'organizationFilesCount'
-  >
-  database: Pick<OpenDatabase, 'db' | 'pool'>
-  notifier: Notifier
-  store: ObjectStore
-  backupOrganization: BackupOrganization
-  /** Undefined where no mail server is set. */
-  sendMail: SendMail | undefined
-  secret: string
-  log: Logger
-  version: string
-  /** The folder of the built page; without one the server answers calls only. */
-  page?: string
+/** What a server may be given beside what it is built of; each has its usual value. */
+export interface AppOptions {
   /** Aborted as soon as the server is asked to stop. */
   stopping?: AbortSignal
   /** Whether the store is reached and still the one of the start. Without it nobody looks. */
@@ -56,4 +41,23 @@ export interface AppDeps {
   webhookOutbound?: OutboundOptions
   /** How long a webhook waits after so many failures, in milliseconds. */
   webhookPause?: (failures: number) => number
+}
+
+/** What the server is built of. */
+export interface AppDeps extends AppOptions {
+  config: Pick<
+    Config,
+    'appUrl' | 'trustProxy' | 'registration' | 'organizationFilesBytes' | 'organizationFilesCount'
+  >
+  database: Pick<OpenDatabase, 'db' | 'pool'>
+  notifier: Notifier
+  store: ObjectStore
+  backupOrganization: BackupOrganization
+  /** Undefined where no mail server is set. */
+  sendMail: SendMail | undefined
+  secret: string
+  log: Logger
+  version: string
+  /** The folder of the built page; without one the server answers calls only. */
+  page?: string
 }

@@ -6,12 +6,11 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import type { AppOptions } from '../../server/app-deps.ts'
 import type { Api } from '../../server/core/api.ts'
 import type { Config, S3Config } from '../../server/core/config.ts'
 import { organizationBackup } from '../../server/features/backup/organization-backup.ts'
 import { openLog } from '../../server/core/observe/log.ts'
-import type { Metrics } from '../../server/core/observe/metrics.ts'
-import type { OutboundOptions } from '../../server/core/outbound/outbound.ts'
 import { openMail } from '../../server/core/mail.ts'
 import { openStore } from '../../server/core/storage/open.ts'
 import type { ObjectStore } from '../../server/core/storage/store.ts'
@@ -45,23 +44,8 @@ const CONNECTIONS = 7
 export const SECRET = 'a secret of the tests, thirty-two characters'
 const MAIL_FROM = 'Kerf <kerf@example.com>'
 
-interface Options {
+interface Options extends AppOptions {
   appUrl?: string
-  heartbeatMs?: number
-  presenceBeatMs?: number
-  streamBeatMs?: number
-  jobsAliveMs?: number
-  exportStalledMs?: number
-  exportCheckMs?: number
-  mailAfterMs?: number
-  customerMailAfterMs?: number
-  pushAfterMs?: number
-  tokenCallsPerMinute?: number
-  outbound?: OutboundOptions
-  webhookOutbound?: OutboundOptions
-  webhookPause?: (failures: number) => number
-  stopping?: AbortSignal
-  metrics?: Metrics
   trustProxy?: string[]
   registration?: Config['registration']
   /** Files lie there instead of on the disk. */
@@ -99,23 +83,25 @@ export async function startKerf(options: Options = {}): Promise<TestKerf> {
 
 async function serve(place: Place, options: Options, reached = place.connection): Promise<TestKerf> {
   const { connection, dataDir } = place
-  const log = options.log ?? openLog(process.env.TEST_LOG ?? 'silent')
-  const database = openDatabase(reached, {
-    max: CONNECTIONS,
-    queryTimeoutMs: options.queryTimeoutMs,
-    onError: () => undefined,
-  })
+  const {
+    appUrl = 'http://localhost:3000',
+    trustProxy,
+    registration = 'open',
+    s3,
+    smtpUrl,
+    queryTimeoutMs,
+    diskReserveBytes = 0,
+    organizationFilesBytes = 1e9,
+    organizationFilesCount = 1e6,
+    log = openLog(process.env.TEST_LOG ?? 'silent'),
+    ...appOptions
+  } = options
+  const database = openDatabase(reached, { max: CONNECTIONS, queryTimeoutMs, onError: () => undefined })
   const notifier = await openNotifier(connection, database.pool, log)
-  const store = await openStore({ dataDir, s3: options.s3, diskReserveBytes: options.diskReserveBytes ?? 0 })
-  const mail = options.smtpUrl ? openMail({ smtpUrl: options.smtpUrl, mailFrom: MAIL_FROM }) : undefined
+  const store = await openStore({ dataDir, s3, diskReserveBytes })
+  const mail = smtpUrl ? openMail({ smtpUrl, mailFrom: MAIL_FROM }) : undefined
   const { api: app } = await buildApp({
-    config: {
-      appUrl: options.appUrl ?? 'http://localhost:3000',
-      trustProxy: options.trustProxy,
-      organizationFilesBytes: options.organizationFilesBytes ?? 1e9,
-      organizationFilesCount: options.organizationFilesCount ?? 1e6,
-      registration: options.registration ?? 'open',
-    },
+    config: { appUrl, trustProxy, organizationFilesBytes, organizationFilesCount, registration },
     database,
     notifier,
     store,
@@ -124,21 +110,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     log,
     secret: SECRET,
     version: 'test',
-    ...(options.heartbeatMs && { heartbeatMs: options.heartbeatMs }),
-    ...(options.presenceBeatMs && { presenceBeatMs: options.presenceBeatMs }),
-    ...(options.streamBeatMs && { streamBeatMs: options.streamBeatMs }),
-    ...(options.jobsAliveMs && { jobsAliveMs: options.jobsAliveMs }),
-    ...(options.exportStalledMs && { exportStalledMs: options.exportStalledMs }),
-    ...(options.exportCheckMs !== undefined && { exportCheckMs: options.exportCheckMs }),
-    ...(options.mailAfterMs !== undefined && { mailAfterMs: options.mailAfterMs }),
-    ...(options.customerMailAfterMs !== undefined && { customerMailAfterMs: options.customerMailAfterMs }),
-    ...(options.pushAfterMs !== undefined && { pushAfterMs: options.pushAfterMs }),
-    ...(options.tokenCallsPerMinute && { tokenCallsPerMinute: options.tokenCallsPerMinute }),
-    ...(options.outbound && { outbound: options.outbound }),
-    ...(options.webhookOutbound && { webhookOutbound: options.webhookOutbound }),
-    ...(options.webhookPause && { webhookPause: options.webhookPause }),
-    ...(options.stopping && { stopping: options.stopping }),
-    ...(options.metrics && { metrics: options.metrics }),
+    ...appOptions,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
