@@ -144,7 +144,7 @@ const serverFeatures = Object.entries(SERVER_ARROWS).flatMap(([feature, open]) =
   const walls = [client, closed(SERVER_ARROWS, feature), ...(feature === 'events' ? [] : [notifier])]
   if (doors.length > 0) walls.push(no('Another feature is entered through its service.', ...doors))
   return [
-    only([`${here}/*.ts`], ...walls, schema, routes),
+    only([`${here}/*.ts`, `${here}/*/*.ts`], ...walls, schema, routes),
     only([`${here}/*.routes.ts`], ...walls, schema, routes, queries),
     only([`${here}/*.queries.ts`], ...walls, routes, service),
   ]

@@ -72,6 +72,7 @@ export function SettingsPanel({ orgId }: { orgId: string }) {
             <WebhooksSection orgId={orgId} />
           </Suspense>
         </PartBoundary>
+        <DataSection orgId={orgId} />
       </div>
     )
   }

@@ -27,16 +27,13 @@ function samplesOf(cells: string[]): string[] {
   return [...samples].map((sample) => sample.toWellFormed())
 }
 
-/** As they are compared: capitals and spaces around them do not count. */
-export const valueKey = (value: string): string => value.trim().toLowerCase()
-
 /** All different ones, spelled as the first of each; null for more than fifty, and for texts. */
 function valuesOf(cells: string[]): ImportColumn['values'] {
   const found = new Map<string, { value: string; count: number }>()
   for (const cell of cells) {
     if (cell === '') continue
     if (cell.length > VALUE_LENGTH) return null
-    const key = valueKey(cell)
+    const key = meaningKey(cell)
     const known = found.get(key)
     if (known) known.count += 1
     else found.set(key, { value: cell, count: 1 })

@@ -1,4 +1,10 @@
+import { fold } from '#shared/fold.ts'
+import { SHARED_TARGETS, type DateOrder, type ImportTarget } from '#shared/imports/imports.ts'
+import { partsOf } from '#shared/imports/meanings.ts'
 import type { Import, ImportColumn, ImportMapping } from '#shared/imports/types.ts'
+import { targetsOf } from './head-words.ts'
+import { fulfillmentIn, priorityIn, stageIn } from './meaning-words.ts'
+import { readDate, readHours } from './values.ts'
 
 /** Somebody to whom orders can be assigned, and who may have written notes. */
 export interface Assignable {
@@ -7,11 +13,26 @@ export interface Assignable {
   email: string | null
 }
 
+/** What Trello's columns become; those of its own fields are guessed by their names. */
+const TRELLO: Record<string, ImportTarget> = {
+  Title: 'title',
+  List: 'status',
+  Description: 'description',
+  'Due date': 'dueDate',
+  Members: 'assignees',
+  Labels: 'priorityLabels',
+  Number: 'reference',
+  Created: 'createdAt',
+}
+
+// As many as a mapping may name.
+const MOST_MEANINGS = 200
+
 /** What the columns of a file become, as far as it can be told; whoever imports changes what is wrong. */
 export function guessMapping(
   columns: ImportColumn[],
-  _kind: Import['kind'],
-  _members: Assignable[],
+  kind: Import['kind'],
+  members: Assignable[],
 ): ImportMapping {
   const targets = kind === 'trello' ? guessTrello(columns) : guessTargets(columns)
   const valuesOf = (...wanted: ImportTarget[]) =>

@@ -130,6 +130,16 @@ describe('a workbook', () => {
     }
   })
 
+  test('whose rows are merged says what that means, and none for heads that are', async () => {
+    const rows = aRow(1, ['Title', 'Customer']) + aRow(2, ['Chair', 'Ann']) + aRow(3, ['Table'])
+    const merged = (ref: string) =>
+      aSheet(rows).replace('</worksheet>', `<mergeCells><mergeCell ref="${ref}"/></mergeCells></worksheet>`)
+    const down = await reading(await aWorkbookOf(merged('B2:B3')))
+    expect(down.rows[1]?.cells).toEqual(['Table', ''])
+    expect(down.remarks).toEqual(['Where rows are merged, what stands there counts for the first of them'])
+    expect((await reading(await aWorkbookOf(merged('A1:B1')))).remarks).toEqual([])
+  })
+
   test('with a look for its whole columns is read down to its last order', async () => {
     const rows = aRow(1, ['Title', 'Customer']) + aRow(3, ['Chair', 'Ann'])
     const sheet = aSheet(`${rows}<row r="1048576" s="1"><c r="A1048576" s="1"/></row>`)
@@ -172,7 +182,7 @@ describe('a file that is no workbook, or one to do harm', () => {
     const bytes = await aWorkbookOf(sheet)
     expect(await refusalOf(bytes.subarray(0, -30))).toBe(DAMAGED)
     expect(await refusalOf(Buffer.from(bytes).fill(7, 100, 300))).toBe(DAMAGED)
-    expect(await refusalOf(await aWorkbookOf(`${sheet.slice(0, -40)}`))).toBe(DAMAGED)
+    expect(await refusalOf(await aWorkbookOf(sheet.slice(0, -40)))).toBe(DAMAGED)
   })
 
   // In the headers of entries, or in the directory at the end.

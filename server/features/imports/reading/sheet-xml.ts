@@ -11,6 +11,7 @@ export interface SheetXml {
 // What may repeat without an end in these has one: files are made to keep such patterns busy.
 const CELL = /<(?:\w+:)?c\s([^<>]*)(?<!\/)>\s{0,99}<(?:\w+:)?(?:f|v|is)\b/g
 const PLACE = /<(?:\w+:)?(?:row|c)\s(?:[^<>]*?\s)?r\s*=\s*["']([A-Za-z]*)(\d+)/g
+const MERGED = /<(?:\w+:)?mergeCell\s(?:[^<>]*?\s)?ref\s*=\s*["'][A-Z]+(\d+):[A-Z]+(\d+)["']/g
 const END_OF_VALUE = /<\/(?:\w+:)?(?:v|is)>/g
 const FORMULA_WITHOUT_VALUE =
   /<(?:\w+:)?f\b[^<>]*(?:(?<=\/)>|(?<!\/)>[^<>]*<\/(?:\w+:)?f>)\s{0,99}(?:<(?:\w+:)?v(?:\s?\/>|><\/(?:\w+:)?v>)\s{0,99})?<\/(?:\w+:)?c>/g
@@ -43,9 +44,14 @@ export function lookAtSheet(bytes: Buffer): SheetXml {
             `${cellsWith(uncalculated, 'a formula without its result')}: open the file in a spreadsheet and save it again`,
           ]
         : []),
+      ...(hasRowsMerged(text)
+        ? ['Where rows are merged, what stands there counts for the first of them']
+        : []),
     ],
   }
 }
+
+const hasRowsMerged = (text: string) => [...text.matchAll(MERGED)].some(([, first, last]) => first !== last)
 
 const cellsWith = (count: number, what: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'cell has' : 'cells have'} ${what}`
