@@ -109,10 +109,7 @@ test('a message that cannot be read is ignored', async ({ page, request }) => {
 test('a second tab shows changes, and is sent to the sign-in when the session ends in the first', async ({
   page,
   context,
-  watch,
 }) => {
-  // What is still shown at that moment may be asked for once more, for nobody.
-  watch.allow('status of 401')
   await register(context.request)
   await takeOrder(context.request)
   const second = await context.newPage()

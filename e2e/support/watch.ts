@@ -16,19 +16,26 @@ const NOBODY_SIGNED_IN = /^Failed to load resource: .* status of 401 .*\/api\/us
 const REFUSED = 'status of 401'
 const SOCKET_REFUSED = 'HTTP Authentication failed'
 
+// Of whoever has just signed out, what the page still asks is refused.
+const SIGN_OUT = '/api/logout'
+
 export function watchFor(origin: string): Watch {
   const seen: string[] = []
   const allowed: string[] = []
   return {
     over(context) {
+      let signedOut = false
       context.on('weberror', (error) => seen.push(String(error.error())))
       context.on('console', (message) => {
         if (message.type() !== 'error') return
         const line = `${message.text()} ${message.location().url}`
-        if (!NOBODY_SIGNED_IN.test(line)) seen.push(line)
+        if (NOBODY_SIGNED_IN.test(line)) return
+        if (signedOut && [REFUSED, SOCKET_REFUSED].some((part) => line.includes(part))) return
+        seen.push(line)
       })
       context.on('request', (request) => {
         const url = new URL(request.url())
+        signedOut ||= url.pathname === SIGN_OUT
         if (/^https?:$/.test(url.protocol) && url.origin !== origin) {
           seen.push(`A request left the house: ${url.href}`)
         }
