@@ -60,6 +60,7 @@ test('a process that is killed while it imports leaves nothing, and the next one
   await holder.query('begin')
   await holder.query('select from organizations where id = $1 for no key update', [admin.orgId])
   const child = run(id)
+  const gone = once(child, 'exit')
   const progress = async () => (await read('select progress from imports where id = $1', [id])).progress
   try {
     await expect.poll(progress, { interval: 20 }).toBe(ROWS)
@@ -68,7 +69,7 @@ test('a process that is killed while it imports leaves nothing, and the next one
     await holder.query('rollback')
     holder.release()
   }
-  await once(child, 'exit')
+  await gone
   const count = 'select count(*)::int as n from orders where org_id = $1 and is_imported'
   expect(await read(count, [admin.orgId])).toEqual({ n: 0 })
   expect(await anOrder(admin)).toMatchObject({ number: `ORD-${ROWS + 2}` })
