@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -19,6 +19,15 @@ const PATIENCE = 120
 const TABLE = 'Walnut dining table'
 const ISLAND = 'Kitchen island top'
 const HELD = 'Built-in bookcase'
+const SETTINGS = '/organization?tab=settings'
+// One date of them cannot be read.
+const CELLS = [
+  'Order no.;Title;Customer;Due date;Status;Priority;Hours',
+  '2041;Oak sideboard, three doors;Hanneke de Vries;2027-03-12;In progress;Normal;38',
+  '2042;Ash bench for a hall;Robin Hale;2027-02-26;New;Low;9',
+  '2043;Walnut bed, king size;Adaeze Nwosu;end of March;New;Urgent;52',
+  '2044;Cherry kitchen fronts;Mira Okafor;2027-04-02;Sanding;High;64',
+]
 
 interface Shot {
   name: string
@@ -54,6 +63,18 @@ async function openInbox(page: Page): Promise<void> {
     .filter({ visible: true })
     .click()
   await page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
+}
+
+/** Brings a part of a page to the top of the window. */
+const showRegion = (name: string) => (page: Page) =>
+  page.getByRole('region', { name, exact: true }).evaluate((region) => region.scrollIntoView())
+
+/** Up to the rows of an import, before any order is made. */
+async function checkCells(page: Page): Promise<void> {
+  await page.getByLabel('Cells', { exact: true }).fill(CELLS.join('\n'))
+  await button(page, 'Read the cells')
+  await button(page, 'Check the orders')
+  await page.getByText('will be made').waitFor()
 }
 
 /** By the link of an order, as its customer opens it. */
@@ -166,34 +187,14 @@ const SHOTS: Shot[] = [
   { name: 'archive', path: '/archive' },
   { name: 'templates', path: '/templates' },
   { name: 'team', path: '/organization' },
-  {
-    name: 'gates-and-timers',
-    path: '/organization',
-    reach: async (page) => {
-      await page.getByRole('tab', { name: 'Settings' }).click()
-      await page.getByRole('region', { name: 'Gates' }).evaluate((section) => section.scrollIntoView())
-    },
-  },
-  {
-    name: 'working-time',
-    path: '/organization',
-    reach: async (page) => {
-      await page.getByRole('tab', { name: 'Settings' }).click()
-      await page.getByRole('region', { name: 'Working time' }).evaluate((section) => section.scrollIntoView())
-    },
-  },
-  {
-    name: 'customer-settings',
-    path: '/organization',
-    reach: async (page) => {
-      await page.getByRole('tab', { name: 'Settings' }).click()
-      await page
-        .getByRole('region', { name: 'Customer page', exact: true })
-        .evaluate((section) => section.scrollIntoView())
-    },
-  },
+  { name: 'gates-and-timers', path: SETTINGS, reach: showRegion('Gates') },
+  { name: 'working-time', path: SETTINGS, reach: showRegion('Working time') },
+  { name: 'customer-settings', path: SETTINGS, reach: showRegion('Customer page') },
+  { name: 'webhooks', path: SETTINGS, reach: showRegion('Webhooks') },
+  { name: 'import', path: '/import', reach: checkCells },
   { name: 'customer-page', path: '/', reach: openCustomerPage },
   { name: 'profile', path: '/profile' },
+  { name: 'tokens', path: '/profile', reach: showRegion('API tokens') },
   {
     name: 'user',
     path: '/organization',
@@ -255,7 +256,9 @@ async function shoot(page: Page, shots: Shot[], size: typeof DESKTOP): Promise<v
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await settle(page)
       const picture = sharp(await page.screenshot({ caret: 'initial' })).png({ palette: true, effort: 10 })
-      await picture.toFile(`${FOLDER}/${name}-${size.width}-${colorScheme}.png`)
+      const folder = `${FOLDER}/${size.width}-${colorScheme}`
+      await mkdir(folder, { recursive: true })
+      await picture.toFile(`${folder}/${name}.png`)
     }
     // What was typed would come back.
     await page.evaluate(() => sessionStorage.clear())
@@ -281,10 +284,7 @@ async function settle(page: Page): Promise<void> {
   }, PATIENCE)
 }
 
-await mkdir(FOLDER, { recursive: true })
-if (wanted.length === 0) {
-  for (const file of await readdir(FOLDER)) await rm(`${FOLDER}/${file}`)
-}
+if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true })
 const server = await launch('server/demo.ts')
 const browser = await chromium.launch(await installed())
 try {
