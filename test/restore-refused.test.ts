@@ -71,7 +71,8 @@ async function whyBad(archive: string): Promise<string> {
     await backup.close()
     return isDeepStrictEqual(backup.manifest, JSON.parse(String(entries[0]?.content))) ? 'the same' : 'good'
   } catch (error) {
-    return error instanceof BadBackup ? error.message : String(error)
+    if (error instanceof BadBackup) return error.message
+    throw error
   }
 }
 
@@ -143,9 +144,10 @@ describe('an archive that cannot be used changes nothing', () => {
       refusal(/^This backup cannot be used: [^\n]+\. Nothing was changed\.$/),
     )
     for (let at = 0; at < bytes.length; at += bytes.length >> 5) {
-      // It may be one that changes nothing: the moment at which gzip was run, or one of two ways to say the same.
+      // It may be one that changes nothing: the moment at which gzip was run, or one of two ways to say the same. What
+      // else is refused, by whichever sentence: in the manifest the byte may stand in a name, a size or a hash.
       const why = await whyBad(await written(flipped(bytes, at)))
-      expect(why, `byte ${at}`).toMatch(/^it cannot be read \(|^its manifest |^\S+ is damaged$|^the same$/)
+      expect(why, `byte ${at}`).not.toBe('good')
     }
   })
 
