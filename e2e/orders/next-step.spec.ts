@@ -111,6 +111,8 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('menuitemcheckbox', { name: 'Production' })).toBeChecked()
     await page.getByRole('menuitem', { name: 'Move to Order In' }).tap()
     await expect(next).toHaveText('Move to Production')
+    // A move that is only shown would be lost with the page.
+    await expect(notice(page, 'Order moved')).toContainText('ORD-0001 moved to Order In')
 
     await openOrderPage(page, order)
     await expect(first(page.getByRole('main').locator('header'))).toHaveText('Move to Production')

@@ -14,7 +14,7 @@ import { openLog } from '../../server/core/observe/log.ts'
 import { openMail } from '../../server/core/mail.ts'
 import { openStore } from '../../server/core/storage/open.ts'
 import type { ObjectStore } from '../../server/core/storage/store.ts'
-import { openNotifier } from '../../server/core/live/notifier.ts'
+import { openNotifier, type Notifier } from '../../server/core/live/notifier.ts'
 import { openDatabase, type Connection, type OpenDatabase } from '../../server/db/client.ts'
 import { Visitor } from './visitor.ts'
 
@@ -24,6 +24,7 @@ export interface TestKerf {
   url: string
   database: OpenDatabase
   connection: Connection
+  notifier: Notifier
   store: ObjectStore
   /** Where files lie, when they lie on the disk. */
   dataDir: string
@@ -118,6 +119,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     url,
     database,
     connection,
+    notifier,
     store,
     dataDir,
     visitor: () => new Visitor(url),

@@ -10,23 +10,23 @@ export interface SwitchedOff {
 
 /** A webhook that was switched off, because nothing arrived. Nothing was ever sent to it. */
 export async function aSwitchedOffWebhook(
-  { database }: Pick<TestKerf, 'database'>,
+  kerf: Pick<TestKerf, 'database' | 'notifier'>,
   { orgId }: Pick<Somebody, 'orgId'>,
   host = 'hooks.example.com',
 ): Promise<SwitchedOff> {
-  const { rows } = await database.pool.query(
+  const { rows } = await kerf.database.pool.query(
     `insert into webhooks (org_id, sealed, host, events, since_version)
      values ($1, 'sealed', $2, '{order.moved}', 0) returning id`,
     [orgId, host],
   )
   const webhook: SwitchedOff = { id: rows[0].id, orgId }
-  await switchOff({ database }, webhook)
+  await switchOff(kerf, webhook)
   return webhook
 }
 
 /** As the server does once nothing has arrived for a day. */
 export async function switchOff(
-  { database }: Pick<TestKerf, 'database'>,
+  { database, notifier }: Pick<TestKerf, 'database' | 'notifier'>,
   { id, orgId }: SwitchedOff,
 ): Promise<void> {
   const reason = 'nothing arrived for a day'
@@ -36,8 +36,7 @@ export async function switchOff(
        where id = '${id}' returning host`,
     ),
   )
-  const deps = { ...database, notifier: { notify: () => undefined } as never }
-  await commit(deps, { orgId, userId: null }, async (_tx, record) => {
+  await commit({ ...database, notifier }, { orgId, userId: null }, async (_tx, record) => {
     const host = rows[0]?.host ?? ''
     record({ type: 'webhook.switched_off', data: { webhookId: id, host, reason } })
   })

@@ -34,7 +34,8 @@ export function RunBar({ staged, preview }: { staged: Import; preview: ImportPre
 function hindranceIn({ counts, questions }: ImportPreview): string | undefined {
   if (questions.length > 0) return 'Something has to be chosen for the columns first.'
   if (counts.wrong > 0) {
-    return `${countOf(counts.wrong, 'row is', 'rows are')} wrong: correct them, or leave them out.`
+    const them = counts.wrong === 1 ? 'it' : 'them'
+    return `${countOf(counts.wrong, 'row is', 'rows are')} wrong: correct ${them}, or leave ${them} out.`
   }
   return counts.ready === 0 ? 'There is nothing to import.' : undefined
 }

@@ -33,7 +33,7 @@ export function WrongRows({ id, columns, wrong, count }: WrongRowsProps) {
       text={
         wrong.length < count
           ? `The first ${formatted(wrong.length)} of them stand here. Does each column become what it should?`
-          : 'Correct them here, or leave their rows out. The file stays as it is.'
+          : `Correct ${count === 1 ? 'it here, or leave its row' : 'them here, or leave their rows'} out. The file stays as it is.`
       }
       action={
         rows.size > 1 && (
