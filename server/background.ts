@@ -56,11 +56,12 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
   const consumers = openConsumers(
     notifications,
     [
-      seenConsumer(notifications),
+      // First those that lock orders, as everywhere.
+      flowConsumer,
       checklistsConsumer,
+      seenConsumer(notifications),
       auditConsumer,
       notificationsConsumer(notifications),
-      flowConsumer,
       customerMailsConsumer(customerMails),
       webhooksConsumer,
     ],

@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
 import { causesOf, isConnectionLost, isConnectionSilent } from '../db/connection-errors.ts'
 import type { Database, Pool } from '../db/client.ts'
@@ -134,6 +136,18 @@ export function runPrepared<Row extends QueryResultRow>(
   statement: Statement<Row> & { name: string },
 ): Promise<Row[]> {
   return runStatement(tx, statement)
+}
+
+const dialect = new PgDialect()
+
+/** The same for one that is composed of parts, each time of the same ones. */
+export function runComposed<Row extends QueryResultRow>(
+  tx: Database,
+  name: string,
+  statement: SQL,
+): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return runPrepared<Row>(tx, { name, text, values: params })
 }
 
 function underway(tx: Database): Underway {

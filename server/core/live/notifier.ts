@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -43,6 +44,8 @@ export interface Notifier {
 const CHANNEL = 'kerf_signals'
 // PostgreSQL takes payloads of under 8,000 bytes, with what is around the signals.
 const BATCH_BYTES = 7500
+// Each is a transaction: what comes while changes are made without a pause goes together.
+const GAP_MS = 10
 const RETRY_MS = 1000
 // A network that drops packets ends no connection: one that does not respond in time is replaced.
 const CHECK_MS = 10_000
@@ -138,12 +141,13 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
       for (const batch of batchesOf(signals)) {
         try {
           const payload = `{"from":"${self}","signals":[${batch.join(',')}]}`
-          await pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
+          await pool.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
         } catch (error) {
           // The other processes find the change at their next heartbeat.
           log.warn({ err: error }, 'notifier: not sent')
         }
       }
+      if (!closed) await sleep(GAP_MS)
     }
     sending = undefined
   }

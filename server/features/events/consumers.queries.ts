@@ -15,68 +15,88 @@ interface Line {
 /** A line of the log, as consumers read it. */
 export type ConsumedEvent = { [Type in EventType]: Line & EventOf<Type> }[EventType]
 
-/** Where a consumer stands in an organization's log. */
+/** Where some consumers stand in an organization's log. */
 export interface Place {
+  consumers: string[]
   position: number
-  /** How far the log reaches. */
-  version: number
   /** What comes after the position, in order; more than was asked for may follow. */
   events: ConsumedEvent[]
 }
 
-export async function insertPosition(tx: Database, orgId: string, consumer: string): Promise<void> {
-  await tx.insert(consumerPositions).values({ orgId, consumer, version: 0 }).onConflictDoNothing()
+export async function insertPositions(tx: Database, orgId: string, consumers: string[]): Promise<void> {
+  const rows = consumers.map((consumer) => ({ orgId, consumer, version: 0 }))
+  await tx.insert(consumerPositions).values(rows).onConflictDoNothing()
 }
 
-interface PositionRow {
-  position: string | null
+interface PositionsRow {
   version: string
-  events: ConsumedEvent[] | null
+  known: number
+  places: Place[] | null
 }
 
 // The commit need not wait for the disk: a power cut undoes the rows together with the position, and the events are read
 // again.
-const LOCK_POSITION: Statement<PositionRow> & { name: string } = {
-  name: 'lock-consumer-position',
+const LOCK_POSITIONS: Statement<PositionsRow> & { name: string } = {
+  name: 'lock-consumer-positions',
   text: `
     with mine as (
-      select version from consumer_positions where org_id = $1 and consumer = $2
+      select consumer, version from consumer_positions where org_id = $1 and consumer = any ($2::text[])
       for update skip locked
     )
-    select mine.version as position, o.version, set_config('synchronous_commit', 'off', true),
-      (select json_agg(e) from (
-        select order_id as "orderId", actor_id as "actorId", via, version, created_at as "createdAt", type, data
-        from events where org_id = $1 and version > mine.version order by version limit $3
-      ) e) as events
-    from organizations o left join mine on true
-    where o.id = $1
-      and (mine.version is not null or not exists (
-        select from consumer_positions where org_id = $1 and consumer = $2))`,
+    select o.version, set_config('synchronous_commit', 'off', true), set_config('lock_timeout', $4, true),
+      (select count(*)::int from consumer_positions where org_id = $1 and consumer = any ($2::text[])) as known,
+      (select json_agg(place) from (
+        select json_agg(consumer) as consumers, mine.version as position, coalesce((
+          select json_agg(e) from (
+            select order_id as "orderId", actor_id as "actorId", via, version, created_at as "createdAt", type, data
+            from events where org_id = $1 and version > mine.version order by version limit $3
+          ) e), '[]') as events
+        from mine group by mine.version
+      ) place) as places
+    from organizations o where o.id = $1`,
+}
+
+/** What `lockPositions` found. */
+interface Positions {
+  /** How far the log reaches. */
+  version: number
+  /** False where a consumer has no position yet. */
+  complete: boolean
+  /** Without those that another process holds. */
+  places: Place[]
 }
 
 /**
- * How far the consumer has come in the organization, and what happened since. The position stays locked until the end
- * of the transaction. `none` where the consumer has no position yet, `taken` while another process holds it.
+ * How far the consumers have come in the organization, and what happened since. Their positions stay locked until the
+ * end of the transaction.
+ * @param limit how many events for each of them
+ * @param patienceMs after which the transaction fails where it waits for a lock; 0 for never
  */
-export async function lockPosition(
+export async function lockPositions(
   tx: Database,
   orgId: string,
-  consumer: string,
-  limit: number,
-): Promise<Place | 'none' | 'taken'> {
-  const [row] = await runPrepared(tx, { ...LOCK_POSITION, values: [orgId, consumer, limit] })
-  if (!row) return 'taken'
-  if (row.position === null) return 'none'
-  return { position: Number(row.position), version: Number(row.version), events: row.events ?? [] }
+  consumers: string[],
+  { limit, patienceMs }: { limit: number; patienceMs: number },
+): Promise<Positions> {
+  const values = [orgId, consumers, limit, String(patienceMs)]
+  const [row] = await runPrepared(tx, { ...LOCK_POSITIONS, values })
+  // Without a row the organization is gone.
+  if (!row) return { version: 0, complete: true, places: [] }
+  return { version: Number(row.version), complete: row.known === consumers.length, places: row.places ?? [] }
 }
 
 /** What is recorded must not be undone by a power cut: screens have seen its version. */
 export const WAIT_FOR_DISK: Statement<never> = { text: 'set local synchronous_commit to default' }
 
-export const positionStatement = (orgId: string, consumer: string, version: number): Statement<never> => ({
-  name: 'move-consumer-on',
-  text: 'update consumer_positions set version = $3 where org_id = $1 and consumer = $2',
-  values: [orgId, consumer, version],
+export const positionsStatement = (
+  orgId: string,
+  moved: { consumer: string; version: number }[],
+): Statement<never> => ({
+  name: 'move-consumers-on',
+  text: `update consumer_positions p set version = m.version
+    from unnest($2::text[], $3::bigint[]) m(consumer, version)
+    where p.org_id = $1 and p.consumer = m.consumer`,
+  values: [orgId, moved.map(({ consumer }) => consumer), moved.map(({ version }) => version)],
 })
 
 /** The organizations in which one of the consumers has something to read. */

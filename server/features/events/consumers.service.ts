@@ -35,6 +35,8 @@ const BATCH_DELAY_MS = 250
 const BATCH_SIZE = 500
 // Of the connections, consumers take no more than this.
 const MAX_RUNS = 2
+// All of them together hold more locks than one: they give way before PostgreSQL looks for a deadlock, after a second.
+const PATIENCE_MS = 300
 
 /** Lets the consumers read what happened soon after it did. */
 export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logger): Consumers {
@@ -44,35 +46,37 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
   const again = new Set<string>()
   let closed = false
 
-  /** Returns whether there may be more to read. */
-  async function read(consumer: Consumer, orgId: string): Promise<boolean> {
-    const { name } = consumer
+  /**
+   * One batch for each of the consumers, in one transaction. Returns whether there may be more to read.
+   * @param patienceMs how long it may wait for the lock of somebody else; 0 for as long as it takes
+   */
+  async function read(orgId: string, consumers: Consumer[], patienceMs: number): Promise<boolean> {
+    const names = consumers.map(({ name }) => name)
+    const asked = { limit: BATCH_SIZE, patienceMs }
     const { result, rows } = await transactWithLast(
       deps.pool,
       async (tx) => {
-        let locked = await queries.lockPosition(tx, orgId, name, BATCH_SIZE)
-        if (locked === 'none') {
-          await queries.insertPosition(tx, orgId, name)
-          locked = await queries.lockPosition(tx, orgId, name, BATCH_SIZE)
+        let locked = await queries.lockPositions(tx, orgId, names, asked)
+        if (!locked.complete) {
+          await queries.insertPositions(tx, orgId, names)
+          locked = await queries.lockPositions(tx, orgId, names, asked)
         }
-        // Another process has it locked, and gets the same signals.
-        if (typeof locked === 'string') return { more: false }
-        const { position, version, events } = locked
+        const { places, version } = locked
         const following: Following[] = []
-        if (events.length > 0) {
-          await consumer.consume(tx, orgId, events, (line) => void following.push(line))
+        // In the order in which they were given, wherever they stand.
+        for (const consumer of consumers) {
+          const place = places.find(({ consumers }) => consumers.includes(consumer.name))
+          if (!place || place.events.length === 0) continue
+          await consumer.consume(tx, orgId, place.events, (line) => void following.push(line))
         }
-        const last = events.at(-1)?.version ?? position
-        const more = events.length === BATCH_SIZE
-        // Events that went with their orders left a gap; beyond what was read there is nothing else up to this version.
-        const moveTo = more ? last : Math.max(last, version)
-        return { more, following, moveTo: moveTo === position ? undefined : moveTo }
+        const moved = places.flatMap((place) => placesAfter(place, version))
+        return { following, moved, more: places.some(({ events }) => events.length === BATCH_SIZE) }
       },
-      ({ moveTo, following = [] }): Statement<VersionRow>[] => {
-        if (moveTo === undefined) return []
-        const position = queries.positionStatement(orgId, name, moveTo)
-        if (following.length === 0) return [position]
-        return [queries.WAIT_FOR_DISK, ...appendFollowing(orgId, following), position]
+      ({ moved, following }): Statement<VersionRow>[] => {
+        if (moved.length === 0) return []
+        const positions = queries.positionsStatement(orgId, moved)
+        if (following.length === 0) return [positions]
+        return [queries.WAIT_FOR_DISK, ...appendFollowing(orgId, following), positions]
       },
     )
     for (const { version } of rows) publish(deps, orgId, Number(version))
@@ -84,10 +88,16 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
    * Returns whether there may be more to read.
    */
   async function run(orgId: string): Promise<boolean> {
+    try {
+      return await read(orgId, consumers, PATIENCE_MS)
+    } catch (error) {
+      log.debug({ err: error, orgId }, 'consumers: they read apart')
+    }
+    // One of them failed, or had to wait: each by itself, so that it keeps no other from its part.
     let more = false
     for (const consumer of consumers) {
       try {
-        more = (await read(consumer, orgId)) || more
+        more = (await read(orgId, [consumer], 0)) || more
       } catch (error) {
         // The next turn, the next event or the sweep tries again from the same position.
         log.warn({ err: error, orgId, consumer: consumer.name }, 'consumers: events could not be consumed')
@@ -134,4 +144,12 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
       await Promise.all(running.values())
     },
   }
+}
+
+/** Where the consumers of a place stand when its events are consumed; none where that is where they stood. */
+function placesAfter({ consumers, position, events }: queries.Place, version: number) {
+  const last = events.at(-1)?.version ?? position
+  // Events that went with their orders left a gap; beyond what was read there is nothing else up to this version.
+  const moveTo = events.length === BATCH_SIZE ? last : Math.max(last, version)
+  return moveTo === position ? [] : consumers.map((consumer) => ({ consumer, version: moveTo }))
 }

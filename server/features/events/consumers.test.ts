@@ -7,6 +7,7 @@ import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/server-process.ts'
 import { writeSilently } from '../../../test/support/silent-writes.ts'
 import { openNotifier } from '../../core/live/notifier.ts'
+import { afterCommit } from '../../core/transact.ts'
 import { openConsumers, type Consumer } from './consumers.service.ts'
 
 let kerf: TestKerf
@@ -91,6 +92,37 @@ test('one that fails is tried again from the same place, and holds up no other',
     // What the failed try had written is not there.
     await expect.poll(async () => (await tallied(bob)).length).toBe(4 - 1)
   } finally {
+    await consumers.close()
+    await notifier.close()
+  }
+})
+
+test('one that has to wait for somebody’s lock keeps none before it from its part', async () => {
+  const gil = await anAdmin(kerf)
+  await kerf.database.pool.query('insert into tally values ($1, -1)', [gil.orgId])
+  const log = pino({ level: 'silent' })
+  const notifier = await openNotifier(kerf.connection, kerf.database.pool, log)
+  const read: Record<string, number[]> = { ready: [], waiting: [] }
+  const consumer = (name: string): Consumer => ({
+    name,
+    async consume(tx, orgId, events) {
+      if (orgId !== gil.orgId) return
+      if (name === 'waiting') await tx.execute(`select from tally where org_id = '${orgId}' for update`)
+      afterCommit(tx, () => void read[name]?.push(...events.map(({ version }) => version)))
+    },
+  })
+  const both = [consumer('ready'), consumer('waiting')]
+  const consumers = openConsumers({ ...kerf.database, notifier }, both, log)
+  const holder = await kerf.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from tally where org_id = $1 for update', [gil.orgId])
+    await anOrder(gil)
+    await expect.poll(() => read).toEqual({ ready: [1], waiting: [] })
+    await holder.query('commit')
+    await expect.poll(() => read).toEqual({ ready: [1], waiting: [1] })
+  } finally {
+    holder.release()
     await consumers.close()
     await notifier.close()
   }

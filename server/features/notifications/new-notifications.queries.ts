@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { NAMING_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/kinds.ts'
+import { runComposed } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { goesTo } from './notifications.sql.ts'
 import { watchersOf } from './watchers.ts'
@@ -28,6 +29,7 @@ export function insertOfEvents(tx: Database, orgId: string, lines: NewLine[]): P
   return insert(
     tx,
     orgId,
+    'tell-of-events',
     sql`heard as (
       select e.order_id, e.actor_id, e.version, e.created_at, h.kind
       from unnest(${versionsOf(watched)}, ${kindsOf(watched)}) h(version, kind)
@@ -53,6 +55,7 @@ export function insertOfWebhooks(tx: Database, orgId: string, versions: number[]
   return insert(
     tx,
     orgId,
+    'tell-of-webhooks',
     sql`lines as (
       select null::uuid as order_id, h.id as webhook_id, m.user_id, 'webhook' as kind, e.version, null::date as day,
         null::text as cause, e.created_at
@@ -78,6 +81,7 @@ export function insertOfDays(tx: Database, orgId: string, lines: DayLine[]): Pro
   return insert(
     tx,
     orgId,
+    'tell-of-days',
     sql`come as (
       select * from unnest(
         ${column(
@@ -105,10 +109,16 @@ export function insertOfDays(tx: Database, orgId: string, lines: DayLine[]): Pro
   )
 }
 
-/** @param lines SQL that names what is to be told, and to whom, as `lines` */
-async function insert(tx: Database, orgId: string, lines: SQL): Promise<NewlyTold[]> {
+/**
+ * @param name of the statement that comes of it
+ * @param lines SQL that names what is to be told, and to whom, as `lines`
+ */
+function insert(tx: Database, orgId: string, name: string, lines: SQL): Promise<NewlyTold[]> {
   // Where a line has several kinds for somebody, the most urgent one is there first, and the others find it there.
-  const { rows } = await tx.execute<NewlyTold>(sql`
+  return runComposed<NewlyTold>(
+    tx,
+    name,
+    sql`
     with ${lines}, told as (
       insert into notifications
         (org_id, user_id, order_id, webhook_id, kind, version, day, cause, created_at, read_at)
@@ -137,6 +147,6 @@ async function insert(tx: Database, orgId: string, lines: SQL): Promise<NewlyTol
     select user_id as "userId",
       coalesce(array_agg(id) filter (where is_loud and to_mail), '{}') as mails,
       coalesce(array_agg(id) filter (where is_loud and to_push), '{}') as pushes
-    from sent group by user_id`)
-  return rows
+    from sent group by user_id`,
+  )
 }

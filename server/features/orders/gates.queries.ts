@@ -9,7 +9,13 @@ export type GateRow = typeof gates.$inferSelect
 
 /** The gates of the settings, in their order. */
 export function selectGates(db: Database, orgId: string): Promise<GateRow[]> {
-  return db.select().from(gates).where(eq(gates.orgId, orgId)).orderBy(asc(gates.position), asc(gates.id))
+  return db
+    .select()
+    .from(gates)
+    .where(eq(gates.orgId, orgId))
+    .orderBy(asc(gates.position), asc(gates.id))
+    .prepare('read-gates')
+    .execute()
 }
 
 /** Who may move past open gates, beside ADMINs. */

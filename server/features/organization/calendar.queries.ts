@@ -24,5 +24,7 @@ export async function selectCalendar(db: Database, orgId: string): Promise<Calen
     })
     .from(organizations)
     .where(eq(organizations.id, orgId))
+    .prepare('read-calendar')
+    .execute()
   return row
 }

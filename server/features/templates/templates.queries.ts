@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CreateTemplate, CreateTemplateItem, UpdateTemplate } from '#shared/checklists/checklists.ts'
 import type { Status } from '#shared/orders/orders.ts'
+import { runComposed } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { checklistTemplateItems, checklistTemplates, orderChecklists } from '../../db/schema/checklists.ts'
 import { organizations } from '../../db/schema/organizations.ts'
@@ -77,19 +78,22 @@ export interface StartingTemplate extends Record<string, unknown> {
 }
 
 /** The templates that start by themselves. */
-export async function selectStarting(
+export function selectStarting(
   tx: Database,
   orgId: string,
   afterVersion: number,
 ): Promise<StartingTemplate[]> {
-  const { rows } = await tx.execute<StartingTemplate>(sql`
+  return runComposed<StartingTemplate>(
+    tx,
+    'read-starting-templates',
+    sql`
     select t.id, t.start_status as "startStatus", coalesce((
       select max(e.version) from events e
-      where e.org_id = t.org_id and e.version > ${afterVersion} and e.type in ('template.added', 'template.changed')
+      where e.org_id = t.org_id and e.version > (select ${afterVersion}::bigint) and e.type in ('template.added', 'template.changed')
         and e.data ->> 'templateId' = t.id::text and e.data ? 'startStatus'), 0)::float8 as since
     from checklist_templates t
-    where t.org_id = ${orgId} and t.start_status is not null`)
-  return rows
+    where t.org_id = ${orgId} and t.start_status is not null`,
+  )
 }
 
 export async function insertTemplate(

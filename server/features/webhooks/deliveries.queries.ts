@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { EventType } from '#shared/events/events.ts'
+import { runComposed } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { webhookDeliveries } from '../../db/schema/programs.ts'
 import { TRIED_FOR_HOURS } from './pauses.ts'
@@ -15,7 +16,10 @@ export async function insertDeliveries(
   orgId: string,
   events: { version: number; type: EventType }[],
 ): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await runComposed<{ id: string }>(
+    tx,
+    'add-webhook-deliveries',
+    sql`
     with added as (
       insert into webhook_deliveries (org_id, webhook_id, version, type, created_at, next_at)
       select w.org_id, w.id, e.version, e.type, clock_timestamp(), clock_timestamp()
@@ -28,7 +32,8 @@ export async function insertDeliveries(
       on conflict do nothing
       returning webhook_id
     )
-    select distinct webhook_id as id from added order by id`)
+    select distinct webhook_id as id from added order by id`,
+  )
   return rows.map(({ id }) => id)
 }
 
