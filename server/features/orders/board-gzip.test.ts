@@ -44,7 +44,7 @@ test('however a board changes, what is sent unpacks to its body', async () => {
 
 test('boards that are compressed at the same time unpack as well', async () => {
   const rows = Array.from({ length: 60 }, (_, n) =>
-    anOrderRow(String(n), { title: `${n}`.repeat(2000), priority: 'LOW', is_archived: false }),
+    anOrderRow(String(n), { title: `${n}`.repeat(8000), priority: 'LOW', is_archived: false }),
   )
   let cards: Card[] = []
   const boards = rows.map((row) => {
