@@ -16,7 +16,7 @@ export async function measureFirstRead(scene: Scene): Promise<Figure[]> {
   const shop = await seedShop(scene.pool, ORDERS)
   const kerf = await scene.kerf()
   const cookie = await signIn(kerf.url, shop)
-  // Over a connection of its own each: no browser asks for both, and the kernel delays short answers after long ones.
+  // Over a connection of its own each: no browser asks for both, and short answers after long ones come late.
   const msOf = async (headers: Headers, orders: ShopOrder[]) => {
     const moves = moveCalls(cookie, movesOf(orders))
     const read = { name: 'read', request: requestText('GET', PATH, { cookie, ...headers }) }

@@ -141,7 +141,7 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
       for (const batch of batchesOf(signals)) {
         try {
           const payload = `{"from":"${self}","signals":[${batch.join(',')}]}`
-          await pool.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
+          await pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
         } catch (error) {
           // The other processes find the change at their next heartbeat.
           log.warn({ err: error }, 'notifier: not sent')

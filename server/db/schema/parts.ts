@@ -1,7 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { check, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
-export const id = () => uuid().primaryKey().defaultRandom()
+/** Ids that are made one after the other begin alike: they lie side by side in indexes, and lists of them compress better. */
+export const id = () =>
+  uuid()
+    .primaryKey()
+    .default(sql`uuid_v7()`)
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const createdAt = () => at('created_at').notNull().defaultNow()
 export const updatedAt = () => at('updated_at').notNull().defaultNow()

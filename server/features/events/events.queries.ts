@@ -54,7 +54,8 @@ export function appendStatement<Row>(
   const isUpdate = updates && userId !== null
   const assignments = [
     'version = last.version',
-    ...(isUpdate ? ['last_updated_by = $2', 'updated_at = clock_timestamp()'] : []),
+    // The time of the event, which of two changes at once may be the earlier one.
+    ...(isUpdate ? ['last_updated_by = $2', 'updated_at = greatest(orders.updated_at, now())'] : []),
     ...recount(counts),
   ]
   return {

@@ -14,7 +14,7 @@ export const RUN = defineTask('imports.run', payload)
 export const UNDO = defineTask('imports.undo', payload)
 
 /** Of an organization one after the other, and of all at most two at a time: the other workers are for mails and pushes. */
-export const jobQueue = (orgId: string): string => `imports ${Number.parseInt(orgId.slice(0, 2), 16) % 2}`
+export const jobQueue = (orgId: string): string => `imports ${Number.parseInt(orgId.slice(-2), 16) % 2}`
 
 /** An import has one job at most. */
 export const jobKey = (importId: string): string => `import ${importId}`

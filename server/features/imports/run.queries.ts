@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { EDITABLE } from '#shared/orders/fields.ts'
@@ -83,7 +83,7 @@ export async function insertOrders(tx: Database, scope: Scope, orders: NewOrder[
   const notes = orders.flatMap(({ id, notes }) => notes.map((note) => ({ orderId: id, ...note })))
   const checklists = orders.flatMap(({ id, checklists }) =>
     checklists.map(({ name, items }, place) => ({
-      id: randomUUID(),
+      id: randomUUIDv7(),
       orderId: id,
       name,
       place,

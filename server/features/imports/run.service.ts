@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Import } from '#shared/imports/types.ts'
 import { Conflict } from '../../core/errors.ts'
@@ -115,7 +115,7 @@ async function makeOrders(
     if (planned.wrong) {
       throw new CannotRun(`Row ${staged.row} is wrong meanwhile: ${planned.wrong[0]?.message ?? ''}`)
     }
-    const order = { ...planned.order, id: randomUUID(), number: numberOf(firstNumber + count) }
+    const order = { ...planned.order, id: randomUUIDv7(), number: numberOf(firstNumber + count) }
     assigned.push(...order.assignees.map((userId) => ({ orderId: order.id, userId })))
     chunk.push(order)
     count += 1

@@ -31,7 +31,7 @@ export function orderRoutes(api: Api, deps: PromisingDeps & ListDeps, epoch: () 
       return reply.send(body)
     }
     const board = await boards.at(viewer.orgId, viewer.version)
-    const place = `${(await epoch()).slice(0, 8)}-${viewer.orgId.slice(0, 8)}`
+    const place = `${(await epoch()).slice(0, 8)}-${viewer.orgId}`
     const etag = `W/"${place}-${board.version}-${SHAPE}"`
     reply.header('etag', etag).header('x-board-version', board.version)
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()

@@ -74,7 +74,7 @@ export const MOVE = {
       select id from board_columns where org_id = $1 and status = $4
     ), moved as (
       update orders o set status = $4, status_column_id = target.id, entered_stage_at = now(), last_updated_by = $5,
-        updated_at = clock_timestamp(), version = raised.version
+        updated_at = greatest(o.updated_at, now()), version = raised.version
       from raised, target
       where o.org_id = $1 and o.id = $2
       returning o.*
