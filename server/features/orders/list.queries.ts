@@ -62,33 +62,40 @@ export function selectOrders<Row extends QueryResultRow = OrderRow>(
   })
 }
 
-const PIECE = 500
+const PIECE = 100
 
 /**
- * The same in pieces, as they are asked for: one statement's snapshot, held by a cursor, so that memory stays bounded
- * at any size and the list is one moment's.
+ * The active orders in board order, in pieces, as they are asked for: one statement's snapshot, held by a cursor, so that memory
+ * stays bounded at any size, others have their turn in between, and the list is one moment's.
+ * @param longestMs how long PostgreSQL may take for a piece; without it as long as for any statement
  */
-export async function* readOrders(pool: Pool, orgId: string, input: ListInput): AsyncGenerator<OrderRow[]> {
-  const { text, values } = listStatement(orgId, input)
+export async function* readOrders(
+  pool: Pool,
+  { text, values }: Statement<OrderRow>,
+  longestMs?: number,
+): AsyncGenerator<OrderRow[]> {
   const client = await pool.connect()
-  let failure: Error | undefined
+  const fetch = () => client.query<OrderRow>(`fetch ${PIECE} from list`)
+  let isWhole = false
   try {
     // A slow reader may take its time between two pieces; nothing is locked meanwhile. Whoever reads the pieces ends
     // what stalls, before PostgreSQL does.
-    await client.query('begin read only')
-    await client.query("set local idle_in_transaction_session_timeout = '2min'")
-    await client.query(`declare list no scroll cursor for ${text}`, values)
-    for (;;) {
-      const { rows } = await client.query<OrderRow>(`fetch ${PIECE} from list`)
+    const [, , , first] = await Promise.all([
+      client.query('begin read only'),
+      client.query(
+        `set local idle_in_transaction_session_timeout = '2min'${longestMs ? `; set local statement_timeout = ${longestMs}` : ''}`,
+      ),
+      client.query(`declare list no scroll cursor for ${text}`, values),
+      fetch(),
+    ])
+    for (let { rows } = first; ; { rows } = await fetch()) {
       if (rows.length > 0) yield rows
       if (rows.length < PIECE) break
     }
     await client.query('commit')
-  } catch (error) {
-    failure = error as Error
-    throw error
+    isWhole = true
   } finally {
     // Left in the middle, the connection is still in its transaction: it is closed instead of handed on.
-    client.release(failure ?? true)
+    client.release(!isWhole)
   }
 }

@@ -3,7 +3,7 @@ import type { OrderFilter } from '#shared/orders/filters.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import type { Session } from '../../core/sessions.ts'
-import { refuseSlow } from '../../core/slow-queries.ts'
+import { LONGEST_QUERY_MS, refuseSlow } from '../../core/slow-queries.ts'
 import type { Pool } from '../../db/client.ts'
 import { presentOrder, serializeOrders, type OrderRow } from './orders.presenter.ts'
 import { archiveStatement, listStatement, readOrders, selectOrders } from './list.queries.ts'
@@ -32,8 +32,8 @@ export function listOrders(
   filter: OrderFilter,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const read = async () =>
-    serializeOrders(await selectOrders(deps.pool, listStatement(viewer.orgId, inputOf(viewer, filter))))
+  const statement = listStatement(viewer.orgId, inputOf(viewer, filter))
+  const read = () => serializeOrders(readOrders(deps.pool, statement, LONGEST_QUERY_MS))
   return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
 }
 
@@ -70,7 +70,7 @@ export function listArchive(
 
 /** As `listOrders`, in pieces. */
 export function streamOrders(pool: Pool, viewer: Viewer, filter: OrderFilter): AsyncGenerator<OrderRow[]> {
-  return readOrders(pool, viewer.orgId, inputOf(viewer, filter))
+  return readOrders(pool, listStatement(viewer.orgId, inputOf(viewer, filter)))
 }
 
 export { selectOrders } from './list.queries.ts'

@@ -87,17 +87,21 @@ export function presentOrder(row: OrderRow): Order {
 // How long others wait at most for one list, in milliseconds.
 const SLICE_MS = 3
 
-/** A list as JSON. Others have their turn in between: nothing is checked, and not all of it happens at once. */
-export async function serializeOrders(rows: OrderRow[]): Promise<Buffer> {
-  const parts: string[] = []
+/** A list that comes in pieces as JSON. Others have their turn in between: nothing is checked, and not all of it happens at once. */
+export async function serializeOrders(pieces: AsyncIterable<OrderRow[]>): Promise<Buffer> {
+  const parts: Buffer[] = []
   let until = performance.now() + SLICE_MS
-  for (const row of rows) {
-    parts.push(JSON.stringify(presentOrder(row)))
-    if (performance.now() < until) continue
-    await setImmediate()
-    until = performance.now() + SLICE_MS
+  for await (const rows of pieces) {
+    const texts: string[] = []
+    for (const row of rows) {
+      texts.push(JSON.stringify(presentOrder(row)))
+      if (performance.now() < until) continue
+      await setImmediate()
+      until = performance.now() + SLICE_MS
+    }
+    parts.push(Buffer.from(`${parts.length === 0 ? '' : ','}${texts.join(',')}`))
   }
-  return Buffer.from(`[${parts.join(',')}]`)
+  return Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')])
 }
 
 function presentFields(row: OrderRow): OrderFields {
