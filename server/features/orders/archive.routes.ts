@@ -10,7 +10,7 @@ export function archiveRoutes(api: Api, deps: OrdersDeps & ListDeps): void {
   serve(api, archiveApi.list, { access: 'member-or-token' }, async (request, reply) => {
     const { search, after, ...filter } = request.query
     const viewer = signedIn(request)
-    const { orders, next } = await listArchive(
+    const { body, next } = await listArchive(
       deps,
       viewer,
       { ...filter, q: search },
@@ -18,7 +18,7 @@ export function archiveRoutes(api: Api, deps: OrdersDeps & ListDeps): void {
       whileConnected(reply),
     )
     linkNextPage(request, reply, next)
-    return orders
+    return reply.type('application/json; charset=utf-8').send(body)
   })
 
   serve(api, archiveApi.archive, { access: 'member-or-token' }, (request) =>

@@ -1,11 +1,10 @@
 import { todayIn } from '#shared/dates.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
-import type { Order } from '#shared/orders/types.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import type { Session } from '../../core/sessions.ts'
 import { LONGEST_QUERY_MS, refuseSlow } from '../../core/slow-queries.ts'
 import type { Pool } from '../../db/client.ts'
-import { presentOrder, serializeOrders, type OrderRow } from './orders.presenter.ts'
+import { serializeOrders, type OrderRow } from './orders.presenter.ts'
 import { archiveStatement, listStatement, readOrders, selectOrders } from './list.queries.ts'
 
 export interface ListDeps {
@@ -38,7 +37,8 @@ export function listOrders(
 }
 
 export interface ArchivePage {
-  orders: Order[]
+  /** Its orders as JSON. */
+  body: Buffer
   /** Where the next page goes on; undefined after the last one. */
   next: string | undefined
 }
@@ -61,9 +61,12 @@ export function listArchive(
   })
   const read = async () => {
     const rows = await selectOrders(deps.pool, statement)
-    const orders = rows.slice(0, PAGE).map(presentOrder)
-    const last = rows.length > PAGE ? orders.at(-1) : undefined
-    return { orders, next: last && `${last.archivedAt}_${last.id}` }
+    const page = rows.slice(0, PAGE)
+    const last = rows.length > PAGE ? page.at(-1) : undefined
+    return {
+      body: await serializeOrders([page]),
+      next: last && `${last.archived_at?.toISOString()}_${last.id}`,
+    }
   }
   return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
 }

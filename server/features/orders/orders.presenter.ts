@@ -88,7 +88,9 @@ export function presentOrder(row: OrderRow): Order {
 const SLICE_MS = 3
 
 /** A list that comes in pieces as JSON. Others have their turn in between: nothing is checked, and not all of it happens at once. */
-export async function serializeOrders(pieces: AsyncIterable<OrderRow[]>): Promise<Buffer> {
+export async function serializeOrders(
+  pieces: AsyncIterable<OrderRow[]> | Iterable<OrderRow[]>,
+): Promise<Buffer> {
   const parts: Buffer[] = []
   let until = performance.now() + SLICE_MS
   for await (const rows of pieces) {
