@@ -2,6 +2,8 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection } from './http-connection.ts'
 
+const REFUSED = 503
+
 /** A request as it goes over the wire, and the name under which its responses are counted. */
 export interface Call {
   name: string
@@ -20,6 +22,8 @@ export interface Lane {
   afterMs?: number
   /** How long to wait after each response. */
   pauseMs?: number
+  /** How long to wait after one that refuses for now. */
+  refusedPauseMs?: number
   /** Nothing of the response is read until the round ends. */
   unread?: boolean
 }
@@ -42,13 +46,15 @@ export function openLane(port: number, lane: Lane): OpenLane {
   const connection = openConnection(port)
   let turn = 0
 
-  async function call(since: number, into: AnswersByName): Promise<void> {
+  /** Returns the status of the response. */
+  async function call(since: number, into: AnswersByName): Promise<number> {
     const next = calls[turn++ % calls.length]
     if (!next) throw new Error('A lane needs calls')
     const status = await connection.send(next.request)
     const answers = (into[next.name] ??= { ms: [], statuses: {} })
     answers.ms.push(performance.now() - since)
     answers.statuses[status] = (answers.statuses[status] ?? 0) + 1
+    return status
   }
 
   async function bySchedule(until: number, everyMs: number, into: AnswersByName): Promise<void> {
@@ -63,8 +69,9 @@ export function openLane(port: number, lane: Lane): OpenLane {
 
   async function oneByOne(until: number, into: AnswersByName): Promise<void> {
     while (performance.now() < until) {
-      await call(performance.now(), into)
-      if (lane.pauseMs) await sleep(lane.pauseMs)
+      const status = await call(performance.now(), into)
+      const pauseMs = status === REFUSED ? (lane.refusedPauseMs ?? lane.pauseMs) : lane.pauseMs
+      if (pauseMs) await sleep(pauseMs)
     }
   }
 

@@ -65,7 +65,10 @@ export function noises(cookie: string, thumbnails: string[]): Record<string, Lan
       pauseMs: SEARCH_PAUSE_MS,
     })),
     exports: times(EXPORTS, () => ({ calls: [get('exports', '/api/export/csv')], unread: true })),
-    archives: times(ARCHIVES, () => ({ calls: [get('archives', '/api/orders/archive')] })),
+    archives: times(ARCHIVES, () => ({
+      calls: [get('archives', '/api/orders/archive')],
+      refusedPauseMs: SEARCH_PAUSE_MS,
+    })),
     pictures: picturesOf(thumbnails.slice(0, PICTURES / 2)),
     'sign-ins': signIns('192.0.2'),
   }

@@ -1,12 +1,11 @@
-import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw, deflateRawSync, type ZlibOptions } from 'node:zlib'
+import { setImmediate } from 'node:timers/promises'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { Piece } from './board-cards.ts'
 
-const compress = promisify(deflateRaw)
 // What a change costs is four pieces or so, whatever the level.
 const LEVEL = 9
-// Takes two milliseconds, and as long again where each piece waits for a thread.
-const MOST_BYTES_AT_ONCE = 256 * 1024
+// How long others wait at most, in milliseconds, beside a piece.
+const SLICE_MS = 3
 
 /** A piece can refer to so much of the text before it. */
 const CONTEXT_BYTES = 16 * 1024
@@ -26,19 +25,17 @@ const CLOSE = blockOf(']', true)
  * blocks of deflate can be put together anew where the text stays the same to which they refer.
  */
 export async function gzipOf(pieces: Piece[]): Promise<Buffer> {
-  const isPacked = (piece: Piece, n: number) => piece.packed?.after === pieces[n - 1]?.id && piece.packed
-  const missing = pieces.reduce((sum, piece, n) => sum + (isPacked(piece, n) ? 0 : piece.text.length), 0)
-  const isLittle = missing <= MOST_BYTES_AT_ONCE
   const parts: { piece: Piece; after: number | undefined; bytes: Uint8Array }[] = []
+  let until = performance.now() + SLICE_MS
   for (const [n, piece] of pieces.entries()) {
     const before = pieces[n - 1]
-    const packed = isPacked(piece, n)
-    let bytes = packed ? packed.bytes : undefined
-    // One after the other: they share Node's few threads with others.
-    bytes ??= isLittle
-      ? deflateRawSync(piece.text, optionsAfter(before))
-      : await compress(piece.text, optionsAfter(before))
-    parts.push({ piece, after: before?.id, bytes })
+    const after = before?.id
+    // Not in Node's few threads: the way there costs as much as a piece, and more where pictures and files use them.
+    const bytes = piece.packed?.after === after ? piece.packed?.bytes : undefined
+    parts.push({ piece, after, bytes: bytes ?? compressPiece(piece, before) })
+    if (performance.now() < until) continue
+    await setImmediate()
+    until = performance.now() + SLICE_MS
   }
   const blocks = parts.flatMap(({ bytes }, n) => [n === 0 ? OPEN : COMMA, bytes])
   const gzip = Buffer.concat([HEADER, ...(pieces.length > 0 ? blocks : [OPEN]), CLOSE, checkOf(pieces)])
@@ -52,13 +49,13 @@ export async function gzipOf(pieces: Piece[]): Promise<Buffer> {
   return gzip
 }
 
-function optionsAfter(before: Piece | undefined): ZlibOptions {
-  return {
+function compressPiece({ text }: Piece, before: Piece | undefined): Buffer {
+  return deflateRawSync(text, {
     level: LEVEL,
     // It ends at a whole byte, and others can follow.
     finishFlush: constants.Z_SYNC_FLUSH,
     ...(before && { dictionary: Buffer.concat([before.text.subarray(-CONTEXT_BYTES), COMMA.subarray(-1)]) }),
-  }
+  })
 }
 
 /** The end of the body as gzip wants it: a checksum of the text, and its length. */
