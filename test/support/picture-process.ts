@@ -1,5 +1,5 @@
 // Makes a small picture of each of two files, and tells by how many MB the second raised the memory of this process at most.
-import { thumbnailOf } from '../../server/core/pictures.ts'
+import { thumbnailOf } from '../../server/core/pictures/pictures.ts'
 
 const [first = '', second = ''] = process.argv.slice(2)
 await thumbnailOf('an organization', first)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { filesApi } from '#shared/api/files.ts'
 import { PICTURE_TYPES } from '#shared/files/files.ts'
-import { previewOf, TooManyPixels, TookTooLong } from '../../core/pictures.ts'
+import { previewOf, TooManyPixels, TookTooLong } from '../../core/pictures/pictures.ts'
 import { threadsOf } from '../../core/threads.ts'
 import { addWithin, type AttachmentsDeps } from '../files/files.service.ts'
 import { fileName, removeUnreferencedFile, storeGenerated } from '../files/storage.service.ts'

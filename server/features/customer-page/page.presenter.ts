@@ -1,5 +1,5 @@
 import { consentOf } from '#shared/customer-page/approvals.ts'
-import { PICTURED } from '../../core/pictures.ts'
+import { PICTURED } from '../../core/pictures/pictures.ts'
 import type { FileKind, PublicApproval, SharedFile } from './customer-view.ts'
 import type { ApprovalRow, FileRow } from './page.queries.ts'
 

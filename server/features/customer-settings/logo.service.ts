@@ -1,6 +1,6 @@
 import { customerPageApi } from '#shared/api/customer-page.ts'
 import { NotFound } from '../../core/errors.ts'
-import { logoOf } from '../../core/pictures.ts'
+import { logoOf } from '../../core/pictures/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, type CommitDeps } from '../events/commit.service.ts'

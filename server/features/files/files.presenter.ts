@@ -2,7 +2,7 @@ import { filesApi } from '#shared/api/files.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { pathOf } from '#shared/path-of.ts'
 import type { Person } from '#shared/people/types.ts'
-import { PICTURED } from '../../core/pictures.ts'
+import { PICTURED } from '../../core/pictures/pictures.ts'
 import type { AttachmentRow } from './files.queries.ts'
 
 export function presentAttachment(row: AttachmentRow): Attachment {

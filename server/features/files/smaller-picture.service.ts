@@ -1,6 +1,6 @@
 import { PHOTO_LIMIT, PHOTO_TYPES } from '#shared/files/files.ts'
 import { HttpError, Unavailable, WrongInput } from '../../core/errors.ts'
-import { TooManyPixels, TookTooLong } from '../../core/pictures.ts'
+import { TooManyPixels, TookTooLong } from '../../core/pictures/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
 import { fileName, removeUnreferencedFile, storeGenerated } from './storage.service.ts'
 import { findUpload, type Upload, type UploadsDeps } from './uploads.service.ts'

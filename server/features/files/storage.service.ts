@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { isFileRemovalAllowed } from '../backup/file-removal-lock.ts'
-import { thumbnailOf, TooManyPixels, TookTooLong } from '../../core/pictures.ts'
+import { thumbnailOf, TooManyPixels, TookTooLong } from '../../core/pictures/pictures.ts'
 import { StoreUnavailable, type ObjectStore } from '../../core/storage/store.ts'
 import { singleFlight } from '../../core/single-flight.ts'
 import { transact } from '../../core/transact.ts'

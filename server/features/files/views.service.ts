@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { TooManyPixels, viewOf } from '../../core/pictures.ts'
+import { TooManyPixels, viewOf } from '../../core/pictures/pictures.ts'
 import { singleFlight } from '../../core/single-flight.ts'
 import { MissingObject, StoreFull } from '../../core/storage/store.ts'
 import { fileName, makeThumbnail, viewName, type StorageDeps, type Thumbnailed } from './storage.service.ts'

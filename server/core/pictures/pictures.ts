@@ -1,5 +1,5 @@
 import { PICTURE_TYPES } from '#shared/files/files.ts'
-import { fairQueue } from './shares/fair-queue.ts'
+import { fairQueue } from '../shares/fair-queue.ts'
 
 /** Types that a smaller picture is tried of; whether it can be made is known when somebody asks for it. */
 export const PICTURED: ReadonlySet<string> = new Set([
