@@ -26,6 +26,7 @@ const MB = 1024 ** 2
 const PATIENCE_MS = 180_000
 // Longer than anything is kept that nobody uses, but for the callers' connections.
 const QUIET_MS = 15_000
+const LOOKS = 5
 // As many samples as tell a rise from noise, whatever the length.
 const SAMPLES = 60
 
@@ -178,20 +179,33 @@ function isNoMore(one: Open, other: Open): boolean {
   )
 }
 
-/** What is open when nobody asks for anything: callers keep their connections for a minute, the pool its own for ten seconds. */
+/**
+ * What is open at the least when nobody asks for anything: callers keep their connections for a minute, the pool its own for
+ * ten seconds, and background jobs take one now and then.
+ */
 async function whenQuiet(server: ServerProcess, connections: Connections): Promise<Open> {
   const until = performance.now() + PATIENCE_MS
-  let former = ''
-  for (;;) {
+  const looks: Open[] = []
+  while (looks.length < LOOKS) {
     const { resources, descriptors } = await reportOf(server)
     // Timers of what was asked for a moment ago.
     const { Timeout: _, Immediate: __, ...lasting } = resources
     const open = { resources: lasting, descriptors, connections: await connections.count() }
-    const present = JSON.stringify(open)
-    if (present === former && !lasting['TCPSocketWrap']) return open
-    if (performance.now() > until) throw new Error(`It does not come to rest: ${present}`)
-    former = present
+    if (!lasting['TCPSocketWrap']) looks.push(open)
+    else if (performance.now() > until) throw new Error(`It does not come to rest: ${JSON.stringify(open)}`)
     await delay(QUIET_MS)
+  }
+  return looks.reduce(leastOf)
+}
+
+function leastOf(one: Open, other: Open): Open {
+  const kinds = Object.keys(one.resources).filter((kind) => other.resources[kind])
+  return {
+    resources: Object.fromEntries(
+      kinds.map((kind) => [kind, Math.min(one.resources[kind] ?? 0, other.resources[kind] ?? 0)]),
+    ),
+    descriptors: Math.min(one.descriptors, other.descriptors),
+    connections: Math.min(one.connections, other.connections),
   }
 }
 
