@@ -1,5 +1,9 @@
 import { PICTURE_TYPES } from '#shared/files/files.ts'
 import { fairQueue } from '../shares/fair-queue.ts'
+import { TookTooLong, type Measured, type Shape } from './decode.ts'
+import { decodeApart } from './decoder.ts'
+
+export { TookTooLong } from './decode.ts'
 
 /** Types that a smaller picture is tried of; whether it can be made is known when somebody asks for it. */
 export const PICTURED: ReadonlySet<string> = new Set([
@@ -9,20 +13,13 @@ export const PICTURED: ReadonlySet<string> = new Set([
   'image/tiff',
 ])
 
-// Width times height. A picture is judged by its header: one of more pixels is never decoded.
-const MAX_PIXELS = 100_000_000
-// A JPEG that stands line by line in its file is made smaller while it is read, and never stands in memory as a whole.
-// A progressive one does, and so do other kinds.
-const MAX_JPEG_PIXELS = 200_000_000
-
 const LOGO_PX = { width: 600, height: 200 }
 const THUMBNAIL_PX = 400
 const PORTRAIT_PX = 256
 const PREVIEW_PX = 800
 const VIEW_PX = 2000
 
-// Decoding takes a core, and one of Node's four threads, which files and compressing need as well. Some kinds of picture
-// are decoded as a whole, which takes four bytes for each pixel: small ones do not wait for large ones.
+// Decoding takes a core. Some kinds of picture are decoded as a whole, which takes four bytes for each pixel: small ones do not wait for large ones.
 const LARGE_PIXELS = 25_000_000
 const ONE_AT_A_TIME = {
   total: 1,
@@ -33,44 +30,16 @@ const ONE_AT_A_TIME = {
 const small = fairQueue(ONE_AT_A_TIME)
 const large = fairQueue({ ...ONE_AT_A_TIME, share: 1 / 2 })
 
-const DEADLINE_SECONDS = 30
-
-const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`)
-
-let loading: Promise<typeof import('sharp').default> | undefined
-
-/** Loaded when the first picture comes: it is large. */
-export function pictureLibrary(): Promise<typeof import('sharp').default> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false)
-    sharp.concurrency(1)
-    // A file that passes for a picture must not reach the readers of SVG, PDF and the like.
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: LOADERS })
-    return sharp
-  })
-  return loading
-}
-
 /** Work on a picture of few pixels, when it is the organization's turn. */
 export const decodeSmall = <T>(orgId: string, work: () => Promise<T>): Promise<T> => small.run(orgId, work)
 
-interface Measured {
-  pixels: number
-  /** How many pixels a picture of its kind may have. */
-  limit: number
-}
-
-/** Of a picture file, from its header alone; undefined for what is no readable picture. */
+/** What ends the process that reads it, twice, is no readable picture either. */
 async function measure(path: string): Promise<Measured | undefined> {
-  const sharp = await pictureLibrary()
   try {
-    const { width, height, format, isProgressive } = await sharp(path, { limitInputPixels: false }).metadata()
-    const limit = format === 'jpeg' && !isProgressive ? MAX_JPEG_PIXELS : MAX_PIXELS
-    return { pixels: width * height, limit }
-  } catch {
-    // The library's errors say in text only that it cannot read this.
-    return undefined
+    return await decodeApart('measure', path)
+  } catch (error) {
+    if (error instanceof TookTooLong) return undefined
+    throw error
   }
 }
 
@@ -92,18 +61,12 @@ export async function hasTooManyPixels(path: string): Promise<boolean> {
   return measured !== undefined && measured.pixels > measured.limit
 }
 
-/** A picture may be decoded in time when less else is to be done. */
-export class TookTooLong extends Error {}
-
-/** The library says it in words only. */
-export const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout: ')
-
 /**
  * A WebP of a logo, as large as a page has room for; undefined for what cannot be decoded here.
  * @throws TookTooLong, TooManyPixels
  */
 export function logoOf(orgId: string, path: string): Promise<Buffer | undefined> {
-  return shrink(orgId, path, { ...LOGO_PX, fit: 'inside', withoutEnlargement: true })
+  return shrink(orgId, path, { ...LOGO_PX, fit: 'inside', format: 'webp' })
 }
 
 /**
@@ -115,7 +78,7 @@ export function thumbnailOf(orgId: string, path: string): Promise<Buffer | undef
     width: THUMBNAIL_PX,
     height: THUMBNAIL_PX,
     fit: 'inside',
-    withoutEnlargement: true,
+    format: 'webp',
   })
 }
 
@@ -124,7 +87,7 @@ export function thumbnailOf(orgId: string, path: string): Promise<Buffer | undef
  * @throws TookTooLong, TooManyPixels
  */
 export function portraitOf(orgId: string, path: string): Promise<Buffer | undefined> {
-  return shrink(orgId, path, { width: PORTRAIT_PX, height: PORTRAIT_PX, fit: 'cover' })
+  return shrink(orgId, path, { width: PORTRAIT_PX, height: PORTRAIT_PX, fit: 'cover', format: 'webp' })
 }
 
 /**
@@ -138,7 +101,7 @@ export function viewOf(orgId: string, path: string): Promise<Buffer | undefined>
     width: VIEW_PX,
     height: VIEW_PX,
     fit: 'inside',
-    withoutEnlargement: true,
+    format: 'webp',
   })
 }
 
@@ -147,36 +110,13 @@ export function viewOf(orgId: string, path: string): Promise<Buffer | undefined>
  * @throws TookTooLong, TooManyPixels
  */
 export function previewOf(orgId: string, path: string): Promise<Buffer | undefined> {
-  const size = { width: PREVIEW_PX, height: PREVIEW_PX, fit: 'inside', withoutEnlargement: true } as const
-  return shrink(orgId, path, size, 'jpeg')
+  return shrink(orgId, path, { width: PREVIEW_PX, height: PREVIEW_PX, fit: 'inside', format: 'jpeg' })
 }
 
-async function shrink(
-  key: string,
-  path: string,
-  size: import('sharp').ResizeOptions,
-  format: 'webp' | 'jpeg' = 'webp',
-): Promise<Buffer | undefined> {
+async function shrink(key: string, path: string, shape: Shape): Promise<Buffer | undefined> {
   const measured = await measure(path)
   if (!measured) return undefined
   if (measured.pixels > measured.limit) throw new TooManyPixels(measured)
-  return (measured.pixels > LARGE_PIXELS ? large : small).run(key, () => decode(path, size, format))
-}
-
-async function decode(
-  path: string,
-  size: import('sharp').ResizeOptions,
-  format: 'webp' | 'jpeg',
-): Promise<Buffer | undefined> {
-  const sharp = await pictureLibrary()
-  try {
-    const options = { limitInputPixels: MAX_JPEG_PIXELS, sequentialRead: true, failOn: 'error' } as const
-    const shrunk = sharp(path, options).timeout({ seconds: DEADLINE_SECONDS }).autoOrient().resize(size)
-    // Where nothing is drawn a JPEG would be black.
-    if (format === 'jpeg') shrunk.flatten({ background: '#fff' })
-    return await shrunk.toFormat(format, { quality: 80 }).toBuffer()
-  } catch (error) {
-    if (isTimeout(error)) throw new TookTooLong('The picture was not decoded in time', { cause: error })
-    return undefined
-  }
+  const queue = measured.pixels > LARGE_PIXELS ? large : small
+  return queue.run(key, () => decodeApart('shrink', path, shape))
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { aPicture } from '../../../test/support/pictures.ts'
-import { isTimeout, TookTooLong } from '../../core/pictures/pictures.ts'
+import { isTimeout, TookTooLong } from '../../core/pictures/decode.ts'
 import { makeThumbnail } from './storage.service.ts'
 
 let kerf: TestKerf
