@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Order } from '#shared/orders/types.ts'
 import { card, column, escapeFrom, held, notice, openBoard, openMenu } from '../support/board.ts'
 import { moveOrder, takeOrders } from '../support/orders.ts'
@@ -157,6 +157,44 @@ test('by keyboard: priority, due date and people; what somebody else has changed
   await pick(page, 'Move to …', 'Move to Production')
   await expect(column(page, 'Production').getByRole('listitem')).toHaveCount(3)
   await expect(bar(page)).toHaveCount(0)
+})
+
+test('a row that comes under the mouse chooses nothing when the press ends that opened the menu; one to which it is drawn is chosen', async ({
+  page,
+}) => {
+  const mine = page.context().request
+  await register(mine, { firstName: 'Robin' })
+  await takeOrders(mine, titles(1))
+  await openBoard(page)
+  await card(page, 'ORD-0001').press('x')
+  const button = bar(page).getByRole('button', { name: 'Assign …' })
+  const row = page.getByRole('menuitem', { name: 'Robin Hale' })
+  const centreOf = async (one: Locator) => {
+    const { x, y, width, height } = (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return [x + width / 2, y + height / 2] as const
+  }
+  const [x, y] = await centreOf(button)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await expect(row).toBeVisible()
+  // As where the menu grows while its team is loaded.
+  const style = await page.addStyleTag({
+    content: `[data-radix-popper-content-wrapper] { transform: none !important; left: ${x - 20}px !important; top: ${y - 20}px !important }`,
+  })
+  await expect.poll(async () => (await centreOf(row))[1] - y).toBeLessThan(16)
+  await page.mouse.up()
+  await expect(row).toBeVisible()
+  await style.evaluate((element: HTMLElement) => element.remove())
+  await page.keyboard.press('Escape')
+  await expect(row).toHaveCount(0)
+  await expect(bar(page)).toContainText('1 selected')
+
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await expect(row).toBeVisible()
+  await page.mouse.move(...(await centreOf(row)), { steps: 3 })
+  await page.mouse.up()
+  await held(page, '1 order assigned to Robin Hale')
 })
 
 test.describe('on a phone', () => {

@@ -40,10 +40,32 @@ const SHEET =
 
 const NARROW = '(width < 48rem)'
 
-const OpenContext = createContext<{ open: boolean; change: (open: boolean) => void }>({
+// A mouse that has moved less than this since it was pressed stands still.
+const STILL_PX = 5
+
+interface Place {
+  clientX: number
+  clientY: number
+}
+
+interface OpenMenu {
+  open: boolean
+  change: (open: boolean) => void
+  /** Says where the button was pressed. */
+  press: (at: Place) => void
+  /** Whether that was here. */
+  isPressedAt: (at: Place) => boolean
+}
+
+const OpenContext = createContext<OpenMenu>({
   open: false,
   change: () => {},
+  press: () => {},
+  isPressedAt: () => false,
 })
+
+const isStill = (before: Place, now: Place) =>
+  Math.hypot(now.clientX - before.clientX, now.clientY - before.clientY) < STILL_PX
 
 /** Not modal, because Radix would then hide the page from screen readers while its links can be focused. */
 export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuProps) {
@@ -58,7 +80,18 @@ export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuP
   )
 
   const isOpen = open ?? ownOpen
-  const context = useMemo(() => ({ open: isOpen, change }), [isOpen, change])
+  const pressedAt = useRef<Place>(undefined)
+  const context = useMemo(
+    () => ({
+      open: isOpen,
+      change,
+      press: ({ clientX, clientY }: Place) => {
+        pressedAt.current = { clientX, clientY }
+      },
+      isPressedAt: (at: Place) => pressedAt.current !== undefined && isStill(pressedAt.current, at),
+    }),
+    [isOpen, change],
+  )
 
   return (
     <OpenContext value={context}>
@@ -72,12 +105,13 @@ export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuP
  * when a finger comes down, too, and the tap would end on what has opened under it.
  */
 export function MenuTrigger(props: MenuTriggerProps) {
-  const { change } = use(OpenContext)
+  const { change, press } = use(OpenContext)
   const touched = useRef(false)
   return (
     <Radix.Trigger
       asChild
       onPointerDown={(event) => {
+        press(event)
         touched.current = event.pointerType === 'touch'
         if (touched.current) event.preventDefault()
       }}
@@ -95,18 +129,21 @@ export function MenuContent({
   onCloseAutoFocus,
   ...rest
 }: MenuContentProps) {
-  const { open, change } = use(OpenContext)
+  const { open, change, isPressedAt } = use(OpenContext)
   // Where it covers the page Back closes it, and does not leave the page.
   useLayer(Boolean(sheet) && open && matchMedia(NARROW).matches, { onBack: () => change(false) })
   // On a phone the tap that opened the menu ends on the backdrop. Only a tap that began there closes the menu.
   const pressed = useRef(false)
   const entered = useRef(false)
-  // A mouse in a narrow window opens the sheet when it is pressed, and is released over a row of it.
+  // Radix chooses the row on which a press ends that began at the button. A mouse in a narrow window opens the sheet when it is
+  // pressed, and is released over a row of it. Elsewhere a row may come under a mouse that stands still, where the menu grows.
   const pressedInside = useRef(false)
   const ignoreStrayRelease = (event: PointerEvent) => {
     const isStray = !pressedInside.current
     pressedInside.current = false
-    if (sheet && isStray && matchMedia(NARROW).matches) event.preventDefault()
+    if (isStray && ((sheet && matchMedia(NARROW).matches) || isPressedAt(event))) {
+      event.preventDefault()
+    }
   }
 
   // A lazy menu is mounted after the key was pressed that opened it. Radix then does not focus the first item. Where
