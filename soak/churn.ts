@@ -20,8 +20,9 @@ import type { Part, Soak } from './soak.ts'
 import { isFlat, trendOf } from './trend.ts'
 
 const SHOPS = 6
-// A person may ask for two thousand upload addresses an hour: a life of an order takes two seconds.
-const PAUSE_MS = 400
+// An organization may ask for two thousand upload addresses an hour: of its two people each takes four seconds for the
+// life of an order.
+const PAUSE_MS = 800
 const MB = 1024 ** 2
 const PATIENCE_MS = 180_000
 // Longer than anything is kept that nobody uses, but for the callers' connections.
