@@ -62,7 +62,7 @@ export function selectOrders<Row extends QueryResultRow = OrderRow>(
   })
 }
 
-const PIECE = 100
+const PIECE = 50
 
 /**
  * The active orders in board order, in pieces, as they are asked for: one statement's snapshot, held by a cursor, so that memory

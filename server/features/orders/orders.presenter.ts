@@ -85,7 +85,7 @@ export function presentOrder(row: OrderRow): Order {
 }
 
 // How long others wait at most for one list, in milliseconds.
-const SLICE_MS = 3
+const SLICE_MS = 1
 
 /** A list that comes in pieces as JSON. Others have their turn in between: nothing is checked, and not all of it happens at once. */
 export async function serializeOrders(
