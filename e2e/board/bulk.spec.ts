@@ -181,7 +181,7 @@ test('a row that comes under the mouse chooses nothing when the press ends that 
   const style = await page.addStyleTag({
     content: `[data-radix-popper-content-wrapper] { transform: none !important; left: ${x - 20}px !important; top: ${y - 20}px !important }`,
   })
-  await expect.poll(async () => (await centreOf(row))[1] - y).toBeLessThan(16)
+  await expect.poll(async () => Math.abs((await centreOf(row))[1] - y)).toBeLessThan(16)
   await page.mouse.up()
   await expect(row).toBeVisible()
   await style.evaluate((element: HTMLElement) => element.remove())

@@ -19,7 +19,8 @@ const PORTRAIT_PX = 256
 const PREVIEW_PX = 800
 const VIEW_PX = 2000
 
-// Decoding takes a core. Some kinds of picture are decoded as a whole, which takes four bytes for each pixel: small ones do not wait for large ones.
+// Decoding takes a core. Some kinds of picture are decoded as a whole, which takes four bytes for each pixel: small ones
+// do not wait for large ones.
 const LARGE_PIXELS = 25_000_000
 const ONE_AT_A_TIME = {
   total: 1,

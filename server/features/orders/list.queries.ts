@@ -65,15 +65,18 @@ export function selectOrders<Row extends QueryResultRow = OrderRow>(
 const PIECE = 50
 
 /**
- * The active orders in board order, in pieces, as they are asked for: one statement's snapshot, held by a cursor, so that memory
+ * The orders of a list in pieces, as they are asked for: one statement's snapshot, held by a cursor, so that memory
  * stays bounded at any size, others have their turn in between, and the list is one moment's.
- * @param longestMs how long PostgreSQL may take for a piece; without it as long as for any statement
+ * @param longestMs how long PostgreSQL may take for the first piece, for which it finds and sorts all of them, and for each other
+ * one; without it as long as for any statement
  */
 export async function* readOrders(
   pool: Pool,
   { text, values }: Statement<OrderRow>,
   longestMs?: number,
 ): AsyncGenerator<OrderRow[]> {
+  const settings = ["set local idle_in_transaction_session_timeout = '2min'"]
+  if (longestMs) settings.push(`set local statement_timeout = ${longestMs}`)
   const client = await pool.connect()
   const fetch = () => client.query<OrderRow>(`fetch ${PIECE} from list`)
   let isWhole = false
@@ -82,9 +85,7 @@ export async function* readOrders(
     // what stalls, before PostgreSQL does.
     const [, , , first] = await Promise.all([
       client.query('begin read only'),
-      client.query(
-        `set local idle_in_transaction_session_timeout = '2min'${longestMs ? `; set local statement_timeout = ${longestMs}` : ''}`,
-      ),
+      client.query(settings.join('; ')),
       client.query(`declare list no scroll cursor for ${text}`, values),
       fetch(),
     ])

@@ -77,6 +77,7 @@ export interface StartingTemplate extends Record<string, unknown> {
   since: number
 }
 
+// The version stands in a subquery, so that PostgreSQL keeps one plan: it would make a new one for each version.
 /** The templates that start by themselves. */
 export function selectStarting(
   tx: Database,
