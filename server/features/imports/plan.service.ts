@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import type { PlannedOrder } from '#shared/imports/types.ts'
+import { pauses } from '../../core/shares/pauses.ts'
 import type { Database } from '../../db/client.ts'
 import { Duplicates } from './planning/duplicates.ts'
 import type { Assignable } from './planning/guess-mapping.ts'
@@ -68,23 +68,12 @@ export async function planImport(db: Database, own: queries.StoredImport, now: D
   // Before the columns are known nothing can be told.
   if (plan.questions.length > 0) return plan
   await findOrders(db, orgId, duplicates)
-  const pause = pauses()
+  const pause = pauses(SLICE_MS)
   for (const line of plan.lines) {
     line.likeOrder = duplicates.orderLike(line.order)
     await pause()
   }
   return plan
-}
-
-/** Lets others have their turn whenever some time has passed. */
-function pauses(): () => Promise<void> | undefined {
-  let until = performance.now() + SLICE_MS
-  return () => {
-    if (performance.now() < until) return undefined
-    return setImmediate().then(() => {
-      until = performance.now() + SLICE_MS
-    })
-  }
 }
 
 /** Every row with its plan; one that is left out has none. Others have their turn in between. */
@@ -97,7 +86,7 @@ export async function* plannedRows(
   const { orgId, id, columns, mapping } = own
   const timeZone = await queries.selectTimeZone(db, orgId)
   const planRow = rowPlanner({ columns, mapping, members, timeZone, now })
-  const pause = pauses()
+  const pause = pauses(SLICE_MS)
   for (let after = 0; ;) {
     const rows = await queries.selectRows(db, orgId, id, after, PAGE)
     for (const staged of rows) {
@@ -137,7 +126,7 @@ function present(planned: PlannedRow, members: Assignable[]): PlannedOrder {
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 async function findOrders(db: Database, orgId: string, duplicates: Duplicates): Promise<void> {
-  const pause = pauses()
+  const pause = pauses(SLICE_MS)
   for (let after = FIRST_ID; ;) {
     const known = await queries.selectKnown(db, orgId, after, ORDERS_AT_ONCE)
     for (const order of known) {

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { pauses } from '../../core/shares/pauses.ts'
 import type { Piece } from './board-cards.ts'
 
 // What a change costs is four pieces or so, whatever the level.
@@ -26,16 +26,14 @@ const CLOSE = blockOf(']', true)
  */
 export async function gzipOf(pieces: Piece[]): Promise<Buffer> {
   const parts: { piece: Piece; after: number | undefined; bytes: Uint8Array }[] = []
-  let until = performance.now() + SLICE_MS
+  const pause = pauses(SLICE_MS)
   for (const [n, piece] of pieces.entries()) {
     const before = pieces[n - 1]
     const after = before?.id
     // Not in Node's few threads: the way there costs as much as a piece, and more where pictures and files use them.
     const bytes = piece.packed?.after === after ? piece.packed?.bytes : undefined
     parts.push({ piece, after, bytes: bytes ?? compressPiece(piece, before) })
-    if (performance.now() < until) continue
-    await setImmediate()
-    until = performance.now() + SLICE_MS
+    await pause()
   }
   const blocks = parts.flatMap(({ bytes }, n) => [n === 0 ? OPEN : COMMA, bytes])
   const gzip = Buffer.concat([HEADER, ...(pieces.length > 0 ? blocks : [OPEN]), CLOSE, checkOf(pieces)])

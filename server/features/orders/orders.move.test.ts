@@ -135,6 +135,7 @@ describe('since when an order is in its stage', () => {
     expect(order.enteredStageAt).toBe(await timeOf(order.id, 'order.created'))
     await move(bob, order.id, 'ORDER_IN', 'FINISH')
     expect(await since(order.id)).toBe(await timeOf(order.id, 'order.moved'))
+    expect((await read(order.id)).updatedAt).toBe(await since(order.id))
     await bob.visitor.patch(`/api/orders/${order.id}`, { status: 'PICKUP', title: 'Bench' })
     const patched = await timeOf(order.id, 'order.moved')
     expect(Date.parse(patched)).toBeGreaterThan(Date.parse(order.enteredStageAt))

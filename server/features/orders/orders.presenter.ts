@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { toWireDate } from '#shared/dates.ts'
 import { DATES, fieldsOf, type OrderFields } from '#shared/orders/fields.ts'
 import type { Holds } from '#shared/holds/types.ts'
@@ -7,6 +6,7 @@ import type { Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
 import type { Person } from '#shared/people/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
+import { pauses } from '../../core/shares/pauses.ts'
 import { presentLogged, type LoggedRow } from '../events/events.service.ts'
 
 /** A row of `selectOrder`. PostgreSQL's 64-bit integers arrive as text. */
@@ -92,14 +92,12 @@ export async function serializeOrders(
   pieces: AsyncIterable<OrderRow[]> | Iterable<OrderRow[]>,
 ): Promise<Buffer> {
   const parts: Buffer[] = []
-  let until = performance.now() + SLICE_MS
+  const pause = pauses(SLICE_MS)
   for await (const rows of pieces) {
     const texts: string[] = []
     for (const row of rows) {
       texts.push(JSON.stringify(presentOrder(row)))
-      if (performance.now() < until) continue
-      await setImmediate()
-      until = performance.now() + SLICE_MS
+      await pause()
     }
     parts.push(Buffer.from(`${parts.length === 0 ? '' : ','}${texts.join(',')}`))
   }
