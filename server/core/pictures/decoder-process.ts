@@ -23,4 +23,3 @@ process.on('message', ({ id, work, input }: Question) => {
 process.on('disconnect', () => process.exit())
 // They come to all processes of a terminal or a service: the server may still need what is under way.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
-answer({ id: 0 })

@@ -16,7 +16,6 @@ export interface Question {
   input: unknown[]
 }
 
-/** The first one, of id 0, says that questions can come. */
 export interface Answer {
   id: number
   result?: unknown
@@ -26,7 +25,6 @@ export interface Answer {
 
 interface Decoder {
   child: ChildProcess
-  ready: Promise<void>
   asked: Map<number, { resolve: (result: unknown) => void; reject: (reason: Error) => void }>
   idle?: NodeJS.Timeout
 }
@@ -62,7 +60,7 @@ export async function decodeApart<Name extends keyof Work>(
 
 async function ask(work: keyof Work, input: unknown[]): Promise<unknown> {
   const current = (decoder ??= start())
-  const { child, asked, ready } = current
+  const { child, asked } = current
   const id = (count += 1)
   clearTimeout(current.idle)
   if (asked.size === 0) keep(child, true)
@@ -71,8 +69,8 @@ async function ask(work: keyof Work, input: unknown[]): Promise<unknown> {
     return await new Promise((resolve, reject) => {
       asked.set(id, { resolve, reject })
       const question: Question = { id, work, input }
-      const send = () => child.send(question, (error) => error && reject(new Ended(error.message)))
-      ready.then(send, reject)
+      // What it is sent while it starts waits for it.
+      child.send(question, (error) => error && reject(new Ended(error.message)))
     })
   } finally {
     clearTimeout(late)
@@ -93,20 +91,15 @@ function start(): Decoder {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const asked: Decoder['asked'] = new Map()
-  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
-  // Whoever asks hears of it.
-  ready.catch(() => undefined)
-  const started: Decoder = { child, ready, asked }
+  const started: Decoder = { child, asked }
   child.on('message', (answer: Answer) => {
-    if (answer.id === 0) return resolve()
     const waiting = asked.get(answer.id)
     if (answer.failure === undefined) waiting?.resolve(answer.result)
     else waiting?.reject(answer.isLate ? new TookTooLong(answer.failure) : new Error(answer.failure))
   })
   const onEnd = (why: string) => {
-    if (decoder === started) decoder = undefined
     clearTimeout(started.idle)
-    reject(new Ended(why))
+    end(started)
     for (const waiting of asked.values()) waiting.reject(new Ended(why))
   }
   child.on('error', ({ message }) => onEnd(message))
@@ -114,9 +107,9 @@ function start(): Decoder {
   return started
 }
 
-function end(idle: Decoder): void {
-  if (decoder === idle) decoder = undefined
-  if (idle.child.connected) idle.child.disconnect()
+function end(former: Decoder): void {
+  if (decoder === former) decoder = undefined
+  if (former.child.connected) former.child.disconnect()
 }
 
 /** Whether this process goes on for the other one's sake. */
