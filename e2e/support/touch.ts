@@ -10,6 +10,13 @@ async function middleOf(page: Page, what: ReturnType<typeof card>): Promise<{ x:
   return { x: (left + Math.min(box.x + box.width, width)) / 2, y: box.y + box.height / 2 }
 }
 
+/** Waits until a touch at this point reaches the element: a menu that is closing still takes it. */
+async function receives(element: Locator, point: { x: number; y: number }): Promise<void> {
+  await expect
+    .poll(() => element.evaluate((it, { x, y }) => it.contains(document.elementFromPoint(x, y)), point))
+    .toBe(true)
+}
+
 // This near to the edge of the screen, in pixels, a carried card makes the board scroll.
 const EDGE = 8
 // This far from both edges, as a share of the width, it never makes the board scroll.
@@ -33,7 +40,9 @@ export class Finger {
 
   /** Holds a card until it is lifted. */
   async lift(number: string): Promise<void> {
-    const { x, y } = await middleOf(this.#page, card(this.#page, number).getByRole('heading'))
+    const heading = card(this.#page, number).getByRole('heading')
+    const { x, y } = await middleOf(this.#page, heading)
+    await receives(heading, { x, y })
     await this.#touch('touchStart', x, y)
     await expectLifted(this.#page, number)
   }
