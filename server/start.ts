@@ -163,6 +163,7 @@ const LOST =
   'what is there.'
 
 async function migrate(connection: Connection, config: Config, log: Logger): Promise<void> {
+  let waits = false
   try {
     await migrateDatabase(connection, {
       async before(migration) {
@@ -171,6 +172,10 @@ async function migrate(connection: Connection, config: Config, log: Logger): Pro
         const { writeBackup } = await import('./features/backup/write.ts')
         // Rows only: no migration touches a file.
         await writeBackup({ connection, store: undefined, path, version }).catch(refuse)
+      },
+      gaveWay() {
+        if (!waits) log.warn('the schema can change when what others do in the database lets it')
+        waits = true
       },
     })
   } catch (error) {

@@ -4,13 +4,22 @@ import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg, { type ClientBase } from 'pg'
 import type { Connection, Pool } from './client.ts'
+import { causesOf } from './connection-errors.ts'
 import { StartRefused } from './embedded/start-refused.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 const LOCK = 7_304_120
+
+// Servers of the former version go on meanwhile. While a migration waits for a table, everybody else waits behind it, and
+// it keeps other tables that those may need for whom it waits. So it gives way before PostgreSQL looks for a deadlock,
+// after a second, and ends one of them.
+const LOCK_TIMEOUT_MS = 300
+const PAUSE_MS = 300
+const GAVE_WAY = ['55P03', '40P01']
 
 const NEWER = 'The database was made by a newer version of Kerf: start that one, or a later one.'
 
@@ -31,6 +40,8 @@ interface MigrateOptions {
   to?: string
   /** Called while the schema of a database that is in use is about to change. */
   before?: (nextMigration: string) => Promise<void>
+  /** Called each time that a migration gave way to somebody's work, which it does until that is done. */
+  gaveWay?: () => void
 }
 
 /**
@@ -54,14 +65,14 @@ export async function migrateDatabase(connection: Connection, options: MigrateOp
     if (applied > known.length) throw new StartRefused(NEWER)
     const next = known[applied]
     if (next !== undefined && applied > 0) await options.before?.(next)
-    await apply(client, options.to)
+    await apply(client, options)
   } finally {
     await client.end()
   }
 }
 
-async function apply(client: pg.Client, to: string | undefined): Promise<void> {
-  if (to === undefined) return migrate(drizzle(client), { migrationsFolder: FOLDER })
+async function apply(client: pg.Client, { to, gaveWay }: MigrateOptions): Promise<void> {
+  if (to === undefined) return applyFrom(FOLDER, client, gaveWay)
   const folder = await mkdtemp(join(tmpdir(), 'kerf-migrations-'))
   try {
     await cp(FOLDER, folder, { recursive: true })
@@ -69,9 +80,24 @@ async function apply(client: pg.Client, to: string | undefined): Promise<void> {
     const last = journal.entries.findIndex(({ tag }) => tag === to)
     const entries = journal.entries.slice(0, last + 1)
     await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-    await migrate(drizzle(client), { migrationsFolder: folder })
+    await applyFrom(folder, client, gaveWay)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** All that is missing in one transaction, which begins again when it gave way. */
+async function applyFrom(folder: string, client: pg.Client, gaveWay?: () => void): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+  for (;;) {
+    try {
+      return await migrate(drizzle(client), { migrationsFolder: folder })
+    } catch (error) {
+      const heldUp = [...causesOf(error)].some(({ code }) => code !== undefined && GAVE_WAY.includes(code))
+      if (!heldUp) throw error
+    }
+    gaveWay?.()
+    await sleep(PAUSE_MS)
   }
 }
 
