@@ -5,6 +5,7 @@ import type { AppDeps } from './app-deps.ts'
 import { openBackground } from './background.ts'
 import { guardRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
+import { takeTurns } from './core/turns.ts'
 import { connectionShares } from './core/shares/connection-shares.ts'
 import { trackConnections } from './core/stop/connections.ts'
 import { handleMissingPaths } from './core/error-responses.ts'
@@ -136,6 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     findCustomer: (token, address) => findCustomer({ db, secret: deps.secret, shares }, token, address),
     findProgram: openPrograms({ db, pool, shares, callsPerMinute: deps.tokenCallsPerMinute }),
   })
+  takeTurns(app)
   acceptIdempotencyKeys(app, db)
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
 

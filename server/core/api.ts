@@ -42,8 +42,10 @@ type Given<E extends Endpoint> =
   | (E extends { response: infer Schema extends z.ZodType } ? z.input<Schema> : void)
   | FastifyReply
 
-interface Rules {
+interface Rules<E extends Endpoint> {
   access: Access
+  /** Whether it waits for more than a few statements: it takes turns with others of its kind only (turns.ts). */
+  takesLong?: boolean | ((request: RequestOf<E>) => boolean)
   /** Allowed even while a password must be changed that somebody else has chosen. */
   beforePasswordChange?: true
 }
@@ -52,7 +54,7 @@ interface Rules {
 export function serve<E extends Endpoint & { tag: string }>(
   api: Api,
   endpoint: E,
-  rules: Rules,
+  { takesLong = false, ...rules }: Rules<E>,
   handler: (request: RequestOf<E>, reply: FastifyReply) => Promise<Given<E>> | Given<E>,
 ): void {
   const { method, path, tag, summary, description, query, body, response, sendsFile } = endpoint
@@ -60,7 +62,7 @@ export function serve<E extends Endpoint & { tag: string }>(
   api.route({
     method,
     url: path,
-    config: { ...rules },
+    config: rules,
     schema: {
       tags: [tag],
       summary,
@@ -82,10 +84,15 @@ export function serve<E extends Endpoint & { tag: string }>(
         },
       }),
     },
-    handler: async (request, reply) => {
+    handler: async (anyRequest, reply) => {
+      const request = anyRequest as RequestOf<E>
+      const { server } = request
       reply.status(status)
-      const run = async () => handler(request as RequestOf<E>, reply)
-      const given = await (endpoint.idempotent ? request.server.runOnce(request, run) : run())
+      const run = async () => handler(request, reply)
+      const isLong = typeof takesLong === 'function' ? takesLong(request) : takesLong
+      const given = await server.inTurn(request, isLong, () =>
+        endpoint.idempotent ? server.runOnce(request, run) : run(),
+      )
       return response ? given : (given ?? null)
     },
   })

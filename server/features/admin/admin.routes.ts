@@ -11,7 +11,7 @@ export function adminRoutes(api: Api, deps: AdminDeps): void {
 
   serve(api, adminApi.clearUsers, rules, (request) => clearUsers(deps, originOf(request), signedIn(request)))
 
-  serve(api, adminApi.clearAllData, rules, (request) =>
+  serve(api, adminApi.clearAllData, { ...rules, takesLong: true }, (request) =>
     clearAllData(deps, originOf(request), signedIn(request)),
   )
 

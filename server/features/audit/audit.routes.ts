@@ -5,7 +5,7 @@ import { linkNextPage } from '../../core/next-page.ts'
 import { listAudit, type AuditDeps } from './audit.service.ts'
 
 export function auditRoutes(api: Api, deps: AuditDeps): void {
-  serve(api, auditApi.list, { access: 'admin' }, async (request, reply) => {
+  serve(api, auditApi.list, { access: 'admin', takesLong: true }, async (request, reply) => {
     const { after, ...filter } = request.query
     const { orgId } = signedIn(request)
     const { entries, next } = await listAudit(deps, orgId, filter, after, whileConnected(reply))

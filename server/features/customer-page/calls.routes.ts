@@ -51,7 +51,7 @@ export function customerCalls(api: Api, deps: PageDeps & { streams: Streams }): 
     return reply.hijack()
   })
 
-  serve(api, customerApi.logo, { access: 'customer' }, async (request, reply) => {
+  serve(api, customerApi.logo, { access: 'customer', takesLong: true }, async (request, reply) => {
     const { id, ...logo } = await findLogo(deps.db, customerOf(request).orgId)
     return sendObject(request, reply, deps.store, {
       ...logo,
@@ -61,7 +61,7 @@ export function customerCalls(api: Api, deps: PageDeps & { streams: Streams }): 
     })
   })
 
-  serve(api, customerApi.file, { access: 'customer' }, async (request, reply) => {
+  serve(api, customerApi.file, { access: 'customer', takesLong: true }, async (request, reply) => {
     const customer = customerOf(request)
     takeTurn(customer.linkId, reply.raw)
     const file = await findSeenFile(deps, customer, request.params.id)

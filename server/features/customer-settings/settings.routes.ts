@@ -24,11 +24,11 @@ export function customerSettingsRoutes(api: Api, deps: SettingsDeps & LogoDeps):
     changeSettings(deps, byOf(request), request.body),
   )
 
-  serve(api, customerPageApi.setLogo, { access: 'org-admin' }, (request) =>
+  serve(api, customerPageApi.setLogo, { access: 'org-admin', takesLong: true }, (request) =>
     setLogo(deps, byOf(request), request.body.logoUrl),
   )
 
-  serve(api, customerPageApi.logo, { access: 'org-member' }, async (request, reply) => {
+  serve(api, customerPageApi.logo, { access: 'org-member', takesLong: true }, async (request, reply) => {
     const logo = await findLogo(deps.db, request.params.orgId)
     if (logo.id !== request.params.id) throw new NotFound('Logo')
     const { id: etag, ...sent } = logo

@@ -5,7 +5,7 @@ import { findCustomers } from './customers.service.ts'
 import type { ListDeps } from '../orders/list.service.ts'
 
 export function customerRoutes(api: Api, deps: ListDeps): void {
-  serve(api, customersApi.search, { access: 'member-or-token' }, (request, reply) =>
+  serve(api, customersApi.search, { access: 'member-or-token', takesLong: true }, (request, reply) =>
     findCustomers(deps, signedIn(request), request.query.q, whileConnected(reply)),
   )
 }

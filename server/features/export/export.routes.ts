@@ -18,7 +18,7 @@ export function dataExportRoute(api: Api, deps: DataExportDeps): void {
   const { exportStalledMs = STALLED_MS, exportCheckMs = CHECK_MS } = deps
   const exports = openDataExports()
 
-  serve(api, exportApi.everything, { access: 'org-admin' }, async (request, reply) => {
+  serve(api, exportApi.everything, { access: 'org-admin', takesLong: true }, async (request, reply) => {
     // Nothing is exported for its headers.
     if (request.method === 'HEAD') return reply.type('application/zip').send('')
     const { userId, sid } = signedIn(request)

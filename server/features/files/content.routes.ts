@@ -10,7 +10,7 @@ import { findFile, type AttachmentsDeps } from './files.service.ts'
 const DAY_SECONDS = 86_400
 
 export function fileRoutes(api: Api, deps: AttachmentsDeps): void {
-  serve(api, filesApi.content, { access: 'member-or-token' }, async (request, reply) => {
+  serve(api, filesApi.content, { access: 'member-or-token', takesLong: true }, async (request, reply) => {
     const { orgId } = signedIn(request)
     const { attachment, objectId, sha256 } = await findFile(deps, orgId, request.params.id)
     const shown = isShown(attachment.mimeType) && request.query.download === undefined
@@ -24,7 +24,7 @@ export function fileRoutes(api: Api, deps: AttachmentsDeps): void {
     })
   })
 
-  serve(api, filesApi.thumbnail, { access: 'member-or-token' }, async (request, reply) => {
+  serve(api, filesApi.thumbnail, { access: 'member-or-token', takesLong: true }, async (request, reply) => {
     const { orgId } = signedIn(request)
     const { objectId, thumbnailSize } = await findFile(deps, orgId, request.params.id)
     const size = await makeThumbnail(deps, orgId, { id: objectId, thumbnailSize })

@@ -16,7 +16,7 @@ export function attachmentRoutes(api: Api, deps: FollowedFilesDeps): void {
     listAttachments(deps, signedIn(request), request.params.id),
   )
 
-  serve(api, filesApi.attach, { access: 'member-or-token' }, (request) =>
+  serve(api, filesApi.attach, { access: 'member-or-token', takesLong: true }, (request) =>
     addAttachment(deps, signedIn(request), request.params.id, request.body),
   )
 

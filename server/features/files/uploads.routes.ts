@@ -16,7 +16,7 @@ export async function uploadRoutes(api: Api, deps: UploadsDeps): Promise<void> {
     files.addHook('onRequest', async ({ headers }) => {
       headers['content-type'] = 'application/octet-stream'
     })
-    serve(files, filesApi.upload, { access: 'member-or-token' }, async (request) => {
+    serve(files, filesApi.upload, { access: 'member-or-token', takesLong: true }, async (request) => {
       const length = request.headers['content-length']
       try {
         return await receiveUpload(deps, signedIn(request), {

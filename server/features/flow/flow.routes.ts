@@ -5,11 +5,11 @@ import { flowInCsv } from './flow-csv.ts'
 import { readFlow, type FlowDeps } from './flow.service.ts'
 
 export function flowRoutes(api: Api, deps: FlowDeps): void {
-  serve(api, flowApi.read, { access: 'member-or-token' }, (request, reply) =>
+  serve(api, flowApi.read, { access: 'member-or-token', takesLong: true }, (request, reply) =>
     readFlow(deps, signedIn(request), request.query, whileConnected(reply)),
   )
 
-  serve(api, flowApi.csv, { access: 'member-or-token' }, async (request, reply) => {
+  serve(api, flowApi.csv, { access: 'member-or-token', takesLong: true }, async (request, reply) => {
     const { figure, ...query } = request.query
     const flow = await readFlow(deps, signedIn(request), query, whileConnected(reply))
     return reply

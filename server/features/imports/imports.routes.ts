@@ -8,7 +8,7 @@ import { stageImport } from './staging.service.ts'
 export function importRoutes(api: Api, deps: UploadsDeps): void {
   serve(api, importsApi.list, { access: 'admin' }, (request) => listImports(deps.db, signedIn(request)))
 
-  serve(api, importsApi.stage, { access: 'admin' }, (request) =>
+  serve(api, importsApi.stage, { access: 'admin', takesLong: true }, (request) =>
     stageImport(deps, signedIn(request), request.body),
   )
 

@@ -13,21 +13,23 @@ import { startRun } from './run.service.ts'
 import { startUndo } from './undo.service.ts'
 
 const rules = { access: 'admin' } as const
+// They read the whole file again.
+const preparing = { ...rules, takesLong: true } as const
 
 export function importPreparingRoutes(api: Api, deps: PreparingDeps & CommitDeps): void {
-  serve(api, importsApi.map, rules, (request) =>
+  serve(api, importsApi.map, preparing, (request) =>
     mapColumns(deps, signedIn(request), request.params.id, request.body),
   )
 
-  serve(api, importsApi.preview, rules, (request) =>
+  serve(api, importsApi.preview, preparing, (request) =>
     previewImport(deps, signedIn(request), request.params.id),
   )
 
-  serve(api, importsApi.changeRows, rules, (request) =>
+  serve(api, importsApi.changeRows, preparing, (request) =>
     changeRows(deps, signedIn(request), request.params.id, request.body),
   )
 
-  serve(api, importsApi.correct, rules, (request) => {
+  serve(api, importsApi.correct, preparing, (request) => {
     const { id, row, column } = request.params
     return correctCell(deps, signedIn(request), id, { row, column, value: request.body.value })
   })

@@ -5,7 +5,7 @@ import { linkNextPage } from '../../core/next-page.ts'
 import { countUnread, listInbox, readAll, readOrder, readWebhooks, type InboxDeps } from './inbox.service.ts'
 
 export function inboxRoutes(api: Api, deps: InboxDeps): void {
-  serve(api, inboxApi.list, { access: 'member' }, async (request, reply) => {
+  serve(api, inboxApi.list, { access: 'member', takesLong: true }, async (request, reply) => {
     const { lines, next } = await listInbox(
       deps,
       signedIn(request),

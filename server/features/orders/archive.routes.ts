@@ -7,7 +7,7 @@ import type { OrdersDeps } from './change.service.ts'
 import { listArchive, type ListDeps } from './list.service.ts'
 
 export function archiveRoutes(api: Api, deps: OrdersDeps & ListDeps): void {
-  serve(api, archiveApi.list, { access: 'member-or-token' }, async (request, reply) => {
+  serve(api, archiveApi.list, { access: 'member-or-token', takesLong: true }, async (request, reply) => {
     const { search, after, ...filter } = request.query
     const viewer = signedIn(request)
     const { body, next } = await listArchive(

@@ -7,7 +7,7 @@ import { openExports, type ExportDeps } from './export.service.ts'
 export function exportRoute(api: Api, deps: ExportDeps): void {
   const exportOrders = openExports(deps)
 
-  serve(api, ordersApi.exportCsv, { access: 'member-or-token' }, async (request, reply) => {
+  serve(api, ordersApi.exportCsv, { access: 'member-or-token', takesLong: true }, async (request, reply) => {
     const csv = await exportOrders(signedIn(request), originOf(request), request.query, whileConnected(reply))
     // A stream passes by the compiler of answers.
     return reply

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ordersApi } from '#shared/api/orders.ts'
-import { isFiltered } from '#shared/orders/filters.ts'
+import { isFiltered, type OrderFilter } from '#shared/orders/filters.ts'
 import { orderSchema } from '#shared/orders/schemas.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, whileConnected, type Api } from '../../core/api.ts'
@@ -20,7 +20,9 @@ const SHAPE = createHash('sha256')
 export function orderRoutes(api: Api, deps: PromisingDeps & ListDeps, epoch: () => Promise<string>): void {
   const boards = keepBoards(deps.pool)
 
-  serve(api, ordersApi.list, { access: 'member-or-token' }, async (request, reply) => {
+  // The board is kept in memory; a search is not.
+  const takesLong = ({ query }: { query: OrderFilter }) => isFiltered(query)
+  serve(api, ordersApi.list, { access: 'member-or-token', takesLong }, async (request, reply) => {
     const viewer = signedIn(request)
     reply
       .header('cache-control', 'private, no-cache')

@@ -7,11 +7,11 @@ import { changePhoto, findPhoto, type PhotoDeps } from './photo.service.ts'
 const YEAR_SECONDS = 365 * 86_400
 
 export function photoRoutes(api: Api, deps: PhotoDeps): void {
-  serve(api, profileApi.changePhoto, { access: 'member' }, (request) =>
+  serve(api, profileApi.changePhoto, { access: 'member', takesLong: true }, (request) =>
     changePhoto(deps, signedIn(request), request.body),
   )
 
-  serve(api, profileApi.photo, { access: 'member' }, async (request, reply) => {
+  serve(api, profileApi.photo, { access: 'member', takesLong: true }, async (request, reply) => {
     const { id, name, size } = await findPhoto(deps, signedIn(request), request.params.id)
     return sendObject(request, reply, deps.store, {
       name,

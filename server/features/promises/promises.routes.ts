@@ -7,7 +7,7 @@ import { keepShops } from './read-shop.ts'
 export function promiseRoutes(api: Api, deps: Omit<PromiseDeps, 'readShop'>): void {
   const promising = { ...deps, readShop: keepShops(deps.pool) }
 
-  serve(api, promisesApi.ask, { access: 'member-or-token' }, (request, reply) =>
+  serve(api, promisesApi.ask, { access: 'member-or-token', takesLong: true }, (request, reply) =>
     askForDate(promising, signedIn(request), request.query, whileConnected(reply)),
   )
 }

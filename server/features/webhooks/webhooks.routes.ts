@@ -38,7 +38,9 @@ export function webhookRoutes(api: Api, deps: WebhookDeps): void {
     renewSecret(deps, byOf(request), request.params.id),
   )
 
-  serve(api, webhooksApi.test, { access }, ({ params }) => sendTest(deps, params.orgId, params.id))
+  serve(api, webhooksApi.test, { access, takesLong: true }, ({ params }) =>
+    sendTest(deps, params.orgId, params.id),
+  )
 
   serve(api, webhooksApi.deliveries, { access }, async (request, reply) => {
     const { orgId, id } = request.params
