@@ -3,6 +3,7 @@ import { aPicture } from '../../test/support/pictures.ts'
 import type { Call, Lane } from '../load/lane.ts'
 import { requestText } from '../load/requests.ts'
 import type { Shop } from '../shop.ts'
+import { moveCalls, movesOf } from './mover.ts'
 import { attach, upload } from './upload.ts'
 
 const ARCHIVED = 10_000
@@ -22,6 +23,9 @@ const NETWORKS = 3
 const PICTURES = 24
 const PICTURE_READERS = 8
 const PICTURE_PAUSE_MS = 100
+/** Programs that ask without a pause, each over a connection of its own. */
+const PROGRAMS = 200
+const ORDERS_EACH = 10
 const PICTURE = { width: 8000, height: 4000 }
 
 /** Makes the shop one with much to search, to export and to list. */
@@ -52,7 +56,11 @@ export async function thumbnailPaths(url: string, cookie: string, shop: Shop): P
 }
 
 /** The worst that one organization, or one network, can do to a server by asking it, each by its name. */
-export function noises(cookie: string, thumbnails: string[]): Record<string, Lane[]> {
+export function noises(
+  cookie: string,
+  { orders }: Shop,
+  thumbnails: string[],
+): Record<string, Lane[]> {
   const letters = Array.from({ length: 60 }, (_, index) => String.fromCharCode(97 + (index % 26))).join('+')
   const get = (name: string, path: string): Call => ({ name, request: requestText('GET', path, { cookie }) })
   const times = (count: number, lane: (index: number) => Lane) =>
@@ -79,7 +87,15 @@ export function noises(cookie: string, thumbnails: string[]): Record<string, Lan
     ...picturesOf(thumbnails.slice(PICTURES / 2)),
     ...signIns('198.51.100'),
   ]
-  return { ...some, 'all of these': all }
+  const own = (index: number) => orders.slice(index * ORDERS_EACH, (index + 1) * ORDERS_EACH)
+  return {
+    ...some,
+    'all of these': all,
+    'programs that read': times(PROGRAMS, (index) => ({
+      calls: own(index).map(({ id }) => get('reads', `/api/orders/${id}`)),
+    })),
+    'programs that move': times(PROGRAMS, (index) => ({ calls: moveCalls(cookie, movesOf(own(index))) })),
+  }
 
   function picturesOf(paths: string[]): Lane[] {
     return times(PICTURE_READERS, (index) => ({

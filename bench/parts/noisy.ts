@@ -49,7 +49,7 @@ export async function measureNoisyNeighbour(scene: Scene): Promise<Figure[]> {
 
   const figures: Figure[] = []
   let before = await quietCaller.run(ALONE_MS)
-  for (const [name, noise] of Object.entries(noises(noisyCookie, thumbnails))) {
+  for (const [name, noise] of Object.entries(noises(noisyCookie, noisy, thumbnails))) {
     const noisyCaller = await callServer(scene, kerf, noise)
     const making = noisyCaller.run(LEAD_MS + NOISY_MS)
     await sleep(LEAD_MS)

@@ -44,7 +44,7 @@ type Given<E extends Endpoint> =
 
 interface Rules<E extends Endpoint> {
   access: Access
-  /** Whether it waits for more than a few statements: it takes turns with others of its kind only (turns.ts). */
+  /** Whether it waits for more than a few statements: it takes turns with others of its kind only (shares/turns.ts). */
   takesLong?: boolean | ((request: RequestOf<E>) => boolean)
   /** Allowed even while a password must be changed that somebody else has chosen. */
   beforePasswordChange?: true

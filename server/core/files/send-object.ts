@@ -64,6 +64,7 @@ export async function sendObject(
   void reply.header('content-length', length)
   if (bare) return reply.send(content)
   // By hand and not by Fastify, because only here is it known when a chunk has left.
+  request.endTurn?.()
   reply.hijack()
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
   try {

@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdmin, anOrder } from '../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
-import { untilBlocked } from '../../test/support/locks.ts'
+import { anAdmin, anOrder } from '../../../test/support/factories.ts'
+import { aLink } from '../../../test/support/customers/links.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { untilBlocked } from '../../../test/support/locks.ts'
+import { fillOrders } from '../../../test/support/many-orders.ts'
 
 const AT_ONCE = 4
 const MOST_WAITING = 1000
@@ -70,4 +74,33 @@ test('a thousand wait, and the next one is refused with a sentence', async () =>
   })
   await Promise.all(underway)
   expect((await change()).statusCode).toBe(200)
+})
+
+/** Somebody who has asked for something, and has read no more of the response than its beginning. */
+async function aSlowReader(path: string, cookie = ''): Promise<Socket> {
+  const socket = connect(Number(new URL(kerf.url).port), '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
+  await once(socket, 'readable')
+  return socket
+}
+
+test('how long somebody reads is nobody’s turn', async () => {
+  const ann = await anAdmin(kerf)
+  // More than fits into the buffers on the way.
+  await fillOrders(kerf, ann, { count: 200, notes: 100_000 })
+  const readers: Socket[] = []
+  for (let n = 0; n <= AT_ONCE; n += 1) {
+    readers.push(await aSlowReader('/api/orders', ann.visitor.cookie))
+  }
+  expect((await ann.visitor.get('/api/user')).status).toBe(200)
+  for (const reader of readers) reader.destroy()
+})
+
+test('pages of customers that stay open are nobody’s turn either', async () => {
+  const ann = await anAdmin(kerf)
+  const { token } = await aLink(kerf, await anOrder(ann))
+  const pages: Socket[] = []
+  for (let n = 0; n <= AT_ONCE; n += 1) pages.push(await aSlowReader(`/api/t/${token}/events`))
+  expect((await kerf.visitor().send('HEAD', `/api/t/${token}/events`)).status).toBe(200)
+  for (const page of pages) page.destroy()
 })

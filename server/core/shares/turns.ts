@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Unavailable } from './errors.ts'
+import { Unavailable } from '../errors.ts'
 
 // One organization may ask for as much as it likes, and gets all that nobody else wants. But its requests take turns: else
 // a program that sends hundreds at once has all connections to the database, and everybody else waits behind them.
@@ -21,6 +21,13 @@ interface Line {
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * Ends its turn: how long somebody takes to read a response is nobody's turn. Where Fastify sends the response, that
+     * happens by itself; whoever sends it by hand calls this.
+     */
+    endTurn: (() => void) | null
+  }
   interface FastifyInstance {
     /**
      * Handles a request when it is its organization's turn; that of nobody in particular at once.
@@ -39,7 +46,10 @@ export function takeTurns(app: FastifyInstance): void {
     if (line.running < atOnce) line.running += 1
     else if (line.waiting.length >= MOST_WAITING) throw new Unavailable(REFUSAL)
     else await new Promise<void>((resolve) => line.waiting.push(resolve))
+    let ended = false
     return () => {
+      if (ended) return
+      ended = true
       const next = line.waiting.shift()
       // Not before others have been heard that have something to ask as well.
       if (next) setImmediate(next)
@@ -47,16 +57,22 @@ export function takeTurns(app: FastifyInstance): void {
     }
   }
 
+  app.decorateRequest('endTurn', null)
   app.decorate('inTurn', async (request, takesLong, run) => {
     const owner = ownerOf(request)
     if (owner === undefined) return run()
     const kind = kindOf(request, takesLong)
     const end = await begin(`${kind} ${owner}`, AT_ONCE[kind])
+    request.endTurn = end
     try {
       return await run()
     } finally {
       end()
     }
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    request.endTurn?.()
+    done()
   })
 }
 
