@@ -19,7 +19,8 @@ const LOCK = 7_304_120
 // after a second, and ends one of them.
 const LOCK_TIMEOUT_MS = 300
 const PAUSE_MS = 300
-const GAVE_WAY = ['55P03', '40P01']
+/** PostgreSQL's codes for a lock that was not had in time, and for a deadlock. */
+const GAVE_WAY = new Set(['55P03', '40P01'])
 
 const NEWER = 'The database was made by a newer version of Kerf: start that one, or a later one.'
 
@@ -93,7 +94,7 @@ async function applyFrom(folder: string, client: pg.Client, gaveWay?: () => void
     try {
       return await migrate(drizzle(client), { migrationsFolder: folder })
     } catch (error) {
-      const heldUp = [...causesOf(error)].some(({ code }) => code !== undefined && GAVE_WAY.includes(code))
+      const heldUp = [...causesOf(error)].some(({ code }) => GAVE_WAY.has(code ?? ''))
       if (!heldUp) throw error
     }
     gaveWay?.()

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Unavailable } from '../errors.ts'
 
-// One organization may ask for as much as it likes, and gets all that nobody else wants. But its requests take turns: else
-// a program that sends hundreds at once has all connections to the database, and everybody else waits behind them.
+// The requests of each organization take turns: else a program that sends hundreds at once has all connections to the
+// database, and everybody else waits behind them.
 
 /**
  * What a request does: it reads or changes with a few statements, or takes long by its nature: it waits for a share of
@@ -12,6 +12,9 @@ type Kind = 'read' | 'change' | 'long'
 
 /** How many requests of one organization are handled at the same time. Those that take long hold no connection for long. */
 const AT_ONCE: Record<Kind, number> = { read: 4, change: 4, long: 32 }
+/** The same while nobody else asks: what arrives together is less work together. */
+const AT_ONCE_ALONE = 32
+const ALONE_AFTER_MS = 60_000
 const MOST_WAITING = 1000
 const REFUSAL = 'Your organization asks for too much at once. Please try again in a moment'
 
@@ -22,10 +25,7 @@ interface Line {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * Ends its turn: how long somebody takes to read a response is nobody's turn. Where Fastify sends the response, that
-     * happens by itself; whoever sends it by hand calls this.
-     */
+    /** Ends its turn before its handler does, whose response lasts as long as its reader takes: that is nobody's turn. */
     endTurn: (() => void) | null
   }
   interface FastifyInstance {
@@ -39,21 +39,36 @@ declare module 'fastify' {
 
 export function takeTurns(app: FastifyInstance): void {
   const lines = new Map<string, Line>()
+  let latest: string | undefined
+  /** When an organization last asked after another one. */
+  let alternated = -Infinity
 
-  async function begin(key: string, atOnce: number): Promise<() => void> {
+  function atOnce(kind: Kind): number {
+    return performance.now() - alternated < ALONE_AFTER_MS ? AT_ONCE[kind] : AT_ONCE_ALONE
+  }
+
+  async function begin(owner: string, kind: Kind): Promise<() => void> {
+    if (owner !== latest) {
+      if (latest !== undefined) alternated = performance.now()
+      latest = owner
+    }
+    const key = `${kind} ${owner}`
     const line = lines.get(key) ?? { running: 0, waiting: [] }
     lines.set(key, line)
-    if (line.running < atOnce) line.running += 1
+    if (line.running < atOnce(kind)) line.running += 1
     else if (line.waiting.length >= MOST_WAITING) throw new Unavailable(REFUSAL)
     else await new Promise<void>((resolve) => line.waiting.push(resolve))
     let ended = false
     return () => {
       if (ended) return
       ended = true
-      const next = line.waiting.shift()
-      // Not before others have been heard that have something to ask as well.
-      if (next) setImmediate(next)
-      else if ((line.running -= 1) === 0) lines.delete(key)
+      line.running -= 1
+      while (line.running < atOnce(kind) && line.waiting.length > 0) {
+        line.running += 1
+        // Not before others have been heard that have something to ask as well.
+        setImmediate(line.waiting.shift()!)
+      }
+      if (line.running === 0) lines.delete(key)
     }
   }
 
@@ -62,17 +77,13 @@ export function takeTurns(app: FastifyInstance): void {
     const owner = ownerOf(request)
     if (owner === undefined) return run()
     const kind = kindOf(request, takesLong)
-    const end = await begin(`${kind} ${owner}`, AT_ONCE[kind])
+    const end = await begin(owner, kind)
     request.endTurn = end
     try {
       return await run()
     } finally {
       end()
     }
-  })
-  app.addHook('onSend', (request, _reply, _payload, done) => {
-    request.endTurn?.()
-    done()
   })
 }
 

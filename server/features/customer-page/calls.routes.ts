@@ -47,8 +47,6 @@ export function customerCalls(api: Api, deps: PageDeps & { streams: Streams }): 
     await noteOpened(deps, customer)
     const { orgId, orderId, linkId } = customer
     const headers = reply.getHeaders() as Record<string, string>
-    // The stream has no end, and shares of its own.
-    request.endTurn?.()
     deps.streams.open({ orgId, topic: orderId, key: linkId }, reply.raw, headers)
     return reply.hijack()
   })
