@@ -56,11 +56,7 @@ export async function thumbnailPaths(url: string, cookie: string, shop: Shop): P
 }
 
 /** The worst that one organization, or one network, can do to a server by asking it, each by its name. */
-export function noises(
-  cookie: string,
-  { orders }: Shop,
-  thumbnails: string[],
-): Record<string, Lane[]> {
+export function noises(cookie: string, { orders }: Shop, thumbnails: string[]): Record<string, Lane[]> {
   const letters = Array.from({ length: 60 }, (_, index) => String.fromCharCode(97 + (index % 26))).join('+')
   const get = (name: string, path: string): Call => ({ name, request: requestText('GET', path, { cookie }) })
   const times = (count: number, lane: (index: number) => Lane) =>
