@@ -247,15 +247,6 @@ describe('a message that is not understood', () => {
     expect(await screen.next()).toMatchObject({ type: 'AUTH_OK' })
   })
 
-  test('of somebody who says too much is the last one', async () => {
-    const [screen, other] = [await Screen.live(bob.visitor), await Screen.live(bob.visitor)]
-    for (let n = 0; n < 5000; n += 1) screen.say({ type: 'PRESENCE', orderId: null, editing: false })
-    expect(await screen.next()).toEqual({ type: 'ERROR', message: 'Too many messages' })
-    expect([1006, 1008]).toContain(await screen.closes())
-    other.say('x')
-    expect(await other.next()).toEqual({ type: 'ERROR', message: 'The message is not understood' })
-  })
-
   test('of 4 KiB is read, and one of more closes the socket', async () => {
     const screen = await Screen.connect(bob.visitor)
     screen.say('x'.repeat(4096))

@@ -19,22 +19,6 @@ const clientMessage = z.discriminatedUnion('type', [
   }) satisfies z.ZodType<ShowingMessage>,
 ])
 
-// A page says something when what it shows changes. Thousands of messages at once would be read before anybody else is heard.
-const MOST_AT_ONCE = 2000
-const MOST_A_SECOND = 20
-
-/** Counts what a socket says. Answers whether that was too much. */
-function countMessages(): () => boolean {
-  let left = MOST_AT_ONCE
-  let counted = performance.now()
-  return () => {
-    const now = performance.now()
-    left = Math.min(MOST_AT_ONCE, left + ((now - counted) / 1000) * MOST_A_SECOND) - 1
-    counted = now
-    return left < 0
-  }
-}
-
 /** GET /ws: the session's cookie and the origin are checked before the upgrade. */
 export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence): void {
   app.get(
@@ -49,15 +33,8 @@ export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence):
         { send: (message) => handle.send(message), ping: () => socket.ping() },
       )
       let started = false
-      const isTooMuch = countMessages()
 
       socket.on('message', (data: Buffer) => {
-        // What is still on its way is not read any more.
-        if (socket.readyState !== socket.OPEN) return socket.terminate()
-        if (isTooMuch()) {
-          handle.send({ type: 'ERROR', message: 'Too many messages' })
-          return socket.close(1008, 'Too many messages')
-        }
         const message = readMessage(data)
         if (!message) {
           handle.send({ type: 'ERROR', message: 'The message is not understood' })
