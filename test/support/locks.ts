@@ -17,18 +17,18 @@ export async function untilBlockedBy(
   kerf: Pick<TestKerf, 'database'>,
   holder: number,
   count: number,
-): Promise<void> {
+): Promise<number[]> {
   for (;;) {
-    const { rowCount } = await kerf.database.pool.query(
+    const { rows } = await kerf.database.pool.query<{ pid: number }>(
       `with recursive held(pid) as (
          select $1::int
          union
          select a.pid from pg_stat_activity a join held on held.pid = any (pg_blocking_pids(a.pid))
          where a.datname = current_database() and a.wait_event_type = 'Lock')
-       select from held where pid <> $1`,
+       select pid from held where pid <> $1`,
       [holder],
     )
-    if ((rowCount ?? 0) >= count) return
+    if (rows.length >= count) return rows.map(({ pid }) => pid)
   }
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { untilBlocked } from '../../../test/support/locks.ts'
+import { untilBlockedBy } from '../../../test/support/locks.ts'
 
 const AT_ONCE = 4
 const MOST_WAITING = 1000
@@ -17,14 +17,18 @@ beforeAll(async () => {
 })
 afterAll(() => kerf.close())
 
-/** While a statement of somebody else's has locked something. */
-async function whileLocked<T>(lock: string, work: () => Promise<T>): Promise<T> {
+/**
+ * While a statement of somebody else's has locked something.
+ * @param work is given who holds the lock: consumers of the log may wait for one another meanwhile, which says nothing
+ */
+async function whileLocked<T>(lock: string, work: (holder: number) => Promise<T>): Promise<T> {
   const holder = new pg.Client(kerf.connection)
   await holder.connect()
   try {
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() pid')
     await holder.query('begin')
     await holder.query(lock)
-    return await work()
+    return await work(rows[0]?.pid ?? 0)
   } finally {
     await holder.end()
   }
@@ -37,14 +41,16 @@ const times = <T>(count: number, work: (n: number) => T): T[] =>
 test('forty changes at once that cannot go on keep neither the same people from reading nor others from anything', async () => {
   const ann = await anAdmin(kerf)
   const [hers, his] = [await anOrder(ann), await anOrder(other)]
-  const changes = await whileLocked(lockOf(hers), async () => {
+  const changes = await whileLocked(lockOf(hers), async (holder) => {
     const underway = times(40, (n) => ann.visitor.patch(`/api/orders/${hers.id}`, { title: `Bench ${n}` }))
-    await untilBlocked(kerf, AT_ONCE)
+    await untilBlockedBy(kerf, holder, AT_ONCE)
     const move = { fromStatus: 'ORDER_IN', toStatus: 'PRODUCTION' }
     expect((await other.visitor.post(`/api/orders/${his.id}/move`, move)).status).toBe(200)
     expect((await other.visitor.get('/api/orders')).body).toHaveLength(1)
     expect((await ann.visitor.get(`/api/orders/${hers.id}`)).body.title).toBe(hers.title)
-    expect(await untilBlocked(kerf, AT_ONCE), 'no more of them have a connection').toHaveLength(AT_ONCE)
+    expect(await untilBlockedBy(kerf, holder, AT_ONCE), 'no more of them have a connection').toHaveLength(
+      AT_ONCE,
+    )
     return underway
   })
   expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]))
@@ -54,11 +60,11 @@ test('where nobody else asks, more of them are handled at once', async () => {
   const alone = await kerf.another()
   const ann = await anAdmin(alone)
   const order = await anOrder(ann)
-  const changes = await whileLocked(lockOf(order), async () => {
+  const changes = await whileLocked(lockOf(order), async (holder) => {
     const underway = times(AT_ONCE + 2, () =>
       ann.visitor.patch(`/api/orders/${order.id}`, { title: order.title }),
     )
-    expect(await untilBlocked(kerf, AT_ONCE + 2)).toHaveLength(AT_ONCE + 2)
+    expect(await untilBlockedBy(kerf, holder, AT_ONCE + 2)).toHaveLength(AT_ONCE + 2)
     return underway
   })
   await Promise.all(changes)
@@ -76,9 +82,9 @@ test('a thousand wait, and the next one is refused with a sentence', async () =>
       headers: { cookie: ann.visitor.cookie ?? '' },
       payload: { title: order.title },
     })
-  const underway = await whileLocked(lockOf(order), async () => {
+  const underway = await whileLocked(lockOf(order), async (holder) => {
     const first = times(AT_ONCE + MOST_WAITING, change)
-    await untilBlocked(kerf, AT_ONCE)
+    await untilBlockedBy(kerf, holder, AT_ONCE)
     const { statusCode, headers, body } = await change()
     expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([
       503,
