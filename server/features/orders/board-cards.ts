@@ -13,10 +13,8 @@ export interface Card extends Pick<Order, 'id' | 'number' | 'status' | 'priority
 export interface Piece {
   cards: readonly Card[]
   text: Uint8Array
-  /** No other piece has the same one. */
-  id: number
-  /** Its text compressed, as it is where it follows this piece; undefined where it comes first. */
-  packed?: { after: number | undefined; bytes: Uint8Array }
+  /** Its text compressed, as it is where this context stands before it: the end of the text of the piece before. */
+  packed?: { context: Uint8Array; bytes: Uint8Array }
 }
 
 /** What a card takes in memory beside its JSON: an object, its five texts and its places in lists. Measured. */
@@ -25,23 +23,17 @@ export const CARD_BYTES = 300
 const [OPEN = 0, COMMA = 0, CLOSE = 0] = Buffer.from('[,]')
 // A piece ends after a card whose id says so. So most pieces are the same before and after a change, wherever cards have
 // come and gone. Smaller ones would compress badly, and larger ones would make a change expensive.
-const LEAST_BYTES = 16 * 1024
-const MOST_BYTES = 64 * 1024
+const LEAST_BYTES = 48 * 1024
+const MOST_BYTES = 96 * 1024
 const isEnd = ({ id }: Card) => id.endsWith('0')
 
 const utf8 = new TextEncoder()
-let count = 0
-
-function newPiece(cards: readonly Card[], text: Uint8Array): Piece {
-  count += 1
-  return { cards, text, id: count }
-}
 
 export function toCard(row: OrderRow): Card {
   const order = presentOrder(row)
   const { id, number, status, priority, dueDate } = order
   const text = utf8.encode(JSON.stringify(order))
-  const alone = newPiece([], text)
+  const alone: Piece = { cards: [], text }
   return { id, number, status, priority, dueDate, piece: alone, from: 0, to: text.length }
 }
 
@@ -83,7 +75,7 @@ function joinCards(cards: Card[]): Piece {
   const size = cards.reduce((sum, { from, to }) => sum + to - from + 1, -1)
   // Memory of its own: what Buffer cuts from its pool would keep the pool.
   const text = Buffer.allocUnsafeSlow(size)
-  const piece = newPiece(cards, text)
+  const piece: Piece = { cards, text }
   let at = 0
   for (const card of cards) {
     if (at > 0) text[at++] = COMMA

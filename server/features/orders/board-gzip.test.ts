@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -40,6 +41,24 @@ test('however a board changes, what is sent unpacks to its body', async () => {
     }),
     { numRuns: 100 },
   )
+})
+
+test('a piece that refers to text that has changed before it is compressed anew', async () => {
+  const KB = 1024
+  // What a card says is said again five cards later, and nowhere in between.
+  const saying = (word: string) => createHash('shake256', { outputLength: KB }).update(word).digest('hex')
+  const row = (n: number, word: string) =>
+    anOrderRow(String(n).padStart(3, '0'), { title: saying(word), priority: 'LOW', is_archived: false })
+  let cards = withChanges(
+    [],
+    Array.from({ length: 100 }, (_, n) => row(n, String(n % 5))),
+  )
+  await gzipOf(piecesOf(cards))
+  for (const n of cards.keys()) {
+    cards = withChanges(cards, [row(n, `other ${n}`)])
+    const pieces = piecesOf(cards)
+    expect(gunzipSync(await gzipOf(pieces)).equals(bodyOf(pieces)), `after card ${n} has changed`).toBe(true)
+  }
 })
 
 test('boards that are compressed at the same time unpack as well', async () => {

@@ -7,8 +7,9 @@ const LEVEL = 9
 // How long others wait at most, in milliseconds, beside a piece.
 const SLICE_MS = 3
 
-/** A piece can refer to so much of the text before it. */
+/** A piece can refer to so much of the text before it: its context. */
 const CONTEXT_BYTES = 16 * 1024
+const NO_CONTEXT = new Uint8Array()
 
 // RFC 1952: deflate, no flags, no time, Unix.
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
@@ -21,38 +22,40 @@ const COMMA = blockOf(',')
 const CLOSE = blockOf(']', true)
 
 /**
- * The body of a board as gzip has it. Only pieces that are new, or follow another one than before, are compressed: the
- * blocks of deflate can be put together anew where the text stays the same to which they refer.
+ * The body of a board as gzip has it. Only pieces that are new, or stand after another context than before, are
+ * compressed: the blocks of deflate can be put together anew where the text stays the same to which they refer.
  */
 export async function gzipOf(pieces: Piece[]): Promise<Buffer> {
-  const parts: { piece: Piece; after: number | undefined; bytes: Uint8Array }[] = []
+  const parts: { piece: Piece; context: Uint8Array; bytes: Uint8Array }[] = []
   const pause = pauses(SLICE_MS)
   for (const [n, piece] of pieces.entries()) {
-    const before = pieces[n - 1]
-    const after = before?.id
+    const context = pieces[n - 1]?.text.subarray(-CONTEXT_BYTES) ?? NO_CONTEXT
+    const former = piece.packed
+    const isSame = former !== undefined && Buffer.compare(former.context, context) === 0
     // Not in Node's few threads: the way there costs as much as a piece, and more where pictures and files use them.
-    const bytes = piece.packed?.after === after ? piece.packed?.bytes : undefined
-    parts.push({ piece, after, bytes: bytes ?? compressPiece(piece, before) })
+    parts.push({ piece, context, bytes: isSame ? former.bytes : compress(piece, context) })
     await pause()
   }
   const blocks = parts.flatMap(({ bytes }, n) => [n === 0 ? OPEN : COMMA, bytes])
   const gzip = Buffer.concat([HEADER, ...(pieces.length > 0 ? blocks : [OPEN]), CLOSE, checkOf(pieces)])
-  // From now on they lie in it, so that each is kept once.
+  // From now on they lie in it, so that each is kept once, and contexts in the pieces of this board.
   let at = HEADER.length
-  for (const { piece, after, bytes } of parts) {
+  for (const { piece, context, bytes } of parts) {
     at += COMMA.length
-    piece.packed = { after, bytes: gzip.subarray(at, at + bytes.length) }
+    piece.packed = { context, bytes: gzip.subarray(at, at + bytes.length) }
     at += bytes.length
   }
   return gzip
 }
 
-function compressPiece({ text }: Piece, before: Piece | undefined): Buffer {
+function compress({ text }: Piece, context: Uint8Array): Buffer {
   return deflateRawSync(text, {
     level: LEVEL,
+    // The digits of ids repeat by chance: to refer back to three of them takes more room than to write them.
+    strategy: constants.Z_FILTERED,
     // It ends at a whole byte, and others can follow.
     finishFlush: constants.Z_SYNC_FLUSH,
-    ...(before && { dictionary: Buffer.concat([before.text.subarray(-CONTEXT_BYTES), COMMA.subarray(-1)]) }),
+    ...(context.length > 0 && { dictionary: Buffer.concat([context, COMMA.subarray(-1)]) }),
   })
 }
 
