@@ -18,6 +18,9 @@ const server = createServer({ key: ofTests('key.pem'), cert: ca }, (request, res
   asked.push(request.url ?? '')
   if (request.url === '/elsewhere') response.writeHead(307, { location: `${origin}/taken` }).end()
   else if (request.url === '/silent') return
+  else if (request.url === '/another-protocol') {
+    request.socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
+  }
   else if (request.url === '/endless') {
     response.writeHead(200)
     const timer = setInterval(() => response.write('x'.repeat(300)), 1)
@@ -46,6 +49,10 @@ const postTo = (path: string, options: Parameters<typeof post>[1] = {}) =>
 
 test('posts, and answers with what it was answered', async () => {
   expect(await postTo('/taken')).toEqual({ status: 201, answer: 'Oak' })
+})
+
+test('an answer that wants to go on in another protocol is an answer', async () => {
+  expect(await postTo('/another-protocol')).toEqual({ status: 101, answer: '' })
 })
 
 test('follows no redirect', async () => {

@@ -59,11 +59,22 @@ export async function post(
       agent: false,
       ...(ca && { ca }),
     })
+    let answered = false
     request.on('response', (response) => {
+      answered = true
       const status = response.statusCode ?? 0
       readBeginning(response, answerBytes).then((answer) => resolve({ status, answer }), reject)
     })
+    // Node leaves a connection that the other side wants to use for another protocol to whoever listens for this.
+    request.on('upgrade', ({ statusCode }, socket) => {
+      answered = true
+      socket.destroy()
+      resolve({ status: statusCode ?? 0, answer: '' })
+    })
     request.on('error', reject)
+    request.on('close', () => {
+      if (!answered) reject(new Error('The connection was closed without an answer'))
+    })
     request.end(body)
   })
 }
