@@ -67,6 +67,26 @@ test('jobs of one queue are done one after the other, without a pause between th
   await expect.poll(waiting).toEqual([])
 })
 
+test('a job that never ends has failed after its time, and what waits behind it is done', async () => {
+  const done: string[] = []
+  const greet = handle(
+    GREET,
+    async ({ name }) => {
+      if (name === 'Nobody') await new Promise(() => undefined)
+      done.push(name)
+    },
+    { longestMs: 300 },
+  )
+  work([greet])
+  for (const name of ['Nobody', 'Ann'])
+    await addJob(kerf.database.db, GREET, { name }, { queue: 'greetings' })
+  await expect.poll(() => done).toEqual(['Ann'])
+  expect(await waiting()).toMatchObject([
+    { attempts: 1, last_error: expect.stringContaining('within 300 ms') },
+  ])
+  await kerf.database.pool.query('delete from graphile_worker._private_jobs')
+})
+
 test('a job that ends while the worker stops is done, and not done again', async () => {
   const done: string[] = []
   const begun = Promise.withResolvers<void>()

@@ -13,6 +13,7 @@ import {
 import type { Logger as Log } from 'pino'
 import type { z } from 'zod'
 import type { Database, Pool } from '../../db/client.ts'
+import { within } from '../deadline.ts'
 import type { AliveWorkers } from './job-workers.ts'
 
 /** A kind of background work, and the payload that it takes. */
@@ -33,12 +34,24 @@ export interface TaskHandler {
   cron?: string
 }
 
+/**
+ * Each call in a job has a deadline of its own. This one is for what would hang all the same, and keep its worker and its
+ * queue from all that waits there.
+ */
+const LONGEST_MS = 10 * 60_000
+
+/** @param options.longestMs after which it has failed, to be tried again */
 export function handle<Payload>(
   task: Task<Payload>,
   run: (payload: Payload) => Promise<void>,
-  options: { cron?: string } = {},
+  { longestMs = LONGEST_MS, ...options }: { cron?: string; longestMs?: number } = {},
 ): TaskHandler {
-  return { name: task.name, run: (payload) => run(task.payload.parse(payload)), ...options }
+  const late = () => new Error(`${task.name} has not ended within ${longestMs} ms`)
+  return {
+    name: task.name,
+    run: async (payload) => within(longestMs, run(task.payload.parse(payload)), late),
+    ...options,
+  }
 }
 
 /**

@@ -67,7 +67,6 @@ export async function post(
     })
     // Node leaves a connection that the other side wants to use for another protocol to whoever listens for this.
     request.on('upgrade', ({ statusCode }, socket) => {
-      answered = true
       socket.destroy()
       resolve({ status: statusCode ?? 0, answer: '' })
     })

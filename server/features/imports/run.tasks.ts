@@ -7,11 +7,13 @@ import { undoImport } from './undo.service.ts'
 
 const MOST_TRIES = 5
 const AGAIN_MS = 2000
+/** Thousands of orders, on a server that does much else. */
+const LONGEST_MS = 2 * 60 * 60_000
 
 export function importRunTasks(deps: RunDeps): TaskHandler[] {
   return [
-    handle(RUN, (job) => tried(deps, RUN, job, runImport, endFailed)),
-    handle(UNDO, (job) => tried(deps, UNDO, job, undoImport, endFailedUndo)),
+    handle(RUN, (job) => tried(deps, RUN, job, runImport, endFailed), { longestMs: LONGEST_MS }),
+    handle(UNDO, (job) => tried(deps, UNDO, job, undoImport, endFailedUndo), { longestMs: LONGEST_MS }),
   ]
 }
 
