@@ -57,9 +57,12 @@ export async function deleteImports(tx: Database, orgId: string): Promise<void> 
   await tx.delete(imports).where(eq(imports.orgId, orgId))
 }
 
-/** Until the end of the transaction: the orders before the templates, and both before checklists, as everywhere. */
-export async function lockOrdersAndTemplates(tx: Database, orgId: string): Promise<void> {
-  await tx
+/**
+ * Until the end of the transaction: the orders before the templates, and both before checklists, as everywhere.
+ * @returns the orders' ids
+ */
+export async function lockOrdersAndTemplates(tx: Database, orgId: string): Promise<string[]> {
+  const locked = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.orgId, orgId))
@@ -71,23 +74,24 @@ export async function lockOrdersAndTemplates(tx: Database, orgId: string): Promi
     .where(ownTemplates(orgId))
     .orderBy(asc(checklistTemplates.id))
     .for('update')
+  return locked.map(({ id }) => id)
 }
 
-/** Removes the orders with everything under them, and what was deleted there; answers the urls of their files. */
-export async function deleteOrders(tx: Database, orgId: string): Promise<string[]> {
+/** Removes orders with everything under them, and what was deleted there; answers the urls of their files. */
+export async function deleteOrders(tx: Database, orgId: string, ids: string[]): Promise<string[]> {
   const signatures = await tx
     .delete(approvals)
-    .where(eq(approvals.orgId, orgId))
+    .where(and(eq(approvals.orgId, orgId), inArray(approvals.orderId, ids)))
     .returning({ url: approvals.signatureUrl })
   const files = await tx
     .delete(orderAttachments)
-    .where(eq(orderAttachments.orgId, orgId))
+    .where(and(eq(orderAttachments.orgId, orgId), inArray(orderAttachments.orderId, ids)))
     .returning({ url: orderAttachments.fileUrl })
   const removed = await tx
     .delete(removedParts)
-    .where(eq(removedParts.orgId, orgId))
+    .where(and(eq(removedParts.orgId, orgId), inArray(removedParts.orderId, ids)))
     .returning({ url: removedParts.fileUrl })
-  await tx.delete(orders).where(eq(orders.orgId, orgId))
+  await tx.delete(orders).where(and(eq(orders.orgId, orgId), inArray(orders.id, ids)))
   return [...signatures, ...files, ...removed].flatMap(({ url }) => url ?? [])
 }
 

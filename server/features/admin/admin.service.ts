@@ -112,6 +112,8 @@ export async function clearUsers(deps: AdminDeps, origin: Origin, session: Sessi
   )
 }
 
+const AT_ONCE = 200
+
 /** Removes the orders with everything under them and the organization's own templates; numbers go on. */
 export function clearAllData(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
   return deps.shares.removals.run(session.orgId, () => removeAllData(deps, origin, session))
@@ -126,8 +128,12 @@ async function removeAllData(deps: AdminDeps, origin: Origin, session: Session):
         throw new Conflict('Orders are being imported right now. Please try again when that has ended')
       }
       await queries.lockImports(tx, orgId)
-      await queries.lockOrdersAndTemplates(tx, orgId)
-      const files = await queries.deleteOrders(tx, orgId)
+      const ids = await queries.lockOrdersAndTemplates(tx, orgId)
+      const files: string[] = []
+      // All of them in one statement would take longer than one may.
+      for (let first = 0; first < ids.length; first += AT_ONCE) {
+        files.push(...(await queries.deleteOrders(tx, orgId, ids.slice(first, first + AT_ONCE))))
+      }
       await queries.deleteOwnTemplates(tx, orgId)
       await queries.deleteImports(tx, orgId)
       // What happened since this call began may not stand in the backup, and would be nowhere.
