@@ -18,13 +18,20 @@ export interface OpenDatabase {
 const STATEMENT_TIMEOUT_MS = 20_000
 // Longer than PostgreSQL's own limit: where not even that was heard of, the connection is lost without a word.
 const QUERY_TIMEOUT_MS = 22_000
+// Whoever waits so long for a row is told to try again, and gives its connection to those who can go on.
+const LOCK_TIMEOUT_MS = 5000
 
 /** Of one server, unless it says otherwise. */
 export const MAX_CONNECTIONS = 20
 
 export function openDatabase(
   connection: Connection,
-  options: { max?: number; queryTimeoutMs?: number | undefined; onError: (error: Error) => void },
+  options: {
+    max?: number
+    queryTimeoutMs?: number | undefined
+    lockTimeoutMs?: number | undefined
+    onError: (error: Error) => void
+  },
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
@@ -36,6 +43,7 @@ export function openDatabase(
     keepAlive: true,
     query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

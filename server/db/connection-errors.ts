@@ -3,8 +3,8 @@ const LOST_SENTENCES = ['Connection terminated', 'Client has encountered', SILEN
 const LOST_CODES = ['ECONNRESET', 'EPIPE', '57P01', '57P02']
 // The database's host cannot be reached, or its name leads nowhere.
 const UNREACHED_CODES = ['ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']
-// Starting up, out of connections or disk; and what another try would settle: deadlock, time-out.
-const REFUSED_CODES = ['57P03', '53300', '53100', '40P01', '57014']
+// Starting up, out of connections or disk; and what another try would settle: deadlock, time-out, a lock that others hold.
+const REFUSED_CODES = ['57P03', '53300', '53100', '40P01', '57014', '55P03']
 const AWAY_CODES = [...LOST_CODES, ...UNREACHED_CODES, ...REFUSED_CODES]
 const AWAY_SENTENCES = [...LOST_SENTENCES, 'timeout exceeded when trying to connect']
 

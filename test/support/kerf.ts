@@ -53,6 +53,7 @@ interface Options extends AppOptions {
   s3?: S3Config
   smtpUrl?: string
   queryTimeoutMs?: number | undefined
+  lockTimeoutMs?: number
   diskReserveBytes?: number
   organizationFilesBytes?: number
   organizationFilesCount?: number
@@ -91,13 +92,16 @@ async function serve(place: Place, options: Options, reached = place.connection)
     s3,
     smtpUrl,
     queryTimeoutMs,
+    // Tests hold locks until others wait for them, which takes as long as the machine likes.
+    lockTimeoutMs = 300_000,
     diskReserveBytes = 0,
     organizationFilesBytes = 1e9,
     organizationFilesCount = 1e6,
     log = openLog(process.env.TEST_LOG ?? 'silent'),
     ...appOptions
   } = options
-  const database = openDatabase(reached, { max: CONNECTIONS, queryTimeoutMs, onError: () => undefined })
+  const patience = { queryTimeoutMs, lockTimeoutMs }
+  const database = openDatabase(reached, { max: CONNECTIONS, ...patience, onError: () => undefined })
   const notifier = await openNotifier(connection, database.pool, log)
   const store = await openStore({ dataDir, s3, diskReserveBytes })
   const mail = smtpUrl ? openMail({ smtpUrl, mailFrom: MAIL_FROM }) : undefined

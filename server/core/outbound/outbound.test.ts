@@ -20,8 +20,7 @@ const server = createServer({ key: ofTests('key.pem'), cert: ca }, (request, res
   else if (request.url === '/silent') return
   else if (request.url === '/another-protocol') {
     request.socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
-  }
-  else if (request.url === '/endless') {
+  } else if (request.url === '/endless') {
     response.writeHead(200)
     const timer = setInterval(() => response.write('x'.repeat(300)), 1)
     response.on('close', () => clearInterval(timer))

@@ -19,6 +19,29 @@ export interface ConnectionShares {
   links: FairQueue
 }
 
+/** Of one organization. */
+export const CHANGES_AT_ONCE = 4
+
+const changes = new WeakMap<Pool, FairQueue>()
+
+/**
+ * Changes, by organization: one that waits for the lock of another holds its connection meanwhile, however the request came
+ * that asks for it.
+ */
+export function changesOf(pool: Pool): FairQueue {
+  const known = changes.get(pool)
+  if (known) return known
+  const connections = pool.options.max ?? MAX_CONNECTIONS
+  const made = fairQueue({
+    total: Math.max(4, Math.floor(connections * 0.6)),
+    perKey: CHANGES_AT_ONCE,
+    waitingPerKey: 2000,
+    refusal: 'Your organization changes too much at once. Please try again in a moment',
+  })
+  changes.set(pool, made)
+  return made
+}
+
 export function connectionShares({ options }: Pool): ConnectionShares {
   const connections = options.max ?? MAX_CONNECTIONS
   const forLists = Math.max(2, Math.floor(connections * 0.3))

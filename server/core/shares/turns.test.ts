@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { anAdmin, anOrder, anUpload, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { untilBlockedBy } from '../../../test/support/locks.ts'
 
@@ -60,15 +60,51 @@ test('where nobody else asks, more of them are handled at once', async () => {
   const alone = await kerf.another()
   const ann = await anAdmin(alone)
   const order = await anOrder(ann)
-  const changes = await whileLocked(lockOf(order), async (holder) => {
-    const underway = times(AT_ONCE + 2, () =>
-      ann.visitor.patch(`/api/orders/${order.id}`, { title: order.title }),
-    )
+  const reads = await whileLocked('lock table order_notes', async (holder) => {
+    const underway = times(AT_ONCE + 2, () => ann.visitor.get(`/api/orders/${order.id}/notes`))
     expect(await untilBlockedBy(kerf, holder, AT_ONCE + 2)).toHaveLength(AT_ONCE + 2)
     return underway
   })
-  await Promise.all(changes)
+  await Promise.all(reads)
   await alone.close()
+})
+
+test('what takes long, and then waits for a lock, keeps others from nothing', async () => {
+  const ann = await anAdmin(kerf)
+  const order = await anOrder(ann)
+  // As many as there are connections.
+  const uploads = await Promise.all(times(10, () => anUpload(ann)))
+  const attached = await whileLocked(lockOf(order), async (holder) => {
+    const underway = uploads.map((fileUrl, n) => {
+      const fileName = `cut-list-${n}.txt`
+      const file = { fileName, originalName: fileName, fileUrl }
+      return ann.visitor.post(`/api/orders/${order.id}/attachments`, file)
+    })
+    await untilBlockedBy(kerf, holder, AT_ONCE)
+    const theirs = await anOrder(other)
+    expect((await other.visitor.get(`/api/orders/${theirs.id}`)).status).toBe(200)
+    expect(await untilBlockedBy(kerf, holder, AT_ONCE)).toHaveLength(AT_ONCE)
+    return underway
+  })
+  expect(new Set((await Promise.all(attached)).map(({ status }) => status))).toEqual(new Set([201]))
+})
+
+test('who waits too long for what somebody else has locked is told to try again', async () => {
+  const patient = await startKerf({ lockTimeoutMs: 50 })
+  onTestFinished(() => patient.close())
+  const ann = await anAdmin(patient)
+  const order = await anOrder(ann)
+  const change = () => ann.visitor.patch(`/api/orders/${order.id}`, { title: 'Oak bench' })
+  const holder = new pg.Client(patient.connection)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(lockOf(order))
+  expect(await change()).toMatchObject({
+    status: 503,
+    body: { message: 'Kerf cannot do this right now. Please try again in a moment' },
+  })
+  await holder.end()
+  expect((await change()).status).toBe(200)
 })
 
 test('a thousand wait, and the next one is refused with a sentence', async () => {

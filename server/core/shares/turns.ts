@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Unavailable } from '../errors.ts'
+import { CHANGES_AT_ONCE } from './connection-shares.ts'
 
 // The requests of each organization take turns: else a program that sends hundreds at once has all connections to the
 // database, and everybody else waits behind them.
@@ -10,10 +11,13 @@ import { Unavailable } from '../errors.ts'
  */
 type Kind = 'read' | 'change' | 'long'
 
-/** How many requests of one organization are handled at the same time. Those that take long hold no connection for long. */
-const AT_ONCE: Record<Kind, number> = { read: 4, change: 4, long: 32 }
-/** The same while nobody else asks: what arrives together is less work together. */
-const AT_ONCE_ALONE = 32
+/**
+ * How many requests of one organization are handled at the same time. Those that take long hold no connection for long: what
+ * they change has its share of these like every change.
+ */
+const AT_ONCE: Record<Kind, number> = { read: 4, change: CHANGES_AT_ONCE, long: 32 }
+/** The same while nobody else asks: what arrives together is less work together. Changes would hold each other's locks. */
+const AT_ONCE_ALONE: Record<Kind, number> = { ...AT_ONCE, read: 32 }
 const ALONE_AFTER_MS = 60_000
 const MOST_WAITING = 1000
 const REFUSAL = 'Your organization asks for too much at once. Please try again in a moment'
@@ -44,7 +48,7 @@ export function takeTurns(app: FastifyInstance): void {
   let alternated = -Infinity
 
   function atOnce(kind: Kind): number {
-    return performance.now() - alternated < ALONE_AFTER_MS ? AT_ONCE[kind] : AT_ONCE_ALONE
+    return performance.now() - alternated < ALONE_AFTER_MS ? AT_ONCE[kind] : AT_ONCE_ALONE[kind]
   }
 
   async function begin(owner: string, kind: Kind): Promise<() => void> {

@@ -58,7 +58,7 @@ async function makeAccount(deps: AuthDeps, visitor: Visitor, input: Register): P
   await refuseCommon(input.password, 'password')
   const password = await hashPassword(input.password, visitor.network)
   try {
-    return await commitBy(deps, async (tx, record) => {
+    return await commitBy(deps, visitor.network, async (tx, record) => {
       const { inviteCode } = input
       const invite = inviteCode ? await redeemInvite(tx, inviteCode) : undefined
       if (inviteCode && !invite) {

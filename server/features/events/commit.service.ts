@@ -10,6 +10,7 @@ import {
   transactWithLast,
   type Statement,
 } from '../../core/transact.ts'
+import { changesOf } from '../../core/shares/connection-shares.ts'
 import { storeResponse, type IdempotentRequest } from '../../core/idempotency.ts'
 import type { Notifier } from '../../core/live/notifier.ts'
 import type { Database, Pool } from '../../db/client.ts'
@@ -69,7 +70,7 @@ export async function commitReturning<T, Row extends queries.VersionRow>(
   work: (tx: Database, record: Recorder) => Promise<T>,
 ): Promise<{ result: T; row: Row | undefined }> {
   const { orgId, userId, via } = committer
-  const { result, rows } = await append(deps, returning, async (tx, record) => {
+  const { result, rows } = await append(deps, orgId, returning, async (tx, record) => {
     const result = await work(tx, record)
     return { result, userId, via, orgIds: [orgId], stored: storedBy(committer, result) }
   })
@@ -88,31 +89,34 @@ export async function commitStoring<Row extends queries.VersionRow>(
   present: (row: Row) => unknown,
 ): Promise<Row | undefined> {
   const { orgId, userId, via } = committer
-  const { result: row } = await transactWithLast(
-    deps.pool,
-    async (tx) => {
-      const events: queries.Appended[] = []
-      await work(tx, (event, orderId) => void events.push({ ...event, orderId: orderId ?? null }))
-      if (events.length === 0) return undefined
-      const effects = effectsOf(events.map(({ type }) => type))
-      const [row] = await runStatement(
-        tx,
-        queries.appendStatement({ orgId, userId, via }, events, effects, returning),
-      )
-      return row
-    },
-    (row) => (row ? storedBy(committer, present(row)) : []),
+  const change = async (tx: Database) => {
+    const events: queries.Appended[] = []
+    await work(tx, (event, orderId) => void events.push({ ...event, orderId: orderId ?? null }))
+    if (events.length === 0) return undefined
+    const effects = effectsOf(events.map(({ type }) => type))
+    const [row] = await runStatement(
+      tx,
+      queries.appendStatement({ orgId, userId, via }, events, effects, returning),
+    )
+    return row
+  }
+  const { result: row } = await changesOf(deps.pool).run(orgId, () =>
+    transactWithLast(deps.pool, change, (row) => (row ? storedBy(committer, present(row)) : [])),
   )
   if (row) publish(deps, row.org_id, Number(row.version))
   return row
 }
 
-/** As `commit`, where only the work finds out who acts in which organization, as when somebody registers. */
+/**
+ * As `commit`, where only the work finds out who acts in which organization, as when somebody registers.
+ * @param from among whose changes it takes its turn
+ */
 export async function commitBy<T>(
   deps: CommitDeps,
+  from: string,
   work: (tx: Database, record: Recorder) => Promise<{ result: T; by: Committer }>,
 ): Promise<T> {
-  const { result } = await append(deps, queries.VERSION, async (tx, record) => {
+  const { result } = await append(deps, from, queries.VERSION, async (tx, record) => {
     const { result, by } = await work(tx, record)
     return { result, userId: by.userId, via: by.via, orgIds: [by.orgId] }
   })
@@ -129,7 +133,7 @@ export async function commitEverywhere<T>(
   organizationsOf: (tx: Database) => Promise<string[]>,
   work: (tx: Database, record: Recorder) => Promise<T>,
 ): Promise<T> {
-  const { result } = await append(deps, queries.VERSION, async (tx, record) => {
+  const { result } = await append(deps, userId, queries.VERSION, async (tx, record) => {
     const orgIds = await organizationsOf(tx)
     await queries.lockOrganizations(tx, orgIds)
     return { result: await work(tx, record), userId, orgIds }
@@ -147,9 +151,9 @@ export async function commitStatement<Row extends queries.VersionRow, T>(
   statement: Statement<Row> & { name: string },
   present: (row: Row) => T,
 ): Promise<T | undefined> {
-  const [row] = committer.idempotency
-    ? await runAndStore(deps, committer, statement, present)
-    : await runAlone(deps.pool, statement)
+  const [row] = await changesOf(deps.pool).run(committer.orgId, () =>
+    committer.idempotency ? runAndStore(deps, committer, statement, present) : runAlone(deps.pool, statement),
+  )
   if (!row) return undefined
   publish(deps, row.org_id, Number(row.version))
   return present(row)
@@ -183,26 +187,28 @@ interface Done<T> {
   stored?: Statement<never>[]
 }
 
+/** @param from among whose changes it takes its turn */
 async function append<T, Row extends queries.VersionRow>(
   deps: CommitDeps,
+  from: string,
   returning: queries.Returning<Row>,
   work: (tx: Database, record: Recorder) => Promise<Done<T>>,
 ): Promise<{ result: T; rows: Row[] }> {
   let events: queries.Appended[] = []
-  const { result: done, rows } = await transactWithLast(
-    deps.pool,
-    (tx: Database) => {
-      events = []
-      return work(tx, (event, orderId) => void events.push({ ...event, orderId: orderId ?? null }))
-    },
-    ({ orgIds, userId, via, stored = [] }): Statement<Row>[] => {
-      if (events.length === 0) return stored
-      const effects = effectsOf(events.map(({ type }) => type))
-      const appended = orgIds.map((orgId) =>
-        queries.appendStatement({ orgId, userId, via }, events, effects, returning),
-      )
-      return [...appended, ...stored]
-    },
+  const change = (tx: Database) => {
+    events = []
+    return work(tx, (event, orderId) => void events.push({ ...event, orderId: orderId ?? null }))
+  }
+  const last = ({ orgIds, userId, via, stored = [] }: Done<T>): Statement<Row>[] => {
+    if (events.length === 0) return stored
+    const effects = effectsOf(events.map(({ type }) => type))
+    const appended = orgIds.map((orgId) =>
+      queries.appendStatement({ orgId, userId, via }, events, effects, returning),
+    )
+    return [...appended, ...stored]
+  }
+  const { result: done, rows } = await changesOf(deps.pool).run(from, () =>
+    transactWithLast(deps.pool, change, last),
   )
   for (const row of rows) publish(deps, row.org_id, Number(row.version))
   return { result: done.result, rows }

@@ -77,7 +77,7 @@ export function redeemInvite(tx: Database, code: string) {
 /** Somebody who has an account joins; an invite that brings nothing new is not used up. */
 export function acceptInvite(deps: CommitDeps, actor: Session, code: string): Promise<Membership> {
   const { userId, displayName } = actor
-  return commitBy(deps, async (tx, record) => {
+  return commitBy(deps, userId, async (tx, record) => {
     const invite = await redeemInvite(tx, code)
     if (!invite) throw new NotFound('Invite')
     if (!(await addMember(tx, invite.orgId, userId, invite.role))) {
