@@ -33,15 +33,23 @@ export async function forgetPassword(deps: AuthDeps, origin: Origin, email: stri
   })
 }
 
+interface Chosen {
+  token: string
+  password: string
+}
+
 /** Chooses a password by a link from a mail or from an admin. Whoever is signed in with the old one is out. */
-export async function setPassword(
-  deps: AuthDeps,
-  origin: Origin,
-  input: { token: string; password: string },
-): Promise<void> {
-  const linkId = linkIdOf(deps.secret, input.token)
+export function setPassword(deps: AuthDeps, origin: Origin, chosen: Chosen): Promise<void> {
+  const linkId = linkIdOf(deps.secret, chosen.token)
+  return deps.shares.signIns.run(origin.network, () => setByLink(deps, origin, linkId, chosen))
+}
+
+async function setByLink(deps: AuthDeps, origin: Origin, linkId: string, input: Chosen): Promise<void> {
+  // Before the password is hashed, which costs.
+  await ownerOfLink(deps.db, linkId)
   await refuseCommon(input.password, 'password')
-  const password = await hashPassword(input.password, linkId)
+  // In turn with others of the network: whoever has many links keeps only themselves waiting.
+  const password = await hashPassword(input.password, origin.network)
   await transact(deps.pool, async (tx) => {
     // The person before the links, as everywhere.
     const userId = await ownerOfLink(tx, linkId)

@@ -1,8 +1,10 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anotherBrowser, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
+import { passwordUrl } from '../members/password-links.service.ts'
 
 // Choosing a password by a link. Without a mail server the link stands in the response of create-user.
 
@@ -48,6 +50,37 @@ describe('a link', () => {
     const again = await choose(token, 'another-walnut-43')
     expect([again.status, again.body]).toEqual([400, INVALID])
     expect([await login(email, 'another-walnut-43'), await login(email)]).toEqual([401, 200])
+  })
+
+  test('that was used is refused before the password is looked at', async () => {
+    const { token } = await anInvited()
+    expect((await choose(token)).status).toBe(204)
+    expect((await choose(token, 'password')).body).toEqual(INVALID)
+  })
+
+  test('waits behind the others of its network, however many there are', async () => {
+    const invited = await anInvited()
+    const { rows } = await sql(
+      `insert into password_links (user_id, expires_at) select $1, now() + interval '1 hour'
+       from generate_series(1, 110) returning id`,
+      invited.id,
+    )
+    const tokens = rows.map(({ id }) => {
+      const url = passwordUrl({ secret: SECRET, appUrl: kerf.url }, id)
+      return new URL(url).searchParams.get('token')
+    })
+    const holder = new pg.Client(kerf.connection)
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select from users where id = $1 for update', [invited.id])
+    const chosen = tokens.map((token) => choose(token))
+    const { status, body } = await Promise.race(chosen)
+    await holder.end()
+    expect([status, body]).toEqual([
+      503,
+      { message: 'Too many people sign in from your network right now. Please try again in a moment' },
+    ])
+    expect(new Set(statusesOf(await Promise.all(chosen)))).toEqual(new Set([204, 400, 503]))
   })
 
   test('opens once also for many at the same time', async () => {

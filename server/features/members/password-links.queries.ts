@@ -14,11 +14,11 @@ export async function insertLink(tx: Database, userId: string, hours: number): P
   return row.id
 }
 
+const isGood = (id: string) =>
+  and(eq(passwordLinks.id, id), isNull(passwordLinks.usedAt), gt(passwordLinks.expiresAt, sql`now()`))
+
 export async function selectOwner(db: Database, id: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ userId: passwordLinks.userId })
-    .from(passwordLinks)
-    .where(eq(passwordLinks.id, id))
+  const [row] = await db.select({ userId: passwordLinks.userId }).from(passwordLinks).where(isGood(id))
   return row?.userId
 }
 
@@ -27,9 +27,7 @@ export async function spendLink(tx: Database, id: string): Promise<boolean> {
   const rows = await tx
     .update(passwordLinks)
     .set({ usedAt: sql`now()` })
-    .where(
-      and(eq(passwordLinks.id, id), isNull(passwordLinks.usedAt), gt(passwordLinks.expiresAt, sql`now()`)),
-    )
+    .where(isGood(id))
     .returning({ id: passwordLinks.id })
   return rows.length > 0
 }

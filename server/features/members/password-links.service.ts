@@ -25,8 +25,8 @@ export function createPasswordLink(tx: Database, userId: string, hours: number):
 }
 
 /** @throws HttpError 400 when nobody has it (any more) */
-export async function ownerOfLink(tx: Database, linkId: string): Promise<string> {
-  const userId = await queries.selectOwner(tx, linkId)
+export async function ownerOfLink(db: Database, linkId: string): Promise<string> {
+  const userId = await queries.selectOwner(db, linkId)
   if (!userId) throw INVALID
   return userId
 }
