@@ -77,20 +77,37 @@ test('a photo that is replaced meanwhile stays as well', async () => {
   expect(await isThere(former)).toEqual(GONE)
 })
 
+const isAllowed = (id: string) => kerf.database.db.transaction((tx) => isFileRemovalAllowed(tx, id))
+
+test('the backup of one organization keeps only its own files, and no other backup waits for it', async () => {
+  const stranger = await anAdmin(kerf)
+  const [own, theirs] = [idOf(await anUpload(admin)), idOf(await anUpload(stranger))]
+  await withClient(kerf.connection, async (client) => {
+    await blockFileRemoval(client, admin.orgId)
+    expect([await isAllowed(own), await isAllowed(theirs)]).toEqual([false, true])
+    await withClient(kerf.connection, async (other) => {
+      await blockFileRemoval(other, stranger.orgId)
+      expect([await isAllowed(own), await isAllowed(theirs)]).toEqual([false, false])
+    })
+  })
+  expect([await isAllowed(own), await isAllowed(theirs)]).toEqual([true, true])
+})
+
 test('a backup waits for the removals that are under way, and nobody begins one meanwhile', async () => {
+  const id = idOf(await anUpload(admin))
   const client = new pg.Client(kerf.connection)
   await client.connect()
   try {
     let held = false
     let holding = Promise.resolve()
     await kerf.database.db.transaction(async (tx) => {
-      expect(await isFileRemovalAllowed(tx)).toBe(true)
+      expect(await isFileRemovalAllowed(tx, id)).toBe(true)
       holding = blockFileRemoval(client).then(() => {
         held = true
       })
       await untilBlocked(kerf)
       expect(held).toBe(false)
-      expect(await kerf.database.db.transaction(isFileRemovalAllowed)).toBe(false)
+      expect(await isAllowed(id)).toBe(false)
     })
     await holding
     expect(held).toBe(true)

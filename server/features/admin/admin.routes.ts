@@ -5,13 +5,16 @@ import { originOf } from '../audit/origin.ts'
 import { clearAllData, clearUsers, readStats, resetPassword, type AdminDeps } from './admin.service.ts'
 
 const rules = { access: 'admin' } as const
+const removal = { ...rules, takesLong: true } as const
 
 export function adminRoutes(api: Api, deps: AdminDeps): void {
   serve(api, adminApi.stats, rules, (request) => readStats(deps.db, signedIn(request)))
 
-  serve(api, adminApi.clearUsers, rules, (request) => clearUsers(deps, originOf(request), signedIn(request)))
+  serve(api, adminApi.clearUsers, removal, (request) =>
+    clearUsers(deps, originOf(request), signedIn(request)),
+  )
 
-  serve(api, adminApi.clearAllData, { ...rules, takesLong: true }, (request) =>
+  serve(api, adminApi.clearAllData, removal, (request) =>
     clearAllData(deps, originOf(request), signedIn(request)),
   )
 

@@ -4,6 +4,7 @@ import type { BackupOrganization } from '../backup/organization-backup.ts'
 import { BackupFailed } from '../backup/backup-failed.ts'
 import { refuseCommon } from '../../core/common-passwords.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
+import { countTry, DATA_CLEARINGS, MEMBER_CLEARINGS } from '../../core/shares/throttle.ts'
 import { Conflict, Forbidden, NotFound, Unavailable } from '../../core/errors.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { endSessionsOf, endSocketsIn, type Session } from '../../core/sessions.ts'
@@ -98,8 +99,15 @@ async function backUp(
 }
 
 /** Removes every other member. Who belongs nowhere then can't sign in; names stay on what they did. */
-export async function clearUsers(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
+export function clearUsers(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
+  return deps.shares.removals.run(session.orgId, () => removeOtherMembers(deps, origin, session))
+}
+
+async function removeOtherMembers(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
   const { orgId, userId } = session
+  // Nothing would be removed, for which a backup would stay.
+  if ((await queries.selectUsers(deps.db, orgId)).length === 1) return
+  await countTry(deps.db, MEMBER_CLEARINGS, orgId)
   const clearing = { what: 'members', reason: 'clear-users', files: false } as const
   await removeAfterBackup(deps, origin, session, clearing, () =>
     commit(deps, { orgId, userId }, async (tx, record) => {
@@ -121,6 +129,7 @@ export function clearAllData(deps: AdminDeps, origin: Origin, session: Session):
 
 async function removeAllData(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
   const { orgId, userId } = session
+  await countTry(deps.db, DATA_CLEARINGS, orgId)
   const clearing = { what: 'orders', reason: 'clear-all-data', files: true } as const
   const files = await removeAfterBackup(deps, origin, session, clearing, () =>
     commit(deps, { orgId, userId }, async (tx, record) => {

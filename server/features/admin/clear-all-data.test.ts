@@ -257,6 +257,26 @@ test('without its backup nothing is removed', async () => {
   expect((await admin.visitor.get(`/api/files/${file.id}`)).status).toBe(200)
 })
 
+test('nor where the backup would take what is left of the disk', async () => {
+  const full = await startKerf({ diskReserveBytes: 2 ** 60 })
+  onTestFinished(() => full.close())
+  const owner = await anAdmin(full)
+  await anOrder(owner)
+  const { status, body } = await owner.visitor.delete('/api/admin/clear-all-data')
+  expect([status, body]).toEqual([
+    503,
+    { message: 'The backup of what would be removed could not be written, so nothing was removed' },
+  ])
+  expect((await owner.visitor.get('/api/orders')).body).toHaveLength(1)
+})
+
+test('five times a day are enough', async () => {
+  for (let time = 0; time < 5; time += 1) expect((await clear()).status).toBe(204)
+  const { status, body } = await clear()
+  expect([status, body.message]).toEqual([429, expect.stringMatching(/^Too many tries/)])
+  expect(await archivesOf(kerf)).toHaveLength(5)
+})
+
 test('nor where a file is damaged, and so could not be kept', async () => {
   const { file } = await aFullOrder(member)
   const name = (await storedFiles()).find((stored) => stored.startsWith('files/')) ?? ''

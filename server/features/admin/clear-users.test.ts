@@ -119,11 +119,11 @@ test('other organizations keep every row as it is, those that share people too',
   expect(await membersOf(stranger)).toContain(admin.user.id)
 })
 
-test('where nobody else is, nothing happens to anybody', async () => {
+test('where nobody else is, nothing happens to anybody, and no backup is kept of it', async () => {
   await clear()
   expect((await clear()).status).toBe(204)
   expect(await membersOf(admin)).toEqual([admin.user.id])
-  expect(await archivesOf(kerf)).toHaveLength(2)
+  expect(await archivesOf(kerf)).toHaveLength(1)
 })
 
 test('without its backup nothing is removed', async () => {

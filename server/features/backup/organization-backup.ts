@@ -19,13 +19,15 @@ export function organizationBackup(deps: {
   store: ObjectStore
   dataDir: string
   version: string
+  reserveBytes: number
 }): BackupOrganization {
   return async (orgId, reason, { files }) => {
     // Only here, since most servers never write one.
     const { writeBackup } = await import('./write.ts')
+    const { connection, version, reserveBytes } = deps
     const path = join(deps.dataDir, 'backups', archiveName(reason))
     const store = files ? deps.store : undefined
-    await writeBackup({ connection: deps.connection, store, path, version: deps.version, orgId })
+    await writeBackup({ connection, store, path, version, reserveBytes, orgId })
     return () => rm(path, { force: true })
   }
 }

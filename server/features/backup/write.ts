@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -27,6 +27,8 @@ export interface BackupOptions {
   version: string
   /** Undefined: the whole installation. */
   orgId?: string
+  /** So much of the disk is left to others, such as the database. */
+  reserveBytes?: number
   /** Stops the backup, which then fails with its reason. */
   signal?: AbortSignal
 }
@@ -58,7 +60,7 @@ async function write(options: BackupOptions): Promise<Manifest> {
   options.signal?.addEventListener('abort', abort)
   try {
     await client.connect()
-    await blockFileRemoval(client)
+    if (options.store) await blockFileRemoval(client, options.orgId)
     const manifest = await collect(client, options, folder)
     const archive = join(folder, 'archive')
     await writeArchive(archive, { client, folder, manifest, options })
@@ -148,10 +150,12 @@ async function addEntries(
   { client, folder, manifest, options }: ArchiveContent,
 ): Promise<void> {
   archive.entry({ name: MANIFEST }, JSON.stringify(manifest, null, 2))
+  await leaveReserve(options)
   for (const part of manifest.tables) {
     await addEntry(archive, part, createReadStream(join(folder, `${part.table}.csv`)))
   }
   for (const part of manifest.files) {
+    await leaveReserve(options, part.size)
     try {
       if (options.store) await addEntry(archive, part, await options.store.read(part.name))
     } catch (error) {
@@ -161,6 +165,12 @@ async function addEntries(
     }
   }
   archive.finalize()
+}
+
+async function leaveReserve({ path, reserveBytes = 0 }: BackupOptions, bytes = 0): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(path))
+  if (bavail * bsize - bytes >= reserveBytes) return
+  throw new BackupFailed(`The backup ${path} would take what is left of the disk`)
 }
 
 async function addEntry(archive: Pack, part: Part, content: Readable): Promise<void> {

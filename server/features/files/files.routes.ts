@@ -20,7 +20,7 @@ export function attachmentRoutes(api: Api, deps: FollowedFilesDeps): void {
     addAttachment(deps, signedIn(request), request.params.id, request.body),
   )
 
-  serve(api, filesApi.copy, { access: 'member' }, (request) =>
+  serve(api, filesApi.copy, { access: 'member', takesLong: true }, (request) =>
     copyAttachment(deps, signedIn(request), request.params.id, request.body.attachmentId),
   )
 

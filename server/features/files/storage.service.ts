@@ -87,7 +87,7 @@ export async function removeStoredFile(deps: StorageDeps, id: string): Promise<v
 /** Its row, and after the commit its content: the store is not asked inside the transaction. */
 async function removeUnlessReferenced(deps: StorageDeps, id: string): Promise<void> {
   const removed = await transact(deps.pool, async (tx) => {
-    if (!(await isFileRemovalAllowed(tx))) return false
+    if (!(await isFileRemovalAllowed(tx, id))) return false
     // Whoever begins to refer to it now waits for this lock, and finds it gone.
     if (!(await queries.lockStoredFile(tx, id)) || !(await queries.isUnreferenced(tx, id))) return false
     await queries.deleteStoredFile(tx, id)

@@ -18,11 +18,11 @@ export function closedDayRoutes(api: Api, deps: CommitDeps): void {
     openDay(deps, byOf(request), request.params.day),
   )
 
-  serve(api, closedDaysApi.countries, { access: 'org-admin' }, (request) =>
+  serve(api, closedDaysApi.countries, { access: 'org-admin', takesLong: true }, (request) =>
     listHolidayCountries(request.params.orgId),
   )
 
-  serve(api, closedDaysApi.holidays, { access: 'org-admin' }, (request) =>
+  serve(api, closedDaysApi.holidays, { access: 'org-admin', takesLong: true }, (request) =>
     listHolidays(request.params.orgId, request.query),
   )
 }
