@@ -139,8 +139,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   takeTurns(app)
   acceptIdempotencyKeys(app, db)
-  app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
-
   auditCalls(app, { db, log: deps.log })
   const commits = { db, pool, notifier }
   const epoch = epochOf(db)

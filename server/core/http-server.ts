@@ -1,6 +1,11 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import fastify, { LogController, type FastifyBaseLogger } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { API_DOCS } from '#shared/tokens/tokens.ts'
@@ -81,5 +86,34 @@ export async function describeApi(app: Api, version: string): Promise<void> {
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: API_DOCS })
+  // Made once each: anybody may ask for them, and they are half a megabyte and more.
+  const json = keptText('application/json', () => JSON.stringify(app.swagger()))
+  const yaml = keptText('application/x-yaml', () => app.swagger({ yaml: true }))
+  app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, json)
+  const kept = new Map([
+    [`${API_DOCS}/json`, json],
+    [`${API_DOCS}/yaml`, yaml],
+  ])
+  await app.register(swaggerUi, {
+    routePrefix: API_DOCS,
+    uiHooks: {
+      preHandler(request, reply, done) {
+        const send = kept.get(request.routeOptions.url ?? '')
+        if (send) send(request, reply)
+        else done()
+      },
+    },
+  })
+}
+
+/** Sends one buffer to all who ask: what they have not read yet takes memory only once. */
+function keptText(
+  type: string,
+  make: () => string,
+): (request: FastifyRequest, reply: FastifyReply) => unknown {
+  let text: Buffer | undefined
+  return (_request, reply) => {
+    text ??= Buffer.from(make())
+    return reply.type(`${type}; charset=utf-8`).send(text)
+  }
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { newPassword } from '#shared/people/schemas.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
 // Loaded anew, as a server loads it: all other tests hash cheaply.
@@ -61,6 +61,23 @@ test('tests hash at less cost, and what was hashed at another cost is verified a
 test('nobody’s password is never right', async () => {
   expect(await verifyPassword(undefined, 'nobody has this password')).toBe(false)
   expect(await verifyPassword(null, '')).toBe(false)
+})
+
+test('a failure to hash for nobody is not kept', async () => {
+  let isBroken = true
+  const run = async (_: unknown, { name }: { name: string }) => {
+    if (isBroken) throw new Error('no thread')
+    return name === 'hash' ? 'a hash' : false
+  }
+  vi.doMock('./threads.ts', () => ({ threadsOf: () => async () => ({ run }) }))
+  onTestFinished(() => {
+    vi.doUnmock('./threads.ts')
+  })
+  vi.resetModules()
+  const broken = await import('./passwords.ts')
+  await expect(broken.verifyPassword(undefined, 'oak')).rejects.toThrow('no thread')
+  isBroken = false
+  expect(await broken.verifyPassword(undefined, 'oak')).toBe(false)
 })
 
 test('a rush is turned away instead of piling up, and is forgotten when it is over', async () => {

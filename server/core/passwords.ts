@@ -51,7 +51,10 @@ export async function verifyPassword(
   if (hashed) return turns.run(from, () => verify(hashed, password))
   // Not in turn: a full queue would refuse it, and the refusal would be kept.
   stand ??= hash('nobody has this password', cost)
-  const nobody = await stand
+  const nobody = await stand.catch((error: unknown) => {
+    stand = undefined
+    throw error
+  })
   await turns.run(from, () => verify(nobody, password))
   return false
 }

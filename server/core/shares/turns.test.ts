@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { anAdmin, anOrder, anUpload, type Somebody } from '../../../test/support/factories.ts'
+import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { untilBlockedBy } from '../../../test/support/locks.ts'
 
@@ -87,6 +87,28 @@ test('what takes long, and then waits for a lock, keeps others from nothing', as
     return underway
   })
   expect(new Set((await Promise.all(attached)).map(({ status }) => status))).toEqual(new Set([201]))
+})
+
+test('copies for which the store takes its time keep the same people from nothing', async () => {
+  const ann = await anAdmin(kerf)
+  const order = await anOrder(ann)
+  const file = await anAttachment(ann, order.id)
+  const { store } = kerf
+  const copy = store.copy.bind(store)
+  const answers = Promise.withResolvers<void>()
+  store.copy = async (...names) => {
+    await answers.promise
+    return copy(...names)
+  }
+  await other.visitor.get('/api/user')
+  const copies = times(AT_ONCE, () =>
+    ann.visitor.post(`/api/orders/${order.id}/attachments/copies`, { attachmentId: file.id }),
+  )
+  const changes = times(AT_ONCE, (n) => ann.visitor.patch(`/api/orders/${order.id}`, { title: `Bench ${n}` }))
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200))
+  answers.resolve()
+  expect((await Promise.all(copies)).map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(201))
+  store.copy = copy
 })
 
 test('who waits too long for what somebody else has locked is told to try again', async () => {
