@@ -67,22 +67,45 @@ function aServer(source: Partial<StreamSource> = {}) {
 
 const settled = () => vi.advanceTimersByTimeAsync(1000)
 
-test('a link has five, an organization five hundred, the server two thousand, and others go on', async () => {
+test('a link has five, the oldest gives way, and an organization has five hundred', async () => {
   const { streams, open } = aServer()
   const mine = Array.from({ length: 7 }, () => open('a', 'mine'))
   expect(mine.map(({ isEnded }) => isEnded)).toEqual([true, true, false, false, false, false, false])
   expect(mine[0]?.text).toContain('event: displaced')
   for (let place = 5; place < 500; place += 1) open('a', `a${place}`)
   expect(() => open('a', 'another')).toThrow('cannot do this right now')
-  for (let place = 500; place < 2000; place += 1) open(`b${place % 4}`, `b${place}`)
-  expect(streams.size()).toBe(2000)
-  expect(() => open('c', 'c')).toThrow('cannot do this right now')
   mine.at(-1)?.destroy()
-  const last = open('c', 'c')
+  const last = open('a', 'another')
   await settled()
   expect(last.told()).toBe(1)
   streams.close()
   expect(streams.size()).toBe(0)
+})
+
+const fourShops = (place: number) => 'abcd'.charAt(place % 4)
+
+test('where all two thousand are taken, the oldest of the organization that has most gives way to another’s', async () => {
+  const { streams, open } = aServer()
+  const few = open('few', 'few')
+  const oldest = open('a', 'oldest')
+  const others = Array.from({ length: 1998 }, (_, place) => open(fourShops(place + 2), `link${place}`))
+  expect(streams.size()).toBe(2000)
+  const another = open('few', 'another')
+  expect([oldest, few, ...others].filter(({ isEnded }) => isEnded)).toEqual([oldest])
+  // It connects again after that, and not after `displaced`.
+  expect(oldest.text).not.toContain('event:')
+  await settled()
+  expect(another.told()).toBe(1)
+  expect(streams.size()).toBe(2000)
+})
+
+test('where all are taken, each organization comes to as many, and then none takes from another', () => {
+  const { streams, open } = aServer()
+  for (let place = 0; place < 2000; place += 1) open(fourShops(place), `link${place}`)
+  const readers = Array.from({ length: 400 }, (_, place) => open('e', `late${place}`))
+  for (const orgId of 'abcde') expect(() => open(orgId, 'again')).toThrow('cannot do this right now')
+  expect(readers.filter(({ isEnded }) => isEnded)).toEqual([])
+  expect(streams.size()).toBe(2000)
 })
 
 test('a hundred changes at once are one question, however many read, and one look for each', async () => {

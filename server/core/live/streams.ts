@@ -50,8 +50,9 @@ const MAX_BACKLOG_BYTES = 16 * 1024
 /** Server-sent events for those without an account: they say only that there is something new to be read. */
 export interface Streams {
   /**
-   * Begins a response that goes on until its reader leaves or its key ends.
-   * @throws Unavailable where there are too many
+   * Begins a response that goes on until its reader leaves or its key ends. Where all are taken, one of the organization
+   * that has most ends for it.
+   * @throws Unavailable where its own organization has too many
    */
   open(reader: StreamReader, response: ServerResponse, headers: Record<string, string>): void
   /** How many there are. */
@@ -125,6 +126,22 @@ export function openStreams(
     // Not the new one: that is the window that somebody looks at.
     if (oldest && own.size > PER_KEY) end(oldest, 'displaced')
     return room
+  }
+
+  /** Whether there is room for one more of an organization. Where all are taken, another one that has more gives way. */
+  function makeRoom(orgId: string): boolean {
+    const own = rooms.get(orgId)?.streams.size ?? 0
+    if (own >= PER_ORGANIZATION) return false
+    if (all().length < AT_ALL) return true
+    const most = [...rooms.values()].reduce((one, other) =>
+      other.streams.size > one.streams.size ? other : one,
+    )
+    // Or the two would take the same place from each other without end, as their pages connect again.
+    if (most.streams.size <= own + 1) return false
+    const [oldest] = most.streams
+    // Its page connects again, when there may be room.
+    if (oldest) end(oldest)
+    return true
   }
 
   /** Tells those that have not ended; the others end. */
@@ -202,8 +219,7 @@ export function openStreams(
 
   return {
     open(reader, response, headers) {
-      const full = all().length >= AT_ALL || (rooms.get(reader.orgId)?.streams.size ?? 0) >= PER_ORGANIZATION
-      if (closed || full) throw new Unavailable()
+      if (closed || !makeRoom(reader.orgId)) throw new Unavailable()
       const stream: Stream = { ...reader, response, told: 0 }
       response.once('close', () => remove(stream))
       response.writeHead(200, {
