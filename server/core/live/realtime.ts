@@ -7,6 +7,7 @@ import {
   type LogEvent,
   type ServerMessage,
 } from '#shared/realtime.ts'
+import { startBeats } from './beats.ts'
 import type { Signal, Notifier } from './notifier.ts'
 
 /** As much of a WebSocket as the hub needs. */
@@ -255,11 +256,12 @@ export function openHub(
     }
   }
 
-  function safely(work: () => Promise<void>): void {
-    work().catch((error: unknown) => log.warn({ err: error }, 'realtime: no heartbeat'))
+  function safely(work: () => Promise<void>): Promise<void> {
+    return work().catch((error: unknown) => log.warn({ err: error }, 'realtime: no heartbeat'))
   }
 
-  const timer = setInterval(() => safely(heartbeat), options.heartbeatMs ?? HEARTBEAT_MS)
+  // However long the database takes: a second one would take all whom the first has just pinged for dead.
+  const beats = startBeats(() => safely(heartbeat), options.heartbeatMs ?? HEARTBEAT_MS)
   notifier.onSignal((signal) => {
     if (signal.kind === 'changed') return pullUpTo(signal.orgId, signal.version)
     if (signal.kind === 'personal') return notifyPerson(signal)
@@ -268,7 +270,7 @@ export function openHub(
   })
   // Not a whole heartbeat: two of them in a row would take every reader for dead.
   notifier.onGap(() => {
-    safely(catchUp)
+    void safely(catchUp)
     for (const listener of everyone) if (listener.room) sendMessage(listener, { type: 'PERSONAL' })
   })
 
@@ -288,7 +290,7 @@ export function openHub(
     size: () => everyone.size,
     close() {
       closed = true
-      clearInterval(timer)
+      beats.stop()
       for (const listener of everyone) sendAway(listener)
     },
   }
