@@ -14,6 +14,11 @@ export interface TcpProxy {
   mute(): void
   /** From now on everything takes so much longer to arrive. */
   delay(ms: number): void
+  /**
+   * Holds back the next chunk with these words that is sent to the service, and what follows it on its connection. Settles
+   * when it came, with what lets it go on.
+   */
+  holdBack(words: string): Promise<() => void>
   /** Ends all connections that are open. */
   cut(): void
   /** How many connections were refused. */
@@ -30,6 +35,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   let mode: 'through' | 'swallow' | 'refuse' = 'through'
   let refused = 0
   let delayMs = 0
+  let held: { words: string; reach: (release: () => void) => void } | undefined
   const server = createServer((client) => {
     track(client)
     if (mode === 'refuse') {
@@ -40,7 +46,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     const service = connect(target)
     track(service)
     services.add(service)
-    client.pipe(line()).pipe(service)
+    client.pipe(gate()).pipe(line()).pipe(service)
     service.pipe(line()).pipe(client)
     client.on('close', () => service.destroy())
     service.on('close', () => {
@@ -55,6 +61,17 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
       transform(chunk, _encoding, done) {
         if (delayMs === 0) done(null, chunk)
         else setTimeout(done, delayMs, null, chunk)
+      },
+    })
+  }
+
+  /** Lets through what is not to be held back. */
+  function gate(): Transform {
+    return new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        if (!held || !chunk.includes(held.words)) return done(null, chunk)
+        held.reach(() => done(null, chunk))
+        held = undefined
       },
     })
   }
@@ -86,6 +103,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     delay(ms) {
       delayMs = ms
     },
+    holdBack: (words) => new Promise((resolve) => (held = { words, reach: resolve })),
     cut() {
       for (const socket of sockets) socket.destroy()
     },

@@ -63,6 +63,8 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
   let personal: Signal[] = []
   let sending: Promise<void> | undefined
   let client: pg.Client | undefined
+  /** The one that is to be the client, until it listens. */
+  let opening: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let closed = false
 
@@ -73,14 +75,23 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
       connectionTimeoutMillis: RESPONSE_MS,
       query_timeout: RESPONSE_MS,
     })
+    opening = next
     next.on('error', (error) => log.warn({ err: error }, 'notifier: the connection broke'))
     next.on('end', () => {
       if (client === next) client = undefined
       listenAgain()
     })
     next.on('notification', (message) => receive(message.payload ?? ''))
-    await next.connect()
-    await next.query(`listen ${CHANNEL}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      // It might still come to listen, beside the one that takes its place.
+      void next.end()
+      throw error
+    } finally {
+      opening = undefined
+    }
     if (closed) return next.end()
     client = next
   }
@@ -94,7 +105,7 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
   }, CHECK_MS)
 
   function listenAgain(): void {
-    if (closed || client || retry) return
+    if (closed || client || opening || retry) return
     retry = setTimeout(() => {
       retry = undefined
       listen().then(
@@ -152,8 +163,7 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
     sending = undefined
   }
 
-  await listen()
-  return {
+  const notifier: Notifier = {
     notify(signal) {
       if (closed) return
       enqueue(signal)
@@ -167,9 +177,16 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
       clearTimeout(retry)
       clearInterval(check)
       await sending
-      await client?.end()
+      await (client ?? opening)?.end()
     },
   }
+  try {
+    await listen()
+  } catch (error) {
+    await notifier.close()
+    throw error
+  }
+  return notifier
 }
 
 /** Signals as JSON, as many together as one payload takes. */
