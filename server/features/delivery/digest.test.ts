@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daysAfter, todayIn } from '#shared/dates.ts'
+import { closeNow } from '../../../test/support/closed-now.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { assign, note, untilTold, watch } from '../../../test/support/inbox.ts'
 import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
@@ -24,8 +25,7 @@ beforeAll(async () => {
   mail = openMail({ smtpUrl: mailServer.url, mailFrom: 'Kerf <kerf@example.com>' })
   kerf = await startKerf({ smtpUrl: mailServer.url, appUrl: APP_URL })
   ann = await anAdmin(kerf, { organizationName: 'Oak & Co' })
-  // The clock of this machine begins no morning meanwhile.
-  await kerf.database.pool.query("update organizations set morning_on = '2030-01-17'")
+  await closeNow(ann)
 })
 afterAll(async () => {
   await kerf.close()

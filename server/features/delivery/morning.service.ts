@@ -28,11 +28,18 @@ const calendarIn = ({ workingDays, closedDays }: queries.MorningRow): WorkCalend
   closedDays: new Set(closedDays),
 })
 
+/** The latest day whose morning was done, unless a clock said so that was wrong. */
+function lastMorning({ morningOn }: queries.MorningRow, today: CalendarDate): CalendarDate | undefined {
+  // In the time zone of before it may have been tomorrow already.
+  return morningOn !== null && morningOn <= daysAfter(today, 1) ? morningOn : undefined
+}
+
 /** The day whose morning is to be done now; undefined before it, afterwards, and on days that are not worked. */
 function morningOf(organization: queries.MorningRow, now: Date) {
-  const { timeZone, morningOn } = organization
+  const { timeZone } = organization
   const today = todayIn(timeZone, now)
-  const isDone = morningOn !== null && morningOn >= today
+  const last = lastMorning(organization, today)
+  const isDone = last !== undefined && last >= today
   if (isDone || timeIn(timeZone, now) < FROM) return undefined
   return isWorkingDay(today, calendarIn(organization)) ? today : undefined
 }
@@ -51,9 +58,9 @@ export function tellOfMorning(deps: NotificationDeps, orgId: string, now: Date):
     const organization = await queries.lockMorning(tx, orgId)
     const today = organization && morningOf(organization, now)
     if (!today) return
-    const { timeZone, morningOn } = organization
+    const { timeZone } = organization
     const until = nextWorkingDay(today, calendarIn(organization))
-    const since = morningOn ?? daysAfter(today, -1)
+    const since = lastMorning(organization, today) ?? daysAfter(today, -1)
     await notifyOfDays(tx, deps, orgId, await queries.selectCome(tx, orgId, { since, today, until }))
     if (deps.mails && timeIn(timeZone, now) < LAST_DIGEST) await addDigests(tx, orgId, { today, until })
     await queries.updateMorning(tx, orgId, today)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
+import { closeNow } from '../../../test/support/closed-now.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { assign, inboxOf, move, watch } from '../../../test/support/inbox.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
@@ -13,9 +14,15 @@ let ann: Somebody
 
 beforeAll(async () => {
   kerf = await startKerf()
-  ann = await anAdmin(kerf)
+  ann = await aShop()
 })
 afterAll(() => kerf.close())
+
+async function aShop(): Promise<Somebody> {
+  const owner = await anAdmin(kerf)
+  await closeNow(owner)
+  return owner
+}
 
 const SILENT: Notifier = {
   notify: () => undefined,
@@ -48,7 +55,6 @@ async function digestsOf({ orgId }: Somebody): Promise<unknown[]> {
   return rows
 }
 
-// Later than today: the clock of this machine begins no morning meanwhile.
 const BEFORE = '2030-01-01'
 
 describe('the morning comes at seven', () => {
@@ -114,7 +120,7 @@ describe('on a Friday morning', () => {
   }
 
   beforeAll(async () => {
-    owner = await anAdmin(kerf)
+    owner = await aShop()
     await kerf.database.pool.query(`update organizations set morning_on = '2030-01-17' where id = $1`, [
       owner.orgId,
     ])
@@ -171,7 +177,7 @@ describe('on a Friday morning', () => {
 })
 
 test('a day that is closed has no morning, and is told of on the working day before', async () => {
-  const owner = await anAdmin(kerf)
+  const owner = await aShop()
   await kerf.database.pool.query(`update organizations set morning_on = '2030-01-17' where id = $1`, [
     owner.orgId,
   ])
@@ -194,7 +200,7 @@ test('a day that is closed has no morning, and is told of on the working day bef
 })
 
 test('a morning that dies in between has told nobody, and is done once later', async () => {
-  const owner = await anAdmin(kerf)
+  const owner = await aShop()
   const order = await anOrder(owner, due('2030-01-18'))
   await assign(owner, order, owner)
   const { pool } = kerf.database
@@ -209,8 +215,33 @@ test('a morning that dies in between has told nobody, and is done once later', a
   expect(await digestsOf(owner)).toHaveLength(1)
 })
 
+test('a clock that was years ahead once has not done the mornings until then', async () => {
+  const owner = await aShop()
+  await assign(owner, await anOrder(owner, { title: 'Friday', ...due('2030-01-18') }), owner)
+  await tell(owner, '2035-03-05T08:00:00Z')
+  expect(await digestsOf(owner)).toEqual([{ userId: owner.user.id, day: '2035-03-05' }])
+  expect(await toldOf(owner)).toEqual([])
+  for (const time of ['08:00', '08:15']) await tell(owner, `2030-01-18T${time}:00Z`)
+  expect(await morningOf(owner)).toBe('2030-01-18')
+  expect(await digestsOf(owner)).toEqual([{ userId: owner.user.id, day: '2030-01-18' }])
+  expect(await toldOf(owner)).toEqual([['Friday', 'due', '2030-01-18']])
+})
+
+test('a morning is not done again where the time zone is changed to one in which it is still to come', async () => {
+  const owner = await aShop()
+  await assign(owner, await anOrder(owner, due('2030-01-18')), owner)
+  const moveTo = (timeZone: string) => owner.visitor.patch(`/api/organizations/${owner.orgId}`, { timeZone })
+  expect((await moveTo('Pacific/Auckland')).status).toBe(200)
+  await tell(owner, '2030-01-17T18:00:00Z')
+  expect(await digestsOf(owner)).toEqual([{ userId: owner.user.id, day: '2030-01-18' }])
+  expect((await moveTo('America/Los_Angeles')).status).toBe(200)
+  // Thursday, and then Friday.
+  for (const now of ['2030-01-17T18:15:00Z', '2030-01-18T16:00:00Z']) await tell(owner, now)
+  expect([await morningOf(owner), await digestsOf(owner)]).toEqual(['2030-01-18', []])
+})
+
 test('a digest is for those who want one and have something in it, and is not begun in the afternoon', async () => {
-  const owner = await anAdmin(kerf)
+  const owner = await aShop()
   const order = await anOrder(owner, due('2030-01-18'))
   const [ben, tom, eve] = [await aMember(kerf, owner), await aMember(kerf, owner), await aMember(kerf, owner)]
   for (const somebody of [ben, tom, eve]) await watch(somebody, order, 'watching')
