@@ -165,6 +165,20 @@ test('what ended by the clock ends at the next beat', async () => {
   expect(reader.isEnded).toBe(true)
 })
 
+test('a stream that begins while the beat asks who has ended goes on', async () => {
+  const valid = vi.fn<StreamSource['valid']>((keys) => Promise.resolve(keys))
+  const { open } = aServer({ valid })
+  open('a', 'link')
+  await settled()
+  let answer: () => void = () => undefined
+  valid.mockImplementationOnce((keys) => new Promise((resolve) => (answer = () => resolve(keys))))
+  await vi.advanceTimersByTimeAsync(20_000)
+  const late = open('a', 'late')
+  answer()
+  await settled()
+  expect([late.isEnded, late.told()]).toEqual([false, 1])
+})
+
 test('who left before the stream began is not kept', async () => {
   const { streams, open } = aServer()
   const reader = new Reader()

@@ -192,8 +192,10 @@ export function openStreams(
   /** Finds what signals that were lost would have said, and what ended by the clock. */
   async function catchUp(): Promise<void> {
     if (rooms.size === 0) return
+    // Not those that begin while the database is asked: nothing was asked about them.
+    const present = all()
     const valid = new Set(await source.valid([...byKey.keys()]))
-    for (const stream of all()) if (!valid.has(stream.key)) end(stream, 'ended')
+    for (const stream of present) if (!valid.has(stream.key)) end(stream, 'ended')
     for (const [orgId, version] of await source.versions([...rooms.keys()])) {
       const room = rooms.get(orgId)
       if (room) room.version ??= version
