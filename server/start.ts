@@ -27,7 +27,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { StartRefused } from './db/embedded/start-refused.ts'
 import { completeOrganizations } from './features/templates/defaults.service.ts'
 import { isStoreThere, matchStore } from './features/files/store-id.service.ts'
-import { sweepStoredFiles, type StorageDeps } from './features/files/storage.service.ts'
+import { beginSweepAtStart, type StorageDeps } from './features/files/storage.service.ts'
 
 export interface RunningServer {
   /** Where it answers, as a browser on this machine would type it. */
@@ -105,9 +105,12 @@ export async function startServer(
       webhookOutbound: { allowPrivate: config.webhookAllowPrivate, allowPlain: config.webhookAllowPrivate },
     })
     undo.push('server', () => app.api.close())
+    // Nobody else is on an embedded database.
+    const sweep = config.databaseUrl
+      ? undefined
+      : await step(() => sweepUnfinished({ ...database, store, log }))
     await step(() => listen(app.api, config))
-    // Nobody else is on an embedded database: what is not whole by now never will be.
-    if (!config.databaseUrl) void sweepUnfinished({ ...database, store, log })
+    void sweep?.()
     return {
       url: addressOf(app.api.server.address(), config),
       database,
@@ -217,11 +220,16 @@ async function listen(app: Api, config: Config): Promise<void> {
   }
 }
 
-async function sweepUnfinished(deps: StorageDeps): Promise<void> {
-  try {
-    await sweepStoredFiles(deps, 0)
-  } catch (error) {
+/** Begins to sweep, and says how to go on while the server answers. What fails is left to the hourly sweep. */
+async function sweepUnfinished(deps: StorageDeps): Promise<() => Promise<void>> {
+  const failed = (error: unknown) =>
     deps.log.warn({ err: error }, 'uploads that broke off could not be swept')
+  try {
+    const sweep = await beginSweepAtStart(deps)
+    return () => sweep().catch(failed)
+  } catch (error) {
+    failed(error)
+    return async () => undefined
   }
 }
 

@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILE_LIMIT } from '#shared/files/files.ts'
 import { anAddress, anAdmin, anOrder, sendFile, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { namesIn } from '../../../test/support/stores.ts'
+import { sweepStoredFiles } from './storage.service.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -122,4 +124,26 @@ describe('a connection that breaks off in the middle', () => {
     await expectNothingOf(address)
     socket.destroy()
   })
+})
+
+test('a file that the sweep gave up before it was whole is refused, and nothing of it stays', async () => {
+  const address = await anAddress(admin)
+  const sending = begin(address, { 'content-length': 2 * MEGABYTE.length })
+  sending.write(MEGABYTE)
+  await expect.poll(() => namesIn(kerf.dataDir)).toHaveLength(1)
+  const { pool } = kerf.database
+  await pool.query(`update objects set started_at = now() - interval '21 minutes' where url = $1`, [
+    address.pathname,
+  ])
+  await sweepStoredFiles({ ...kerf.database, store: kerf.store, log: pino({ level: 'silent' }) }, 20)
+  expect(await countRows(address)).toBe(0)
+  sending.end(MEGABYTE)
+  expect(await responseOf(sending)).toEqual({
+    status: 409,
+    body: {
+      message: 'This file was given up before all of it had arrived. Please start the upload again',
+    },
+  })
+  await expectNothingOf(address)
+  expect((await pool.query('select from removed_files')).rows).toEqual([])
 })

@@ -7,7 +7,7 @@ import { StoreUnavailable } from '../../core/storage/store.ts'
 import { personOf } from '../events/commit.service.ts'
 import { commitOnOrder, findOrder, type Actor } from '../orders/change.service.ts'
 import { addWithin, findFile, type AttachmentsDeps } from './files.service.ts'
-import { fileName, removeStoredFile } from './storage.service.ts'
+import { fileName, finishStoredFile, removeFailed } from './storage.service.ts'
 import * as queries from './stored-files.queries.ts'
 import { refuseOverLimit } from './uploads.service.ts'
 
@@ -37,7 +37,7 @@ export async function copyAttachment(
   try {
     await store.copy(fileName(objectId), fileName(id))
     return await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-      await queries.finishUpload(tx, orgId, id, stored)
+      await finishStoredFile(tx, orgId, id, stored)
       // A small picture is made anew, unless none can be made.
       const known = thumbnailSize === 0 ? 0 : null
       if (known === 0) await queries.updateThumbnailSize(tx, orgId, id, known)
@@ -47,7 +47,7 @@ export async function copyAttachment(
     })
   } catch (error) {
     // A store that did not answer in time may still copy it: the sweep removes it when that must be over.
-    if (!(error instanceof StoreUnavailable)) await removeStoredFile(deps, id)
+    if (!(error instanceof StoreUnavailable)) await removeFailed(deps, id, error)
     throw error
   }
 }

@@ -138,6 +138,25 @@ describe('a copy', () => {
     expect(await place().names()).toHaveLength(count)
     expect(await contentOf(admin, file)).toBe('Cut list')
   })
+
+  test('that took so long that the sweep gave it up is refused, and nothing of it stays', async () => {
+    const { admin, order, file } = await shop()
+    const { database, store } = place().kerf
+    const really = store.copy.bind(store)
+    vi.spyOn(store, 'copy').mockImplementationOnce(async (from, to) => {
+      await database.pool.query(
+        `update objects set started_at = started_at - interval '21 minutes' where org_id = $1 and stored_at is null`,
+        [admin.orgId],
+      )
+      await sweepStoredFiles({ ...database, store, log: pino({ level: 'silent' }) }, 20)
+      await really(from, to)
+    })
+    const count = (await place().names()).length
+    const { status, body } = await copy(admin, order.id, file.id)
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^This file was given up before/)])
+    expect(await filesOf(admin, order.id)).toEqual([file])
+    expect(await place().names()).toHaveLength(count)
+  })
 })
 
 test('copies count like uploads, by their number and their bytes', async () => {

@@ -11,6 +11,7 @@ import {
   type Somebody,
 } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { pauseBefore } from '../../../test/support/pause.ts'
 import { startS3, type S3Server } from '../../../test/support/s3-server.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 import { StoreUnavailable } from '../../core/storage/store.ts'
@@ -106,6 +107,19 @@ describe('a file that was sent there', () => {
     expect(await s3.names()).not.toContain(`uploads/${address.pathname.split('/').at(-1)}`)
     const { rows } = await kerf.database.pool.query('select from objects where url = $1', [address.pathname])
     expect(rows).toEqual([])
+  })
+
+  test('is refused and removed when the sweep gave it up meanwhile', async () => {
+    const fileUrl = await anUpload(admin)
+    const id = fileUrl.split('/').at(-1)
+    const pause = pauseBefore(kerf.database.pool, /update "objects" set "stored_at"/)
+    const attached = attach(fileUrl)
+    await pause.reached
+    await kerf.database.pool.query('delete from objects where id = $1', [id])
+    pause.resume()
+    const { status, body } = await attached
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^This file was given up before/)])
+    expect((await s3.names()).filter((name) => name.endsWith(`/${id}`))).toEqual([])
   })
 
   test('is nobody else’s to attach', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { Conflict } from '../../core/errors.ts'
 import { isFileRemovalAllowed } from '../backup/file-removal-lock.ts'
 import { thumbnailOf, TooManyPixels, TookTooLong } from '../../core/pictures/pictures.ts'
-import { StoreUnavailable, type ObjectStore } from '../../core/storage/store.ts'
+import { StoreUnavailable, type ObjectStore, type Stored } from '../../core/storage/store.ts'
 import { singleFlight } from '../../core/single-flight.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
@@ -22,15 +23,38 @@ export const viewName = (id: string) => `views/${id}`
 
 /** Stores a file that the server generated, for somebody or for nobody, and returns its url. Until a row refers to the url, it may be swept. */
 export async function storeGenerated(
-  { db, store }: StorageDeps,
+  deps: StorageDeps,
   orgId: string,
   made: { createdBy: string | null; folder: string; bytes: Uint8Array },
 ): Promise<string> {
   const id = randomUUID()
   const url = `${made.folder}/${id}`
-  await queries.insertStoredFile(db, orgId, { id, url, createdBy: made.createdBy })
-  await queries.finishUpload(db, orgId, id, await store.put(fileName(id), made.bytes))
+  await queries.insertStoredFile(deps.db, orgId, { id, url, createdBy: made.createdBy })
+  const stored = await deps.store.put(fileName(id), made.bytes)
+  try {
+    await finishStoredFile(deps.db, orgId, id, stored)
+  } catch (error) {
+    await removeFailed(deps, id, error)
+    throw error
+  }
   return url
+}
+
+/** Of a file whose row the sweep removed while its content still arrived: nothing can refer to it any more. */
+export class GivenUp extends Conflict {
+  constructor() {
+    super('This file was given up before all of it had arrived. Please start the upload again')
+  }
+}
+
+/** From here on a file is whole. @throws GivenUp: whoever has stored its content then removes that */
+export async function finishStoredFile(
+  db: Database,
+  orgId: string,
+  id: string,
+  stored: Stored,
+): Promise<void> {
+  if (!(await queries.finishUpload(db, orgId, id, stored))) throw new GivenUp()
 }
 
 export interface Thumbnailed {
@@ -80,7 +104,7 @@ async function decode({ db, store }: StorageDeps, orgId: string, id: string): Pr
 }
 
 /** Removes a file that nothing refers to any more. What fails is left to the sweep. */
-export async function removeStoredFile(deps: StorageDeps, id: string): Promise<void> {
+async function removeStoredFile(deps: StorageDeps, id: string): Promise<void> {
   await removeUnlessReferenced(deps, id).catch((error: unknown) => warn(deps, error, id))
 }
 
@@ -104,6 +128,17 @@ async function removeContent({ db, store }: StorageDeps, id: string): Promise<vo
   await queries.deleteRemoved(db, id)
 }
 
+/** Takes back what arrived of a file that has failed; what fails again is left to the sweep. */
+export async function removeFailed(deps: StorageDeps, id: string, why: unknown): Promise<void> {
+  await (why instanceof GivenUp ? removeUnlisted(deps, id) : removeStoredFile(deps, id))
+}
+
+/** Content without a row, which the sweep may have looked for before it was there. */
+async function removeUnlisted(deps: StorageDeps, id: string): Promise<void> {
+  const removal = queries.insertRemoved(deps.db, id).then(() => removeContent(deps, id))
+  await removal.catch((error: unknown) => warn(deps, error, id))
+}
+
 /** Removes the file of this url, unless something still refers to it. */
 export async function removeUnreferencedFile(deps: StorageDeps, url: string): Promise<void> {
   const id = await queries.selectStoredFileId(deps.db, url)
@@ -118,14 +153,29 @@ export async function removeUnreferencedFiles(deps: StorageDeps, urls: string[])
 
 /**
  * Removes files that were never used and uploads that were interrupted.
- * @param unfinishedMinutes the age from which an unfinished upload is removed; 0 when no other server runs
+ * @param unfinishedMinutes the age from which an unfinished upload is removed
  */
 export async function sweepStoredFiles(deps: StorageDeps, unfinishedMinutes: number): Promise<void> {
+  const sweep = await beginSweep(deps, unfinishedMinutes)
+  await sweep()
+}
+
+/**
+ * The same for a server that takes nothing in yet, and that no other one runs beside: no upload that has begun by now will
+ * ever be whole. What takes long comes later, and spares what begins to arrive meanwhile.
+ */
+export function beginSweepAtStart(deps: StorageDeps): Promise<() => Promise<void>> {
+  return beginSweep(deps, 0)
+}
+
+async function beginSweep(deps: StorageDeps, unfinishedMinutes: number): Promise<() => Promise<void>> {
+  const begunBy = await queries.selectMoment(deps.pool, unfinishedMinutes)
   const { uploads } = deps.store
   if (uploads.kind === 'through-server') await uploads.sweep(unfinishedMinutes * 60_000)
-  await removeEach(deps, await queries.selectRemoved(deps.db), removeContent)
-  const abandoned = await queries.selectAbandoned(deps.db, unfinishedMinutes)
-  await removeEach(deps, abandoned, removeUnlessReferenced)
+  return async () => {
+    await removeEach(deps, await queries.selectRemoved(deps.db), removeContent)
+    await removeEach(deps, await queries.selectAbandoned(deps.db, begunBy), removeUnlessReferenced)
+  }
 }
 
 async function removeEach(deps: StorageDeps, ids: string[], remove: typeof removeContent): Promise<void> {

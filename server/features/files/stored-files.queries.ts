@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
+import type { Database, Pool } from '../../db/client.ts'
 import { objects, removedFiles } from '../../db/schema/objects.ts'
 import type { Stored } from '../../core/storage/store.ts'
 
@@ -26,11 +26,19 @@ export async function startUpload(db: Database, orgId: string, id: string): Prom
   return rows.length > 0
 }
 
-export async function finishUpload(db: Database, orgId: string, id: string, stored: Stored): Promise<void> {
-  await db
+/** False when its row is gone: the sweep took it for an upload that nobody is at any more. */
+export async function finishUpload(
+  db: Database,
+  orgId: string,
+  id: string,
+  stored: Stored,
+): Promise<boolean> {
+  const rows = await db
     .update(objects)
     .set({ ...stored, storedAt: sql`now()` })
     .where(and(eq(objects.orgId, orgId), eq(objects.id, id)))
+    .returning({ id: objects.id })
+  return rows.length > 0
 }
 
 export async function selectStoredFileByUrl(
@@ -149,11 +157,20 @@ const UNREFERENCED = sql`
   and not exists (select from approvals s where s.signature_url = objects.url)
   and not exists (select from removed_parts r where r.file_url = objects.url)`
 
+/** So many minutes ago, by the clock that uploads begin by. */
+export async function selectMoment(pool: Pool, minutesAgo: number): Promise<Date> {
+  const { rows } = await pool.query<{ moment: Date }>('select now() - make_interval(mins => $1) as moment', [
+    minutesAgo,
+  ])
+  if (!rows[0]) throw new Error('PostgreSQL does not say what time it is')
+  return rows[0].moment
+}
+
 /**
  * Ids of files, of any organization, that nothing refers to: uploads that were allowed and never began, uploads that
- * began and are not finished after so many minutes, and files that nobody has used within a day.
+ * began by this moment and are not finished, and files that nobody has used within a day.
  */
-export async function selectAbandoned(db: Database, unfinishedMinutes: number): Promise<string[]> {
+export async function selectAbandoned(db: Database, begunBy: Date): Promise<string[]> {
   const { createdAt, startedAt, storedAt } = objects
   const rows = await db
     .select({ id: objects.id })
@@ -162,7 +179,7 @@ export async function selectAbandoned(db: Database, unfinishedMinutes: number): 
       sql`${UNREFERENCED} and (
         ${createdAt} < now() - interval '1 day'
         or ${storedAt} is null and ${createdAt} < now() - interval '1 hour'
-        or ${storedAt} is null and ${startedAt} <= now() - make_interval(mins => ${unfinishedMinutes}))`,
+        or ${storedAt} is null and ${startedAt} <= ${begunBy.toISOString()}::timestamptz)`,
     )
   return rows.map(({ id }) => id)
 }
@@ -189,6 +206,11 @@ export async function isUnreferenced(tx: Database, id: string): Promise<boolean>
 export async function deleteStoredFile(tx: Database, id: string): Promise<void> {
   await tx.delete(objects).where(eq(objects.id, id))
   await tx.insert(removedFiles).values({ id })
+}
+
+/** The content of a file without a row is to be removed, though it may have been before. */
+export async function insertRemoved(db: Database, id: string): Promise<void> {
+  await db.insert(removedFiles).values({ id }).onConflictDoNothing()
 }
 
 /** Files whose content may still be there, the ones that wait longest first. */

@@ -11,7 +11,7 @@ import { singleFlight } from '../../core/single-flight.ts'
 import { countTry, UPLOAD_ADDRESSES } from '../../core/shares/throttle.ts'
 import { MissingObject, TooLarge, type Direct, type Stored } from '../../core/storage/store.ts'
 import { UPLOAD_ADDRESS_SECONDS, isValidSignature, signUploadAddress } from './upload-address.ts'
-import { fileName, removeStoredFile, type StorageDeps } from './storage.service.ts'
+import { fileName, finishStoredFile, GivenUp, removeFailed, type StorageDeps } from './storage.service.ts'
 import * as queries from './stored-files.queries.ts'
 
 export interface UploadsDeps extends StorageDeps {
@@ -126,10 +126,10 @@ export async function receiveUpload(
   }
   try {
     const stored = await uploads.receive(fileName(id), incoming.content, FILE_LIMIT)
-    await queries.finishUpload(deps.db, orgId, id, stored)
+    await finishStoredFile(deps.db, orgId, id, stored)
     return { size: stored.size }
   } catch (error) {
-    await removeStoredFile(deps, id)
+    await removeFailed(deps, id, error)
     throw error instanceof TooLarge ? TOO_LARGE : error
   }
 }
@@ -171,9 +171,9 @@ async function storedOf(
   try {
     return await settleOnce(row.id, () => settle(deps, uploads, orgId, row.id))
   } catch (error) {
-    if (!(error instanceof TooLarge)) throw error
-    await removeStoredFile(deps, row.id)
-    throw TOO_LARGE
+    if (!(error instanceof TooLarge || error instanceof GivenUp)) throw error
+    await removeFailed(deps, row.id, error)
+    throw error instanceof TooLarge ? TOO_LARGE : error
   }
 }
 
@@ -194,7 +194,7 @@ async function settle(
   let stored: Stored | undefined
   try {
     stored = await uploads.settle(id, fileName(id), FILE_LIMIT)
-    if (stored) await queries.finishUpload(db, orgId, id, stored)
+    if (stored) await finishStoredFile(db, orgId, id, stored)
     return stored
   } finally {
     if (!stored) await queries.releaseArrived(db, orgId, id)

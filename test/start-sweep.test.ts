@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../server/core/config.ts'
+import { startEmbedded } from '../server/db/embedded/embedded.ts'
+import { migrateDatabase } from '../server/db/migrate.ts'
+import { startServer } from '../server/start.ts'
+import { anAddress, anAdmin, anOrder, type Somebody } from './support/factories.ts'
+import { query, withClient } from './support/installations.ts'
+import { namesIn } from './support/stores.ts'
+import { temporaryFolder } from './support/temporary.ts'
+import { Visitor } from './support/visitor.ts'
+
+// A server sweeps what broke off when it ended, while it answers already.
+
+async function aFolder() {
+  const dataDir = await temporaryFolder()
+  const embedded = await startEmbedded(dataDir, () => undefined, { durable: false })
+  onTestFinished(() => embedded.stop())
+  await migrateDatabase(embedded.connection)
+  const start = async () => {
+    const config = readConfig({ DATA_DIR: dataDir, PORT: '0' })
+    const server = await startServer(config, pino({ level: 'silent' }), undefined, Promise.resolve(embedded))
+    onTestFinished(() => server.stop())
+    return server
+  }
+  return { dataDir, connection: embedded.connection, start }
+}
+
+function begin(url: string, { visitor }: Somebody, { pathname, search }: URL) {
+  const headers = { cookie: visitor.cookie, 'content-length': 6, 'content-type': 'text/plain' }
+  const sending = request(url + pathname + search, { method: 'PUT', agent: false, headers })
+  sending.write('Oak')
+  return sending
+}
+
+const arriving = async (dataDir: string) =>
+  (await namesIn(dataDir)).filter((name) => name.startsWith('incoming/'))
+
+/** What a killed server leaves: content that was to be removed, and a file that had begun to arrive. */
+const LEFT = `
+  insert into removed_files (id) values (gen_random_uuid());
+  insert into organizations (name, slug) values ('Ash', 'ash');
+  insert into objects (id, org_id, url, started_at)
+    select gen_random_uuid(), id, '/api/objects/broken-off', now() from organizations`
+
+test('a file that begins to arrive while a start still sweeps is kept', async () => {
+  const { dataDir, connection, start } = await aFolder()
+  await query(connection, LEFT)
+  const { sending, ann, address } = await withClient(connection, async (client) => {
+    // The sweep begins with this row, and comes no further.
+    await client.query('begin; select from removed_files for update')
+    const server = await start()
+    const ann = await anAdmin({ visitor: () => new Visitor(server.url) })
+    const address = await anAddress(ann)
+    const sending = begin(server.url, ann, address)
+    await expect.poll(() => arriving(dataDir)).toHaveLength(1)
+    // Written anew it lies behind the other one, so that the sweep comes to it last.
+    await query(connection, `update objects set created_at = now() where url = '/api/objects/broken-off'`)
+    await client.query('commit')
+    return { sending, ann, address }
+  })
+  const brokenOff = `select from objects where url = '/api/objects/broken-off'`
+  await expect.poll(() => query(connection, brokenOff)).toEqual([])
+
+  const response = once(sending, 'response')
+  sending.end('Oak')
+  const [{ statusCode }] = (await response) as [IncomingMessage]
+  expect(statusCode).toBe(200)
+  const order = await anOrder(ann)
+  const { status, body } = await ann.visitor.post(`/api/orders/${order.id}/attachments`, {
+    originalName: 'oak.txt',
+    fileUrl: address.href,
+  })
+  expect(status).toBe(201)
+  expect((await ann.visitor.get(`/api/files/${body.id}`)).body).toBe('OakOak')
+})
