@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { openBackup, restoreBackup, RestoreRefused } from '../features/backup/restore.ts'
+import { openBackup, OutcomeUnknown, restoreBackup, RestoreRefused } from '../features/backup/restore.ts'
 import { BadBackup } from '../features/backup/unpack.ts'
 import { openStore } from '../core/storage/open.ts'
 import { StoreFull } from '../core/storage/store.ts'
@@ -15,7 +15,7 @@ await command(async (installation) => {
     if (error instanceof BadBackup) {
       throw new Refusal(`This backup cannot be used: ${error.message}. Nothing was changed.`)
     }
-    if (error instanceof RestoreRefused) throw new Refusal(error.message)
+    if (error instanceof RestoreRefused || error instanceof OutcomeUnknown) throw new Refusal(error.message)
     if (error instanceof StoreFull) throw new Refusal(`${error.message}. Nothing was changed.`)
     throw error
   }

@@ -7,6 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Connection } from '../../db/client.ts'
 import { appliedMigration, knownMigrations, migrateDatabase } from '../../db/migrate.ts'
 import type { ObjectStore } from '../../core/storage/store.ts'
+import { transactionId, wasCommitted } from './commit-outcome.ts'
 import type { Manifest, Part } from './manifest.ts'
 import { advanceSequences, copyFromCsv, setDateFormat, listTables } from './tables.ts'
 import { BadBackup, unpackBackup } from './unpack.ts'
@@ -30,6 +31,13 @@ export interface RestoreOptions {
 
 /** An installation that cannot be restored into; the message says why. */
 export class RestoreRefused extends Error {}
+
+/** Rows of which nobody knows whether they are there; the message says what to do. */
+export class OutcomeUnknown extends Error {}
+
+const UNKNOWN =
+  'The connection to the database was lost at the end, and nobody knows whether the rows are there. The files were kept. ' +
+  'Run the same restore again: if it says that there is data here already, everything is back.'
 
 /**
  * Unpacks an archive into a folder of DATA_DIR.
@@ -66,7 +74,7 @@ async function makeFolder(dataDir: string): Promise<string> {
 /**
  * Restores a backup of a whole installation into an empty one: first the files, then the rows in one transaction. No
  * other process may use that database.
- * @throws BadBackup, RestoreRefused
+ * @throws BadBackup, RestoreRefused, OutcomeUnknown
  */
 export async function restoreBackup(options: RestoreOptions, backup: OpenBackup): Promise<void> {
   const { connection } = options
@@ -100,7 +108,7 @@ async function withClient(
     await client.connect()
     await work(client)
   } catch (error) {
-    signal.throwIfAborted()
+    if (!(error instanceof OutcomeUnknown)) signal.throwIfAborted()
     throw error
   } finally {
     signal.removeEventListener('abort', abort)
@@ -133,6 +141,8 @@ async function restoreInto(
   const unknown = manifest.tables.find(({ table }) => !tables.some(({ name }) => name === table))
   if (unknown) throw new BadBackup(`it holds the table ${unknown.table}, which Kerf does not have`)
   const stored: string[] = []
+  /** From when COMMIT is sent. */
+  let committing: string | undefined
   try {
     for (const part of manifest.files) {
       options.signal.throwIfAborted()
@@ -146,8 +156,15 @@ async function restoreInto(
       await pipeline(createReadStream(join(folder, name)), rows)
     }
     await advanceSequences(client)
+    committing = await transactionId(client)
     await client.query('commit')
   } catch (error) {
+    if (committing !== undefined) {
+      const committed = await wasCommitted(options.connection, committing)
+      // Also when it was interrupted at that moment: everything is there.
+      if (committed) return
+      if (committed === undefined) throw new OutcomeUnknown(UNKNOWN, { cause: error })
+    }
     for (const name of stored) await options.store.remove(name)
     throw error
   }

@@ -1,0 +1,40 @@
+import pg from 'pg'
+import type { Connection } from '../../db/client.ts'
+
+/** By what the transaction that is under way is known later. */
+export async function transactionId(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
+  return rows[0]?.id ?? ''
+}
+
+/**
+ * Whether a transaction whose COMMIT was sent has taken effect, where no response has come. What still works at it is ended
+ * first, so that the answer stays true. Asked over a connection of its own.
+ * @returns undefined where it cannot be found out
+ */
+export async function wasCommitted(connection: Connection, id: string): Promise<boolean | undefined> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'kerf restore',
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 30_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(
+      'select pg_terminate_backend(pid, 20000) from pg_stat_activity where backend_xid = $1::xid8::xid',
+      [id],
+    )
+    const { rows } = await client.query<{ status: string | null }>(
+      'select pg_xact_status($1::xid8) as status',
+      [id],
+    )
+    const outcomes: Record<string, boolean> = { committed: true, aborted: false }
+    return outcomes[rows[0]?.status ?? '']
+  } catch {
+    return undefined
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { begin, refusal, run, succeed, type Outcome } from './support/commands.ts'
+import { anAdmin, anAttachment, anOrder } from './support/factories.ts'
+import { aDatabase, hashesOf, query, urlOf, withClient } from './support/installations.ts'
+import { startKerf, type TestKerf } from './support/kerf.ts'
+import { startTcpProxy } from './support/tcp-proxy.ts'
+
+// A restore whose COMMIT was sent, and whose response never came: what it then does with the files.
+
+const RESTORE = 'server/commands/restore.ts'
+const LOCK = 4711
+
+let kerf: TestKerf
+let archive: string
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  archive = join(kerf.dataDir, 'archives', 'kerf.tar.gz')
+  const admin = await anAdmin(kerf)
+  await anAttachment(admin, (await anOrder(admin)).id, { content: 'Cut list' })
+  const place = { DATABASE_URL: urlOf(kerf.connection), DATA_DIR: kerf.dataDir }
+  await succeed('server/commands/backup.ts', place, archive)
+})
+afterAll(() => kerf.close())
+
+/** A restore over a network that may fail, which stands still in its COMMIT until it is let go on. */
+async function atCommit() {
+  const { connection, place } = await aDatabase()
+  const { host = '', port = 0 } = connection
+  const network = await startTcpProxy({ path: `${host}/.s.PGSQL.${port}` })
+  onTestFinished(() => network.close())
+  await query(
+    connection,
+    `create function stand_still() returns trigger language plpgsql as
+       'begin perform pg_advisory_xact_lock(${LOCK}); return null; end';
+     create constraint trigger stand_still after insert on orders deferrable initially deferred
+       for each row execute function stand_still()`,
+  )
+  const DATABASE_URL = `postgresql://${connection.user}@127.0.0.1:${network.port}/${connection.database}`
+  const remote = { ...place, DATABASE_URL }
+  const isBack = async () => (await query(connection, 'select from orders')).length === 1
+  return {
+    connection,
+    remote,
+    network,
+    isBack,
+    files: async () => Object.keys(await hashesOf(place.DATA_DIR)),
+    restore,
+  }
+
+  /** @param there what happens to it there */
+  function restore(
+    there: (running: ReturnType<typeof begin>, letGoOn: () => Promise<void>) => Promise<void>,
+  ): Promise<Outcome> {
+    return withClient(connection, async (client) => {
+      await client.query(`select pg_advisory_lock(${LOCK})`)
+      const running = begin(RESTORE, remote, archive)
+      const waits = `select from pg_stat_activity where datname = current_database()
+        and query = 'commit' and wait_event = 'advisory'`
+      while ((await query(connection, waits)).length === 0);
+      await there(running, async () => {
+        await client.query(`select pg_advisory_unlock(${LOCK})`)
+        while (!(await isBack()));
+      })
+      return running.ended
+    })
+  }
+}
+
+test.each(['a lost connection', 'Ctrl-C'])(
+  '%s after it has taken effect: everything is back',
+  async (why) => {
+    const { restore, network, isBack, files } = await atCommit()
+    const outcome = await restore(async ({ child }, letGoOn) => {
+      network.mute()
+      await letGoOn()
+      if (why === 'Ctrl-C') child.kill('SIGINT')
+      else network.cut()
+    })
+    expect(await files()).toHaveLength(1)
+    expect(await isBack()).toBe(true)
+    expect(outcome).toEqual({
+      code: 0,
+      out: expect.stringMatching(/ rows and 1 files of \S+ are back\./),
+      error: '',
+    })
+  },
+)
+
+test('Ctrl-C before it has taken effect: it never does, and nothing stays', async () => {
+  const { restore, connection, remote, isBack, files } = await atCommit()
+  const outcome = await restore(async ({ child, ended }) => {
+    child.kill('SIGINT')
+    await ended
+  })
+  // What had stood still at its COMMIT would go on now.
+  const goesOn = `select from pg_stat_activity where datname = current_database() and query = 'commit'`
+  while ((await query(connection, goesOn)).length > 0);
+  expect(outcome).toEqual(refusal('Interrupted.'))
+  expect([await isBack(), await files()]).toEqual([false, []])
+  await succeed(RESTORE, remote, archive)
+  expect([await isBack(), (await files()).length]).toEqual([true, 1])
+})
+
+test('a database that answers no more: the files are kept, and a second restore tells', async () => {
+  const { restore, network, remote, isBack, files } = await atCommit()
+  const outcome = await restore(async (_, letGoOn) => {
+    network.mute()
+    await letGoOn()
+    network.refuse()
+    network.cut()
+  })
+  expect(outcome).toEqual(refusal(/nobody knows whether the rows are there\. The files were kept\./))
+  expect([await isBack(), (await files()).length]).toEqual([true, 1])
+  network.resume()
+  expect(await run(RESTORE, remote, archive)).toEqual(refusal(/^There is data here already\./))
+})
