@@ -1,6 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { blockFileRemoval } from '../server/features/backup/file-removal-lock.ts'
@@ -185,6 +196,39 @@ describe('interrupted', () => {
     await pipe.close()
     expect(await ended).toEqual(refusal('Interrupted.'))
     expect(await readdir(folder)).toEqual([])
+  })
+
+  test('by a kill, what it leaves is removed by a later one, after a day in which nobody wrote to it', async () => {
+    const folder = await temporaryFolder()
+    const path = join(folder, 'backup.tar.gz')
+    await withClient(kerf.connection, async (client) => {
+      await client.query('begin; lock table orders')
+      const { child, ended } = begin(BACKUP, place, path)
+      const waits = `select from pg_stat_activity where application_name = 'kerf backup'
+        and datname = current_database() and wait_event_type = 'Lock'`
+      while ((await query(kerf.connection, waits)).length === 0);
+      child.kill('SIGKILL')
+      await ended
+    })
+    const [left = ''] = await readdir(folder)
+    const files = await readdir(join(folder, left))
+    expect(files).toContain('users.csv')
+    // Somebody else's, which only looks alike.
+    await mkdir(join(folder, '.backup-photos', 'oak'), { recursive: true })
+    const age = async (name: string) => {
+      const old = new Date(Date.now() - 25 * 60 * 60_000)
+      await utimes(join(folder, name), old, old)
+    }
+    await age('.backup-photos')
+
+    // As one that goes on: its folder is as old as its first file, and it writes to the last.
+    for (const name of ['', ...files.slice(1)]) await age(join(left, name))
+    await succeed(BACKUP, place, path)
+    expect((await readdir(folder)).toSorted()).toEqual([left, '.backup-photos', 'backup.tar.gz'].toSorted())
+
+    await age(join(left, files[0] ?? ''))
+    await succeed(BACKUP, place, path)
+    expect((await readdir(folder)).toSorted()).toEqual(['.backup-photos', 'backup.tar.gz'])
   })
 
   test('without room for it, it says so and leaves nothing', async () => {

@@ -12,6 +12,7 @@ import { appliedMigration } from '../../db/migrate.ts'
 import { MissingObject, type ObjectStore } from '../../core/storage/store.ts'
 import { describeBadFile, BadFile, listFiles } from './files.ts'
 import { blockFileRemoval } from './file-removal-lock.ts'
+import { removeKilledBackups, WRITE_PREFIX } from './leftovers.ts'
 import { MANIFEST, type Manifest, type Part } from './manifest.ts'
 import { BackupFailed } from './backup-failed.ts'
 import { verifyingStream, ChecksumMismatch, checksumStream } from './checksum.ts'
@@ -52,7 +53,8 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
 
 async function write(options: BackupOptions): Promise<Manifest> {
   await mkdir(dirname(options.path), { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(dirname(options.path), '.backup-'))
+  await removeKilledBackups(dirname(options.path))
+  const folder = await mkdtemp(join(dirname(options.path), WRITE_PREFIX))
   const client = new pg.Client({ ...options.connection, application_name: 'kerf backup' })
   // The database may go away meanwhile. The statement that runs then fails by itself, so nothing is done here.
   client.on('error', () => undefined)
