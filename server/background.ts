@@ -48,6 +48,8 @@ interface BackgroundDeps {
 const DELIVERIES = 4
 // Shops whose webhooks are called at a time.
 const WEBHOOKS = 8
+// Shops whose certificates are made at a time: most of that time they wait for their picture's turn.
+const CERTIFICATES = 8
 
 /** What the server does by itself, every consumer and task by name. Nothing is done before it is started. */
 export function openBackground(deps: BackgroundDeps): { start(): void; close(): Promise<void> } {
@@ -75,7 +77,6 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       ...authTasks(people),
       ...(sendMail ? [...mailTasks(people, sendMail), ...profileTasks(sendMail)] : []),
       ...uploadTasks(files),
-      ...approvalTasks(files),
       ...removedTasks(files),
       ...eventTasks(consumers),
       ...timerTasks(notifications),
@@ -102,14 +103,15 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
   )
   // Receivers that hang keep neither mails nor pushes waiting.
   const hooks = openJobs(pool, workers, webhookTasks(webhooks), log, { concurrency: WEBHOOKS })
+  // Strangers choose what is decoded for them, which may take half a minute.
+  const certificates = openJobs(pool, workers, approvalTasks(files), log, { concurrency: CERTIFICATES })
+  const all = [jobs, deliveries, hooks, certificates]
   return {
     start() {
-      jobs.start()
-      deliveries.start()
-      hooks.start()
+      for (const each of all) each.start()
     },
     async close() {
-      await Promise.all([jobs.close(), deliveries.close(), hooks.close()])
+      await Promise.all(all.map((each) => each.close()))
       await workers.close()
       await consumers.close()
     },

@@ -7,7 +7,7 @@ import { loadSecret } from './core/secret.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './db/demo/people.ts'
 import { seedDemo } from './db/seed.ts'
 import { completeOrganizations } from './features/templates/defaults.service.ts'
-import { CERTIFY } from './features/approvals/approvals.tasks.ts'
+import { addCertificate } from './features/approvals/approvals.tasks.ts'
 import { linkUrl } from './features/customer-links/links.service.ts'
 import { SWEEP_EVENTS } from './features/events/events.tasks.ts'
 import { fileName } from './features/files/storage.service.ts'
@@ -37,7 +37,7 @@ await run(
     await completeOrganizations(database)
     // The figures of its past, which nothing else would ask for before the next minute.
     await addJob(database.db, SWEEP_EVENTS, {})
-    await addJob(database.db, CERTIFY, approved)
+    await addCertificate(database.db, approved)
     const customer = linkUrl({ secret, appUrl: server.url }, linkId)
     const people = DEMO_PEOPLE.map(({ email, role }) => `  ${email.padEnd(22)} ${role}`).join('\n')
     process.stdout.write(

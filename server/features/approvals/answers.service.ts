@@ -3,7 +3,6 @@ import type { AnswerApproval } from '#shared/customer-page/types.ts'
 import type { Customer } from '../../core/access.ts'
 import { Conflict, HttpError, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
-import { addJob } from '../../core/jobs/jobs.ts'
 import { signatureOf } from '../../core/pictures/signatures.ts'
 import type { Database } from '../../db/client.ts'
 import { refuseEnded } from '../customer-links/links.service.ts'
@@ -14,7 +13,7 @@ import { refuseOverLimit } from '../files/uploads.service.ts'
 import { commitOnOrder } from '../orders/change.service.ts'
 import { changeHolds } from './approval-holds.ts'
 import { isWaiting } from './approval-state.ts'
-import { CERTIFY } from './approvals.tasks.ts'
+import { addCertificate } from './approvals.tasks.ts'
 import * as queries from './approvals.queries.ts'
 
 type Row = queries.ApprovalRow
@@ -126,7 +125,7 @@ async function approve(on: Answered, input: Approved, signatureUrl: string | nul
   const { name, consent, sha256 } = input
   const { id } = row.approval
   await queries.updateAnswer(tx, order.orgId, id, { answer: 'approved', name, consent, signatureUrl })
-  await addJob(tx, CERTIFY, { orgId: order.orgId, orderId: order.id, id })
+  await addCertificate(tx, { orgId: order.orgId, orderId: order.id, id })
   record({ type: 'approval.given', data: { ...dataOf(row), by: name, sha256 } })
   const isOpen = await queries.hasUnapproved(tx, order.orgId, order.id)
   await changeHolds(on, {
