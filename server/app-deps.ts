@@ -41,6 +41,8 @@ export interface AppOptions {
   webhookOutbound?: OutboundOptions
   /** How long a webhook waits after so many failures, in milliseconds. */
   webhookPause?: (failures: number) => number
+  /** How long an answer takes that is slow, in milliseconds. */
+  slowAnswerMs?: number
 }
 
 /** What the server is built of. */

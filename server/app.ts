@@ -7,6 +7,7 @@ import { guardRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
 import { takeTurns } from './core/shares/turns.ts'
 import { connectionShares } from './core/shares/connection-shares.ts'
+import { slowOnes } from './core/shares/slow-ones.ts'
 import { trackConnections } from './core/stop/connections.ts'
 import { handleMissingPaths } from './core/error-responses.ts'
 import { acceptIdempotencyKeys } from './core/idempotency.ts'
@@ -236,7 +237,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   customerMailRoutes(app, customerMails)
 
   const { log: logger, metrics, stopping, secret, webhookOutbound, webhookPause } = deps
-  const sending = { secret, outbound: webhookOutbound, log: logger, metrics, stopping, webhookPause }
+  const slow = slowOnes(deps.slowAnswerMs)
+  const sending = { secret, outbound: webhookOutbound, log: logger, metrics, stopping, webhookPause, slow }
   const webhooks = { ...commits, ...sending }
   webhookRoutes(app, webhooks)
 

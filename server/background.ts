@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { startHeartbeat } from './core/jobs/job-workers.ts'
-import { openJobs } from './core/jobs/jobs.ts'
+import { openJobs, type Lookers } from './core/jobs/jobs.ts'
 import type { SendMail } from './core/mail.ts'
 import type { NotificationDeps } from './features/notifications/announce.service.ts'
 import { approvalTasks } from './features/approvals/approvals.tasks.ts'
@@ -28,7 +28,7 @@ import { pushTasks } from './features/push/push.tasks.ts'
 import { removedTasks } from './features/removed/removed.tasks.ts'
 import { uploadTasks } from './features/files/uploads.tasks.ts'
 import { webhooksConsumer } from './features/webhooks/webhooks.consumer.ts'
-import { webhookTasks } from './features/webhooks/webhooks.tasks.ts'
+import { slowWebhookTasks, webhookTasks } from './features/webhooks/webhooks.tasks.ts'
 
 interface BackgroundDeps {
   people: Parameters<typeof mailTasks>[0]
@@ -48,6 +48,8 @@ interface BackgroundDeps {
 const DELIVERIES = 4
 // Shops whose webhooks are called at a time.
 const WEBHOOKS = 8
+// The same of those whose receivers are slow, which wait for each other.
+const SLOW_WEBHOOKS = 4
 // Shops whose certificates are made at a time: most of that time they wait for their picture's turn.
 const CERTIFICATES = 8
 
@@ -102,10 +104,17 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     { concurrency: DELIVERIES },
   )
   // Receivers that hang keep neither mails nor pushes waiting.
-  const hooks = openJobs(pool, workers, webhookTasks(webhooks), log, { concurrency: WEBHOOKS })
+  // Both do the jobs of a shop's one queue.
+  const lookers: Lookers = new Set()
+  const hooks = openJobs(pool, workers, webhookTasks(webhooks), log, { concurrency: WEBHOOKS, lookers })
+  // And those that answer late keep none waiting that answer at once.
+  const slowHooks = openJobs(pool, workers, slowWebhookTasks(webhooks), log, {
+    concurrency: SLOW_WEBHOOKS,
+    lookers,
+  })
   // Strangers choose what is decoded for them, which may take half a minute.
   const certificates = openJobs(pool, workers, approvalTasks(files), log, { concurrency: CERTIFICATES })
-  const all = [jobs, deliveries, hooks, certificates]
+  const all = [jobs, deliveries, hooks, slowHooks, certificates]
   return {
     start() {
       for (const each of all) each.start()

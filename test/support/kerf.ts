@@ -39,8 +39,8 @@ export interface TestKerf {
   close(): Promise<void>
 }
 
-// Of one server's pool, of which background work takes four. It takes one or two more for signals.
-const CONNECTIONS = 11
+// Of one server's pool, of which background work takes five. It takes one or two more for signals.
+const CONNECTIONS = 12
 
 export const SECRET = 'a secret of the tests, thirty-two characters'
 const MAIL_FROM = 'Kerf <kerf@example.com>'

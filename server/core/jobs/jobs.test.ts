@@ -5,7 +5,7 @@ import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts'
 import { openDatabase, type Connection } from '../../db/client.ts'
 import { startHeartbeat } from './job-workers.ts'
-import { addJob, addJobs, defineTask, handle, openJobs, type TaskHandler } from './jobs.ts'
+import { addJob, addJobs, defineTask, handle, openJobs, type Lookers, type TaskHandler } from './jobs.ts'
 
 let kerf: TestKerf
 const log = pino({ level: 'silent' })
@@ -24,10 +24,13 @@ const waiting = async () => {
 }
 
 /** A worker of its own, at a database that may be reached on another way. */
-function work(handlers: TaskHandler[], connection: Connection = kerf.connection) {
+function work(
+  handlers: TaskHandler[],
+  { connection = kerf.connection, lookers }: { connection?: Connection; lookers?: Lookers } = {},
+) {
   const database = openDatabase(connection, { max: 4, onError: () => undefined })
   const workers = startHeartbeat(database.pool, log, 200)
-  const jobs = openJobs(database.pool, workers, handlers, log)
+  const jobs = openJobs(database.pool, workers, handlers, log, lookers && { lookers })
   jobs.start()
   onTestFinished(async () => {
     await jobs.close()
@@ -64,6 +67,23 @@ test('jobs of one queue are done one after the other, without a pause between th
   await addJobs(kerf.database.db, GREET, payloads, { afterMs: 0, queue: 'greetings' })
   await expect.poll(() => done).toEqual(names)
   expect(most).toBe(1)
+  await expect.poll(waiting).toEqual([])
+})
+
+test('workers that share a queue go on with it as soon as others of them have done a job of it', async () => {
+  const ANSWER = defineTask('answer', GREET.payload)
+  const lookers: Lookers = new Set()
+  // Looking as late as without each other, they would take five minutes.
+  let left = 30
+  const handOn = (from: typeof GREET, to: typeof GREET) =>
+    handle(from, async (payload) => {
+      left -= 1
+      if (left > 0) await addJob(kerf.database.db, to, payload, { queue: 'greetings' })
+    })
+  work([handOn(GREET, ANSWER)], { lookers })
+  work([handOn(ANSWER, GREET)], { lookers })
+  await addJob(kerf.database.db, GREET, { name: 'Ann' }, { queue: 'greetings' })
+  await expect.poll(() => left).toBe(0)
   await expect.poll(waiting).toEqual([])
 })
 
@@ -150,7 +170,7 @@ describe('while the database is away', () => {
       }
       done.push(name)
     })
-    work([greet], { ...kerf.connection, host: '127.0.0.1', port: network.port })
+    work([greet], { connection: { ...kerf.connection, host: '127.0.0.1', port: network.port } })
     await addJob(kerf.database.db, GREET, { name: 'Cut off' })
     await begun
     network.refuse()

@@ -128,31 +128,41 @@ export async function countJobs(pool: Pool): Promise<{ waiting: number; failed: 
   return rows[0] ?? { waiting: 0, failed: 0 }
 }
 
+/** Workers that may have to look for the next job of a queue. */
+export type Lookers = Set<() => void>
+
 /**
  * The outcome of a job is written while the worker looks for the next one: it finds the queue of that job held still, and
  * would look again as late as for what waits for its next try.
  */
-function lookAgain(worker: Worker): void {
+function lookAgain(lookers: Lookers): void {
   const look = () => {
-    try {
-      worker.nudge()
-    } catch {
-      // It has ended meanwhile.
-    }
+    for (const each of lookers) each()
   }
   for (const ms of LOOK_AGAIN_MS) setTimeout(look, ms).unref()
+}
+
+/** Whether it was idle, and looks. */
+function nudge(worker: Worker): boolean {
+  try {
+    return worker.nudge()
+  } catch {
+    // It has ended meanwhile.
+    return false
+  }
 }
 
 /**
  * @param workers those of this process, which are said to live
  * @param options.concurrency how many jobs are done at a time
+ * @param options.lookers shared by all whose jobs stand in the same queues
  */
 export function openJobs(
   pool: Pool,
   workers: AliveWorkers,
   handlers: TaskHandler[],
   log: Log,
-  options: { concurrency?: number } = {},
+  { concurrency = 2, lookers = new Set() }: { concurrency?: number; lookers?: Lookers } = {},
 ): Jobs {
   const logger = new Logger(() => (level, message, meta) => {
     const error = meta?.['error']
@@ -160,8 +170,12 @@ export function openJobs(
   })
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => workers.add(workerPool.id))
-  events.on('job:complete', ({ worker, job }) => {
-    if (job.job_queue_id !== null) lookAgain(worker)
+  const crew = new Set<Worker>()
+  events.on('worker:create', ({ worker }) => crew.add(worker))
+  events.on('worker:stop', ({ worker }) => crew.delete(worker))
+  lookers.add(() => void [...crew].some(nudge))
+  events.on('job:complete', ({ job }) => {
+    if (job.job_queue_id !== null) lookAgain(lookers)
   })
   events.on('pool:release', ({ workerPool }) => workers.remove(workerPool.id))
   let runner: Runner | undefined
@@ -171,7 +185,7 @@ export function openJobs(
   function begin(): Promise<Runner> {
     return run({
       pgPool: pool,
-      concurrency: options.concurrency ?? 2,
+      concurrency,
       // New jobs are heard of at once; this is for those that wait for their next try.
       pollInterval: 10_000,
       noHandleSignals: true,

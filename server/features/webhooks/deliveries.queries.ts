@@ -62,16 +62,17 @@ export async function selectDue(
   return rows[0]
 }
 
-/** When something is to be tried next; undefined where nothing waits. */
+/** When something is to be tried next, now at the earliest, which is behind all that waits already; undefined where nothing waits. */
 export async function selectNextAt(
   db: Database,
   orgId: string,
   webhookId: string,
 ): Promise<Date | undefined> {
   const { rows } = await db.execute<{ at: string | null }>(sql`
-    select greatest(min(d.next_at), min(w.paused_until)) as at
+    select greatest(min(d.next_at), min(w.paused_until), now()) as at
     from webhooks w join webhook_deliveries d on d.webhook_id = w.id and d.state = 'waiting'
-    where w.org_id = ${orgId} and w.id = ${webhookId} and w.is_on`)
+    where w.org_id = ${orgId} and w.id = ${webhookId} and w.is_on
+    having count(*) > 0`)
   const at = rows[0]?.at
   return at ? new Date(at) : undefined
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Metrics } from '../../core/observe/metrics.ts'
+import type { SlowOnes } from '../../core/shares/slow-ones.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, type CommitDeps, type Recorder } from '../events/commit.service.ts'
@@ -13,6 +14,8 @@ import { openTarget, type TargetDeps } from './webhook-target.ts'
 import * as queries from './webhooks.queries.ts'
 
 export interface SendingDeps extends CommitDeps, TargetDeps {
+  /** Shops whose receivers took long. */
+  slow: SlowOnes
   log: Logger
   metrics?: Metrics | undefined
   /** How long to wait after so many failures, in milliseconds. */
@@ -21,9 +24,9 @@ export interface SendingDeps extends CommitDeps, TargetDeps {
 
 // Then others have their turn.
 const MOST_IN_A_ROW = 20
-const ROUND_MS = 20_000
+const ROUND_MS = 4000
 
-/** Sends what is due to a webhook, and comes back for the rest. */
+/** Sends what is due to a webhook, up to the first slow answer, and comes back for the rest when others had their turn. */
 export async function sendDue(deps: SendingDeps, job: WebhookJob): Promise<void> {
   const { db } = deps
   const { orgId, webhookId } = job
@@ -32,7 +35,8 @@ export async function sendDue(deps: SendingDeps, job: WebhookJob): Promise<void>
     if (deps.stopping?.aborted) break
     const due = await deliveries.selectDue(db, orgId, webhookId)
     if (!due) break
-    await send(deps, job, due)
+    const took = await send(deps, job, due)
+    if (deps.slow.note(orgId, took)) break
   }
   const nextAt = await deliveries.selectNextAt(db, orgId, webhookId)
   if (nextAt) await addWebhookJob(db, job, nextAt)
@@ -43,35 +47,37 @@ const LOST =
 const NOT_THERE = 'What it was about is not there any more'
 const GONE = 410
 
-async function send(deps: SendingDeps, job: WebhookJob, due: DueDelivery): Promise<void> {
+/** Answers how long the receiver took, in milliseconds. */
+async function send(deps: SendingDeps, job: WebhookJob, due: DueDelivery): Promise<number> {
   const { pool, metrics, log } = deps
   const { orgId, webhookId } = job
   const target = openTarget(deps, due.sealed)
   if (!target) {
     await commit(deps, byItself(orgId), (tx, record) => switchOff(tx, record, job, LOST))
-    return
+    return 0
   }
   const body = await messageOf(deps, orgId, due)
   if (body === undefined) {
     await deliveries.markFailed(deps.db, orgId, due.id, { answer: NOT_THERE })
-    return
+    return 0
   }
   const tried = await sendMessage(deps, target, due.id, body)
   const { status, took } = tried
   // Broken off here, which says nothing of whoever is called: another server sends it.
-  if (status === null && deps.stopping?.aborted) return
+  if (status === null && deps.stopping?.aborted) return 0
   const isTaken = status !== null && status >= 200 && status < 300
   metrics?.countWebhookTry(isTaken ? 'delivered' : 'failed')
   // The address may be a secret: only its host is written down.
   log.debug({ orgId, host: due.host, status, took }, 'webhooks: sent')
   if (!isTaken) {
     await noteFailure(deps, job, due, tried)
-    return
+    return took
   }
   await transact(pool, async (tx) => {
     await queries.markWorking(tx, orgId, webhookId)
     await deliveries.markDelivered(tx, orgId, due.id, tried)
   })
+  return took
 }
 
 const byItself = (orgId: string) => ({ orgId, userId: null })

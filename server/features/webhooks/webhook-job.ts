@@ -8,6 +8,9 @@ export const SEND_TO_WEBHOOK = defineTask(
   z.object({ orgId: z.string(), webhookId: z.string() }),
 )
 
+/** The same, for a shop whose receivers have lately been slow. */
+export const SEND_SLOWLY = defineTask('webhooks.send-slowly', SEND_TO_WEBHOOK.payload)
+
 export type WebhookJob = z.infer<typeof SEND_TO_WEBHOOK.payload>
 
 /**
@@ -16,8 +19,19 @@ export type WebhookJob = z.infer<typeof SEND_TO_WEBHOOK.payload>
  */
 export function addWebhookJob(tx: Database, job: WebhookJob, runAt?: Date): Promise<void> {
   return addJob(tx, SEND_TO_WEBHOOK, job, {
-    queue: `webhooks of ${job.orgId}`,
+    queue: queueOf(job),
     key: `webhook ${job.webhookId}`,
     ...(runAt && { runAt, keepsTime: true }),
   })
 }
+
+/** The one queue: whichever workers send, they do it one after the other. Where it waits already it keeps its place. */
+export function addSlowJob(tx: Database, job: WebhookJob): Promise<void> {
+  return addJob(tx, SEND_SLOWLY, job, {
+    queue: queueOf(job),
+    key: `slow webhook ${job.webhookId}`,
+    keepsTime: true,
+  })
+}
+
+const queueOf = ({ orgId }: WebhookJob) => `webhooks of ${orgId}`
