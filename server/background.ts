@@ -103,11 +103,10 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     log,
     { concurrency: DELIVERIES },
   )
-  // Receivers that hang keep neither mails nor pushes waiting.
-  // Both do the jobs of a shop's one queue.
+  // Receivers that hang keep neither mails nor pushes waiting, and those that answer late none that answer at once. Both do
+  // the jobs of a shop's one queue.
   const lookers: Lookers = new Set()
   const hooks = openJobs(pool, workers, webhookTasks(webhooks), log, { concurrency: WEBHOOKS, lookers })
-  // And those that answer late keep none waiting that answer at once.
   const slowHooks = openJobs(pool, workers, slowWebhookTasks(webhooks), log, {
     concurrency: SLOW_WEBHOOKS,
     lookers,

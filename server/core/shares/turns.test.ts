@@ -72,8 +72,8 @@ test('where nobody else asks, more of them are handled at once', async () => {
 test('what takes long, and then waits for a lock, keeps others from nothing', async () => {
   const ann = await anAdmin(kerf)
   const order = await anOrder(ann)
-  // As many as there are connections.
-  const uploads = await Promise.all(times(10, () => anUpload(ann)))
+  // More than there are connections.
+  const uploads = await Promise.all(times(16, () => anUpload(ann)))
   const attached = await whileLocked(lockOf(order), async (holder) => {
     const underway = uploads.map((fileUrl, n) => {
       const fileName = `cut-list-${n}.txt`
