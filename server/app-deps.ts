@@ -5,6 +5,7 @@ import type { Notifier } from './core/live/notifier.ts'
 import type { SendMail } from './core/mail.ts'
 import type { Metrics } from './core/observe/metrics.ts'
 import type { OutboundOptions } from './core/outbound/outbound.ts'
+import type { UnreadOptions } from './core/shares/unread.ts'
 import type { ObjectStore } from './core/storage/store.ts'
 import type { OpenDatabase } from './db/client.ts'
 
@@ -25,6 +26,8 @@ export interface AppOptions {
   jobsAliveMs?: number
   /** How long the reader of an export may take nothing. */
   exportStalledMs?: number
+  /** How much of one organization's answers may lie here unread, and for how long. */
+  unread?: UnreadOptions
   /** How often it is asked, while an export of everything leaves, whether its reader may still have it. */
   exportCheckMs?: number
   /** How long a notification must stay unread before it is mailed. */

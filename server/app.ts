@@ -6,6 +6,7 @@ import { openBackground } from './background.ts'
 import { guardRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
 import { takeTurns } from './core/shares/turns.ts'
+import { boundUnread } from './core/shares/unread.ts'
 import { connectionShares } from './core/shares/connection-shares.ts'
 import { slowOnes } from './core/shares/slow-ones.ts'
 import { trackConnections } from './core/stop/connections.ts'
@@ -139,6 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     findProgram: openPrograms({ db, pool, shares, callsPerMinute: deps.tokenCallsPerMinute }),
   })
   takeTurns(app)
+  boundUnread(app, deps.unread)
   acceptIdempotencyKeys(app, db)
   auditCalls(app, { db, log: deps.log })
   const commits = { db, pool, notifier }

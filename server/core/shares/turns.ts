@@ -96,8 +96,11 @@ function kindOf({ method }: FastifyRequest, takesLong: boolean): Kind {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'change'
 }
 
-/** Customers of a shop keep its people from nothing. */
-function ownerOf({ session, customer }: FastifyRequest): string | undefined {
+/** Whose request it is; customers of a shop keep its people from nothing. */
+export function ownerOf({
+  session,
+  customer,
+}: Pick<FastifyRequest, 'session' | 'customer'>): string | undefined {
   if (session) return session.orgId
   return customer ? `customers of ${customer.orgId}` : undefined
 }

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import type { UnreadOptions } from './unread.ts'
+
+const REFUSED = {
+  status: 503,
+  body: {
+    message: 'Your organization has too much under way that nobody reads. Please try again in a moment',
+  },
+}
+
+async function aKerf(unread: UnreadOptions): Promise<TestKerf> {
+  const kerf = await startKerf({ unread })
+  onTestFinished(() => kerf.close())
+  return kerf
+}
+
+/** More than the operating system keeps of a connection. */
+async function manyNotes(kerf: TestKerf, by: Somebody): Promise<string> {
+  const order = await anOrder(by)
+  await kerf.database.pool.query(
+    `insert into order_notes (org_id, order_id, author_id, content)
+     select org_id, id, created_by, repeat('x', 5000) from orders, generate_series(1, 3000) where id = $1`,
+    [order.id],
+  )
+  return `/api/orders/${order.id}/notes`
+}
+
+/** Asks for it, and reads nothing of the answer. */
+async function unreadAnswer(kerf: TestKerf, by: Somebody, path: string): Promise<IncomingMessage> {
+  const asked = request(kerf.url + path, { headers: { cookie: by.visitor.cookie ?? '' }, agent: false }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.on('error', () => undefined)
+  return answer
+}
+
+test('answers that nobody reads are refused from some amount on, to those only whose they are', async () => {
+  const kerf = await aKerf({ mostBytes: 20e6 })
+  const [ann, bob] = [await anAdmin(kerf), await anAdmin(kerf)]
+  const path = await manyNotes(kerf, ann)
+  const answers = [await unreadAnswer(kerf, ann, path), await unreadAnswer(kerf, ann, path)]
+  expect(await ann.visitor.get('/api/orders')).toMatchObject(REFUSED)
+  expect((await bob.visitor.get('/api/orders')).status).toBe(200)
+  for (const answer of answers) answer.destroy()
+  await expect.poll(async () => (await ann.visitor.get('/api/orders')).status).toBe(200)
+})
+
+test('an answer of which nothing is read for a while is given up', async () => {
+  const kerf = await aKerf({ mostBytes: 1, stalledMs: 100 })
+  const ann = await anAdmin(kerf)
+  const answer = await unreadAnswer(kerf, ann, await manyNotes(kerf, ann))
+  await expect.poll(async () => (await ann.visitor.get('/api/orders')).status).toBe(200)
+  const read = answer.toArray()
+  await expect(read).rejects.toThrow('aborted')
+})
+
+test('a board that many read takes its memory once', async () => {
+  const kerf = await aKerf({ mostBytes: 14e6 })
+  const ann = await anAdmin(kerf)
+  await kerf.database.pool.query(
+    `insert into orders (org_id, number, title, customer_name, status, status_column_id, version, created_by,
+       last_updated_by, notes)
+     select org_id, 'X-' || n, 'Many', 'Many', status, status_column_id, version, created_by, created_by,
+       repeat('x', 5000)
+     from orders, generate_series(1, 1500) n where id = $1`,
+    [(await anOrder(ann)).id],
+  )
+  const answers = [
+    await unreadAnswer(kerf, ann, '/api/orders'),
+    await unreadAnswer(kerf, ann, '/api/orders'),
+    await unreadAnswer(kerf, ann, '/api/orders'),
+  ]
+  expect((await ann.visitor.get('/api/user')).status).toBe(200)
+  for (const answer of answers) answer.destroy()
+})
