@@ -172,7 +172,11 @@ test.describe('at 390 px', () => {
     await takeOrder(request, { title: 'Oak table', dueDate: dayOf(0), address: '1 Mill Lane', ...bring })
     await takeOrder(request, { title: 'Ash bed', dueDate: dayOf(2), address: '2 Mill Lane', ...bring })
     await takeOrder(request, { title: 'Fetched stool', dueDate: dayOf(2) })
+    const chest = { title: 'Elm chest', dueDate: '2026-01-05', address: '3 Mill Lane', ...bring }
+    await moveOrder(request, await takeOrder(request, chest), 'DELIVERY')
     await openWeek(page)
+    await expect(card(column(page, 'Late'), 'Elm chest')).toContainText('Delivery')
+    await expect(page.getByText(/h late besides/)).toHaveCount(0)
     const top = async (name: string) => (await column(page, name).boundingBox())?.y ?? 0
     await expect(column(page, TUE)).toContainText('Nothing due')
     expect(await top(MON)).toBeLessThan(await top(TUE))
@@ -185,12 +189,28 @@ test.describe('at 390 px', () => {
 
     await page.getByRole('button', { name: 'Run sheet' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Run sheet' })
-    await expect(sheet.getByRole('listitem')).toHaveText([/Oak table.*1 Mill Lane/, /Ash bed.*2 Mill Lane/])
+    const late = sheet.getByRole('region', { name: 'Late deliveries' }).getByRole('listitem')
+    await expect(late).toHaveText([/Elm chest.*Overdue, Jan 5.*3 Mill Lane/])
+    await expect(sheet.getByRole('listitem')).toHaveText([
+      /Elm chest/,
+      /Oak table.*1 Mill Lane/,
+      /Ash bed.*2 Mill Lane/,
+    ])
+    const paper = page.getByRole('article', { name: 'Run sheet on paper' })
+    await page.emulateMedia({ media: 'print' })
+    await expect(paper.getByRole('row')).toHaveText([
+      'Late',
+      /ORD-0004 Elm chest.*in Delivery.*Overdue, Jan 5.*3 Mill Lane/,
+      MON,
+      /ORD-0001 Oak table/,
+      WED,
+      /ORD-0002 Ash bed/,
+    ])
+    await page.emulateMedia({ media: null })
     await sheet.getByLabel('Deliveries of').selectOption(WED)
     await expect(sheet.getByRole('listitem')).toHaveText([/Ash bed.*555 0114.*2 Mill Lane.*Ring twice/])
     await expect(sheet.getByRole('link', { name: '555 0114' })).toHaveAttribute('href', 'tel:5550114')
     await page.emulateMedia({ media: 'print' })
-    const paper = page.getByRole('article', { name: 'Run sheet on paper' })
     await expect(paper.getByRole('row')).toHaveText([WED, /ORD-0002 Ash bed.*2 Mill Lane.*Ring twice/])
     await expect(page.getByRole('heading', { name: 'Week', exact: true })).toBeHidden()
     await expect(sheet).toBeHidden()

@@ -2,9 +2,12 @@ import { Printer } from 'lucide-react'
 import type { CalendarDate } from '#shared/dates.ts'
 import { dayName } from '../../core/day-name.ts'
 import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
-import { deliveriesIn, type Week } from './week-of.ts'
+import { dueSentence } from '../orders/data/stage-since.ts'
+import { deliveriesIn } from './run-sheet.ts'
+import type { Week } from './week-of.ts'
 
 interface RunSheetDialogProps {
   week: Week
@@ -44,15 +47,20 @@ export function RunSheetDialog({ week, day, onDay, open, onClose }: RunSheetDial
         onChange={({ target }) => onDay(target.value || undefined)}
       />
       {deliveries.length === 0 && <p className="mt-4 text-sm text-muted">Nothing is to be delivered.</p>}
-      {deliveries.map(({ date, orders }) => (
-        <section key={date} className="mt-4" aria-label={`Deliveries on ${dayName(date)}`}>
-          <h3 className="text-sm font-semibold">{dayName(date)}</h3>
+      {deliveries.map(({ date, name, orders }) => (
+        <section
+          key={name}
+          className="mt-4"
+          aria-label={date === undefined ? 'Late deliveries' : `Deliveries on ${name}`}
+        >
+          <h3 className={cn('text-sm font-semibold', date === undefined && 'text-overdue-ink')}>{name}</h3>
           <ul className="mt-1 divide-y divide-line">
             {orders.map((order) => (
               <li key={order.id} className="py-2 text-sm">
                 <p dir="auto" className="font-medium wrap-anywhere">
                   {order.number} {order.title}
                 </p>
+                {date === undefined && <p className="text-overdue-ink">{dueSentence(order, week.today)}</p>}
                 <p dir="auto" className="wrap-anywhere">
                   {order.customerName}
                 </p>

@@ -4,9 +4,11 @@ import type { Order } from '#shared/orders/types.ts'
 import { dayName } from '../../core/day-name.ts'
 import { usePrintedAt } from '../../core/printed-at.ts'
 import { Paper } from '../../ui/paper.tsx'
+import { dueSentence } from '../orders/data/stage-since.ts'
 import { usePrinting } from '../orders/job-sheet/job-sheet-printing.ts'
 import { weekRange } from './day-words.ts'
-import { deliveriesIn, type Delivery, type Week } from './week-of.ts'
+import { deliveriesIn, type Delivery } from './run-sheet.ts'
+import type { Week } from './week-of.ts'
 
 const CELL = 'py-[1.5mm] pr-[3mm] text-left align-top'
 // Of the order, the customer, where to, and the notes, which get what is left.
@@ -35,16 +37,16 @@ function Sheet({ week, monday, day }: RunSheetPrintProps) {
       </header>
       {deliveries.length === 0 && <p className="mt-[5mm] text-[11pt]">Nothing is to be delivered.</p>}
       {deliveries.map((delivery) => (
-        <Day key={delivery.date} {...delivery} />
+        <Part key={delivery.name} delivery={delivery} today={week.today} />
       ))}
     </Paper>
   )
 }
 
 /** Its head stays with the first line, and comes again on each page over which the day runs. */
-function Day({ date, orders }: Delivery) {
+function Part({ delivery: { date, name, orders }, today }: { delivery: Delivery; today: CalendarDate }) {
   return (
-    <table aria-label={dayName(date)} className="mt-[5mm] w-full table-fixed border-collapse text-[10pt]">
+    <table aria-label={name} className="mt-[5mm] w-full table-fixed border-collapse text-[10pt]">
       <colgroup>
         {WIDTHS.map((width) => (
           <col key={width} className={width} />
@@ -53,20 +55,24 @@ function Day({ date, orders }: Delivery) {
       <thead className="break-after-avoid">
         <tr className="border-b border-[#000]">
           <th colSpan={4} scope="colgroup" className="pb-[1mm] text-left text-[13pt] font-bold">
-            {dayName(date)}
+            {name}
           </th>
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
-          <Line key={order.id} order={order} />
+          <Line
+            key={order.id}
+            order={order}
+            due={date === undefined ? dueSentence(order, today) : undefined}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Line({ order }: { order: Order }) {
+function Line({ order, due }: { order: Order; due: string | undefined }) {
   return (
     <tr className="break-inside-avoid border-b border-[#bbb]">
       <td dir="auto" className={`${CELL} wrap-anywhere`}>
@@ -75,6 +81,12 @@ function Line({ order }: { order: Order }) {
         <strong>{order.number}</strong> {order.title}
         <br />
         in {STAGE_NAMES[order.status]}
+        {due !== undefined && (
+          <>
+            <br />
+            {due}
+          </>
+        )}
       </td>
       <td dir="auto" className={`${CELL} wrap-anywhere`}>
         {order.customerName}

@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { mondayOf } from '#shared/working-time/working-days.ts'
 import { dayName } from '../../core/day-name.ts'
 import { weekRange } from './day-words.ts'
-import { deliveriesIn, isOver, isPromised, loadInWords, weekOf, type WeekCalendar } from './week-of.ts'
+import { isOver, isPromised, loadInWords, weekOf, type WeekCalendar } from './week-of.ts'
 
 const TODAY = '2026-11-25'
 const MONDAY = '2026-11-23'
@@ -14,19 +14,14 @@ interface Input {
   status?: Status
   hours?: number
   priority?: Order['priority']
-  fulfillmentType?: Order['fulfillmentType']
 }
 
-const anOrder = (
-  number: string,
-  { due, status = 'FINISH', hours, priority = 'MEDIUM', fulfillmentType = 'PICKUP' }: Input = {},
-) =>
+const anOrder = (number: string, { due, status = 'FINISH', hours, priority = 'MEDIUM' }: Input = {}) =>
   ({
     id: number,
     number,
     status,
     priority,
-    fulfillmentType,
     dueDate: due ? `${due}T00:00:00.000Z` : null,
     promisedDate: null,
     estimatedHours: hours ?? null,
@@ -97,10 +92,10 @@ describe('a week', () => {
       TODAY,
       undefined,
     )
-    expect(numbers(late)).toEqual(['long ago', 'monday'])
+    expect(numbers(late)).toEqual(['long ago', 'monday', 'delivered long ago', 'packed on monday'])
     expect(numbers(noDate)).toEqual(['any time'])
     expect(days.map(({ orders }) => numbers(orders))).toEqual([
-      ['packed on monday'],
+      [],
       [],
       ['today, rush', 'today, low', 'today, done'],
       [],
@@ -130,6 +125,7 @@ describe('a week', () => {
       anOrder('shelf', { due: '2026-11-27' }),
       anOrder('done', { due: '2026-11-27', hours: 90, status: 'DELIVERY' }),
       anOrder('late', { due: '2026-11-20', hours: 6 }),
+      anOrder('late, done', { due: '2026-11-20', hours: 70, status: 'COMPLETED' }),
     ]
     const week = weekOf(orders, MONDAY, TODAY, aCalendar({ '2026-11-26': 'Thanksgiving' }))
     expect(week.days.map(({ load: { hours, capacity } }) => [hours, capacity])).toEqual([
@@ -154,29 +150,6 @@ describe('a week', () => {
       expect(loadInWords(week)).toBe('12 h due')
       expect(isOver(week.load)).toBe(false)
     }
-  })
-
-  test('says what is to be brought, in all or on one day', () => {
-    const bring = { fulfillmentType: 'DELIVERY' } as const
-    const week = weekOf(
-      [
-        anOrder('fetched', { due: TODAY }),
-        anOrder('brought', { due: TODAY, ...bring }),
-        anOrder('packed', { due: '2026-11-27', status: 'COMPLETED', ...bring }),
-        anOrder('next week', { due: '2026-12-01', ...bring }),
-      ],
-      MONDAY,
-      TODAY,
-      undefined,
-    )
-    const told = (day?: string) =>
-      deliveriesIn(week, day).map(({ date, orders }) => [date, ...numbers(orders)])
-    expect(told()).toEqual([
-      [TODAY, 'brought'],
-      ['2026-11-27', 'packed'],
-    ])
-    expect(told('2026-11-27')).toEqual([['2026-11-27', 'packed']])
-    expect(told('2026-11-28')).toEqual([])
   })
 })
 

@@ -15,7 +15,7 @@ export interface WeekDay {
   /** Whether nobody works then; the name is that of a closed day, and not of a weekday. */
   isClosed: boolean
   closedName: string | undefined
-  /** Those that are done come last. */
+  /** Those that are done come last; what is late does not stand here. */
   orders: Order[]
   load: Load
 }
@@ -32,7 +32,8 @@ export interface Load {
 export interface Week {
   /** Monday to Sunday. */
   days: WeekDay[]
-  /** Due before today and not done, whatever the week; the earliest first. */
+  today: CalendarDate
+  /** Due before today and still on the board, whatever the week: the earliest first, and those that are done last. */
   late: Order[]
   /** Not done, and nobody has said by when. */
   noDate: Order[]
@@ -50,6 +51,11 @@ export const isPromised = ({ dueDate, promisedDate }: Pick<Order, 'dueDate' | 'p
 
 const isDone = ({ status }: Order) => DONE.has(status)
 
+const doneLast = (orders: Order[]) => [
+  ...orders.filter((order) => !isDone(order)),
+  ...orders.filter((order) => isDone(order)),
+]
+
 /**
  * @param orders all that are on the board
  * @param monday the first day
@@ -62,12 +68,12 @@ export function weekOf(
   calendar: WeekCalendar | undefined,
 ): Week {
   const sorted = orders.toSorted(compareUrgency)
-  const open = sorted.filter((order) => !isDone(order))
-  const isLate = (order: Order) => !isDone(order) && (dueOf(order) ?? today) < today
+  // What is done stands on the board until it is handed over, and is late like the rest.
+  const isLate = (order: Order) => (dueOf(order) ?? today) < today
+  const late = sorted.filter(isLate).sort((a, b) => `${dueOf(a)}`.localeCompare(`${dueOf(b)}`))
   const days = Array.from({ length: 7 }, (_, index) => {
     const date = daysAfter(monday, index)
-    const due = sorted.filter((order) => dueOf(order) === date && !isLate(order))
-    const ofDay = [...due.filter((order) => !isDone(order)), ...due.filter(isDone)]
+    const ofDay = doneLast(sorted.filter((order) => dueOf(order) === date && !isLate(order)))
     return {
       date,
       isClosed: calendar !== undefined && !isWorkingDay(date, calendar),
@@ -79,8 +85,9 @@ export function weekOf(
   const usual = calendar && { ...calendar, closedDays: new Set<CalendarDate>() }
   return {
     days,
-    late: open.filter(isLate).sort((a, b) => `${dueOf(a)}`.localeCompare(`${dueOf(b)}`)),
-    noDate: open.filter(({ dueDate }) => dueDate === null),
+    today,
+    late: doneLast(late),
+    noDate: sorted.filter((order) => order.dueDate === null && !isDone(order)),
     load: loadOf(
       days.flatMap((day) => day.orders),
       sumOf(days.map(({ load }) => load.capacity)),
@@ -131,19 +138,3 @@ export function loadInWords({ load, late, closedDays }: Week): string {
 }
 
 const ordersInWords = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
-
-export interface Delivery {
-  date: CalendarDate
-  orders: Order[]
-}
-
-/** What is to be brought on a day, or in the whole week: the days on which there is something. */
-export function deliveriesIn({ days }: Week, day?: CalendarDate): Delivery[] {
-  return days
-    .filter(({ date }) => day === undefined || date === day)
-    .map(({ date, orders }) => ({
-      date,
-      orders: orders.filter(({ fulfillmentType }) => fulfillmentType === 'DELIVERY'),
-    }))
-    .filter(({ orders }) => orders.length > 0)
-}
