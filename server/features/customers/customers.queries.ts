@@ -1,4 +1,5 @@
 import type { Customer } from '#shared/orders/customer-schemas.ts'
+import { SEARCHED } from '#shared/orders/fields.ts'
 import { searchWords } from '#shared/orders/filters.ts'
 import type { Statement } from '../../core/transact.ts'
 import { folded } from '../../db/folded.ts'
@@ -18,7 +19,16 @@ const LOOKED_AT = 500
 const NAME = folded('o.customer_name')
 const CONTACT = String.raw`coalesce(nullif(regexp_replace(o.customer_phone, '\D', '', 'g'), ''),
   ${folded('o.customer_email')}, '')`
+// What searches compare has a line for each field, and so the name as `NAME` is, but for a title of several lines.
+const FOLDED_NAME = `split_part(o.search_text, E'\\n', ${SEARCHED.findIndex(({ name }) => name === 'customerName') + 1})`
 const WHERE_TO_LOOK = folded(`concat_ws(E'\\n', o.customer_name, o.customer_phone, o.customer_email)`)
+
+// What stands between the words of a name, and the spaces that take its place.
+const BETWEEN_WORDS = `-''’.,&/()"`
+const SPACES = ' '.repeat(BETWEEN_WORDS.replace("''", "'").length)
+
+/** With a space before each word, so that one that begins with something can be found. */
+const spaced = (text: string) => `' ' || translate(${text}, '${BETWEEN_WORDS}', '${SPACES}')`
 
 const inLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
@@ -26,26 +36,48 @@ const inLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 const latest = (column: string) =>
   `(array_agg(o.${column} order by o.created_at desc) filter (where o.${column} is not null))[1]`
 
-/** The customers in whose name, phone or e-mail all words of `q` are found; without one, all of them. */
+/**
+ * The customers in whose name, phone or e-mail all words of `q` are found; without one, all of them. First come names
+ * that begin with `q`, then those of which a word begins with each of its words, and among equals whoever had something
+ * done last.
+ */
 export function customersStatement(orgId: string, q = ''): Statement<CustomerRow> {
   const values: unknown[] = [orgId]
-  const found = searchWords(q).map((word) => {
-    values.push(inLike(word), word)
-    const [pattern, whole] = [values.length - 1, values.length].map((place) => folded(`$${place}::text`))
+  const given = (value: string) => folded(`$${values.push(value)}::text`)
+  const words = searchWords(q).map((word) => ({ pattern: given(inLike(word)), whole: given(word) }))
+  const typed = words.length > 0 ? given(q.trim()) : "''"
+  const found = words.map(
     // The first of the two has the index. A second LIKE would make PostgreSQL expect next to nothing, and look at all.
-    return `and o.search_text like '%' || ${pattern} || '%' and strpos(${WHERE_TO_LOOK}, ${whole}) > 0`
+    ({ pattern, whole }) =>
+      `o.search_text like '%' || ${pattern} || '%' and strpos(${WHERE_TO_LOOK}, ${whole}) > 0`,
+  )
+  // Those whose name begins so, where too many others were changed later. The index knows beginnings of words, so that
+  // two letters are enough for it. To fold the names of all orders in which some word begins so would take too long.
+  const begun = words.map(({ pattern, whole }) => {
+    const anywhere = ['\\n', ' ', '-'].map(
+      (before) => `o.search_text like E'%${before}' || ${pattern} || '%'`,
+    )
+    return `(${anywhere.join(' or ')}) and strpos(${spaced(FOLDED_NAME)}, ${spaced(whole)}) > 0`
   })
-  const text = String.raw`
-    with found as (
-      select ${NAME} as name, ${CONTACT} as contact, o.version
+  const latestWhere = (conditions: string[]) => `
+      (select ${NAME} as name, ${CONTACT} as contact, o.version
       from orders o
-      where o.org_id = $1 ${found.join(' ')}
+      where ${['o.org_id = $1', ...conditions].join(' and ')}
       order by o.version desc
-      limit ${LOOKED_AT}
+      limit ${LOOKED_AT})`
+  const fits = (name: string) => `case
+        when starts_with(${name}, ${typed}) then 0
+        when ${words.map(({ whole }) => `strpos(${spaced(name)}, ${spaced(whole)}) > 0`).join(' and ') || 'true'} then 1
+        else 2 end`
+  const text = String.raw`
+    with last as (${latestWhere(found)}
+    ), found as (
+      select * from last
+      ${words.length > 0 ? `union all ${latestWhere([`(select count(*) from last) = ${LOOKED_AT}`, ...begun])}` : ''}
     ), customers as (
-      select name, contact, max(version) as version from found
+      select name, contact, max(version) as version, ${fits('name')} as fit from found
       group by name, contact
-      order by version desc
+      order by fit, version desc
       limit ${CUSTOMERS}
     )
     select theirs.*
@@ -60,6 +92,6 @@ export function customersStatement(orgId: string, q = ''): Statement<CustomerRow
       where o.org_id = $1 and o.search_text like '%' || regexp_replace(c.name, '([\\%_])', '\\\1', 'g') || '%'
         and ${NAME} = c.name and ${CONTACT} = c.contact
     ) theirs
-    order by c.version desc`
+    order by c.fit, c.version desc`
   return { text, values }
 }

@@ -83,6 +83,42 @@ describe('who ordered before', () => {
     expect(found[0]).toMatchObject({ orderCount: 7, orders: { length: 5 } })
   })
 
+  test('comes first whose name begins with what was typed, then who has a word that does, then who was changed last', async () => {
+    const bob = await anAdmin(kerf)
+    for (const customerName of ['Marguerite Okafor', 'Björn Mäkinen', 'Anne-Marie Duval', 'Ida O’Malley'])
+      await anOrder(bob, { customerName })
+    for (let n = 0; n < 9; n += 1) await anOrder(bob, { customerName: `Priya Raman ${n}` })
+    await anOrder(bob, { customerName: 'Zoe Lind', customerEmail: 'zoe@mail.example' })
+    await anOrder(bob, { customerName: 'Max Weber' })
+    expect(namesOf(await customers('Ma', bob))).toEqual([
+      'Max Weber',
+      'Marguerite Okafor',
+      'Ida O’Malley',
+      'Anne-Marie Duval',
+      'Björn Mäkinen',
+      'Zoe Lind',
+      'Priya Raman 8',
+      'Priya Raman 7',
+    ])
+    expect(namesOf(await customers(' okafor  marg', bob))).toEqual(['Marguerite Okafor'])
+    expect(namesOf(await customers('priya RAMAN 3', bob))).toEqual(['Priya Raman 3'])
+  })
+
+  test('is found by the beginning of the name though hundreds of others were changed later', async () => {
+    const bob = await anAdmin(kerf)
+    await anOrder(bob, { customerName: 'Marguerite Okafor' })
+    const other = await anOrder(bob, { customerName: 'Priya Raman' })
+    await kerf.database.pool.query(
+      `insert into orders (org_id, number, title, customer_name, status, status_column_id, version, created_by,
+         last_updated_by)
+       select org_id, number || n, title, 'Priya Raman', status, status_column_id, version + n, created_by, created_by
+       from orders, generate_series(1, 600) n where id = $1`,
+      [other.id],
+    )
+    expect(namesOf(await customers('ma', bob))).toEqual(['Marguerite Okafor', 'Priya Raman'])
+    expect(namesOf(await customers('ok', bob))).toEqual(['Marguerite Okafor'])
+  })
+
   test('is never of another organization', async () => {
     const bob = await anAdmin(kerf)
     await anOrder(bob, { customerName: 'Lucía Ferrán', customerPhone: '555 0190' })
