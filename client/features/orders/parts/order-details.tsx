@@ -141,7 +141,10 @@ function Due({ order }: { order: Order }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       {due ? calendarDay(due) : 'None'}
-      {due && <Badge tone={DUE_TONES[dueState(due, today)]}>{dueLabel(due, today)}</Badge>}
+      {/* An archived order is not late any more. */}
+      {due && !order.isArchived && (
+        <Badge tone={DUE_TONES[dueState(due, today)]}>{dueLabel(due, today)}</Badge>
+      )}
       {promised && <span className="text-xs text-muted">{promised}</span>}
     </span>
   )
