@@ -237,6 +237,10 @@ test.describe('a date in the reader’s locale', () => {
     await dialog.getByLabel('Customer name').fill('Ines Carvalho')
     await dialog.getByLabel('Title').fill('Oak bench')
     await due.fill('31/2/27')
+    await due.press('ControlOrMeta+Enter')
+    await expect(due).toHaveAccessibleDescription('Not a date. Type it as DD/MM/YYYY')
+    await expect(due).toBeFocused()
+    await due.fill('30/2/27')
     await due.blur()
     await expect(due).toHaveAccessibleDescription('Not a date. Type it as DD/MM/YYYY')
 

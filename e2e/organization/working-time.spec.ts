@@ -52,12 +52,14 @@ for (const { width, height, ...device } of [
       // A day that nobody's clock reaches while this runs.
       const day = daysAfter(localToday(new Date()), 9)
       const add = section(page).getByRole('button', { name: 'Add day' })
+      const field = section(page).getByLabel('Day', { exact: true })
       await add.click()
-      await expect(section(page).getByLabel('Day', { exact: true })).toHaveAccessibleDescription(
-        /Day must be a date/,
-      )
+      await expect(field).toHaveAccessibleDescription('Day is required')
       await expect(section(page).getByLabel('Name')).toHaveAccessibleDescription(/Name is required/)
-      await section(page).getByLabel('Day', { exact: true }).fill(day)
+      await field.fill('02/31/2027')
+      await field.press('Enter')
+      await expect(field).toHaveAccessibleDescription('Not a date. Type it as MM/DD/YYYY')
+      await field.fill(day)
       await section(page).getByLabel('Name').fill('Inventory')
       await add.click()
       await expect(notice(page, 'Closed day added')).toContainText('Inventory')

@@ -4,6 +4,7 @@ import { requiredText } from '#shared/text.ts'
 
 const day = z
   .string({ error: 'Day is required' })
+  .min(1, { error: 'Day is required', abort: true })
   .refine(isCalendarDate, 'Day must be a date such as 2026-12-24')
 
 /** A day on which the shop does not work, whatever the weekday. */

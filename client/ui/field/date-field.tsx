@@ -43,7 +43,9 @@ export function DateField({
 
   const text = typed?.values.includes(known) ? typed.text : isDate(known) ? style.format(known) : known
   const meaning = (of: string) => parseDate(of, style.order)
-  const wrong = left && text.trim() !== '' && meaning(text) === undefined
+  const isWrong = text.trim() !== '' && meaning(text) === undefined
+  // A form that refuses it would say how programs write dates.
+  const refused = isWrong && (left || error) ? `Not a date. Type it as ${style.pattern}` : error
 
   const type = (next: string) => {
     const date = meaning(next) ?? next.trim()
@@ -69,10 +71,7 @@ export function DateField({
   }
 
   return (
-    <FieldFrame
-      {...{ label, hint, className }}
-      error={wrong ? `Not a date. Type it as ${style.pattern}` : error}
-    >
+    <FieldFrame {...{ label, hint, className }} error={refused}>
       {(wiring) => (
         <span className="relative block">
           <input

@@ -137,6 +137,7 @@ describe('adding them', () => {
     [{ days: [] }, 'days', 'At least one day must be given'],
     [{ days: Array.from({ length: 101 }, () => EVE) }, 'days', 'At most 100 days can be given at once'],
     [{ days: [{ name: 'x' }] }, 'days.0.day', 'Day is required'],
+    [{ days: [{ day: '', name: 'x' }] }, 'days.0.day', 'Day is required'],
     [{ days: [EVE, { day: '2026-02-30', name: 'x' }] }, 'days.1.day', DAY],
     [{ days: [{ day: '24.12.2026', name: 'x' }] }, 'days.0.day', DAY],
     [{ days: [{ day: '2026-12-24T00:00:00.000Z', name: 'x' }] }, 'days.0.day', DAY],
