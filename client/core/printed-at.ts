@@ -1,3 +1,4 @@
+import { writtenMoment } from '../ui/written.ts'
 import { useDataStatus } from './persist/status.ts'
 
 /** For the head of a paper: when it was so. That is now, unless it shows what was stored for the time without a network. */
@@ -6,6 +7,4 @@ export function usePrintedAt(): string {
   return written(status.is === 'current' ? undefined : status.at)
 }
 
-function written(at?: number): string {
-  return new Date(at ?? Date.now()).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-}
+const written = (at?: number) => writtenMoment(new Date(at ?? Date.now()))

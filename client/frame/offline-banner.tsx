@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useDataStatus } from '../core/persist/status.ts'
+import { writtenTime } from '../ui/written.ts'
 
 /** Says that the page shows stored data, and from when it is. */
 export function OfflineBanner() {
@@ -27,7 +28,7 @@ export function OfflineBanner() {
 function momentOf(at: number): string {
   const moment = new Date(at)
   const now = new Date()
-  const time = moment.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = writtenTime(moment)
   if (moment.toDateString() === now.toDateString()) return time
   return `${moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`
 }

@@ -1,5 +1,6 @@
 import { formatDistance } from 'date-fns/formatDistance'
 import { useEffect, useState } from 'react'
+import { writtenMoment } from './written.ts'
 
 const UPDATE_MS = 30_000
 
@@ -10,7 +11,7 @@ export function RelativeTime({ at, className }: { at: string; className?: string
   // If this device's clock runs slow, an event would otherwise seem to be in the future.
   const shown = moment > now ? now : moment
   return (
-    <time dateTime={at} title={moment.toLocaleString()} className={className}>
+    <time dateTime={at} title={writtenMoment(moment)} className={className}>
       {formatDistance(shown, now, { addSuffix: true })}
     </time>
   )

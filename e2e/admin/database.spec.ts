@@ -17,6 +17,8 @@ test('a password that an admin has reset is changed before anything else', async
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Database' }).click()
   await expect(page).toHaveURL('/admin/database')
+  const users = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
+  await expect(users.getByText(/^since [A-Z][a-z]{2} \d+, \d{4}$/)).toHaveCount(2)
   const reset = page.getByRole('button', { name: 'Reset password', exact: true })
   await page.getByLabel('Email').fill('nobody@example.com')
   await reset.click()

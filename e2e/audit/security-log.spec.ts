@@ -43,6 +43,7 @@ for (const width of [1440, 390]) {
     await expect(ben.getByText('You are not allowed')).toBeVisible()
     await refresh.click()
     await expect(entries(page).first()).toContainText('Ben Hale signed in')
+    await expect(entries(page).first().getByRole('time')).toHaveText(/^\d\d:\d\d$/)
 
     await page.getByLabel('Show').selectOption('People and roles')
     await expect(page).toHaveURL('/admin/security?kind=people')

@@ -198,6 +198,7 @@ test.describe('at 390 px', () => {
     ])
     const paper = page.getByRole('article', { name: 'Run sheet on paper' })
     await page.emulateMedia({ media: 'print' })
+    await expect(paper.getByText(/^[A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d$/)).toBeVisible()
     await expect(paper.getByRole('row')).toHaveText([
       'Late',
       /ORD-0004 Elm chest.*in Delivery.*Overdue, Jan 5.*3 Mill Lane/,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useUser } from '../../core/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { writtenDay } from '../../ui/written.ts'
 import { membersQuery } from '../people/people.api.ts'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import type { DatabaseStats } from './admin.api.ts'
@@ -28,7 +29,7 @@ export function UserList({ users, onReset }: UserListProps) {
           </div>
           <p className="min-w-0 flex-1 basis-48 text-sm wrap-anywhere text-muted max-sm:pl-10.5">
             {email}
-            <span className="block text-xs">since {new Date(createdAt).toLocaleDateString()}</span>
+            <span className="block text-xs">since {writtenDay(new Date(createdAt))}</span>
           </p>
           {email && person.id !== id ? (
             <Button

@@ -24,7 +24,6 @@ interface AuditListProps {
 export function AuditList({ entries, more }: AuditListProps) {
   const { timeZone } = useUser()
   const days = useMemo(() => daysOf(entries, timeZone), [entries, timeZone])
-  const time = useMemo(() => new Intl.DateTimeFormat(undefined, { timeZone, timeStyle: 'short' }), [timeZone])
   const [today] = useState(() => todayIn(timeZone, new Date()))
   return (
     <div className="flex flex-col gap-6">
@@ -35,7 +34,7 @@ export function AuditList({ entries, more }: AuditListProps) {
           </h2>
           <ol className="divide-y divide-line overflow-hidden rounded-xl border bg-surface shadow-card">
             {entries.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} time={time} />
+              <AuditRow key={entry.id} entry={entry} timeZone={timeZone} />
             ))}
           </ol>
         </section>

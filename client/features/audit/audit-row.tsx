@@ -1,19 +1,20 @@
 import { memo } from 'react'
 import { auditText } from '#shared/audit/audit-text.ts'
 import type { AuditEntry } from '#shared/audit/schemas.ts'
+import { timeIn } from '#shared/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 
 interface AuditRowProps {
   entry: AuditEntry
-  /** Writes the time of day in the organization's time zone. */
-  time: Intl.DateTimeFormat
+  /** The organization's. */
+  timeZone: string
 }
 
-export const AuditRow = memo(function AuditRow({ entry, time }: AuditRowProps) {
+export const AuditRow = memo(function AuditRow({ entry, timeZone }: AuditRowProps) {
   const { person, type, count } = entry
-  const at = (moment: string) => time.format(new Date(moment))
+  const at = (moment: string) => timeIn(timeZone, new Date(moment))
   return (
     <li className="flex items-start gap-3 px-4 py-3 [contain-intrinsic-height:auto_60px] [content-visibility:auto]">
       {person ? (

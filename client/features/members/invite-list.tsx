@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { writtenMoment } from '../../ui/written.ts'
 import { invitesQuery, useRevokeInvite } from '../people/people.api.ts'
 import { RoleBadge } from '../people/role-badge.tsx'
 
@@ -86,7 +87,7 @@ function OpenInvites({ invites, onRevoke }: { invites: Invite[]; onRevoke: (invi
           <RoleBadge role={invite.role} className="w-16 justify-center" />
           <p className="min-w-0 flex-1 text-sm">
             {usesLeft(invite)}
-            <span className="block text-xs text-muted" title={new Date(invite.expiresAt).toLocaleString()}>
+            <span className="block text-xs text-muted" title={writtenMoment(new Date(invite.expiresAt))}>
               Expires {formatDistanceToNow(invite.expiresAt, { addSuffix: true })}
             </span>
           </p>

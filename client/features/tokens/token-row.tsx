@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/field/copy-field.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { writtenMoment } from '../../ui/written.ts'
 import { SCOPE_NAMES } from './scope-names.ts'
 
 const MINUTE_MS = 60_000
@@ -69,7 +70,7 @@ function Expiry({ at }: { at: string | null }) {
   if (at === null) return 'It never ends.'
   const ends = new Date(at)
   return (
-    <span title={ends.toLocaleString()}>
+    <span title={writtenMoment(ends)}>
       {ends.getTime() > now ? 'Ends' : 'Ended'} {formatDistance(ends, now, { addSuffix: true })}.
     </span>
   )

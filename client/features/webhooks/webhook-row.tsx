@@ -4,6 +4,7 @@ import type { Webhook } from '#shared/webhooks/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field/switch.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { writtenMoment } from '../../ui/written.ts'
 import { eventsInWords } from './event-names.ts'
 import { hostOf, pathOf } from './webhook-address.ts'
 import { WebhookMenu, type WebhookActions } from './webhook-menu.tsx'
@@ -49,14 +50,12 @@ export function WebhookRow({ webhook, onSwitch, onLog, children, ...actions }: W
   )
 }
 
-const SINCE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 function State({ webhook: { isOn, failingSince, switchedOff } }: { webhook: Webhook }) {
   if (isOn && failingSince === null) return <span className="text-done-ink">On</span>
   if (isOn && failingSince !== null) {
     return (
       <span className="font-medium text-danger-ink">
-        Nothing has arrived since {SINCE.format(new Date(failingSince))}
+        Nothing has arrived since {writtenMoment(new Date(failingSince))}
       </span>
     )
   }

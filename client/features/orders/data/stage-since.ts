@@ -1,6 +1,7 @@
 import { datePart, localToday, type CalendarDate } from '#shared/dates.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { writtenTime } from '../../../ui/written.ts'
 import { dueLabel } from './due-label.ts'
 import { stageDays } from './stage-days.ts'
 
@@ -14,9 +15,7 @@ export function stageSince(order: Staged, today: CalendarDate): string {
 function since(order: Staged, today: CalendarDate): string {
   const at = new Date(order.enteredStageAt)
   const days = stageDays(order, today)
-  if (days === 0) {
-    return `today ${at.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`
-  }
+  if (days === 0) return `today ${writtenTime(at)}`
   return days <= 6 ? written(localToday(at), { weekday: 'short' }) : shortDate(localToday(at), today)
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Checklist } from '#shared/checklists/checklists.ts'
 import type { Note } from '#shared/orders/types.ts'
 import { cn } from '../../../ui/cn.ts'
+import { writtenDay } from '../../../ui/written.ts'
 
 interface FactProps {
   label: string
@@ -72,7 +73,7 @@ export function LatestNotes({ notes }: { notes: Note[] }) {
       {notes.slice(0, LATEST).map(({ id, author, content, createdAt }) => (
         <div key={id} className="mt-1 break-inside-avoid text-[10.5pt] leading-snug">
           <p className="text-[8.5pt]">
-            {author?.displayName ?? 'Somebody'}, {new Date(createdAt).toLocaleDateString()}
+            {author?.displayName ?? 'Somebody'}, {writtenDay(new Date(createdAt))}
           </p>
           <p dir="auto" className="line-clamp-3 wrap-anywhere whitespace-pre-wrap">
             {content}

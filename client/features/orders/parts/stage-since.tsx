@@ -1,6 +1,7 @@
 import type { Order } from '#shared/orders/types.ts'
 import { useNow } from '../../../core/server-clock.ts'
 import { useToday } from '../../../core/use-today.ts'
+import { writtenMoment } from '../../../ui/written.ts'
 import { waitedInWords } from '../../holds/hold-words.ts'
 import { stageSince } from '../data/stage-since.ts'
 
@@ -14,7 +15,7 @@ export function StageSince({ order }: { order: Order }) {
   return (
     <time
       dateTime={enteredStageAt}
-      title={new Date(enteredStageAt).toLocaleString()}
+      title={writtenMoment(new Date(enteredStageAt))}
       className="text-xs text-muted"
     >
       {stageSince(order, today)}

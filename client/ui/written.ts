@@ -1,0 +1,23 @@
+// How the page writes a moment, in the zone of this device: in English, as all its words, and by a clock of 24 hours,
+// whatever the device itself does.
+
+// Made once: a list has hundreds of moments, and to make one takes longer than to use it.
+let days: Intl.DateTimeFormat | undefined
+let moments: Intl.DateTimeFormat | undefined
+
+/** Such as "Nov 24, 2026". */
+export function writtenDay(at: Date): string {
+  days ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+  return days.format(at)
+}
+
+/** Such as "Nov 24, 2026, 09:05". */
+export function writtenMoment(at: Date): string {
+  moments ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+  return moments.format(at)
+}
+
+/** Such as "09:05". */
+export function writtenTime(at: Date): string {
+  return at.toLocaleTimeString('en-US', { timeStyle: 'short', hourCycle: 'h23' })
+}
