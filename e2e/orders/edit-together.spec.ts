@@ -45,8 +45,11 @@ test('a field that both changed is shown before it is overwritten: keeping mine'
   await expect(form.getByLabel('Title')).toHaveValue('Ash table')
 
   await save(page)
-  await expect(form.getByText('Decide first')).toBeVisible()
-  await expect(form.getByRole('button', { name: 'Use theirs' })).toBeFocused()
+  // Said where it is to be decided, in view, and with a ring around the button although the mouse has pressed Save.
+  const theirs = form.getByRole('button', { name: 'Use theirs' })
+  await expect(form.getByRole('alert').filter({ hasText: 'Decide first' })).toBeInViewport({ ratio: 1 })
+  await expect(theirs).toBeFocused()
+  await expect(theirs).toHaveCSS('outline', /solid 2px/)
   expect((await readOrder(request, order)).title).toBe('Elm table')
 
   await form.getByRole('button', { name: 'Keep mine' }).click()

@@ -8,6 +8,8 @@ export function OrderEditConflict({ edit, field }: { edit: OrderEdit; field: Edi
   const conflict = edit.conflicts.find((one) => one.field === field)
   if (!conflict) return null
   const theirs = valueText(field, conflict.theirs)
+  // With several, at the one that takes the focus.
+  const isAsked = edit.refused && edit.conflicts[0] === conflict
   return (
     <div data-conflict className="rounded-lg border border-limit bg-limit-soft px-3 py-2.5">
       <p
@@ -18,8 +20,19 @@ export function OrderEditConflict({ edit, field }: { edit: OrderEdit; field: Edi
           ? `${conflict.by} emptied this meanwhile`
           : `${conflict.by} changed this to “${theirs}” meanwhile`}
       </p>
+      {isAsked && (
+        <p role="alert" className="mt-1 text-sm font-medium text-limit-ink">
+          Not saved yet. Decide first between theirs and yours.
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" onClick={() => edit.takeTheirs(field)}>
+        {/* Its ring is shown after a click on Save, too: nobody has pressed a key then. */}
+        <Button
+          variant="outline"
+          size="sm"
+          className="focus:outline-2 focus:outline-offset-2 focus:outline-ring"
+          onClick={() => edit.takeTheirs(field)}
+        >
           Use theirs
         </Button>
         <Button variant="outline" size="sm" onClick={() => edit.keepMine(field)}>

@@ -51,11 +51,6 @@ export function OrderEditForm({ order, formId, onSaved, onBusyChange, drafts }: 
             Not saved. What you typed is still here.
           </p>
         )}
-        {refused && (
-          <p role="alert" className="text-sm font-medium text-limit-ink">
-            Not saved yet. Decide first about what somebody else changed meanwhile.
-          </p>
-        )}
       </form>
       {farDate.question}
     </>
