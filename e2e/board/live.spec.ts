@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import NodeSocket from 'ws'
 import { DISPLACED_RECONNECT_MS } from '#shared/realtime.ts'
 import { card, column, drag, notice, openBoard } from '../support/board.ts'
+import { openLive } from '../support/order-page.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { invite, register, registerColleague } from '../support/people.ts'
 import { expect, test, testWithOwnServer } from '../support/test.ts'
@@ -186,6 +187,47 @@ test('a window that newer ones have displaced leaves them half a minute', async 
   await expect(notLive(page)).toBeHidden()
   expect(await opened()).toBe(2)
   for (const socket of newer) socket.terminate()
+})
+
+test('a page whose network goes says so at once, and is live as soon as there is one again', async ({
+  page,
+}) => {
+  await register(page.context().request)
+  let answers = true
+  // Without an answer it is open in name only, as with a network that is gone.
+  await page.routeWebSocket('**/ws', (socket) => void (answers && socket.connectToServer()))
+  const browserSays = (what: 'offline' | 'online') =>
+    page.evaluate((name) => void dispatchEvent(new Event(name)), what)
+  await openLive(page, '/archive')
+  await expect(notLive(page)).toBeHidden()
+
+  answers = false
+  await browserSays('offline')
+  await expect(notLive(page)).toBeVisible()
+  answers = true
+  await browserSays('online')
+  await expect(notLive(page)).toBeHidden()
+})
+
+test('a server in the shop’s own network stays live when the way out of it goes', async ({
+  page,
+  request,
+}) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  await registerColleague(mine, orgId, request)
+  let opened = 0
+  await page.routeWebSocket('**/ws', (socket) => {
+    opened += 1
+    socket.connectToServer()
+  })
+  await openBoard(page)
+  await page.evaluate(() => void dispatchEvent(new Event('offline')))
+  // A connection of its own has found out that the server is there.
+  await expect.poll(() => opened).toBe(2)
+  await expect(notLive(page)).toBeHidden()
+  await takeOrder(request, { title: 'Toy chest' })
+  await expect(card(page, 'ORD-0001')).toContainText('Toy chest')
 })
 
 test('a phone says in words that a page is not live, and what that means', async ({ page }) => {

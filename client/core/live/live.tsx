@@ -8,7 +8,13 @@ export function LiveProvider({ handlers, children }: { handlers: RealtimeHandler
   const [realtime] = useState(() => new Realtime(handlers))
   useEffect(() => {
     realtime.open()
-    return realtime.close
+    addEventListener('offline', realtime.doubt)
+    addEventListener('online', realtime.hurry)
+    return () => {
+      removeEventListener('offline', realtime.doubt)
+      removeEventListener('online', realtime.hurry)
+      realtime.close()
+    }
   }, [realtime])
   return <Connection value={realtime}>{children}</Connection>
 }

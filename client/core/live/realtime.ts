@@ -141,6 +141,21 @@ export class Realtime {
     socket?.close()
   }
 
+  /** The browser says that its network has gone. A server in the shop's own may still be there: a new connection tells. */
+  doubt = (): void => {
+    this.close()
+    this.#present = undefined
+    this.#become('lost')
+    this.open()
+  }
+
+  /** There is a network again: what waits for the next try, or for an answer that cannot come any more, tries at once. */
+  hurry = (): void => {
+    if (this.#liveness === 'live') return
+    this.close()
+    this.open()
+  }
+
   /** A connection that is refused is refused without a reason: the session may be over. */
   async #askWhy(): Promise<void> {
     if (this.#told) return
