@@ -98,6 +98,28 @@ for (const { width, height, ...device } of [
   })
 }
 
+test('a note that was begun is marked on its tab, also after a reload', async ({ page }) => {
+  page.on('dialog', (asked) => void asked.accept())
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  const dialog = await openNotes(page)
+  const marked = dialog.getByRole('tab', { name: 'Notes Not sent yet' })
+  const field = dialog.getByLabel('Add a note')
+  await expect(field).toBeVisible()
+  await expect(marked).toHaveCount(0)
+  await field.fill('Half a thought')
+  await expect(marked).toBeVisible()
+  await page.reload()
+  await expect(dialog.getByRole('tab', { name: 'Details', selected: true })).toBeVisible()
+  await marked.click()
+  await expect(field).toHaveValue('Half a thought')
+  await field.press('ControlOrMeta+Enter')
+  await expect(dialog.getByRole('list', { name: 'Notes' })).toContainText('Half a thought')
+  await expect(marked).toHaveCount(0)
+})
+
 test('a note that could not be added stays in the field', async ({ page, watch }) => {
   watch.allow('net::ERR_CONNECTION_REFUSED')
   const { request } = page.context()

@@ -4,16 +4,14 @@ import { ApiError } from '../../core/api/api.ts'
 import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
-import { contentOf, trimmed, type NoteText } from './mention-text.ts'
-import { isNoteRestored, useNoteDraft } from './note-draft.ts'
+import { trimmed, type NoteText } from './mention-text.ts'
+import { isNoteRestored } from './note-draft.ts'
 import { RESTORED } from '../../core/unsaved/restored.ts'
-import { usePendingInputs } from '../../core/pending.ts'
-import { noteChange, useAddNote } from './notes.api.ts'
+import { useAddNote } from './notes.api.ts'
+import { useUnsentNote } from './unsent-note.ts'
 import { useMentioning } from './use-mentioning.ts'
 
 const MentionList = lazyPart(() => import('./mention-list.tsx').then((module) => module.MentionList))
-
-const NOTHING: NoteText = { text: '', mentions: [] }
 
 interface NoteFieldProps {
   orderId: string
@@ -25,16 +23,11 @@ interface NoteFieldProps {
 export function NoteField({ orderId, takesFocus }: NoteFieldProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [draft, setDraft] = useNoteDraft(orderId)
+  const [note, setNote] = useUnsentNote(orderId)
   const add = useAddNote(orderId)
-  const typed = trimmed(draft)
-  // The draft is kept until the server has it; what is sent stands in the list already.
-  const isSent = usePendingInputs(noteChange).some(
-    (input) => !input.toCustomer && input.orderId === orderId && contentOf(input.note) === contentOf(typed),
-  )
-  const note = isSent ? NOTHING : draft
-  const isEmpty = isSent || typed.text === ''
-  const mentioning = useMentioning(field, note, setDraft)
+  const typed = trimmed(note)
+  const isEmpty = typed.text === ''
+  const mentioning = useMentioning(field, note, setNote)
   const error = add.error instanceof ApiError ? add.error.fields.content : undefined
   useEffect(() => {
     if (takesFocus) field.current?.focus()

@@ -5,7 +5,12 @@ import { useTabRow } from './tab-row.ts'
 
 type TabsProps = ComponentProps<typeof Radix.Root>
 type TabListProps = ComponentProps<typeof Radix.List> & { label: string }
-type TabProps = ComponentProps<typeof Radix.Trigger> & { count?: number; icon?: ReactNode }
+type TabProps = ComponentProps<typeof Radix.Trigger> & {
+  count?: number
+  icon?: ReactNode
+  /** What a dot on it says. */
+  mark?: string | undefined
+}
 type TabPanelProps = ComponentProps<typeof Radix.Content>
 
 export function Tabs(props: TabsProps) {
@@ -33,7 +38,7 @@ export function TabList({ label, className, ...rest }: TabListProps) {
   )
 }
 
-export function Tab({ count, icon, className, children, ...rest }: TabProps) {
+export function Tab({ count, icon, mark, className, children, ...rest }: TabProps) {
   return (
     <Radix.Trigger
       // Radix moves the focus during the press, and the browser would show a focus ring as if a key had been used.
@@ -56,6 +61,14 @@ export function Tab({ count, icon, className, children, ...rest }: TabProps) {
         <span className="rounded-full bg-secondary px-1.5 text-2xs font-semibold text-ink tabular-nums">
           {count}
         </span>
+      )}
+      {mark !== undefined && (
+        <span
+          role="img"
+          aria-label={mark}
+          title={mark}
+          className="absolute top-1.5 right-0.5 size-2 rounded-full bg-accent"
+        />
       )}
     </Radix.Trigger>
   )

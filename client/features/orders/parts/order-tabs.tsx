@@ -3,6 +3,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { PartBoundary } from '../../../core/parts/part-boundary.tsx'
 import { Tab, TabList, TabPanel } from '../../../ui/tabs/tabs.tsx'
 import { FilesTab } from '../../files/list/files-tab.tsx'
+import { useHasUnsent } from '../../notes/unsent-note.ts'
 import type { OrderFrame } from '../overlay/open-order.ts'
 import { OrderChecklists } from './order-checklists.tsx'
 import { OrderActivity, OrderNotes } from './order-notes.tsx'
@@ -45,6 +46,7 @@ const TABS: OrderTab[] = [
 ]
 
 export function OrderTabList({ frame, order }: { frame: OrderFrame; order: Order | undefined }) {
+  const hasUnsent = useHasUnsent(order?.id ?? '')
   return (
     // The panel's long names stand beside each other where it is as wide as it gets.
     <TabList
@@ -54,7 +56,12 @@ export function OrderTabList({ frame, order }: { frame: OrderFrame; order: Order
       }
     >
       {TABS.map(({ name, label, count }) => (
-        <Tab key={name} value={name} count={order && count?.(order)}>
+        <Tab
+          key={name}
+          value={name}
+          count={order && count?.(order)}
+          mark={hasUnsent && name === 'activity' ? 'Not sent yet' : undefined}
+        >
           {label[frame]}
         </Tab>
       ))}
