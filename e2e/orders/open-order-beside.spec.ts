@@ -129,3 +129,32 @@ test.describe('on a narrow phone', () => {
     await expect(tabs.getByRole('tab', { name: 'Details' })).toBeInViewport({ ratio: 1 })
   })
 })
+
+for (const frame of ['dialog', 'panel'] as const) {
+  test(`Escape closes an order from the press on that opens it, before its ${frame} is there`, async ({
+    page,
+  }) => {
+    await page.addInitScript((name) => localStorage.setItem('kerf.order-frame', name), frame)
+    const { request } = page.context()
+    await register(request)
+    await takeOrder(request)
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/board-.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await openBoard(page)
+    const opened = () => page.evaluate(() => window.history.state.order as unknown)
+    await card(page, 'ORD-0001').press('Enter')
+    await expect.poll(opened).toBeDefined()
+    await page.keyboard.press('Escape')
+    await expect.poll(opened).toBeUndefined()
+
+    letGo()
+    await card(page, 'ORD-0001').press('Enter')
+    await expect(page.getByRole('dialog', { name: 'ORD-0001' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(card(page, 'ORD-0001')).toBeFocused()
+  })
+}

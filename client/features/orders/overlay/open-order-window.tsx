@@ -43,6 +43,8 @@ const FORM = 'open-order-edit'
 interface OpenOrderWindowProps {
   shown: OpenOrder
   open: boolean
+  /** Called with whether it is there, and hears Escape. */
+  onStands: (isThere: boolean) => void
 }
 
 /** An order in the dialog or the panel, with its details, form and tabs. */
@@ -55,7 +57,7 @@ export function OpenOrderWindow(props: OpenOrderWindowProps) {
   )
 }
 
-function OrderWindow({ shown, open }: OpenOrderWindowProps) {
+function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
   const { id, frame } = shown
   const editing = shown.mode === 'edit'
   const { change, close } = useOrderOpener()
@@ -72,6 +74,10 @@ function OrderWindow({ shown, open }: OpenOrderWindowProps) {
   const top = useFromTop(`${id} ${shown.mode} ${tab}`)
 
   useEffect(() => OrderEditForm.prefetch(), [])
+  useEffect(() => {
+    onStands(open)
+    return () => onStands(false)
+  }, [onStands, open])
   useEffect(() => {
     if (open && frame === 'panel') showCard(id)
   }, [open, frame, id])

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../../core/parts/lazy-part.tsx'
 import { useIdleAfterLoad } from '../../../core/parts/idle-after-load.ts'
+import { useEscapeWhileOpening } from './escape-while-opening.ts'
 import { useOpenOrder, type OpenOrder } from './open-order.ts'
 import { useOrderParam } from './order-param.ts'
 
@@ -19,6 +20,7 @@ interface Opening {
 export function OrderOverlay() {
   const { order, close } = useOpenOrder()
   useOrderParam()
+  const onStands = useEscapeWhileOpening()
   const [opening, setOpening] = useState<Opening>()
 
   // The order that was closed last stays mounted for its closing animation.
@@ -33,7 +35,13 @@ export function OrderOverlay() {
       <Prefetch />
       {opening && (
         <Suspense>
-          <OpenOrderWindow key={opening.count} shown={opening.order} open={opening.open} onFailed={close} />
+          <OpenOrderWindow
+            key={opening.count}
+            shown={opening.order}
+            open={opening.open}
+            onStands={onStands}
+            onFailed={close}
+          />
         </Suspense>
       )}
     </>
