@@ -1,7 +1,9 @@
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { openOrderOver } from '../../orders/overlay/open-order.ts'
 import { dismissRefused, useBulk } from './bulk-run.ts'
+import { underItsNumber } from './run-each.ts'
 
-/** The orders that were refused, each with the reason. */
+/** The orders that were refused, each with the reason; a click anywhere on one opens it. */
 export function RefusedDialog() {
   const { refused } = useBulk()
   if (!refused) return null
@@ -14,14 +16,24 @@ export function RefusedDialog() {
       title={refused.title}
       description="Each order is changed by itself. These were refused."
     >
-      <ul aria-label="Refused orders" className="divide-y divide-line">
+      <ul aria-label="Refused orders" className="-my-3 divide-y divide-line">
         {refused.orders.map(({ item, sentence }) => (
-          <li key={item.id} className="py-3 first:pt-0 last:pb-0">
+          <li key={item.id} className="relative -mx-4 px-4 py-3 hover:bg-hover md:-mx-6 md:px-6">
             <p className="flex items-baseline gap-2 text-sm">
               <span className="shrink-0 text-xs text-muted tabular-nums">{item.number}</span>
-              <span className="min-w-0 font-semibold wrap-anywhere">{item.title}</span>
+              <button
+                type="button"
+                // The button's clickable area is the whole row.
+                className="min-w-0 text-left font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+                onClick={() => {
+                  dismissRefused()
+                  openOrderOver(item.id)
+                }}
+              >
+                <bdi>{item.title}</bdi>
+              </button>
             </p>
-            <p className="mt-0.5 text-sm wrap-anywhere text-danger-ink">{sentence}</p>
+            <p className="mt-0.5 text-sm wrap-anywhere text-danger-ink">{underItsNumber(item, sentence)}</p>
           </li>
         ))}
       </ul>

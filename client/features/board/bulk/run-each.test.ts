@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, Unreachable } from '../../../core/api/api.ts'
-import { Refused, runEach } from './run-each.ts'
+import { Refused, runEach, underItsNumber } from './run-each.ts'
 
 /** Work whose items come to an end when the test says so. */
 function held() {
@@ -82,4 +82,14 @@ test.each([
 
 test('nothing at all is done at once', async () => {
   expect(await runEach([], () => Promise.reject(lost()))).toEqual({ done: [], refused: [], left: [] })
+})
+
+test.each([
+  ['Sam has moved order ORD-0003 to Finish in the meantime', 'Sam has moved it to Finish in the meantime'],
+  ['Sam has archived order ORD-0003. Restore it first', 'Sam has archived it. Restore it first'],
+  ['Order ORD-0003 stays where it is: Deposit is open', 'It stays where it is: Deposit is open'],
+  ['Kerf could not do this.', 'Kerf could not do this.'],
+  ['Order ORD-00031 is in Finish', 'Order ORD-00031 is in Finish'],
+])('under its number, "%s" is said as "%s"', (sentence, said) => {
+  expect(underItsNumber({ number: 'ORD-0003' }, sentence)).toBe(said)
 })

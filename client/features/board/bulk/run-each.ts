@@ -64,3 +64,7 @@ const isLost = (error: unknown) =>
 function whyOf(error: unknown): string {
   return error instanceof Refused ? error.message : sentenceOf(error, 'Kerf could not do this.')
 }
+
+/** The server's sentence where the order's number stands above it, and need not be said again. */
+export const underItsNumber = ({ number }: { number: string }, sentence: string): string =>
+  sentence.replace(`Order ${number} `, 'It ').replace(new RegExp(`\\border ${number}\\b`), 'it')

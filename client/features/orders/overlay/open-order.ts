@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { updateStateLayer } from '../../../core/back/layers.ts'
+import { openStateLayer, updateStateLayer } from '../../../core/back/layers.ts'
 
 /** How an order stands over the page: in the dialog, or in the panel beside a list. */
 export type OrderFrame = 'dialog' | 'panel'
@@ -57,6 +57,9 @@ export const openOrder = (id: string, mode: OpenOrder['mode'] = 'view', frame?: 
     if (order.id !== id) return { ...order, id, mode, viewed: false }
     return order.mode === 'view' && mode === 'edit' ? { ...order, mode, viewed: true } : order
   })
+
+/** Over a selection, which stays. */
+export const openOrderOver = (id: string) => openStateLayer('order', openingOf(id, 'view'))
 
 const opener = {
   open: openOrder,
