@@ -21,29 +21,32 @@ export function WebhookRow({ webhook, onSwitch, onLog, children, ...actions }: W
   const host = hostOf(webhook)
   return (
     <li className="py-3">
-      <div className="flex items-center gap-3">
+      <div className="flex items-start gap-3 sm:items-center">
         <Switch
           aria-label={`Webhook to ${host}`}
           checked={webhook.isOn}
           onChange={({ target }) => onSwitch(target.checked)}
         />
-        <div className="min-w-0 flex-1">
-          <p className="line-clamp-2 text-sm wrap-anywhere">
-            <span className="font-medium">{host}</span>
-            <span className="text-muted">{pathOf(webhook)}</span>
-          </p>
-          <p className="text-xs text-pretty text-muted">{eventsInWords(webhook.events)}</p>
-          <p className="text-xs text-pretty wrap-anywhere">
-            <State webhook={webhook} />
-          </p>
+        {/* On a phone the actions stand below, so that the address has the row. */}
+        <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
+          <div className="min-w-0 flex-1">
+            <p className="line-clamp-2 text-sm wrap-anywhere">
+              <span className="font-medium">{host}</span>
+              <span className="text-muted">{pathOf(webhook)}</span>
+            </p>
+            <p className="text-xs text-pretty text-muted">{eventsInWords(webhook.events)}</p>
+            <p className="text-xs text-pretty wrap-anywhere">
+              <State webhook={webhook} />
+            </p>
+          </div>
+          <span className="-mx-2 flex shrink-0 items-center justify-between max-sm:mt-1 sm:ml-0">
+            <Button variant="ghost" size="sm" aria-label={`Log of ${host}`} onClick={onLog}>
+              <ScrollText aria-hidden />
+              Log
+            </Button>
+            <WebhookMenu host={host} isOn={webhook.isOn} {...actions} />
+          </span>
         </div>
-        <span className="-mr-2 flex shrink-0 items-center">
-          <Button variant="ghost" size="sm" aria-label={`Log of ${host}`} onClick={onLog}>
-            <ScrollText aria-hidden />
-            Log
-          </Button>
-          <WebhookMenu host={host} isOn={webhook.isOn} {...actions} />
-        </span>
       </div>
       <div role="status">{children}</div>
     </li>
