@@ -19,7 +19,8 @@ export function FirstBoard() {
     <div className="pointer-events-none absolute inset-x-0 top-58 bottom-0 flex overflow-y-auto p-4 md:top-44 print:hidden">
       <section
         aria-labelledby={id}
-        className="pointer-events-auto m-auto w-full max-w-lg rounded-2xl border bg-surface p-5 text-center shadow-raised md:p-6"
+        // On a phone at the top: a notice has room below it.
+        className="pointer-events-auto mx-auto mb-auto w-full md:mt-auto max-w-lg rounded-2xl border bg-surface p-5 text-center shadow-raised md:p-6"
       >
         <h2 id={id} className="text-lg font-semibold tracking-tight">
           Welcome to your board
