@@ -73,49 +73,52 @@ export function DateField({
   return (
     <FieldFrame {...{ label, hint, className }} error={refused}>
       {(wiring) => (
-        <span className="relative block">
-          <input
-            {...control}
-            {...wiring}
-            type="text"
-            autoComplete="off"
-            placeholder={style.pattern}
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={finishByEnter}
-            onBlur={() => {
-              finish()
-              setLeft(true)
-              onBlur?.()
-            }}
-            className={cn(fieldControlClass, 'h-10 pr-12 pl-3')}
-          />
-          <Popover.Root open={open} onOpenChange={setOpen}>
-            <Popover.Trigger
-              type="button"
-              data-helps
-              // Without the label's words, so that a search by label finds only the field.
-              aria-label="Open calendar"
-              onPointerEnter={() => void importCalendar().catch(() => undefined)}
-              className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-r-lg text-muted hover:text-ink focus-visible:-outline-offset-2"
-            >
-              <CalendarDays aria-hidden className="size-4" />
-            </Popover.Trigger>
-            <Popover.Portal>
-              <Popover.Content
-                aria-label="Calendar"
-                align="end"
-                sideOffset={6}
-                collisionPadding={8}
-                className="z-60 min-h-40 min-w-40 rounded-xl bg-raised p-2 shadow-raised outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+        <Popover.Root open={open} onOpenChange={setOpen}>
+          {/* Below the field and not the button: the calendar is wider than many a field. */}
+          <Popover.Anchor asChild>
+            <span className="relative block">
+              <input
+                {...control}
+                {...wiring}
+                type="text"
+                autoComplete="off"
+                placeholder={style.pattern}
+                value={text}
+                onChange={(event) => type(event.target.value)}
+                onKeyDown={finishByEnter}
+                onBlur={() => {
+                  finish()
+                  setLeft(true)
+                  onBlur?.()
+                }}
+                className={cn(fieldControlClass, 'h-10 pr-12 pl-3')}
+              />
+              <Popover.Trigger
+                type="button"
+                data-helps
+                // Without the label's words, so that a search by label finds only the field.
+                aria-label="Open calendar"
+                onPointerEnter={() => void importCalendar().catch(() => undefined)}
+                className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-r-lg text-muted hover:text-ink focus-visible:-outline-offset-2"
               >
-                <Suspense fallback={<Spinner label="Loading" />}>
-                  <Calendar value={meaning(text) ?? known} onPick={pick} />
-                </Suspense>
-              </Popover.Content>
-            </Popover.Portal>
-          </Popover.Root>
-        </span>
+                <CalendarDays aria-hidden className="size-4" />
+              </Popover.Trigger>
+            </span>
+          </Popover.Anchor>
+          <Popover.Portal>
+            <Popover.Content
+              aria-label="Calendar"
+              align="start"
+              sideOffset={6}
+              collisionPadding={8}
+              className="z-60 min-h-40 min-w-40 rounded-xl bg-raised p-2 shadow-raised outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+            >
+              <Suspense fallback={<Spinner label="Loading" />}>
+                <Calendar value={meaning(text) ?? known} onPick={pick} />
+              </Suspense>
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
       )}
     </FieldFrame>
   )
