@@ -37,7 +37,7 @@ export const DATA_EXPORTS: Throttle = { name: 'data-exports', limit: 20, windowS
 /** Removals of all orders, of one organization. A backup of each, with its files, stays on the disk. */
 export const DATA_CLEARINGS: Throttle = { name: 'data-clearings', limit: 5, windowSeconds: DAY_SECONDS }
 /** The same of all other members, without files. */
-export const MEMBER_CLEARINGS: Throttle = { name: 'member-clearings', limit: 10, windowSeconds: DAY_SECONDS }
+export const MEMBER_CLEARINGS: Throttle = { name: 'member-clearings', limit: 20, windowSeconds: DAY_SECONDS }
 /** Mails to customers, of one organization. */
 export const CUSTOMER_MAILS: Throttle = { name: 'customer-mails', limit: 500, windowSeconds: DAY_SECONDS }
 /** Those that somebody sends by hand to the customer of one order. */

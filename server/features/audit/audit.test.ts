@@ -156,6 +156,7 @@ describe('clearing', () => {
     const own = await startKerf()
     try {
       const somebody = await anAdmin(own)
+      await aMember(own, somebody)
       await writeFile(join(own.dataDir, 'backups'), 'in the way')
       await somebody.visitor.delete('/api/admin/clear-all-data')
       await somebody.visitor.delete('/api/admin/clear-users')
