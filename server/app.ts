@@ -226,7 +226,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   customerSettingsRoutes(app, { ...files, mails })
   const { exportStalledMs, exportCheckMs } = deps
   dataExportRoute(app, { ...files, exportStalledMs, exportCheckMs })
-  const push = { db, pool, ...links, log: deps.log, outbound: deps.outbound }
+  const pushing = { log: deps.log, outbound: deps.outbound, slow: slowOnes(deps.slowAnswerMs) }
+  const push = { db, pool, ...links, ...pushing }
   pushRoutes(app, push)
   auditRoutes(app, lists)
   adminRoutes(app, { ...files, shares, backupOrganization: deps.backupOrganization })

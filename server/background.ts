@@ -24,7 +24,7 @@ import { importRunTasks } from './features/imports/run.tasks.ts'
 import { notificationTasks } from './features/notifications/notifications.tasks.ts'
 import { profileTasks } from './features/profile/profile.tasks.ts'
 import { seenConsumer } from './features/seen/seen.consumer.ts'
-import { pushTasks } from './features/push/push.tasks.ts'
+import { deviceTasks, pushTasks, slowQueues } from './features/push/push.tasks.ts'
 import { removedTasks } from './features/removed/removed.tasks.ts'
 import { uploadTasks } from './features/files/uploads.tasks.ts'
 import { webhooksConsumer } from './features/webhooks/webhooks.consumer.ts'
@@ -48,8 +48,8 @@ interface BackgroundDeps {
 const DELIVERIES = 4
 // Shops whose webhooks are called at a time.
 const WEBHOOKS = 8
-// The same of those whose receivers are slow, which wait for each other.
-const SLOW_WEBHOOKS = 4
+// Shops whose receivers or push services are slow and are called at a time. They wait for each other.
+const SLOW_CALLS = 8
 // Shops whose certificates are made at a time: most of that time they wait for their picture's turn.
 const CERTIFICATES = 8
 
@@ -88,6 +88,8 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     ],
     log,
   )
+  // Of those who do the jobs of a shop's one queue, some for quick ones and some for slow ones.
+  const lookers: Lookers = new Set()
   // Workers of their own: neither the mornings of many shops, nor a slow mail server or push service, nor imports keep a timer
   // waiting.
   const deliveries = openJobs(
@@ -101,19 +103,19 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       ...importRunTasks({ ...notifications, log }),
     ],
     log,
-    { concurrency: DELIVERIES },
+    { concurrency: DELIVERIES, lookers, leave: () => slowQueues(push), inTurn: true },
   )
-  // Receivers that hang keep neither mails nor pushes waiting, and those that answer late none that answer at once. Both do
-  // the jobs of a shop's one queue.
-  const lookers: Lookers = new Set()
+  // Receivers that hang keep neither mails nor pushes waiting.
   const hooks = openJobs(pool, workers, webhookTasks(webhooks), log, { concurrency: WEBHOOKS, lookers })
-  const slowHooks = openJobs(pool, workers, slowWebhookTasks(webhooks), log, {
-    concurrency: SLOW_WEBHOOKS,
+  // Whoever answers late keeps none waiting that answer at once.
+  const slowCalls = openJobs(pool, workers, [...slowWebhookTasks(webhooks), ...deviceTasks(push)], log, {
+    concurrency: SLOW_CALLS,
     lookers,
+    inTurn: true,
   })
   // Strangers choose what is decoded for them, which may take half a minute.
   const certificates = openJobs(pool, workers, approvalTasks(files), log, { concurrency: CERTIFICATES })
-  const all = [jobs, deliveries, hooks, slowHooks, certificates]
+  const all = [jobs, deliveries, hooks, slowCalls, certificates]
   return {
     start() {
       for (const each of all) each.start()

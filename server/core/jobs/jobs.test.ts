@@ -26,11 +26,14 @@ const waiting = async () => {
 /** A worker of its own, at a database that may be reached on another way. */
 function work(
   handlers: TaskHandler[],
-  { connection = kerf.connection, lookers }: { connection?: Connection; lookers?: Lookers } = {},
+  {
+    connection = kerf.connection,
+    ...options
+  }: { connection?: Connection; lookers?: Lookers; concurrency?: number; inTurn?: boolean } = {},
 ) {
   const database = openDatabase(connection, { max: 4, onError: () => undefined })
   const workers = startHeartbeat(database.pool, log, 200)
-  const jobs = openJobs(database.pool, workers, handlers, log, lookers && { lookers })
+  const jobs = openJobs(database.pool, workers, handlers, log, options)
   jobs.start()
   onTestFinished(async () => {
     await jobs.close()
@@ -85,6 +88,19 @@ test('workers that share a queue go on with it as soon as others of them have do
   await addJob(kerf.database.db, GREET, { name: 'Ann' }, { queue: 'greetings' })
   await expect.poll(() => left).toBe(0)
   await expect.poll(waiting).toEqual([])
+})
+
+test('queues that take turns do so whatever waits longest, and each keeps its order', async () => {
+  const done: string[] = []
+  const queues = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'last']
+  const jobsOf = (queue: string) =>
+    Array.from({ length: queue === 'last' ? 2 : 20 }, (_, index) => `${queue} ${index + 1}`)
+  for (const queue of queues)
+    for (const name of jobsOf(queue)) await addJob(kerf.database.db, GREET, { name }, { queue })
+  work([handle(GREET, async ({ name }) => void done.push(name))], { concurrency: 1, inTurn: true })
+  await expect.poll(waiting).toEqual([])
+  for (const queue of queues) expect(done.filter((name) => name.startsWith(queue))).toEqual(jobsOf(queue))
+  expect(done.indexOf('last 2')).toBeLessThan(80)
 })
 
 test('a job that never ends has failed after its time, and what waits behind it is done', async () => {

@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import type { Database, Pool } from '../../db/client.ts'
 import { within } from '../deadline.ts'
 import type { AliveWorkers } from './job-workers.ts'
+import { takeQueueTurns } from './queue-turns.ts'
 
 /** A kind of background work, and the payload that it takes. */
 export interface Task<Payload> {
@@ -76,7 +77,7 @@ export async function addJob<Payload extends object>(
 ): Promise<void> {
   await tx.execute(
     sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      queue_name => ${queue ?? null}::text, job_key => ${key ?? null}::text,
+      queue_name => ${queue ?? null}::text, flags => ${flagsOf(queue)}, job_key => ${key ?? null}::text,
       job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'}::text,
       run_at => coalesce(${runAt?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${afterMs / 1000})))`,
   )
@@ -96,10 +97,13 @@ export async function addJobs<Payload extends object>(
   const texts = sql.param(payloads.map((payload) => JSON.stringify(payload)))
   await tx.execute(sql`
     select count(*) from graphile_worker.add_jobs(array(
-      select row(${name}, payload, ${queue}, now() + make_interval(secs => ${afterMs / 1000}), null, null, null, null)
+      select row(${name}, payload, ${queue}, now() + make_interval(secs => ${afterMs / 1000}), null, null, null, ${flagsOf(queue)})
         ::graphile_worker.job_spec
       from unnest(${texts}::json[]) payload))`)
 }
+
+/** By which workers can leave the jobs of a queue alone. */
+const flagsOf = (queue: string | undefined) => sql`${sql.param(queue === undefined ? null : [queue])}::text[]`
 
 export interface Jobs {
   /** From now on jobs are worked off here, one process at a time each. */
@@ -152,17 +156,24 @@ function nudge(worker: Worker): boolean {
   }
 }
 
-/**
- * @param workers those of this process, which are said to live
- * @param options.concurrency how many jobs are done at a time
- * @param options.lookers shared by all whose jobs stand in the same queues
- */
+interface JobsOptions {
+  /** How many jobs are done at a time. */
+  concurrency?: number
+  /** Shared by all whose jobs stand in the same queues. */
+  lookers?: Lookers
+  /** Queues that are left to other workers just now. */
+  leave?: () => string[]
+  /** Whether queues take turns, however long their jobs wait. */
+  inTurn?: boolean
+}
+
+/** @param workers those of this process, which are said to live */
 export function openJobs(
   pool: Pool,
   workers: AliveWorkers,
   handlers: TaskHandler[],
   log: Log,
-  { concurrency = 2, lookers = new Set() }: { concurrency?: number; lookers?: Lookers } = {},
+  { concurrency = 2, lookers = new Set(), leave = () => [], inTurn = false }: JobsOptions = {},
 ): Jobs {
   const logger = new Logger(() => (level, message, meta) => {
     const error = meta?.['error']
@@ -178,6 +189,7 @@ export function openJobs(
     if (job.job_queue_id !== null) lookAgain(lookers)
   })
   events.on('pool:release', ({ workerPool }) => workers.remove(workerPool.id))
+  const waiting = inTurn ? takeQueueTurns(events, nudge) : () => []
   let runner: Runner | undefined
   let working: Promise<void> | undefined
   const closing = new AbortController()
@@ -189,6 +201,7 @@ export function openJobs(
       // New jobs are heard of at once; this is for those that wait for their next try.
       pollInterval: 10_000,
       noHandleSignals: true,
+      forbiddenFlags: () => [...leave(), ...waiting()],
       logger,
       events,
       // Outcomes are written by a batcher, whose failures end the runner. Without it they would end the process.

@@ -3,6 +3,7 @@ export interface SlowOnes {
   /** Answers whether it was slow. */
   note(key: string, tookMs: number): boolean
   has(key: string): boolean
+  all(): string[]
 }
 
 const SLOW_MS = 2000
@@ -30,6 +31,10 @@ export function slowOnes(slowMs = SLOW_MS): SlowOnes {
     has(key) {
       forgetOld()
       return until.has(key)
+    },
+    all() {
+      forgetOld()
+      return [...until.keys()]
     },
   }
 }

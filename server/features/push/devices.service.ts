@@ -5,6 +5,7 @@ import { Conflict, NotFound, NotSignedIn, WrongInput, type Fields } from '../../
 import { isId } from '../../core/ids.ts'
 import type { OutboundOptions } from '../../core/outbound/outbound.ts'
 import { AddressRefused, outboundUrl } from '../../core/outbound/outbound-url.ts'
+import type { SlowOnes } from '../../core/shares/slow-ones.ts'
 import type { Session } from '../../core/sessions.ts'
 import { failedWith, FOREIGN_KEY_VIOLATION, transact } from '../../core/transact.ts'
 import { seal } from '../../core/vault.ts'
@@ -15,6 +16,8 @@ import * as queries from './push.queries.ts'
 export interface PushDeps extends KeyDeps {
   appUrl: string
   outbound: OutboundOptions | undefined
+  /** Shops whose push services took long. */
+  slow: SlowOnes
 }
 
 /** For which the addresses and keys of browsers are sealed. */

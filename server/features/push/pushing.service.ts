@@ -47,7 +47,7 @@ export async function pushToDevices(deps: PushDeps, { orgId, id }: Asked): Promi
 }
 
 /** Apart from the shop's mails: a device whose push service does not respond keeps only other devices waiting. */
-const deviceQueue = (orgId: string) => `pushes of ${orgId}`
+export const deviceQueue = (orgId: string) => `pushes of ${orgId}`
 
 /** @throws where the push service cannot take it just now: it is tried again */
 export async function pushToDevice(
@@ -94,6 +94,7 @@ async function send(
   delivery: Delivery,
 ): Promise<'taken' | 'gone' | 'refused'> {
   const { host } = new URL(subscription.endpoint)
+  const begun = performance.now()
   try {
     const { status, answer } = await sendPush(deps, subscription, delivery)
     if (status >= 200 && status < 300) return 'taken'
@@ -103,6 +104,8 @@ async function send(
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
     deps.log.warn({ host, reason: error.message }, 'a push was not sent')
+  } finally {
+    deps.slow.note(delivery.organization.id, performance.now() - begun)
   }
   return 'refused'
 }

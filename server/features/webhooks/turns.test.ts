@@ -49,14 +49,14 @@ test("slow receivers keep no other shop's messages waiting, and are called in tu
   const isLeftToOthers = async () =>
     (await sendingJobs(kerf)).filter(({ task }) => task === 'webhooks.send-slowly').length
   await expect.poll(isLeftToOthers).toBe(16)
-  await expect.poll(() => called.length).toBe(4)
+  await expect.poll(() => called.length).toBe(8)
 
   const ann = await anAdmin(kerf)
   const quick = receivers.receiver()
   await aWebhook(ann, quick)
   await anOrder(ann)
   await expect.poll(() => quick.messages().length).toBe(1)
-  expect(called).toHaveLength(4)
+  expect(called).toHaveLength(8)
 
   for (let answered = 0; answered < 32; answered += 1) {
     await expect.poll(() => called.length).toBeGreaterThan(answered)

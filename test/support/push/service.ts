@@ -23,8 +23,11 @@ export interface PushedBrowser {
   subscription: Subscription
   /** What was sent to it, the oldest first, whatever was answered. */
   pushes(): ReceivedPush[]
-  /** What is answered for it from now on; with nothing a push is taken, and never answered. */
-  answer(status: number | undefined, headers?: Record<string, string>): void
+  /** What is answered for it from now on, or whatever a test writes; with nothing a push is taken, and never answered. */
+  answer(
+    how: number | ((response: ServerResponse) => void) | undefined,
+    headers?: Record<string, string>,
+  ): void
 }
 
 export interface PushService {
@@ -62,13 +65,14 @@ export async function startPushService(): Promise<PushService> {
       keys.generateKeys()
       const auth = randomBytes(16)
       const pushes: ReceivedPush[] = []
-      let status: number | undefined = 201
+      let how: Parameters<PushedBrowser['answer']>[0] = 201
       let more: Record<string, string> = {}
       browsers.set(path, (body, { headers }, response) => {
         const message = JSON.parse(decrypt(body, keys, auth)) as PushMessage
         pushes.push({ message, headers, ...verifyVapid(headers.authorization, origin) })
-        if (status === undefined) hanging += 1
-        else response.writeHead(status, more).end(status < 300 ? '' : 'as the test wants it')
+        if (how === undefined) hanging += 1
+        else if (typeof how === 'function') how(response)
+        else response.writeHead(how, more).end(how < 300 ? '' : 'as the test wants it')
       })
       return {
         subscription: {
@@ -77,7 +81,7 @@ export async function startPushService(): Promise<PushService> {
         },
         pushes: () => [...pushes],
         answer(next, headers = {}) {
-          status = next
+          how = next
           more = headers
         },
       }
