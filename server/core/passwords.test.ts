@@ -3,11 +3,16 @@ import { createRequire } from 'node:module'
 import { newPassword } from '#shared/people/schemas.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
+import { Unavailable } from './errors.ts'
 
-// Loaded anew, as a server loads it: all other tests hash cheaply.
-vi.resetModules()
-const { Unavailable } = await import('./errors.ts')
-const { hashPassword, verifyPassword } = await import('./passwords.ts')
+let times = 0
+/** Loaded anew, as a server loads it: all other tests hash cheaply. Only this file, since tests share all that is loaded. */
+function loadPasswords(): Promise<typeof import('./passwords.ts')> {
+  times += 1
+  return import(/* @vite-ignore */ `${import.meta.dirname}/passwords.ts?loaded=${times}`) as never
+}
+
+const { hashPassword, verifyPassword } = await loadPasswords()
 
 /** The nice values of this process's threads. */
 async function niceOfThreads(): Promise<number[]> {
@@ -47,8 +52,7 @@ describe('a password’s hash', () => {
 })
 
 test('tests hash at less cost, and what was hashed at another cost is verified all the same', async () => {
-  vi.resetModules()
-  const tests = await import('./passwords.ts')
+  const tests = await loadPasswords()
   tests.hashCheaply()
   const [dear, cheap] = [await hashPassword('walnut and oak'), await tests.hashPassword('walnut and oak')]
   expect(cheap).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
@@ -73,8 +77,7 @@ test('a failure to hash for nobody is not kept', async () => {
   onTestFinished(() => {
     vi.doUnmock('./threads.ts')
   })
-  vi.resetModules()
-  const broken = await import('./passwords.ts')
+  const broken = await loadPasswords()
   await expect(broken.verifyPassword(undefined, 'oak')).rejects.toThrow('no thread')
   isBroken = false
   expect(await broken.verifyPassword(undefined, 'oak')).toBe(false)

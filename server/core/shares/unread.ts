@@ -58,7 +58,7 @@ export function boundUnread(
   app.addHook('onSend', (request, reply, payload, done) => {
     if ((typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > SMALL_BYTES) {
       // Node counts only the time in which nothing leaves.
-      reply.raw.setTimeout(stalledMs)
+      reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
       const owner = ownerOf(request)
       if (owner !== undefined) {
         add(owner, hold(payload))
