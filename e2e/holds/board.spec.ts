@@ -153,7 +153,7 @@ test.describe('at 1440 px', () => {
     await all.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(notice(page, '2 orders moved to Finish')).toContainText('1 order not moved')
     await expect(page.getByRole('list', { name: 'Refused orders' }).getByRole('listitem')).toHaveText([
-      /ORD-0003Cherry deskOrder ORD-0003 stays where it is: Deposit is still open/,
+      /ORD-0003Cherry deskIt stays where it is: Deposit is still open/,
     ])
   })
 })
