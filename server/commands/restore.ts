@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { openBackup, OutcomeUnknown, restoreBackup, RestoreRefused } from '../features/backup/restore.ts'
+import { openBackup, restoreBackup, RestoreRefused } from '../features/backup/restore.ts'
 import { BadBackup } from '../features/backup/unpack.ts'
+import { OutcomeUnknown } from '../core/transact.ts'
 import { openStore } from '../core/storage/open.ts'
 import { StoreFull } from '../core/storage/store.ts'
 import { command, Refusal, type Installation } from './installation.ts'

@@ -4,7 +4,8 @@ import { fairQueue, type FairQueue } from './fair-queue.ts'
 
 /**
  * Who may hold how many of the connections. Lists and exports may hold theirs for long: that is half of the pool, and two
- * more for removals. Sessions, boards, changes and health find the rest.
+ * more for removals of all data or members. Sessions, boards and health find the rest, and so do changes, whose share stands
+ * by itself below.
  */
 export interface ConnectionShares {
   /** Filtered lists, the archive, the audit. */
@@ -25,8 +26,8 @@ export const CHANGES_AT_ONCE = 4
 const changes = new WeakMap<Pool, FairQueue>()
 
 /**
- * Changes, by organization: one that waits for the lock of another holds its connection meanwhile, however the request came
- * that asks for it.
+ * Changes, by organization: one that waits for the lock of another holds its connection meanwhile, whatever asks for it. The
+ * queue belongs to the pool, since whoever commits has that.
  */
 export function changesOf(pool: Pool): FairQueue {
   const known = changes.get(pool)

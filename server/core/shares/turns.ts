@@ -97,10 +97,7 @@ function kindOf({ method }: FastifyRequest, takesLong: boolean): Kind {
 }
 
 /** Whose request it is; customers of a shop keep its people from nothing. */
-export function ownerOf({
-  session,
-  customer,
-}: Pick<FastifyRequest, 'session' | 'customer'>): string | undefined {
+export function ownerOf({ session, customer }: FastifyRequest): string | undefined {
   if (session) return session.orgId
   return customer ? `customers of ${customer.orgId}` : undefined
 }

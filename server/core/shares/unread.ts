@@ -18,40 +18,41 @@ export interface UnreadOptions {
   stalledMs?: number
 }
 
+interface Unread {
+  /** Of all of them, in characters or bytes. */
+  size: number
+  /** How many answers have each body. */
+  answers: Map<object, number>
+}
+
 /** Bounds the answers of each organization that lie here because nobody reads them. */
 export function boundUnread(
   app: FastifyInstance,
   { mostBytes = MOST_BYTES, stalledMs = STALLED_MS }: UnreadOptions = {},
 ): void {
-  const unread = new Map<string, number>()
-  /** Boards are kept for all who read them: each takes its memory once, in so many answers. */
-  const shared = new WeakMap<Buffer, number>()
+  const unread = new Map<string, Unread>()
 
-  function add(owner: string, bytes: number): void {
-    const left = (unread.get(owner) ?? 0) + bytes
-    if (left > 0) unread.set(owner, left)
-    else unread.delete(owner)
-  }
-
-  /** @returns how many bytes of it are not counted yet */
-  function hold(payload: string | Buffer): number {
-    if (typeof payload === 'string') return payload.length
-    const answers = shared.get(payload) ?? 0
-    shared.set(payload, answers + 1)
-    return answers === 0 ? payload.byteLength : 0
-  }
-
-  /** @returns how many bytes are free now */
-  function release(payload: string | Buffer): number {
-    if (typeof payload === 'string') return payload.length
-    const answers = (shared.get(payload) ?? 1) - 1
-    shared.set(payload, answers)
-    return answers === 0 ? payload.byteLength : 0
+  /** @returns what is called when the answer has left, or never will */
+  function hold(owner: string, payload: string | Buffer): () => void {
+    const own = unread.get(owner) ?? { size: 0, answers: new Map<object, number>() }
+    unread.set(owner, own)
+    // Boards are kept for all who read them: each takes its memory once, in so many answers. A text is one answer's own.
+    const body: object = typeof payload === 'string' ? {} : payload
+    const others = own.answers.get(body) ?? 0
+    if (others === 0) own.size += payload.length
+    own.answers.set(body, others + 1)
+    return () => {
+      const left = (own.answers.get(body) ?? 1) - 1
+      if (left > 0) return void own.answers.set(body, left)
+      own.answers.delete(body)
+      own.size -= payload.length
+      if (own.answers.size === 0) unread.delete(owner)
+    }
   }
 
   app.addHook('preHandler', (request, _reply, done) => {
     const owner = ownerOf(request)
-    if (owner !== undefined && (unread.get(owner) ?? 0) > mostBytes) done(new Unavailable(REFUSAL))
+    if (owner !== undefined && (unread.get(owner)?.size ?? 0) > mostBytes) done(new Unavailable(REFUSAL))
     else done()
   })
 
@@ -60,10 +61,7 @@ export function boundUnread(
       // Node counts only the time in which nothing leaves.
       reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
       const owner = ownerOf(request)
-      if (owner !== undefined) {
-        add(owner, hold(payload))
-        reply.raw.once('close', () => add(owner, -release(payload)))
-      }
+      if (owner !== undefined) reply.raw.once('close', hold(owner, payload))
     }
     done()
   })

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { freeBytes } from './free-bytes.ts'
 import { release } from './release.ts'
 import {
   MissingObject,
@@ -37,8 +38,8 @@ export async function openDisk(dataDir: string, reserveBytes = 0): Promise<Objec
   async function write(name: string, source: Readable, limit: number): Promise<Stored> {
     const path = pathOf(name)
     const aside = join(incoming, randomUUID())
-    const { bavail, bsize } = await statfs(incoming)
-    if (bavail * bsize < reserveBytes) throw new StoreFull('What is left is reserved for the database')
+    if ((await freeBytes(incoming)) < reserveBytes)
+      throw new StoreFull('What is left is reserved for the database')
     try {
       const stored = await writeAside(aside, source, limit)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -120,6 +120,7 @@ async function removeOtherMembers(deps: AdminDeps, origin: Origin, session: Sess
   )
 }
 
+/** Orders that are removed by one statement. */
 const AT_ONCE = 200
 
 /** Removes the orders with everything under them and the organization's own templates; numbers go on. */

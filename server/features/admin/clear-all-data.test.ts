@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Template } from '#shared/checklists/checklists.ts'
 import { archivesOf, theArchive } from '../../../test/support/archives.ts'
 import {
@@ -17,7 +17,6 @@ import {
 } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { inTurn, untilBlocked } from '../../../test/support/locks.ts'
-import { fillOrders } from '../../../test/support/many-orders.ts'
 import { aPicture } from '../../../test/support/pictures.ts'
 import { rowsOf } from '../../../test/support/row-counts.ts'
 import { Screen } from '../../../test/support/screen.ts'
@@ -257,26 +256,6 @@ test('without its backup nothing is removed', async () => {
   expect((await admin.visitor.get(`/api/files/${file.id}`)).status).toBe(200)
 })
 
-test('nor where the backup would take what is left of the disk', async () => {
-  const full = await startKerf({ diskReserveBytes: 2 ** 60 })
-  onTestFinished(() => full.close())
-  const owner = await anAdmin(full)
-  await anOrder(owner)
-  const { status, body } = await owner.visitor.delete('/api/admin/clear-all-data')
-  expect([status, body]).toEqual([
-    503,
-    { message: 'The backup of what would be removed could not be written, so nothing was removed' },
-  ])
-  expect((await owner.visitor.get('/api/orders')).body).toHaveLength(1)
-})
-
-test('five times a day are enough', async () => {
-  for (let time = 0; time < 5; time += 1) expect((await clear()).status).toBe(204)
-  const { status, body } = await clear()
-  expect([status, body.message]).toEqual([429, expect.stringMatching(/^Too many tries/)])
-  expect(await archivesOf(kerf)).toHaveLength(5)
-})
-
 test('nor where a file is damaged, and so could not be kept', async () => {
   const { file } = await aFullOrder(member)
   const name = (await storedFiles()).find((stored) => stored.startsWith('files/')) ?? ''
@@ -285,20 +264,6 @@ test('nor where a file is damaged, and so could not be kept', async () => {
   expect((await clear()).status).toBe(503)
   expect(await rowsOf(kerf, admin.orgId)).toEqual(before)
   expect(await archivesOf(kerf)).toEqual([])
-})
-
-test('however many orders there are, no statement takes longer than one may', async () => {
-  const slow = await startKerf({ queryTimeoutMs: 2500 })
-  onTestFinished(() => slow.close())
-  const owner = await anAdmin(slow)
-  await fillOrders(slow, owner, { count: 3000 })
-  // All of them together are more than the limit, the largest piece is a small part of it.
-  await slow.database.pool.query(`
-    create function dawdle() returns trigger language plpgsql as
-      $$ begin perform pg_sleep(0.001); return old; end $$;
-    create trigger dawdle before delete on orders for each row execute function dawdle()`)
-  expect((await owner.visitor.delete('/api/admin/clear-all-data')).status).toBe(204)
-  expect((await owner.visitor.get('/api/orders')).body).toEqual([])
 })
 
 test('lists of the organization do not wait for it', async () => {

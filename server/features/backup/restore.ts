@@ -7,6 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Connection } from '../../db/client.ts'
 import { appliedMigration, knownMigrations, migrateDatabase } from '../../db/migrate.ts'
 import type { ObjectStore } from '../../core/storage/store.ts'
+import { OutcomeUnknown } from '../../core/transact.ts'
 import { transactionId, wasCommitted } from './commit-outcome.ts'
 import type { Manifest, Part } from './manifest.ts'
 import { advanceSequences, copyFromCsv, setDateFormat, listTables } from './tables.ts'
@@ -31,9 +32,6 @@ export interface RestoreOptions {
 
 /** An installation that cannot be restored into; the message says why. */
 export class RestoreRefused extends Error {}
-
-/** Rows of which nobody knows whether they are there; the message says what to do. */
-export class OutcomeUnknown extends Error {}
 
 const UNKNOWN =
   'The connection to the database was lost at the end, and nobody knows whether the rows are there. The files were kept. ' +
@@ -74,7 +72,7 @@ async function makeFolder(dataDir: string): Promise<string> {
 /**
  * Restores a backup of a whole installation into an empty one: first the files, then the rows in one transaction. No
  * other process may use that database.
- * @throws BadBackup, RestoreRefused, OutcomeUnknown
+ * @throws BadBackup, RestoreRefused, OutcomeUnknown, whose message says what to do
  */
 export async function restoreBackup(options: RestoreOptions, backup: OpenBackup): Promise<void> {
   const { connection } = options

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { pack, type Pack } from 'tar-stream'
 import type { Connection } from '../../db/client.ts'
 import { appliedMigration } from '../../db/migrate.ts'
+import { freeBytes } from '../../core/storage/free-bytes.ts'
 import { MissingObject, type ObjectStore } from '../../core/storage/store.ts'
 import { describeBadFile, BadFile, listFiles } from './files.ts'
 import { blockFileRemoval } from './file-removal-lock.ts'
@@ -170,8 +171,7 @@ async function addEntries(
 }
 
 async function leaveReserve({ path, reserveBytes = 0 }: BackupOptions, bytes = 0): Promise<void> {
-  const { bavail, bsize } = await statfs(dirname(path))
-  if (bavail * bsize - bytes >= reserveBytes) return
+  if ((await freeBytes(dirname(path))) - bytes >= reserveBytes) return
   throw new BackupFailed(`The backup ${path} would take what is left of the disk`)
 }
 
