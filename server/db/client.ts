@@ -22,7 +22,7 @@ const QUERY_TIMEOUT_MS = 22_000
 const LOCK_TIMEOUT_MS = 5000
 
 /** Of one server, unless it says otherwise. */
-export const MAX_CONNECTIONS = 22
+export const MAX_CONNECTIONS = 30
 
 export function openDatabase(
   connection: Connection,

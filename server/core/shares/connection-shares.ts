@@ -3,9 +3,8 @@ import { MAX_CONNECTIONS, type Pool } from '../../db/client.ts'
 import { fairQueue, type FairQueue } from './fair-queue.ts'
 
 /**
- * Who may hold how many of the connections. Lists and exports may hold theirs for long: that is half of the pool, and two
- * more for removals of all data or members. Sessions, boards and health find the rest, and so do changes, whose share stands
- * by itself below.
+ * Who may hold how many of the connections. Lists, exports and removals may hold theirs for long, and so may changes, whose
+ * share stands by itself below. Together they leave some of the pool to background work, sessions, boards and health.
  */
 export interface ConnectionShares {
   /** Filtered lists, the archive, the audit. */
@@ -29,12 +28,12 @@ const changes = new WeakMap<Pool, FairQueue>()
  * Changes, by organization: one that waits for the lock of another holds its connection meanwhile, whatever asks for it. The
  * queue belongs to the pool, since whoever commits has that.
  */
-export function changesOf(pool: Pool): FairQueue {
+export function changeQueueOf(pool: Pool): FairQueue {
   const known = changes.get(pool)
   if (known) return known
   const connections = pool.options.max ?? MAX_CONNECTIONS
   const made = fairQueue({
-    total: Math.max(4, Math.floor(connections * 0.6)),
+    total: Math.max(2 * CHANGES_AT_ONCE, Math.floor(connections / 3)),
     perKey: CHANGES_AT_ONCE,
     waitingPerKey: 2000,
     refusal: 'Your organization changes too much at once. Please try again in a moment',
@@ -45,8 +44,8 @@ export function changesOf(pool: Pool): FairQueue {
 
 export function connectionShares({ options }: Pool): ConnectionShares {
   const connections = options.max ?? MAX_CONNECTIONS
-  const forLists = Math.max(2, Math.floor(connections * 0.3))
-  const forOthers = Math.max(2, Math.floor(connections * 0.2))
+  const forLists = Math.max(2, Math.floor(connections / 5))
+  const forOthers = Math.max(2, Math.floor(connections / 7))
   return {
     lists: fairQueue({
       total: forLists,

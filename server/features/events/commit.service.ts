@@ -10,7 +10,7 @@ import {
   transactWithLast,
   type Statement,
 } from '../../core/transact.ts'
-import { changesOf } from '../../core/shares/connection-shares.ts'
+import { changeQueueOf } from '../../core/shares/connection-shares.ts'
 import { storeResponse, type IdempotentRequest } from '../../core/idempotency.ts'
 import type { Notifier } from '../../core/live/notifier.ts'
 import type { Database, Pool } from '../../db/client.ts'
@@ -100,7 +100,7 @@ export async function commitStoring<Row extends queries.VersionRow>(
     )
     return row
   }
-  const { result: row } = await changesOf(deps.pool).run(orgId, () =>
+  const { result: row } = await changeQueueOf(deps.pool).run(orgId, () =>
     transactWithLast(deps.pool, change, (row) => (row ? storedBy(committer, present(row)) : [])),
   )
   if (row) publish(deps, row.org_id, Number(row.version))
@@ -151,7 +151,7 @@ export async function commitStatement<Row extends queries.VersionRow, T>(
   statement: Statement<Row> & { name: string },
   present: (row: Row) => T,
 ): Promise<T | undefined> {
-  const [row] = await changesOf(deps.pool).run(committer.orgId, () =>
+  const [row] = await changeQueueOf(deps.pool).run(committer.orgId, () =>
     committer.idempotency ? runAndStore(deps, committer, statement, present) : runAlone(deps.pool, statement),
   )
   if (!row) return undefined
@@ -207,7 +207,7 @@ async function append<T, Row extends queries.VersionRow>(
     )
     return [...appended, ...stored]
   }
-  const { result: done, rows } = await changesOf(deps.pool).run(from, () =>
+  const { result: done, rows } = await changeQueueOf(deps.pool).run(from, () =>
     transactWithLast(deps.pool, change, last),
   )
   for (const row of rows) publish(deps, row.org_id, Number(row.version))

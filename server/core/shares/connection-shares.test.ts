@@ -1,0 +1,29 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { MAX_CONNECTIONS } from '../../db/client.ts'
+import { changeQueueOf, connectionShares } from './connection-shares.ts'
+
+/** Of background work: each of its groups of workers keeps a connection on which it hears of new jobs. */
+const LISTENERS = 5
+
+test('what may hold connections for long leaves some to everybody else, whoever asks', async () => {
+  const pool = new pg.Pool({ max: MAX_CONNECTIONS })
+  const { lists, exports, removals } = connectionShares(pool)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let held = 0
+  const hold = () => {
+    held += 1
+    return released
+  }
+  const all = [lists, exports, removals, changeQueueOf(pool)].flatMap((queue) =>
+    Array.from({ length: 2 * MAX_CONNECTIONS }, (_, organization) => queue.run(`${organization}`, hold)),
+  )
+  onTestFinished(async () => {
+    release()
+    await Promise.all(all)
+    await pool.end()
+  })
+  await new Promise(setImmediate)
+  expect(held).toBeGreaterThan(LISTENERS)
+  expect(MAX_CONNECTIONS - LISTENERS - held).toBeGreaterThanOrEqual(3)
+})
