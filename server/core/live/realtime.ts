@@ -9,6 +9,7 @@ import {
 } from '#shared/realtime.ts'
 import { startBeats } from './beats.ts'
 import type { Signal, Notifier } from './notifier.ts'
+import { openPlaces, type Holder } from './places.ts'
 
 /** As much of a WebSocket as the hub needs. */
 export interface Socket {
@@ -31,11 +32,10 @@ export interface EventSource {
   activeSessions(sids: string[]): Promise<Map<string, string>>
 }
 
-interface Listener {
+/** Its key is its session. */
+interface Listener extends Holder {
   socket: Socket
-  orgId: string
   userId: string
-  sid: string
   /** The last version that was sent to it. */
   version: number
   /** Whether it has answered the last ping. */
@@ -60,7 +60,7 @@ const MAX_BACKLOG_BYTES = 2 * 1024 * 1024
 const MAX_REPLAY_BYTES = MAX_BACKLOG_BYTES / 2
 const PULL_LIMIT = 200
 // As many windows as nobody has open: more of them are a script, or what was left of connections that broke.
-const MAX_SOCKETS_PER_SESSION = 40
+const PLACES = { perKey: 40, perOrganization: 2000, atAll: 10_000 }
 
 export interface SocketHandle {
   /**
@@ -96,10 +96,8 @@ export function openHub(
   log: Logger,
   options: { heartbeatMs?: number } = {},
 ): Hub {
-  const everyone = new Set<Listener>()
+  const places = openPlaces<Listener>(PLACES, { displaced: displace, gaveWay: displace })
   const rooms = new Map<string, Room>()
-  /** The sockets of each session, the oldest first. */
-  const bySession = new Map<string, Set<Listener>>()
   let closed = false
 
   function send(listener: Listener, data: string): void {
@@ -117,6 +115,11 @@ export function openHub(
 
   function sendAway(listener: Listener): void {
     listener.socket.close(1001, 'The server stops')
+  }
+
+  function displace(listener: Listener): void {
+    leaveRoom(listener)
+    listener.socket.close(DISPLACED, 'Too many windows are open')
   }
 
   async function pull(room: Room): Promise<void> {
@@ -185,7 +188,7 @@ export function openHub(
   }
 
   async function join(listener: Listener, present: number): Promise<void> {
-    while (everyone.has(listener)) {
+    while (places.has(listener)) {
       const room = rooms.get(listener.orgId) ?? newRoom(listener.orgId, present)
       if (listener.version >= room.version) {
         // No event passes between this look at the room and the next lines: they run without a pause.
@@ -199,9 +202,10 @@ export function openHub(
   }
 
   async function start(listener: Listener, known: Pick<AuthMessage, 'version' | 'log'>): Promise<void> {
-    const { orgId, sid } = listener
+    if (!places.has(listener)) return
+    const { orgId, key } = listener
     // The session was active when the socket was let in, and may have ended before its first message.
-    if ((await source.activeSessions([sid])).get(sid) !== orgId) return closeEnded(listener)
+    if ((await source.activeSessions([key])).get(key) !== orgId) return closeEnded(listener)
     const log = `${await source.epoch()}.${orgId}`
     const since = known.log === undefined || known.log === log ? known.version : undefined
     const present = await versionOf(orgId)
@@ -214,22 +218,7 @@ export function openHub(
     pullUpTo(orgId, await versionOf(orgId))
   }
 
-  function add(listener: Listener): void {
-    const own = bySession.get(listener.sid) ?? new Set()
-    bySession.set(listener.sid, own.add(listener))
-    everyone.add(listener)
-    const [oldest] = own
-    if (!oldest || own.size <= MAX_SOCKETS_PER_SESSION) return
-    // Not the new one: that is the window that somebody looks at.
-    oldest.socket.close(DISPLACED, 'Too many windows are open')
-    remove(oldest)
-  }
-
-  function remove(listener: Listener): void {
-    everyone.delete(listener)
-    const own = bySession.get(listener.sid)
-    own?.delete(listener)
-    if (own?.size === 0) bySession.delete(listener.sid)
+  function leaveRoom(listener: Listener): void {
     const { room } = listener
     room?.listeners.delete(listener)
     if (room?.listeners.size === 0 && rooms.get(room.orgId) === room) rooms.delete(room.orgId)
@@ -237,15 +226,15 @@ export function openHub(
 
   /** Finds what signals that were lost would have said. */
   async function catchUp(): Promise<void> {
-    const present = [...everyone]
-    const active = await source.activeSessions(present.map(({ sid }) => sid))
-    for (const listener of present) if (active.get(listener.sid) !== listener.orgId) closeEnded(listener)
+    const present = places.all()
+    const active = await source.activeSessions(places.keys())
+    for (const listener of present) if (active.get(listener.key) !== listener.orgId) closeEnded(listener)
     for (const [orgId, version] of await source.versions([...rooms.keys()])) pullUpTo(orgId, version)
   }
 
   async function heartbeat(): Promise<void> {
     await catchUp()
-    for (const listener of everyone) {
+    for (const listener of places.all()) {
       if (!listener.alive) {
         listener.socket.terminate()
         continue
@@ -266,32 +255,35 @@ export function openHub(
     if (signal.kind === 'changed') return pullUpTo(signal.orgId, signal.version)
     if (signal.kind === 'personal') return notifyPerson(signal)
     if (signal.kind !== 'ended') return
-    for (const listener of bySession.get(signal.sid) ?? []) closeEnded(listener)
+    for (const listener of places.ofKey(signal.sid)) closeEnded(listener)
   })
   // Not a whole heartbeat: two of them in a row would take every reader for dead.
   notifier.onGap(() => {
     void safely(catchUp)
-    for (const listener of everyone) if (listener.room) sendMessage(listener, { type: 'PERSONAL' })
+    for (const listener of places.all()) if (listener.room) sendMessage(listener, { type: 'PERSONAL' })
   })
 
   return {
     connect({ orgId, userId, sid }, socket) {
-      const listener: Listener = { socket, orgId, userId, sid, version: 0, alive: true, room: undefined }
-      add(listener)
-      if (closed) sendAway(listener)
+      const listener: Listener = { socket, orgId, userId, key: sid, version: 0, alive: true, room: undefined }
+      if (!places.take(listener)) displace(listener)
+      else if (closed) sendAway(listener)
       let started: Promise<void> | undefined
       return {
         start: (known) => (started ??= start(listener, known)),
         send: (message) => sendMessage(listener, message),
         pong: () => (listener.alive = true),
-        closed: () => remove(listener),
+        closed() {
+          places.leave(listener)
+          leaveRoom(listener)
+        },
       }
     },
-    size: () => everyone.size,
+    size: () => places.size(),
     close() {
       closed = true
       beats.stop()
-      for (const listener of everyone) sendAway(listener)
+      for (const listener of places.all()) sendAway(listener)
     },
   }
 }

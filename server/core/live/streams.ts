@@ -2,13 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { Unavailable } from '../errors.ts'
 import type { Notifier } from './notifier.ts'
+import { openPlaces, type Holder } from './places.ts'
 
 /** Who reads a stream: a page that shows one thing of an organization, opened by a key that may end. */
-export interface StreamReader {
-  orgId: string
+export interface StreamReader extends Holder {
   /** What the page shows. */
   topic: string
-  key: string
 }
 
 /** Where streams learn what happened. Features fill it in; the plumbing knows none of them. */
@@ -29,7 +28,6 @@ interface Stream extends StreamReader {
 
 interface Room {
   orgId: string
-  streams: Set<Stream>
   /** Up to which version its streams were told; undefined until the first look. */
   version: number | undefined
   /** The newest version that a signal named. */
@@ -37,9 +35,7 @@ interface Room {
   gathering: NodeJS.Timeout | undefined
 }
 
-const PER_KEY = 5
-const PER_ORGANIZATION = 500
-const AT_ALL = 2000
+const PLACES = { perKey: 5, perOrganization: 500, atAll: 2000 }
 const BEAT_MS = 20_000
 /** So long changes are gathered: a page looks once at what was done at once. */
 const GATHER_MS = 100
@@ -68,17 +64,16 @@ export function openStreams(
   options: { beatMs?: number } = {},
 ): Streams {
   const rooms = new Map<string, Room>()
-  /** The streams of each key, the oldest first. */
-  const byKey = new Map<string, Set<Stream>>()
+  const places = openPlaces<Stream>(PLACES, {
+    displaced: (stream) => finish(stream, 'displaced'),
+    // Its page connects again, when there may be room.
+    gaveWay: (stream) => finish(stream),
+  })
   let closed = false
-
-  const all = () => [...rooms.values()].flatMap(({ streams }) => [...streams])
-
-  const isOpen = (stream: Stream) => byKey.get(stream.key)?.has(stream) ?? false
 
   function write(stream: Stream, text: string): void {
     // It may have left, or been sent away, while the database was asked.
-    if (!isOpen(stream)) return
+    if (!places.has(stream)) return
     const { response } = stream
     response.write(text)
     if (response.writableLength > MAX_BACKLOG_BYTES) response.destroy()
@@ -92,56 +87,34 @@ export function openStreams(
   }
 
   /** @param event tells the page not to connect again */
-  function end(stream: Stream, event?: 'ended' | 'displaced'): void {
-    if (!isOpen(stream)) return
-    remove(stream)
+  function end(stream: Stream, event?: 'ended'): void {
+    if (!places.has(stream)) return
+    places.leave(stream)
+    finish(stream, event)
+  }
+
+  function finish(stream: Stream, event?: 'ended' | 'displaced'): void {
+    leaveRoom(stream)
     stream.response.end(event && `event: ${event}\ndata: {}\n\n`)
   }
 
   function remove(stream: Stream): void {
-    const room = rooms.get(stream.orgId)
-    room?.streams.delete(stream)
-    if (room?.streams.size === 0) {
-      clearTimeout(room.gathering)
-      rooms.delete(room.orgId)
-    }
-    const own = byKey.get(stream.key)
-    own?.delete(stream)
-    if (own?.size === 0) byKey.delete(stream.key)
+    places.leave(stream)
+    leaveRoom(stream)
   }
 
-  function add(stream: Stream): Room {
-    const room = rooms.get(stream.orgId) ?? {
-      orgId: stream.orgId,
-      streams: new Set(),
-      version: undefined,
-      wanted: 0,
-      gathering: undefined,
-    }
-    room.streams.add(stream)
-    rooms.set(room.orgId, room)
-    const own = byKey.get(stream.key) ?? new Set()
-    byKey.set(stream.key, own.add(stream))
-    const [oldest] = own
-    // Not the new one: that is the window that somebody looks at.
-    if (oldest && own.size > PER_KEY) end(oldest, 'displaced')
+  function roomOf(orgId: string): Room {
+    const known = rooms.get(orgId)
+    if (known) return known
+    const room: Room = { orgId, version: undefined, wanted: 0, gathering: undefined }
+    rooms.set(orgId, room)
     return room
   }
 
-  /** Whether there is room for one more of an organization. Where all are taken, another one that has more gives way. */
-  function makeRoom(orgId: string): boolean {
-    const own = rooms.get(orgId)?.streams.size ?? 0
-    if (own >= PER_ORGANIZATION) return false
-    if (all().length < AT_ALL) return true
-    const most = [...rooms.values()].reduce((one, other) =>
-      other.streams.size > one.streams.size ? other : one,
-    )
-    // Or the two would take the same place from each other without end, as their pages connect again.
-    if (most.streams.size <= own + 1) return false
-    const [oldest] = most.streams
-    // Its page connects again, when there may be room.
-    if (oldest) end(oldest)
-    return true
+  function leaveRoom({ orgId }: Stream): void {
+    if (places.ofOrganization(orgId).length > 0) return
+    clearTimeout(rooms.get(orgId)?.gathering)
+    rooms.delete(orgId)
   }
 
   /** Tells those that have not ended; the others end. */
@@ -172,9 +145,9 @@ export function openStreams(
     try {
       while (rooms.get(room.orgId) === room && room.version !== undefined && room.wanted > room.version) {
         const upTo = room.wanted
-        const topics = [...new Set([...room.streams].map(({ topic }) => topic))]
+        const topics = [...new Set(places.ofOrganization(room.orgId).map(({ topic }) => topic))]
         const changed = new Set(await source.changed(room.orgId, room.version, upTo, topics))
-        await tellValid([...room.streams].filter(({ topic }) => changed.has(topic)))
+        await tellValid(places.ofOrganization(room.orgId).filter(({ topic }) => changed.has(topic)))
         room.version = upTo
       }
     } finally {
@@ -193,8 +166,8 @@ export function openStreams(
   async function catchUp(): Promise<void> {
     if (rooms.size === 0) return
     // Not those that begin while the database is asked: nothing was asked about them.
-    const present = all()
-    const valid = new Set(await source.valid([...byKey.keys()]))
+    const present = places.all()
+    const valid = new Set(await source.valid(places.keys()))
     for (const stream of present) if (!valid.has(stream.key)) end(stream, 'ended')
     for (const [orgId, version] of await source.versions([...rooms.keys()])) {
       const room = rooms.get(orgId)
@@ -202,7 +175,7 @@ export function openStreams(
       want(orgId, version)
     }
     // Those whose start failed.
-    await tellValid(all().filter(({ told }) => told === 0))
+    await tellValid(places.all().filter(({ told }) => told === 0))
   }
 
   function safely(work: () => Promise<void>): void {
@@ -211,7 +184,7 @@ export function openStreams(
   }
 
   const beat = setInterval(() => {
-    for (const stream of all()) write(stream, ':\n\n')
+    for (const stream of places.all()) write(stream, ':\n\n')
     safely(catchUp)
   }, options.beatMs ?? BEAT_MS)
   notifier.onSignal((signal) => {
@@ -221,8 +194,8 @@ export function openStreams(
 
   return {
     open(reader, response, headers) {
-      if (closed || !makeRoom(reader.orgId)) throw new Unavailable()
       const stream: Stream = { ...reader, response, told: 0 }
+      if (closed || !places.take(stream)) throw new Unavailable()
       response.once('close', () => remove(stream))
       response.writeHead(200, {
         ...headers,
@@ -233,14 +206,13 @@ export function openStreams(
         connection: 'close',
       })
       response.write(`retry: ${RETRY_MS}\n\n`)
-      const room = add(stream)
-      safely(() => start(stream, room))
+      safely(() => start(stream, roomOf(stream.orgId)))
     },
-    size: () => all().length,
+    size: () => places.size(),
     close() {
       closed = true
       clearInterval(beat)
-      for (const stream of all()) end(stream)
+      for (const stream of places.all()) end(stream)
     },
   }
 }
