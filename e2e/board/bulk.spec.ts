@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Order } from '#shared/orders/types.ts'
 import { card, column, escapeFrom, held, notice, openBoard, openMenu } from '../support/board.ts'
+import { switchOnGate } from '../support/gates.ts'
 import { view } from '../support/open-order.ts'
 import { moveOrder, takeOrders } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
@@ -160,6 +161,19 @@ test('by keyboard: priority, due date and people; what somebody else has changed
   await pick(page, 'Move to …', 'Move to Production')
   await expect(column(page, 'Production').getByRole('listitem')).toHaveCount(3)
   await expect(bar(page)).toHaveCount(0)
+})
+
+test('a change that all orders refuse is told as a failure', async ({ page, watch }) => {
+  watch.allow('status of 409')
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  await switchOnGate(mine, orgId, 'Deposit')
+  await takeOrders(mine, titles(2))
+  await openBoard(page)
+  for (const number of ['ORD-0001', 'ORD-0002']) await card(page, number).press('x')
+  await pick(page, 'Move to …', 'Move to Production')
+  await expect(refused(page)).toHaveCount(2)
+  await expect(await held(page, 'No order moved to Production')).toHaveClass(/bg-danger/)
 })
 
 test('a row that comes under the mouse chooses nothing when the press ends that opened the menu; one to which it is drawn is chosen', async ({

@@ -78,6 +78,7 @@ export async function runBulk(queryClient: QueryClient, action: BulkAction, orde
     changed.length > 0 || stay.size === 0 ? titleOf(changed, orders, action) : `No order ${action.done}`
   tell({
     title,
+    changed: changed.length,
     refused: refused.map(({ item, sentence }) => ({ item, sentence })),
     notDone: action.notDone,
     left: left.length,
@@ -94,6 +95,7 @@ async function undoAll(changed: Done[]): Promise<void> {
   const { done, refused, left } = await run('Undoing', changed, async ({ undo }) => undo?.())
   tell({
     title: done.length > 0 ? `${ordersInWords(done.length)} as before` : 'Nothing undone',
+    changed: done.length,
     refused: refused.map(({ item, sentence }) => ({ item: item.order, sentence })),
     notDone: 'not undone',
     left: left.length,
@@ -103,6 +105,8 @@ async function undoAll(changed: Done[]): Promise<void> {
 
 interface Told {
   title: string
+  /** How many orders are other than before. */
+  changed: number
   refused: Refusal<Order>[]
   notDone: string
   left: number
@@ -110,7 +114,7 @@ interface Told {
 }
 
 /** One notice of the outcome, and the list of those that were refused, with the reason of each. */
-function tell({ title, refused, notDone, left, actions }: Told): void {
+function tell({ title, changed, refused, notDone, left, actions }: Told): void {
   const [first] = refused
   const sentences = [
     ...(first
@@ -121,7 +125,7 @@ function tell({ title, refused, notDone, left, actions }: Told): void {
   notify({
     title,
     ...(sentences.length > 0 && { description: sentences.join(' ') }),
-    ...(left > 0 && { variant: 'destructive' }),
+    ...((left > 0 || (refused.length > 0 && changed === 0)) && { variant: 'destructive' }),
     actions,
     duration: OFFERED_MS,
   })
