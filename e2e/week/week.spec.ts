@@ -123,6 +123,26 @@ test('days are columns: carried by mouse and keys, with Undo, beside what is lat
   await expect(card(page, 'Ash shelf')).toBeVisible()
 })
 
+test('nothing in the head of the week moves when the orders arrive', async ({ page }) => {
+  const { request } = page.context()
+  await openShop(request)
+  await takeOrder(request, { title: 'Oak table', dueDate: dayOf(0), estimatedHours: 8 })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/orders', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(`/week?from=${MONDAY}`)
+  const loading = page.getByRole('status').filter({ hasText: 'Loading the week' })
+  await expect(loading).toBeVisible()
+  const today = page.getByRole('link', { name: 'Today' })
+  const before = [await today.boundingBox(), (await loading.boundingBox())?.y]
+  answer()
+  await expect(page.getByText('8 of 32 h due')).toBeVisible()
+  const days = page.getByRole('group', { name: 'Days' })
+  expect([await today.boundingBox(), (await days.boundingBox())?.y]).toEqual(before)
+})
+
 test('an order that was promised for its day asks why it gets another one', async ({ page }) => {
   const { request } = page.context()
   await openShop(request)
@@ -190,7 +210,7 @@ test.describe('at 390 px', () => {
     await page.getByRole('button', { name: 'Run sheet' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Run sheet' })
     const late = sheet.getByRole('region', { name: 'Late deliveries' }).getByRole('listitem')
-    await expect(late).toHaveText([/Elm chest.*Overdue, Jan 5.*3 Mill Lane/])
+    await expect(late).toHaveText([/ORD-0004 Elm chest.*in Delivery.*Overdue, Jan 5.*3 Mill Lane/])
     await expect(sheet.getByRole('listitem')).toHaveText([
       /Elm chest/,
       /Oak table.*1 Mill Lane/,

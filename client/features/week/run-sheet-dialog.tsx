@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { CalendarDate } from '#shared/dates.ts'
+import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import { dayName } from '../../core/day-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -60,14 +61,19 @@ export function RunSheetDialog({ week, day, onDay, open, onClose }: RunSheetDial
                 <p dir="auto" className="font-medium wrap-anywhere">
                   {order.number} {order.title}
                 </p>
-                {date === undefined && <p className="text-overdue-ink">{dueSentence(order, week.today)}</p>}
+                <p className="flex flex-wrap gap-x-2 text-muted">
+                  in {STAGE_NAMES[order.status]}
+                  {date === undefined && (
+                    <span className="text-overdue-ink">{dueSentence(order, week.today)}</span>
+                  )}
+                </p>
                 <p dir="auto" className="wrap-anywhere">
                   {order.customerName}
                 </p>
                 {order.customerPhone && (
                   <a
                     href={`tel:${order.customerPhone.replaceAll(/[^+\d]/g, '')}`}
-                    className="inline-flex items-center text-accent-ink underline underline-offset-2 pointer-coarse:min-h-11"
+                    className="inline-flex items-center text-accent-ink underline underline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-11"
                   >
                     {order.customerPhone}
                   </a>

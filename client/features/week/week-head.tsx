@@ -8,7 +8,7 @@ import { isOver, loadInWords, type Week } from './week-of.ts'
 
 interface WeekHeadProps {
   monday: CalendarDate
-  /** Undefined until the board is loaded. */
+  /** Undefined until the board is loaded, and while no order is on it. */
   week: Week | undefined
   onRunSheet: () => void
 }
@@ -17,7 +17,8 @@ interface WeekHeadProps {
 export function WeekHead({ monday, week, onRunSheet }: WeekHeadProps) {
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0">
+      {/* As high while the board is loading, and where no hours are set, so that nothing below it jumps. */}
+      <div className="min-h-21 min-w-0">
         <h1 className="text-xl font-semibold tracking-tight">Week</h1>
         <p className="mt-0.5 text-sm font-medium tabular-nums">{weekRange(monday)}</p>
         {week && <LoadLine week={week} />}
@@ -28,7 +29,7 @@ export function WeekHead({ monday, week, onRunSheet }: WeekHeadProps) {
             to="/week"
             search={{ from: daysAfter(monday, -7) }}
             aria-label="Previous week"
-            className={buttonClass({ variant: 'outline', size: 'icon' })}
+            className={buttonClass({ variant: 'outline' })}
           >
             <ChevronLeft aria-hidden />
           </Link>
@@ -39,17 +40,15 @@ export function WeekHead({ monday, week, onRunSheet }: WeekHeadProps) {
             to="/week"
             search={{ from: daysAfter(monday, 7) }}
             aria-label="Next week"
-            className={buttonClass({ variant: 'outline', size: 'icon' })}
+            className={buttonClass({ variant: 'outline' })}
           >
             <ChevronRight aria-hidden />
           </Link>
         </nav>
-        {week && (
-          <Button variant="outline" onClick={onRunSheet}>
-            <Truck aria-hidden />
-            Run sheet
-          </Button>
-        )}
+        <Button variant="outline" disabled={!week} onClick={onRunSheet}>
+          <Truck aria-hidden />
+          Run sheet
+        </Button>
       </div>
     </div>
   )

@@ -81,7 +81,7 @@ export function WeekPage() {
       ) : (
         <div role="status" className="flex gap-2 max-md:flex-col md:flex-1">
           <span className="sr-only">Loading the week</span>
-          {Array.from({ length: 7 }, (_, index) => (
+          {Array.from({ length: 9 }, (_, index) => (
             <Skeleton key={index} className="h-24 rounded-xl! md:h-full md:flex-1" />
           ))}
         </div>
