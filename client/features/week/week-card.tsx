@@ -44,8 +44,11 @@ export function WeekCard({ order, lifted }: WeekCardProps) {
         {!done && (order.priority === 'RUSH' || order.priority === 'HIGH') && (
           <PriorityBadge priority={order.priority} />
         )}
-        <span>{STAGE_NAMES[order.status]}</span>
-        {order.estimatedHours !== null && <span className="tabular-nums">{order.estimatedHours} h</span>}
+        {/* Together, so that hours never stand alone in a line. */}
+        <span className="flex gap-x-2 whitespace-nowrap">
+          <span>{STAGE_NAMES[order.status]}</span>
+          {order.estimatedHours !== null && <span className="tabular-nums">{order.estimatedHours} h</span>}
+        </span>
       </p>
     </div>
   )

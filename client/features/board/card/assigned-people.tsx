@@ -9,7 +9,7 @@ export function AssignedPeople({ people }: { people: Person[] }) {
   const label = `Assigned: ${people.map(({ displayName }) => displayName).join(', ')}`
   return (
     // Under a finger they lie apart.
-    <span role="group" aria-label={label} className="mr-1 flex items-center gap-1 pointer-coarse:gap-4">
+    <span role="group" aria-label={label} className="flex items-center gap-1 pointer-coarse:gap-4">
       {people.slice(0, MOST).map((person) => (
         <PersonAvatar key={person.id} person={person} size="sm" />
       ))}

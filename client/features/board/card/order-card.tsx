@@ -66,8 +66,11 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
         <div className="min-w-0 flex-1">
           <div className={cn(META, 'min-h-5')}>
             {order.dueDate && <DueDate due={datePart(order.dueDate)} today={today} />}
-            {order.status === 'COMPLETED' && <Badge tone="accent">{order.fulfillmentType}</Badge>}
-            <CardAge order={order} today={today} />
+            {/* Together, so that in a narrow card none of them wraps alone. */}
+            <span className="flex items-center gap-1.5 empty:hidden">
+              {order.status === 'COMPLETED' && <Badge tone="accent">{order.fulfillmentType}</Badge>}
+              <CardAge order={order} today={today} />
+            </span>
           </div>
           <div className={cn(META, 'mt-1 min-h-6')}>
             <People order={order} />
@@ -182,14 +185,14 @@ function Progress({ order: { checklistCompleted: completed, checklistTotal: tota
 
 function People({ order }: { order: Order }) {
   return (
-    <span className="ml-auto flex flex-wrap items-center justify-end gap-1 text-2xs text-muted pointer-coarse:ml-0 pointer-coarse:justify-start">
+    <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-1 text-2xs text-muted pointer-coarse:ml-0 pointer-coarse:justify-start">
       <AssignedPeople people={order.assignees} />
       <span className="flex items-center gap-1">
         created
         <PersonAvatar person={order.creator} size="xs" className="saturate-50" />
       </span>
       {order.lastUpdatedBy !== order.createdBy && (
-        <span className="ml-1 flex items-center gap-1">
+        <span className="flex items-center gap-1">
           updated
           <PersonAvatar person={order.lastUpdater} size="xs" className="saturate-50" />
         </span>
