@@ -23,7 +23,7 @@ export function BrowserRow(props: BrowserRowProps) {
   const { name, userAgent, isHandheld, isCurrent, children, endLabel, busy, onEnd, className } = props
   const Icon = isHandheld ? Smartphone : Monitor
   return (
-    <li className={cn('flex min-h-14 items-center gap-3 py-2.5 last:pb-0', className)}>
+    <li className={cn('flex min-h-14 items-center gap-3 py-2.5 last:min-h-0 last:pb-0', className)}>
       <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
       <div className="min-w-0 flex-1 text-sm">
         <p

@@ -19,7 +19,8 @@ export function Section({ title, text, action, className, children }: SectionPro
       className={cn('min-w-0 rounded-xl border bg-surface p-4 shadow-card md:p-5', className)}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        {/* Beside the action, unless that leaves too little room to read. */}
+        <div className="min-w-0 flex-1 basis-60">
           <h2 id={id} className="text-base font-semibold tracking-tight">
             {title}
           </h2>

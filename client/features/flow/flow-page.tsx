@@ -35,13 +35,13 @@ export function FlowPage() {
       <div className="flex items-start justify-between gap-4">
         <div>
           <h1 className="text-xl font-semibold tracking-tight">Flow</h1>
-          {/* Keeps its height while the figures are loading. */}
-          <p role="status" className="mt-0.5 min-h-5 text-sm text-pretty text-muted">
+          {/* Keeps its height while the figures are loading; on a phone it takes three lines. */}
+          <p role="status" className="mt-0.5 min-h-15 text-sm md:min-h-5 text-pretty text-muted">
             {data && periodInWords(data)}
           </p>
         </div>
-        {data && hasFigures(data) && (
-          <Button variant="outline" onClick={() => window.print()}>
+        {(!data || hasFigures(data)) && (
+          <Button variant="outline" disabled={!data} onClick={() => window.print()}>
             <Printer aria-hidden />
             Print
           </Button>

@@ -42,7 +42,7 @@ export function FlowSection({
             <Button
               variant="ghost"
               size="sm"
-              className="-ml-2.5"
+              className="-ml-3.5 pointer-coarse:-ml-4"
               aria-label={`Table: ${title}`}
               aria-expanded={open}
               aria-controls={open ? id : undefined}
@@ -57,7 +57,7 @@ export function FlowSection({
             <Button
               variant="ghost"
               size="sm"
-              className="-mr-2.5"
+              className="-mr-2.5 pointer-coarse:-mr-3"
               aria-label={`CSV: ${title}`}
               busy={busy}
               onClick={() => {

@@ -66,7 +66,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
         autoComplete="off"
         placeholder="Off"
         hint="A card that has stood in its stage for so many days or longer says for how many. Empty: no card does."
-        className="sm:col-span-2"
+        className="max-w-xl sm:col-span-2"
         error={errors.cardAgeDays?.message}
         {...register('cardAgeDays', { setValueAs: daysOf })}
       />

@@ -59,7 +59,7 @@ function Log({ orgId, webhook }: { orgId: string; webhook: Webhook }) {
       <EmptyState
         icon={ScrollText}
         title="Nothing was sent yet"
-        text="What happens from now on, and a test, stand here with what came back."
+        text={`${webhook.isOn ? 'What happens from now on' : 'What happens once it is on'}, and a test, stand here with what came back.`}
       />
     )
   }

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { Circle, CircleCheck, CircleDot } from 'lucide-react'
 import { mayMeet } from '#shared/holds/gates.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
 import { localToday } from '#shared/dates.ts'
@@ -17,10 +17,12 @@ interface GateLineProps {
 export function GateLine({ gate, isOpen, busy, onMeet }: GateLineProps) {
   const { role } = useUser()
   const may = role !== null && mayMeet(gate, role)
+  // As among the order's holds.
+  const OpenIcon = gate.state === 'asked' ? CircleDot : Circle
   return (
     <li className="flex min-h-13 items-center gap-3 py-2">
       {isOpen ? (
-        <CircleDashed aria-hidden className="size-4 shrink-0 text-muted" />
+        <OpenIcon aria-hidden className="size-4 shrink-0 text-muted" />
       ) : (
         <CircleCheck aria-hidden className="size-4 shrink-0 text-done-ink" />
       )}

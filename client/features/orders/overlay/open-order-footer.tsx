@@ -60,22 +60,25 @@ export function OpenOrderFooter({
         {!order.isArchived && <CameraButton />}
         {!order.isArchived && <OrderHoldMenu order={order} />}
       </div>
-      <Link
-        to="/orders/$id"
-        params={{ id: order.id }}
-        className={buttonClass({ variant: 'ghost', className: 'max-md:mr-auto max-md:-ml-3.5' })}
-      >
-        Open page
-        <ArrowUpRight aria-hidden />
-      </Link>
-      {!order.isArchived && <WatchButton key={`watch ${order.id}`} orderId={order.id} />}
-      <RepeatOrder key={order.id} order={order} plain />
-      {!order.isArchived && (
-        <Button key="edit" ref={edit} variant="outline" onClick={onEdit}>
-          <Pencil aria-hidden />
-          Edit
-        </Button>
-      )}
+      {/* Beside a narrow list there is no room for all: these wrap together. */}
+      <div className="flex items-center gap-2 max-md:w-full">
+        <Link
+          to="/orders/$id"
+          params={{ id: order.id }}
+          className={buttonClass({ variant: 'ghost', className: 'max-md:mr-auto max-md:-ml-3.5' })}
+        >
+          Open page
+          <ArrowUpRight aria-hidden />
+        </Link>
+        {!order.isArchived && <WatchButton key={`watch ${order.id}`} orderId={order.id} />}
+        <RepeatOrder key={order.id} order={order} plain />
+        {!order.isArchived && (
+          <Button key="edit" ref={edit} variant="outline" onClick={onEdit}>
+            <Pencil aria-hidden />
+            Edit
+          </Button>
+        )}
+      </div>
     </>
   )
 }
