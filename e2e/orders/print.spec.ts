@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
+import { makeLink, writeToShop } from '../support/customer-link.ts'
 import { aPicture, aText, attach } from '../support/files.ts'
 import { openOrderPage } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
@@ -101,9 +102,10 @@ test('the sheet has the first picture, the people, the hours, the last notes and
   await register(request, { firstName: 'Robin' })
   const order = await takeOrder(request, DELIVERED)
   await request.patch(`/api/orders/${order.id}`, { data: { estimatedHours: 12 } })
-  for (const content of ['First', 'Second', 'Third', `Fourth\n${'and so on\n'.repeat(9)}`]) {
-    await request.post(`/api/orders/${order.id}/notes`, { data: { content } })
-  }
+  const note = (content: string) => request.post(`/api/orders/${order.id}/notes`, { data: { content } })
+  for (const content of ['First', 'Second', 'Third']) await note(content)
+  await writeToShop(request, await makeLink(request, order), 'Is it maple?')
+  await note(`Fourth\n${'and so on\n'.repeat(9)}`)
   await attach(request, order, await aPicture('bench.png', 640, 480))
   await attach(request, order, aText('cut list.txt'))
   await openOrderPage(page, order)
@@ -125,7 +127,9 @@ test('the sheet has the first picture, the people, the hours, the last notes and
   await page.emulateMedia({ media: 'print' })
   await expect(sheet(page)).toContainText('Robin Hale')
   await expect(sheet(page)).toContainText('12 estimated')
-  await expect(sheet(page).getByRole('region', { name: 'Latest notes' })).toContainText('Fourth')
+  const notes = sheet(page).getByRole('region', { name: 'Latest notes' })
+  await expect(notes).toContainText('Fourth')
+  await expect(notes).toContainText(/Priya Raman \(customer\), .*Is it maple\?/)
   await expect(sheet(page)).not.toContainText('First')
   const [lines, above] = [sheet(page).locator('[data-ruled]'), sheet(page).getByText('Measures')]
   const [ruled, covered] = [await lines.boundingBox(), await above.boundingBox()]

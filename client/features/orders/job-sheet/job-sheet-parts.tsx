@@ -65,23 +65,29 @@ export function OpenItems({ checklist: { name, items } }: { checklist: Checklist
 const LATEST = 3
 
 /** The beginnings of what was noted last. */
-export function LatestNotes({ notes }: { notes: Note[] }) {
+export function LatestNotes({ notes, customerName }: { notes: Note[]; customerName: string }) {
   if (notes.length === 0) return null
   return (
     <section aria-label="Latest notes" className="mt-4">
       <h2 className={titleClass}>Latest notes</h2>
-      {notes.slice(0, LATEST).map(({ id, author, content, createdAt }) => (
-        <div key={id} className="mt-1 break-inside-avoid text-[10.5pt] leading-snug">
-          <p className="text-[8.5pt]">
-            {author?.displayName ?? 'Somebody'}, {writtenDay(new Date(createdAt))}
+      {notes.slice(0, LATEST).map((note) => (
+        <div key={note.id} className="mt-1 break-inside-avoid text-[10.5pt] leading-snug">
+          <p dir="auto" className="text-[8.5pt]">
+            {writerOf(note, customerName)}, {writtenDay(new Date(note.createdAt))}
           </p>
           <p dir="auto" className="line-clamp-3 wrap-anywhere whitespace-pre-wrap">
-            {content}
+            {note.content}
           </p>
         </div>
       ))}
     </section>
   )
+}
+
+function writerOf({ author, customer }: Note, customerName: string): string {
+  if (customer === 'from') return `${customerName} (customer)`
+  const name = author?.displayName ?? 'Somebody'
+  return customer === 'to' ? `${name} to the customer` : name
 }
 
 /**

@@ -67,7 +67,7 @@ function Sheet({ order, checklists, notes, picture }: SheetProps) {
           {checklists.map((checklist) => (
             <OpenItems key={checklist.id} checklist={checklist} />
           ))}
-          <LatestNotes notes={notes} />
+          <LatestNotes notes={notes} customerName={order.customerName} />
           <p className="clear-both flex justify-between gap-4 pt-4 pb-1 text-[8pt]">
             <span className="font-semibold">Measures</span>
             <span className="wrap-anywhere">{url}</span>
