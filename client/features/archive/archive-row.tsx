@@ -15,7 +15,7 @@ export const ArchiveRow = memo(function ArchiveRow({ order }: { order: Order }) 
     <div className="relative flex items-center gap-3 px-4 py-3 hover:bg-hover @xl:gap-4">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="text-xs font-medium text-muted">{order.number}</span>
+          <span className="text-xs font-medium text-muted tabular-nums">{order.number}</span>
           <PriorityBadge priority={order.priority} />
           <StatusBadge status={order.status} />
           {order.archivedAt && (
