@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CHOICES } from '#shared/orders/fields.ts'
 import type { Priority } from '#shared/orders/orders.ts'
 import { cn } from '../../ui/cn.ts'
+import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
 
 const DOTS: Record<Priority, string> = {
@@ -47,15 +48,13 @@ export function Choices({ label, values, chosen, names, dots, onChoose }: Choice
           key={value}
           className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2 text-sm hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:text-base"
         >
-          <input
-            type="checkbox"
+          <Checkbox
             checked={chosen.includes(value)}
             onChange={(event) =>
               onChoose(
                 values.filter((other) => (other === value ? event.target.checked : chosen.includes(other))),
               )
             }
-            className="size-4 shrink-0 pointer-coarse:size-5"
           />
           {dots && <span aria-hidden className={cn('size-2 shrink-0 rounded-full', dots[value])} />}
           <span className="min-w-0 wrap-anywhere">{names[value]}</span>

@@ -1,3 +1,4 @@
+import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
 import { daysInWords, LONGEST_FIRST } from './filter-words.ts'
@@ -23,11 +24,9 @@ export function StageTime() {
         onChange={({ target: { value } }) => filterBy({ age: value ? Number(value) : undefined })}
       />
       <label className="mt-2 flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2 text-sm hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:text-base">
-        <input
-          type="checkbox"
+        <Checkbox
           checked={order === 'age'}
           onChange={({ target }) => filterBy({ order: target.checked ? 'age' : undefined })}
-          className="size-4 shrink-0 pointer-coarse:size-5"
         />
         {LONGEST_FIRST}
       </label>
