@@ -39,7 +39,7 @@ test.describe('at 390 px', () => {
 
     await page.goto('/profile')
     const section = page.getByRole('region', { name: 'Notifications' })
-    await expect(section).toContainText('This installation sends no mail.')
+    await expect(section).toContainText('This server has no mail server set')
     await expect(box(page, 'Somebody mentions me', 'Mail')).toBeDisabled()
     await expect(digest(page)).toBeDisabled()
 

@@ -44,7 +44,7 @@ export function ChannelTable({ channels, mails }: ChannelTableProps) {
       <p className="mt-2 text-xs text-pretty text-muted">
         {mails
           ? 'A mail comes where something is still unread after 15 minutes.'
-          : 'This installation sends no mail.'}{' '}
+          : 'This server has no mail server set, so nothing is mailed.'}{' '}
         Push goes to the devices for which it is on, see “Push on this device”.
       </p>
     </div>
