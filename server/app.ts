@@ -166,6 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     deps.log,
     deps.streamBeatMs ? { beatMs: deps.streamBeatMs } : {},
   )
+  epoch.onRenewed(() => streams.restart())
   const presence = openPresence((orgId, id) => hasOrder(pool, orgId, id), notifier, deps.log, {
     beatMs: deps.presenceBeatMs,
   })

@@ -61,20 +61,28 @@ export interface PresenceMessage {
   people: Present[]
 }
 
+/** What a client may compare with what it has. */
+interface ServerState {
+  /** Names the database. A restored one, or a standby that was promoted, has another name: nothing that was kept is valid. */
+  epoch: string
+  /** The server's time, as an ISO datetime. */
+  now: string
+}
+
 export type ServerMessage =
   | LogEvent
   | PersonalMessage
   | PresenceMessage
   /** `log` names what the versions count in: the organization's log in this database. */
-  | { type: 'AUTH_OK'; version: number; log: string }
-  | { type: 'PING'; version: number }
+  | ({ type: 'AUTH_OK'; version: number; log: string } & ServerState)
+  | ({ type: 'PING'; version: number } & ServerState)
   | { type: 'ERROR'; message: string }
 
 /**
- * `version` is the last one that the client has, and `log` what it counts in; the server then sends what was missed,
- * unless its own log is another one.
+ * `version` is the last one that the client has, `log` what it counts in and `epoch` of which database; the server then sends
+ * what was missed, unless its own log or epoch is another one.
  */
-export type AuthMessage = { type: 'auth'; userId?: string; version?: number; log?: string }
+export type AuthMessage = { type: 'auth'; userId?: string; version?: number; log?: string; epoch?: string }
 
 /** Which order this window shows, if any, and whether it is edited there. Whose window it is stands in the session. */
 export type ShowingMessage = { type: 'PRESENCE'; orderId: string | null; editing: boolean }

@@ -1,7 +1,13 @@
 import { EventEmitter, once } from 'node:events'
 import { onTestFinished } from 'vitest'
 import type { ClientOptions, WebSocket } from 'ws'
-import type { OrderEvent, PersonalMessage, PresenceMessage, ServerMessage } from '#shared/realtime.ts'
+import type {
+  AuthMessage,
+  OrderEvent,
+  PersonalMessage,
+  PresenceMessage,
+  ServerMessage,
+} from '#shared/realtime.ts'
 import type { Visitor } from './visitor.ts'
 
 // What hangs ends some time; a slow machine must not.
@@ -38,14 +44,14 @@ export class Screen {
   }
 
   /** Connected, and signed in over the socket; AUTH_OK is still to be read. */
-  static async open(visitor: Visitor, auth: { version?: number; log?: string } = {}): Promise<Screen> {
+  static async open(visitor: Visitor, auth: Omit<AuthMessage, 'type'> = {}): Promise<Screen> {
     const screen = await Screen.connect(visitor)
     screen.say({ type: 'auth', userId: 'current-user', ...auth })
     return screen
   }
 
   /** As `open`, with AUTH_OK read. */
-  static async live(visitor: Visitor, auth: { version?: number; log?: string } = {}): Promise<Screen> {
+  static async live(visitor: Visitor, auth: Omit<AuthMessage, 'type'> = {}): Promise<Screen> {
     const screen = await Screen.open(visitor, auth)
     const first = await screen.next()
     if (first.type !== 'AUTH_OK') throw new Error(`${first.type} came before AUTH_OK`)

@@ -1,7 +1,9 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notifier } from './notifier.ts'
-import { openHub, type EventSource } from './realtime.ts'
+import { watchEpoch } from './epoch.ts'
+import type { EventSource } from './hub-parts.ts'
+import { openHub } from './realtime.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -21,7 +23,7 @@ const everybody = (sids: string[]) => Promise.resolve(new Map(sids.map((sid) => 
 async function aServer() {
   const activeSessions = vi.fn<EventSource['activeSessions']>(everybody)
   const source: EventSource = {
-    epoch: () => Promise.resolve('epoch'),
+    epoch: watchEpoch(() => Promise.resolve('epoch')),
     versions: () => Promise.resolve(new Map([['org', 7]])),
     eventsAfter: () => Promise.resolve([]),
     activeSessions,

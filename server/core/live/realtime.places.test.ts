@@ -1,8 +1,10 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { DISPLACED } from '#shared/realtime.ts'
+import { watchEpoch } from './epoch.ts'
+import type { EventSource } from './hub-parts.ts'
 import type { Notifier } from './notifier.ts'
-import { openHub, type EventSource, type SocketHandle } from './realtime.ts'
+import { openHub, type SocketHandle } from './realtime.ts'
 
 /** As much of a socket as the hub needs. */
 class Window {
@@ -27,7 +29,7 @@ function aServer() {
     close: () => Promise.resolve(),
   }
   const source: EventSource = {
-    epoch: () => Promise.resolve('epoch'),
+    epoch: watchEpoch(() => Promise.resolve('epoch')),
     versions: (orgIds) => Promise.resolve(new Map(orgIds.map((id) => [id, 7]))),
     eventsAfter: () => Promise.resolve([]),
     // A session of the tests is named after its organization.

@@ -15,6 +15,14 @@ let epoch: string
 /** Versions count in the log of an organization, in this database. */
 const logOf = ({ orgId }: Somebody): string => `${epoch}.${orgId}`
 
+const greeting = (whose: Somebody, version: number) => ({
+  type: 'AUTH_OK',
+  version,
+  log: logOf(whose),
+  epoch,
+  now: expect.any(String),
+})
+
 beforeAll(async () => {
   kerf = await startKerf()
   const { rows } = await kerf.database.pool.query('select epoch from database_epoch')
@@ -37,14 +45,14 @@ describe('signing in over the socket', () => {
   test('is answered with AUTH_OK and the present version', async () => {
     const order = await anOrder(ann)
     const screen = await Screen.open(bob.visitor)
-    expect(await screen.next()).toEqual({ type: 'AUTH_OK', version: order.version, log: logOf(ann) })
+    expect(await screen.next()).toEqual(greeting(ann, order.version))
   })
 
   test('whoever the message says it is, it is the session’s person in the session’s organization', async () => {
     const stranger = await anAdmin(kerf)
     const screen = await Screen.connect(stranger.visitor)
     screen.say({ type: 'auth', userId: ann.user.id, orgId: ann.orgId })
-    expect(await screen.next()).toEqual({ type: 'AUTH_OK', version: 0, log: logOf(stranger) })
+    expect(await screen.next()).toEqual(greeting(stranger, 0))
     await anOrder(ann)
     const own = await anOrder(stranger)
     expect(await screen.next()).toMatchObject({ type: 'ORDER_CREATED', version: 1, order: own })
@@ -68,7 +76,7 @@ describe('signing in over the socket', () => {
     await anOrder(ann)
     const { version } = await anOrder(ann)
     screen.say({ type: 'auth' })
-    expect(await screen.next()).toEqual({ type: 'AUTH_OK', version, log: logOf(ann) })
+    expect(await screen.next()).toEqual(greeting(ann, version))
   })
 
   test('the path of the socket is nothing else', async () => {
@@ -128,7 +136,7 @@ describe('coming back', () => {
     const second = await anOrder(ann)
     const third = await move(bob, first, 'PRODUCTION')
     const screen = await Screen.open(bob.visitor, { version: first.version })
-    expect(await screen.next()).toEqual({ type: 'AUTH_OK', version: third.version, log: logOf(ann) })
+    expect(await screen.next()).toEqual(greeting(ann, third.version))
     const fourth = await move(ann, second, 'DELIVERY')
     const events = await screen.eventsUpTo(fourth.version)
     expect(events.map(({ type, version }) => [type, version])).toEqual([
@@ -154,7 +162,7 @@ describe('coming back', () => {
       [...others, logOf(ann)].map((log) => Screen.open(bob.visitor, { version: first.version, log })),
     )
     for (const screen of screens) {
-      expect(await screen.next()).toEqual({ type: 'AUTH_OK', version, log: logOf(ann) })
+      expect(await screen.next()).toEqual(greeting(ann, version))
     }
     const next = await anOrder(ann)
     const heard = await Promise.all(screens.map((screen) => screen.next()))

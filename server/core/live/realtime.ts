@@ -8,29 +8,9 @@ import {
   type ServerMessage,
 } from '#shared/realtime.ts'
 import { startBeats } from './beats.ts'
+import type { EventSource, Socket } from './hub-parts.ts'
 import type { Signal, Notifier } from './notifier.ts'
 import { openPlaces, type Holder } from './places.ts'
-
-/** As much of a WebSocket as the hub needs. */
-export interface Socket {
-  readonly bufferedAmount: number
-  send(data: string): void
-  ping(): void
-  close(code: number, reason: string): void
-  terminate(): void
-}
-
-/** Where the hub reads what happened. Features fill it in; the plumbing knows none of them. */
-export interface EventSource {
-  /** Names this database: another one, or one that was restored, has another name. */
-  epoch(): Promise<string>
-  /** Present versions of the organizations that exist. */
-  versions(orgIds: string[]): Promise<Map<string, number>>
-  /** At most `limit` events after the version, in order, without gaps. */
-  eventsAfter(orgId: string, version: number, limit: number): Promise<LogEvent[]>
-  /** Those of the sessions that have not ended, each with its active organization. */
-  activeSessions(sids: string[]): Promise<Map<string, string>>
-}
 
 /** Its key is its session. */
 interface Listener extends Holder {
@@ -62,12 +42,15 @@ const PULL_LIMIT = 200
 // As many windows as nobody has open: more of them are a script, or what was left of connections that broke.
 const PLACES = { perKey: 40, perOrganization: 2000, atAll: 10_000 }
 
+/** What a client has, and of which log. */
+type Known = Pick<AuthMessage, 'version' | 'log' | 'epoch'>
+
 export interface SocketHandle {
   /**
    * Starts sending: AUTH_OK, then what the socket missed after the version that it has, then all that follows. Without
    * one, or with one of another log, it starts at the present version. Only the first call counts.
    */
-  start(known: Pick<AuthMessage, 'version' | 'log'>): Promise<void>
+  start(known: Known): Promise<void>
   send(message: ServerMessage): void
   pong(): void
   closed(): void
@@ -81,6 +64,8 @@ export interface Hub {
   /** Sends every socket away, and those that still come: they connect again, to a server that stays. */
   close(): void
 }
+
+const now = () => new Date().toISOString()
 
 const newRoom = (orgId: string, version: number): Room => ({
   orgId,
@@ -120,6 +105,12 @@ export function openHub(
   function displace(listener: Listener): void {
     leaveRoom(listener)
     listener.socket.close(DISPLACED, 'Too many windows are open')
+  }
+
+  /** In a database with another name versions begin anew, and so does whoever counts by them. */
+  function restart(): void {
+    rooms.clear()
+    for (const listener of places.all()) listener.socket.close(1012, 'Please connect again')
   }
 
   async function pull(room: Room): Promise<void> {
@@ -201,16 +192,18 @@ export function openHub(
     }
   }
 
-  async function start(listener: Listener, known: Pick<AuthMessage, 'version' | 'log'>): Promise<void> {
+  async function start(listener: Listener, known: Known): Promise<void> {
     if (!places.has(listener)) return
     const { orgId, key } = listener
     // The session was active when the socket was let in, and may have ended before its first message.
     if ((await source.activeSessions([key])).get(key) !== orgId) return closeEnded(listener)
-    const log = `${await source.epoch()}.${orgId}`
-    const since = known.log === undefined || known.log === log ? known.version : undefined
+    const epoch = await source.epoch.known()
+    const log = `${epoch}.${orgId}`
+    const isSame = (known.log ?? log) === log && (known.epoch ?? epoch) === epoch
+    const since = isSame ? known.version : undefined
     const present = await versionOf(orgId)
     listener.version = Math.min(since ?? present, present)
-    sendMessage(listener, { type: 'AUTH_OK', version: present, log })
+    sendMessage(listener, { type: 'AUTH_OK', version: present, log, epoch, now: now() })
     // A version that is still to come was not ours: the client looked at another database.
     if (since !== undefined && since > present) sendMessage(listener, { type: 'REFETCH', version: present })
     await join(listener, present)
@@ -226,6 +219,7 @@ export function openHub(
 
   /** Finds what signals that were lost would have said. */
   async function catchUp(): Promise<void> {
+    await source.epoch.read()
     const present = places.all()
     const active = await source.activeSessions(places.keys())
     for (const listener of present) if (active.get(listener.key) !== listener.orgId) closeEnded(listener)
@@ -234,6 +228,7 @@ export function openHub(
 
   async function heartbeat(): Promise<void> {
     await catchUp()
+    const epoch = await source.epoch.known()
     for (const listener of places.all()) {
       if (!listener.alive) {
         listener.socket.terminate()
@@ -241,7 +236,8 @@ export function openHub(
       }
       listener.alive = false
       listener.socket.ping()
-      if (listener.room) sendMessage(listener, { type: 'PING', version: listener.room.version })
+      const { room } = listener
+      if (room) sendMessage(listener, { type: 'PING', version: room.version, epoch, now: now() })
     }
   }
 
@@ -249,6 +245,7 @@ export function openHub(
     return work().catch((error: unknown) => log.warn({ err: error }, 'realtime: no heartbeat'))
   }
 
+  source.epoch.onRenewed(restart)
   // However long the database takes: a second one would take all whom the first has just pinged for dead.
   const beats = startBeats(() => safely(heartbeat), options.heartbeatMs ?? HEARTBEAT_MS)
   notifier.onSignal((signal) => {

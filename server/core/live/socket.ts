@@ -11,6 +11,7 @@ const clientMessage = z.discriminatedUnion('type', [
     type: z.literal('auth'),
     version: z.int().min(0).optional(),
     log: z.string().max(100).optional(),
+    epoch: z.string().max(100).optional(),
   }) satisfies z.ZodType<AuthMessage>,
   z.object({
     type: z.literal('PRESENCE'),

@@ -82,6 +82,20 @@ test('a link has five, the oldest gives way, and an organization has five hundre
   expect(streams.size()).toBe(0)
 })
 
+test('a restart ends all, and whoever connects again is told to look', async () => {
+  const { streams, open } = aServer()
+  const before = [open('a', 'mine'), open('b', 'yours')]
+  await settled()
+  streams.restart()
+  expect(before.map(({ isEnded, text }) => [isEnded, text.includes('event:')])).toEqual([
+    [true, false],
+    [true, false],
+  ])
+  const again = open('a', 'mine')
+  await settled()
+  expect(again.told()).toBe(1)
+})
+
 const fourShops = (place: number) => 'abcd'.charAt(place % 4)
 
 test('where all two thousand are taken, the oldest of the organization that has most gives way to another’s', async () => {

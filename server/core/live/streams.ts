@@ -53,7 +53,9 @@ export interface Streams {
   open(reader: StreamReader, response: ServerResponse, headers: Record<string, string>): void
   /** How many there are. */
   size(): number
-  /** Ends every stream: its reader connects again, to a server that stays. */
+  /** Ends every stream: its reader connects again, and looks anew. */
+  restart(): void
+  /** As `restart`, and no other begins: readers go to a server that stays. */
   close(): void
 }
 
@@ -192,6 +194,10 @@ export function openStreams(
   })
   notifier.onGap(() => safely(catchUp))
 
+  function restart(): void {
+    for (const stream of places.all()) end(stream)
+  }
+
   return {
     open(reader, response, headers) {
       const stream: Stream = { ...reader, response, told: 0 }
@@ -209,10 +215,11 @@ export function openStreams(
       safely(() => start(stream, roomOf(stream.orgId)))
     },
     size: () => places.size(),
+    restart,
     close() {
       closed = true
       clearInterval(beat)
-      for (const stream of places.all()) end(stream)
+      restart()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { EventType, LoggedEvent } from '#shared/events/events.ts'
 import type { Role } from '#shared/people/people.ts'
+import { watchEpoch, type Epoch } from '../../core/live/epoch.ts'
 import type { Database } from '../../db/client.ts'
 import * as queries from './events.queries.ts'
 
@@ -45,8 +46,4 @@ export async function lockVersion(tx: Database, orgId: string): Promise<number |
   return (await queries.lockOrganizations(tx, [orgId])).get(orgId)
 }
 
-/** Names the database for as long as this process works on it. */
-export function epochOf(db: Database): () => Promise<string> {
-  let epoch: string | undefined
-  return async () => (epoch ??= await queries.selectEpoch(db))
-}
+export const epochOf = (db: Database): Epoch => watchEpoch(() => queries.selectEpoch(db))

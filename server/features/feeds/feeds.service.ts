@@ -5,6 +5,7 @@ import type { Feed } from '#shared/feeds/types.ts'
 import { pathOf } from '#shared/path-of.ts'
 import { NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
+import type { Epoch } from '../../core/live/epoch.ts'
 import type { Session } from '../../core/sessions.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { networkOf } from '../../core/shares/network.ts'
@@ -25,7 +26,7 @@ export interface FeedDeps {
   /** Of the program: another one may write calendars differently. */
   version: string
   /** Names the database: in another one, and in a restored one, a version is of other orders. */
-  epoch: () => Promise<string>
+  epoch: Epoch
 }
 
 type Owner = Pick<Session, 'orgId' | 'userId'>
@@ -110,6 +111,6 @@ async function noteReading(db: Database, feed: queries.HeldFeed): Promise<void> 
 
 /** The version was read before the orders: what changed in between only lets the reader ask once more. */
 async function etagOf({ appUrl, epoch, version }: FeedDeps, feed: queries.HeldFeed): Promise<string> {
-  const of = [await epoch(), version, appUrl, feed.id, feed.version].join('\n')
+  const of = [await epoch.known(), version, appUrl, feed.id, feed.version].join('\n')
   return `W/"${createHash('sha256').update(of).digest('base64url').slice(0, 22)}"`
 }

@@ -7,6 +7,7 @@ import { signedIn } from '../../core/access.ts'
 import { serve, whileConnected, type Api } from '../../core/api.ts'
 import { listOrders, type ListDeps } from './list.service.ts'
 import { moveBack, moveOrder } from './move.service.ts'
+import type { Epoch } from '../../core/live/epoch.ts'
 import { keepBoards } from './orders.board.ts'
 import { readOrder, updateOrder, type PromisingDeps } from './orders.service.ts'
 
@@ -17,8 +18,9 @@ const SHAPE = createHash('sha256')
   .slice(0, 8)
 
 /** @param epoch names the database: in another one, and in a restored one, a version is of another board. */
-export function orderRoutes(api: Api, deps: PromisingDeps & ListDeps, epoch: () => Promise<string>): void {
-  const boards = keepBoards(deps.pool)
+export function orderRoutes(api: Api, deps: PromisingDeps & ListDeps, epoch: Epoch): void {
+  let boards = keepBoards(deps.pool)
+  epoch.onRenewed(() => (boards = keepBoards(deps.pool)))
 
   // The board is kept in memory; a search is not.
   const takesLong = ({ query }: { query: OrderFilter }) => isFiltered(query)
@@ -32,8 +34,9 @@ export function orderRoutes(api: Api, deps: PromisingDeps & ListDeps, epoch: () 
       reply.type('application/json; charset=utf-8').header('x-board-version', viewer.version)
       return reply.send(body)
     }
+    // Before the board: one of another database must not go out under its name.
+    const place = `${(await epoch.known()).slice(0, 8)}-${viewer.orgId}`
     const board = await boards.at(viewer.orgId, viewer.version)
-    const place = `${(await epoch()).slice(0, 8)}-${viewer.orgId}`
     const etag = `W/"${place}-${board.version}-${SHAPE}"`
     reply.header('etag', etag).header('x-board-version', board.version)
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
