@@ -21,12 +21,11 @@ const portSchema = (name: string) =>
     .transform(Number)
 
 /** A whole number of so many bytes. */
-const amount = (name: string, unit: number, usual: number) =>
+const amount = (name: string, unit: number) =>
   z
     .string()
     .refine((value) => /^\d{1,6}$/.test(value), butNot(`${name} must be a whole number up to 999999`))
     .transform((value) => Number(value) * unit)
-    .default(usual * unit)
 
 /** A mail server, and who its mails come from. */
 const mailSchema = z.object({
@@ -130,11 +129,11 @@ const configSchema = z
     /** Undefined: files lie in the data folder. */
     s3: s3Schema.optional(),
     /** What files leave free on the disk. */
-    diskReserveBytes: amount('DISK_RESERVE_MB', 1e6, 256),
-    /** All files of one organization together. */
-    organizationFilesBytes: amount('ORGANIZATION_FILES_GB', 1e9, 50),
+    diskReserveBytes: amount('DISK_RESERVE_MB', 1e6).default(500e6),
+    /** All files of one organization together. Undefined: only the disk's reserve bounds them. */
+    organizationFilesBytes: amount('STORAGE_QUOTA_GB', 1e9).optional(),
     /** Each of them is a row and at least a block of the disk: ten for each of fifty thousand orders. */
-    organizationFilesCount: amount('ORGANIZATION_FILES_COUNT', 1, 500_000),
+    organizationFilesCount: amount('ORGANIZATION_FILES_COUNT', 1).default(500_000),
     /** Addresses or networks of proxies whose X-Forwarded headers count. */
     trustProxy: z.array(proxySchema).optional(),
     /** How long a server that is to stop still serves while it already says that it is not ready. */
@@ -187,7 +186,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ?.split(',')
       .map((entry) => entry.trim()),
     diskReserveBytes: get('DISK_RESERVE_MB'),
-    organizationFilesBytes: get('ORGANIZATION_FILES_GB'),
+    organizationFilesBytes: get('STORAGE_QUOTA_GB'),
     organizationFilesCount: get('ORGANIZATION_FILES_COUNT'),
     shutdownGraceSeconds: get('SHUTDOWN_GRACE_SECONDS'),
     shutdownDeadlineSeconds: get('SHUTDOWN_DEADLINE_SECONDS'),

@@ -17,8 +17,8 @@ import * as queries from './stored-files.queries.ts'
 export interface UploadsDeps extends StorageDeps {
   /** Signs the addresses of uploads. */
   secret: string
-  /** Of all files of one organization together. */
-  organizationFilesBytes: number
+  /** Of all files of one organization together; undefined: without a limit. */
+  organizationFilesBytes: number | undefined
   organizationFilesCount: number
   appUrl: string
 }
@@ -67,7 +67,7 @@ export async function refuseOverLimit(
   const { files, bytes } = await queries.measureFiles(db, orgId)
   const refuse = (limit: string) =>
     new HttpError(413, `${limit}. Please delete some that are not needed any more`)
-  if (bytes + (more.bytes ?? 0) > organizationFilesBytes) {
+  if (organizationFilesBytes !== undefined && bytes + (more.bytes ?? 0) > organizationFilesBytes) {
     throw refuse(`The files of your organization would take more than ${organizationFilesBytes / 1e9} GB`)
   }
   if (files + (more.files ?? 0) > organizationFilesCount) {
