@@ -94,6 +94,7 @@ test('clearing asks for the name, and deletes what it lists and nothing more', a
     route.fulfill({ status: 503, json: { message: 'Not right now' } }),
   )
   await page.getByRole('button', { name: 'Clear users' }).click()
+  await expect(question).toContainText('The membership of the one other person, who loses access at once')
   await question.getByRole('textbox').fill(organizationName)
   await question.getByRole('button', { name: 'Clear users' }).click()
   await expect(notice(page, 'Error')).toContainText('Failed to clear users: Not right now')

@@ -41,7 +41,9 @@ export function ClearingSection({ organizationName, stats }: ClearingSectionProp
         title="Clear users"
         name={organizationName}
         goes={[
-          `${others === 1 ? 'The membership of the one other person' : `The memberships of all ${others} other people`}, who lose access at once`,
+          others === 1
+            ? 'The membership of the one other person, who loses access at once'
+            : `The memberships of all ${others} other people, who lose access at once`,
           'The way in for those who belong to no other organization: they can’t sign in any more',
         ]}
         stays={['You, as an admin', 'All orders, files and templates', 'Their names on what they did']}
