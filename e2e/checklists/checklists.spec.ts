@@ -197,3 +197,23 @@ test('the panel puts items last; the checklists of an archived order can be read
   const sheet = page.getByRole('article', { name: 'Job sheet' })
   await expect(sheet.getByRole('listitem')).toHaveText(['Sanded', 'First coat (required)', 'Final coat'])
 })
+
+test('where an order has no checklists, they are asked for once more, 100 ms after the templates are there', async ({
+  page,
+}) => {
+  const mine = page.context().request
+  await register(mine)
+  const { id } = await takeOrder(mine)
+  await openBoard(page)
+  const asked = () =>
+    page.evaluate((path) => {
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const found = entries.filter(({ name }) => name.endsWith(path))
+      return found.map(({ startTime, responseEnd }) => ({ startTime, responseEnd }))
+    }, `/api/orders/${id}/checklists`)
+  const dialog = await openChecklists(page, 'ORD-0001')
+  await expect(dialog.getByText('No checklists for this order')).toBeVisible()
+  await expect.poll(async () => (await asked()).length).toBe(2)
+  const [first, second] = await asked()
+  expect((second?.startTime ?? 0) - (first?.responseEnd ?? 0)).toBeGreaterThanOrEqual(100)
+})

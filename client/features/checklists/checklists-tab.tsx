@@ -18,6 +18,8 @@ const CreateChecklistDialog = lazyPart(() =>
   import('./create-checklist-dialog.tsx').then((module) => module.CreateChecklistDialog),
 )
 
+const LOOK_AGAIN_MS = 100
+
 interface ChecklistsTabProps {
   orderId: string
   /** The order is archived. */
@@ -75,8 +77,11 @@ function useLookAgain(checklists: Checklist[] | undefined, look: () => void): vo
   const none = templates.data !== undefined && checklists?.length === 0
   useEffect(() => {
     if (!none || looked.current) return
-    looked.current = true
-    look()
+    const timer = setTimeout(() => {
+      looked.current = true
+      look()
+    }, LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
   }, [none, look])
 }
 
