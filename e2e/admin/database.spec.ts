@@ -84,6 +84,14 @@ test('clearing asks for the name, and deletes what it lists and nothing more', a
     await name.press('Enter')
     await expect(confirm).toBeDisabled()
   }
+  await page.route('**/api/admin/clear-all-data', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Not right now' } }),
+  )
+  await name.fill(organizationName)
+  await confirm.click()
+  await expect(notice(page, 'Error')).toContainText('Failed to clear data: Not right now')
+  await page.unroute('**/api/admin/clear-all-data')
+  await page.getByRole('button', { name: 'Clear all data' }).click()
   await name.fill(organizationName)
   await confirm.click()
   await expect(notice(page, 'Data cleared')).toBeVisible()

@@ -241,3 +241,16 @@ testWithInvitesOnly(
     await expect(column(page, 'Order In')).toBeVisible()
   },
 )
+
+test('a sign-out that fails says why, and leaves the user signed in', async ({ page, watch }) => {
+  watch.allow('status of 503')
+  await register(page.context().request)
+  await openBoard(page)
+  await page.route('**/api/logout', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Not right now' } }),
+  )
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(notice(page, 'Logout failed')).toContainText('Not right now')
+  await expect(column(page, 'Order In')).toBeVisible()
+})

@@ -7,6 +7,24 @@ import { expect, test } from '../support/test.ts'
 const member = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Team members' }).getByRole('listitem').filter({ hasText: text })
 
+test('where mail is set up, the notice says that the link was mailed', async ({ page }) => {
+  await register(page.context().request)
+  const user = { id: crypto.randomUUID(), firstName: 'Ines', lastName: 'Okafor' }
+  await page.route('**/create-user', (route) =>
+    route.fulfill({ status: 201, json: { user, emailSent: true } }),
+  )
+  await page.goto('/organization')
+  await page.getByRole('tab', { name: 'Create User' }).click()
+  await page.getByLabel('First name').fill('Ines')
+  await page.getByLabel('Last name').fill('Okafor')
+  await page.getByLabel('Email').fill(anEmail())
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expect(notice(page, 'User created successfully')).toContainText(
+    'Their login credentials have been emailed to them.',
+  )
+  await expect(page.getByLabel('Link for Ines Okafor')).toBeHidden()
+})
+
 test('an admin creates a user, who chooses a password by the link and logs in', async ({
   page,
   another,
