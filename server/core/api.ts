@@ -101,7 +101,10 @@ export function serve<E extends Endpoint & { tag: string }>(
 /** Aborted when the caller has gone, or has been answered. */
 export function whileConnected({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  raw.once('close', () => gone.abort(new HttpError(408, 'Nobody waits for this any more')))
+  const leave = () => gone.abort(new HttpError(408, 'Nobody waits for this any more'))
+  // Of somebody who has left while it was not their turn no event tells any more.
+  if (raw.destroyed) leave()
+  else raw.once('close', leave)
   return gone.signal
 }
 

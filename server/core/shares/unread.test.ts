@@ -1,8 +1,10 @@
 import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
+import { request, type IncomingMessage, type ServerResponse } from 'node:http'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { untilBlocked } from '../../../test/support/locks.ts'
 import type { UnreadOptions } from './unread.ts'
 
 const REFUSED = {
@@ -29,9 +31,12 @@ async function manyNotes(kerf: TestKerf, by: Somebody): Promise<string> {
   return `/api/orders/${order.id}/notes`
 }
 
+const ask = (kerf: TestKerf, by: Somebody, path: string) =>
+  request(kerf.url + path, { headers: { cookie: by.visitor.cookie ?? '' }, agent: false }).end()
+
 /** Asks for it, and reads nothing of the answer. */
 async function unreadAnswer(kerf: TestKerf, by: Somebody, path: string): Promise<IncomingMessage> {
-  const asked = request(kerf.url + path, { headers: { cookie: by.visitor.cookie ?? '' }, agent: false }).end()
+  const asked = ask(kerf, by, path)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   answer.on('error', () => undefined)
   return answer
@@ -75,4 +80,26 @@ test('a board that many read takes its memory once', async () => {
   ]
   expect((await ann.visitor.get('/api/user')).status).toBe(200)
   for (const answer of answers) answer.destroy()
+})
+
+test('an answer to somebody who has left before it was ready counts for nothing', async () => {
+  const kerf = await aKerf({ mostBytes: 20e6 })
+  const ann = await anAdmin(kerf)
+  const path = await manyNotes(kerf, ann)
+  const holder = new pg.Client(kerf.connection)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('begin; lock table order_notes')
+  const responses: ServerResponse[] = []
+  for (const count of [1, 2]) {
+    const asked = ask(kerf, ann, path).on('error', () => undefined)
+    const [, response] = (await once(kerf.app.server, 'request')) as [unknown, ServerResponse]
+    responses.push(response)
+    await untilBlocked(kerf, count)
+    asked.destroy()
+    await once(response, 'close')
+  }
+  await holder.query('commit')
+  await expect.poll(() => responses.every(({ writableEnded }) => writableEnded)).toBe(true)
+  expect((await ann.visitor.get('/api/orders')).status).toBe(200)
 })

@@ -57,7 +57,9 @@ export function boundUnread(
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    if ((typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > SMALL_BYTES) {
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
+    // Of somebody who has left before no event tells any more, and nothing lies here for them.
+    if (isText && payload.length > SMALL_BYTES && !reply.raw.destroyed) {
       // Node counts only the time in which nothing leaves.
       reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
       const owner = ownerOf(request)
