@@ -15,7 +15,7 @@ export interface ConnectionShares {
   exports: FairQueue
   /** By network. All tries of one are counted in one row, for which they would wait with all connections. */
   signIns: FairQueue
-  /** By customer's link, and by network for what is none, as for wrong tokens: their tries are counted in one row as well. */
+  /** By secret address, and by network for what is none, as for wrong tokens: their tries are counted in one row as well. */
   links: FairQueue
 }
 

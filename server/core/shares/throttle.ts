@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { TooManyTries } from '../errors.ts'
+import type { ConnectionShares } from './connection-shares.ts'
 
 export interface Throttle {
   name: string
@@ -93,6 +94,19 @@ export async function countTry(db: Database, throttle: Throttle, key: string): P
   if (row && row.count > throttle.limit) {
     throw new TooManyTries(Math.max(1, row.seconds), row.count === throttle.limit + 1)
   }
+}
+
+/**
+ * As `countTry`, for what is asked without signing in: all tries of one key are counted in one row, for which they must not
+ * wait with all connections.
+ * @throws Unavailable where too many of one key wait already
+ */
+export function countTryInTurn(
+  { db, shares }: { db: Database; shares: Pick<ConnectionShares, 'links'> },
+  throttle: Throttle,
+  key: string,
+): Promise<void> {
+  return shares.links.run(key, () => countTry(db, throttle, key))
 }
 
 /** Takes back a try that turned out well. */

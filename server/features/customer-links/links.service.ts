@@ -3,7 +3,7 @@ import { Conflict, Gone, NotFound } from '../../core/errors.ts'
 import { idOfToken, secretToken } from '../../core/secret-token.ts'
 import { networkOf } from '../../core/shares/network.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
-import { countTry, CUSTOMER_READS, WRONG_LINKS, type Throttle } from '../../core/shares/throttle.ts'
+import { countTryInTurn, CUSTOMER_READS, WRONG_LINKS } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
 import * as queries from './links.queries.ts'
 
@@ -36,17 +36,15 @@ const hasEnded = (link: queries.LinkRow, now: Date) => {
  * @throws Gone where its link was revoked or has ended
  */
 export async function findCustomer(
-  { db, secret, shares }: Pick<LinkDeps, 'db' | 'secret'> & { shares: Pick<ConnectionShares, 'links'> },
+  deps: Pick<LinkDeps, 'db' | 'secret'> & { shares: Pick<ConnectionShares, 'links'> },
   token: string,
   address: string,
 ): Promise<Customer> {
-  const id = idOfToken(secret, PURPOSE, token)
-  // All tries of one are counted in one row, for which they must not wait with all connections.
-  const count = (throttle: Throttle, key: string) => shares.links.run(key, () => countTry(db, throttle, key))
-  if (id) await count(CUSTOMER_READS, id)
-  const link = id && (await queries.selectProvenLink(db, id))
+  const id = idOfToken(deps.secret, PURPOSE, token)
+  if (id) await countTryInTurn(deps, CUSTOMER_READS, id)
+  const link = id && (await queries.selectProvenLink(deps.db, id))
   if (!link) {
-    await count(WRONG_LINKS, networkOf(address))
+    await countTryInTurn(deps, WRONG_LINKS, networkOf(address))
     throw new NotFound('Page')
   }
   if (hasEnded(link, new Date())) {

@@ -5,8 +5,9 @@ import type {
   Unsubscribe,
 } from '#shared/notifications/types.ts'
 import { HttpError } from '../../core/errors.ts'
+import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { networkOf } from '../../core/shares/network.ts'
-import { countTry, UNSUBSCRIBE_LINKS } from '../../core/shares/throttle.ts'
+import { countTryInTurn, UNSUBSCRIBE_LINKS } from '../../core/shares/throttle.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { settingsOf } from '../notifications/settings.ts'
@@ -18,6 +19,7 @@ export interface UnsubscribeDeps {
   db: Database
   pool: Pool
   secret: string
+  shares: Pick<ConnectionShares, 'links'>
 }
 
 /** A link, and the address of who follows it. */
@@ -43,12 +45,9 @@ export async function unsubscribe(deps: UnsubscribeDeps, followed: Followed): Pr
   })
 }
 
-async function follow(
-  { db, secret }: UnsubscribeDeps,
-  { token, address }: Followed,
-): Promise<Unsubscription> {
-  await countTry(db, UNSUBSCRIBE_LINKS, networkOf(address))
-  const named = readUnsubscribeToken(secret, token)
+async function follow(deps: UnsubscribeDeps, { token, address }: Followed): Promise<Unsubscription> {
+  await countTryInTurn(deps, UNSUBSCRIBE_LINKS, networkOf(address))
+  const named = readUnsubscribeToken(deps.secret, token)
   if (!named) throw INVALID
   return named
 }

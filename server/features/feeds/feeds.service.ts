@@ -9,7 +9,7 @@ import type { Epoch } from '../../core/live/epoch.ts'
 import type { Session } from '../../core/sessions.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { networkOf } from '../../core/shares/network.ts'
-import { CALENDAR_READS, countTry, WRONG_CALENDARS } from '../../core/shares/throttle.ts'
+import { CALENDAR_READS, countTryInTurn, WRONG_CALENDARS } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
 import { calendarText } from './feed-calendar.ts'
 import { idOfToken, secretToken } from '../../core/secret-token.ts'
@@ -79,11 +79,11 @@ export async function readCalendar(
   { token, address, etag: had, signal }: Reader,
 ): Promise<{ etag: string; text?: string }> {
   const id = idOfToken(deps.secret, FEED, token.replace(/\.ics$/, ''))
-  if (id) await countTry(deps.db, CALENDAR_READS, id)
+  if (id) await countTryInTurn(deps, CALENDAR_READS, id)
   const feed = id && (await queries.selectHeldFeed(deps.db, id))
   if (!feed) {
     // Programs go on asking at an address that has ended; those who read their own from the same network still can.
-    await countTry(deps.db, WRONG_CALENDARS, networkOf(address))
+    await countTryInTurn(deps, WRONG_CALENDARS, networkOf(address))
     throw new NotFound('Calendar')
   }
   await noteReading(deps.db, feed)

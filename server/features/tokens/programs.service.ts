@@ -2,7 +2,7 @@ import type { FindProgram } from '../../core/programs.ts'
 import { WrongToken } from '../../core/errors.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { networkOf } from '../../core/shares/network.ts'
-import { countTry, WRONG_TOKENS } from '../../core/shares/throttle.ts'
+import { countTryInTurn, WRONG_TOKENS } from '../../core/shares/throttle.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { countCalls } from './token-calls.ts'
 import { hashOfToken } from './token-hash.ts'
@@ -26,8 +26,7 @@ export function openPrograms({ db, pool, shares, callsPerMinute }: ProgramDeps):
     calls.refuseBeyond(hash)
     const row = await selectProgram(pool, hash)
     if (!row) {
-      const network = networkOf(address)
-      await shares.links.run(network, () => countTry(db, WRONG_TOKENS, network))
+      await countTryInTurn({ db, shares }, WRONG_TOKENS, networkOf(address))
       throw new WrongToken()
     }
     // Only tokens that exist are counted: nobody fills the memory with others.
