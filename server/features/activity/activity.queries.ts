@@ -15,23 +15,29 @@ export function selectActivity(db: Database, orgId: string, orderId: string) {
   return selectLines(db, orgId, sql`${orderId}::uuid`, ofOrder)
 }
 
-/** What somebody did to orders, newest first: at most so many of each kind that a page tells apart. */
+// What a page tells apart; all else is the rest.
+const KIND = sql`case
+  when type = 'note.added' and not data ? 'undo' or data ->> 'activity' = 'comment' then 'note'
+  when type = 'order.moved' then 'move'
+  when type like 'file.%' or data ->> 'field' = 'files' then 'file'
+  else 'rest' end`
+
+/**
+ * What somebody did to orders, newest first: at most so many of each kind that a page tells apart. Each kind by itself, back
+ * from their latest event, so that nobody reads all that they ever did.
+ */
 export function selectActivityOf(db: Database, orgId: string, userId: string, limit: number) {
   return selectLines(
     db,
     orgId,
     orderActivity.orderId,
-    sql`${orderActivity.id} in (
-      select id from (
-        select id, row_number() over (
-          partition by case
-            when type = 'note.added' and not data ? 'undo' or data ->> 'activity' = 'comment' then 'note'
-            when type = 'order.moved' then 'move'
-            when type like 'file.%' or data ->> 'field' = 'files' then 'file' end
-          order by version desc) as place
-        from events
-        where org_id = ${orgId} and actor_id = ${userId} and order_id is not null) placed
-      where place <= ${limit})`,
+    sql`${orderActivity.id} = any(array(
+      select latest.id from (values ('note'), ('move'), ('file'), ('rest')) wanted(kind)
+      cross join lateral (
+        select id from events
+        where org_id = ${orgId} and actor_id = ${userId} and order_id is not null and ${KIND} = wanted.kind
+        order by version desc limit ${limit}
+      ) latest))`,
   )
 }
 
