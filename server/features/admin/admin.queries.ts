@@ -31,11 +31,16 @@ export async function countOrders(db: Database, orgId: string): Promise<number> 
   return row?.count ?? 0
 }
 
-/** Removes every member but one. */
-export async function deleteOtherMembers(tx: Database, orgId: string, keptId: string): Promise<void> {
-  await tx
+/**
+ * Removes every member but one.
+ * @returns the ids of who was removed
+ */
+export async function deleteOtherMembers(tx: Database, orgId: string, keptId: string): Promise<string[]> {
+  const removed = await tx
     .delete(organizationMembers)
     .where(and(eq(organizationMembers.orgId, orgId), ne(organizationMembers.userId, keptId)))
+    .returning({ id: organizationMembers.userId })
+  return removed.map(({ id }) => id)
 }
 
 const ownTemplates = (orgId: string) =>

@@ -105,8 +105,9 @@ export function clearUsers(deps: AdminDeps, origin: Origin, session: Session): P
 
 async function removeOtherMembers(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
   const { orgId, userId } = session
+  const members = new Set((await queries.selectUsers(deps.db, orgId)).map(({ id }) => id))
   // Nothing would be removed, for which a backup would stay.
-  if ((await queries.selectUsers(deps.db, orgId)).length === 1) return
+  if (members.size === 1) return
   await countTry(deps.db, MEMBER_CLEARINGS, orgId)
   const clearing = { what: 'members', reason: 'clear-users', files: false } as const
   await removeAfterBackup(deps, origin, session, clearing, () =>
@@ -114,7 +115,11 @@ async function removeOtherMembers(deps: AdminDeps, origin: Origin, session: Sess
       await lockAdmins(tx, orgId, userId)
       await endSocketsIn(tx, deps.notifier, orgId, { allBut: userId })
       await revokeInvitesBy(tx, record, orgId, { allBut: userId })
-      await queries.deleteOtherMembers(tx, orgId, userId)
+      const removed = await queries.deleteOtherMembers(tx, orgId, userId)
+      // Who joined since this call began may not stand in the backup, and would be nowhere.
+      if (!removed.every((id) => members.has(id))) {
+        throw new Conflict('Somebody joined while the backup was written. Please try again')
+      }
       record({ type: 'members.cleared', data: {} })
     }),
   )

@@ -1,10 +1,12 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { archivesOf, theArchive } from '../../../test/support/archives.ts'
 import { aMember, anAdmin, anOrder, joins, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { untilBlocked } from '../../../test/support/locks.ts'
 import { rowsOf } from '../../../test/support/row-counts.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
@@ -124,6 +126,31 @@ test('where nobody else is, nothing happens to anybody, and no backup is kept of
   expect((await clear()).status).toBe(204)
   expect(await membersOf(admin)).toEqual([admin.user.id])
   expect(await archivesOf(kerf)).toHaveLength(1)
+})
+
+test('who joins while the backup is written is not removed unwritten', async () => {
+  const holder = new pg.Client(kerf.connection)
+  await holder.connect()
+  try {
+    // The backup has looked at the database by the time that it comes to this table.
+    await holder.query('begin')
+    await holder.query('lock table order_notes in access exclusive mode')
+    const clearing = clear()
+    await untilBlocked(kerf)
+    await joins(stranger, admin)
+    await holder.query('commit')
+    const { status, body } = await clearing
+    expect([status, body]).toEqual([
+      409,
+      { message: 'Somebody joined while the backup was written. Please try again' },
+    ])
+    expect(await membersOf(admin)).toHaveLength(5)
+    expect(await archivesOf(kerf)).toEqual([])
+  } finally {
+    await holder.end()
+  }
+  expect((await clear()).status).toBe(204)
+  expect(await membersOf(admin)).toEqual([admin.user.id])
 })
 
 test('without its backup nothing is removed', async () => {
