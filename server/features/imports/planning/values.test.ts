@@ -52,6 +52,21 @@ describe('dates', () => {
   })
 
   test.each([
+    ['2026-03-29 01:30', 'Europe/Berlin', '2026-03-29T00:30:00.000Z'],
+    ['2026-03-29 14:00:05', 'Europe/Berlin', '2026-03-29T12:00:05.000Z'],
+    ['2026-03-29 23:30', 'Europe/Berlin', '2026-03-29T21:30:00.000Z'],
+    // No clock shows this time; it is as long after midnight as it says.
+    ['2026-03-29 02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-25 02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25 14:00', 'Europe/Berlin', '2026-10-25T13:00:00.000Z'],
+    // Its clocks are put on at midnight.
+    ['2026-03-08 14:00', 'America/Havana', '2026-03-08T18:00:00.000Z'],
+  ])('%s in %s, whose clocks are changed that day, is %s', (text, timeZone, moment) => {
+    const read = readDate(text, 'ymd')
+    expect(read && momentOf(read, timeZone).toISOString()).toBe(moment)
+  })
+
+  test.each([
     ['2026-03-01T23:30:00.000Z', 'Europe/Berlin', '2026-03-02'],
     ['2026-03-01T02:00:00.000Z', 'America/New_York', '2026-02-28'],
     // How programs write a date that has no time.

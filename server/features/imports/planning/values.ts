@@ -1,4 +1,4 @@
-import { isCalendarDate, startOfDay, todayIn, type CalendarDate } from '#shared/dates.ts'
+import { isCalendarDate, startOfDay, timeIn, todayIn, type CalendarDate } from '#shared/dates.ts'
 import type { DateOrder } from '#shared/imports/imports.ts'
 import { monthNamed } from './month-names.ts'
 
@@ -82,7 +82,19 @@ function offsetOf([, , , , , utc, sign, hours, minutes]: RegExpExecArray): numbe
 export function momentOf({ date, seconds, offset }: ReadDate, timeZone: string): Date {
   if (offset !== null)
     return new Date(Date.parse(`${date}T00:00:00Z`) + ((seconds ?? 0) + offset * 60) * 1000)
-  return new Date(startOfDay(timeZone, date).getTime() + (seconds ?? 0) * 1000)
+  const midnight = startOfDay(timeZone, date).getTime()
+  if (seconds === null) return new Date(midnight)
+  const moment = midnight + seconds * 1000
+  // Where the clocks are changed that day, they show another time by then.
+  const said = Date.parse(`${date}T00:00:00Z`) + Math.floor(seconds / 60) * 60_000
+  const showing = moment - (shownAt(timeZone, moment) - said)
+  return new Date(shownAt(timeZone, showing) === said ? showing : moment)
+}
+
+/** What clocks show, to the minute, as if it were UTC. */
+function shownAt(timeZone: string, moment: number): number {
+  const at = new Date(moment)
+  return Date.parse(`${todayIn(timeZone, at)}T${timeIn(timeZone, at)}:00Z`)
 }
 
 /** The day that is meant. Midnight of UTC is how dates without a time are written by programs. */
