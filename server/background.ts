@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { startHeartbeat } from './core/jobs/job-workers.ts'
 import { openJobs, type Lookers } from './core/jobs/jobs.ts'
+import { jobTasks } from './core/jobs/jobs.tasks.ts'
 import type { SendMail } from './core/mail.ts'
 import type { NotificationDeps } from './features/notifications/announce.service.ts'
 import { approvalTasks } from './features/approvals/approvals.tasks.ts'
@@ -85,6 +86,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       ...auditTasks(notifications),
       ...notificationTasks(notifications),
       ...importTasks(files),
+      ...jobTasks({ pool }),
     ],
     log,
   )

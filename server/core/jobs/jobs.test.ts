@@ -5,6 +5,7 @@ import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts'
 import { openDatabase, type Connection } from '../../db/client.ts'
 import { startHeartbeat } from './job-workers.ts'
+import { sweepJobs } from './jobs.tasks.ts'
 import { addJob, addJobs, defineTask, handle, openJobs, type Lookers, type TaskHandler } from './jobs.ts'
 
 let kerf: TestKerf
@@ -161,6 +162,23 @@ describe('a job whose process was killed', () => {
     await pool.query("delete from job_workers where id = 'of the living'")
     await expect.poll(() => done).toEqual(['of the dead', 'of the living'])
   })
+})
+
+test('what failed for good is removed after a month, and nothing else is', async () => {
+  const { db, pool } = kerf.database
+  for (const name of ['failed', 'failed lately', 'waiting'])
+    await addJob(db, GREET, { name }, { afterMs: 60_000 })
+  await pool.query(
+    `update graphile_worker._private_jobs
+     set attempts = case when payload ->> 'name' = 'waiting' then attempts else max_attempts end,
+       updated_at = now() - case when payload ->> 'name' = 'failed lately' then interval '29 days' else interval '31 days' end`,
+  )
+  await sweepJobs(pool)
+  const { rows } = await pool.query(
+    "select payload ->> 'name' as name from graphile_worker._private_jobs order by id",
+  )
+  expect(rows).toEqual([{ name: 'failed lately' }, { name: 'waiting' }])
+  await pool.query('delete from graphile_worker._private_jobs')
 })
 
 describe('while the database is away', () => {
