@@ -136,12 +136,15 @@ describe('at the same time, at two processes', () => {
   const ROUNDS = 12
 
   /** The deputy is ADMIN again, whatever was done to them. */
-  const restore = () =>
-    kerf.database.pool.query(
+  const restore = async () => {
+    // More clearings than there may be in a day.
+    await kerf.database.pool.query('delete from throttles')
+    await kerf.database.pool.query(
       `insert into organization_members (org_id, user_id, role) values ($1, $2, 'ADMIN')
        on conflict (org_id, user_id) do update set role = 'ADMIN'`,
       [admin.orgId, deputy.user.id],
     )
+  }
 
   test.each(ends.slice(0, 3))(
     'its maker %s and somebody joins: before it, or not at all',
@@ -153,8 +156,11 @@ describe('at the same time, at two processes', () => {
         there.cookie = (await anAdmin(kerf)).visitor.cookie
         const first = round % 2 ? end() : undefined
         const joining = there.post(`/api/invites/${code}/accept`)
-        const [joined, ended] = await Promise.all([joining, first ?? end()])
+        const [joined, refused] = await Promise.all([joining, first ?? end()])
         expect([200, 404]).toContain(joined.status)
+        // Who joined while the backup was written does not stand in it.
+        const isTooEarly = refused.status === 409 && joined.status === 200
+        const ended = isTooEarly ? await end() : refused
         expect(ended.status).toBeLessThan(300)
         expect(await isOpen(code)).toBe(false)
         const ofInvite = (await logged()).filter(({ data }) => data['inviteId'] === id)
