@@ -1,7 +1,9 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#shared/people/types.ts'
 import { aMember, anAdmin, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { untilBlocked } from '../../../test/support/locks.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
@@ -183,4 +185,22 @@ describe('wrong input', () => {
     const { status, body } = await create({})
     expect([status, Object.keys(body.fields)]).toEqual([400, ['email', 'firstName', 'lastName', 'role']])
   })
+})
+
+test('who is demoted at that moment makes none', async () => {
+  const deputy = await aMember(kerf, admin, 'ADMIN')
+  const input = inputFor()
+  const holder = new pg.Client(kerf.connection)
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(`update organization_members set role = 'SHOP' where user_id = $1`, [deputy.user.id])
+    const creating = create(input, deputy)
+    await untilBlocked(kerf)
+    await holder.query('commit')
+    expect((await creating).status).toBe(403)
+  } finally {
+    await holder.end()
+  }
+  expect((await sql('select from users where email = $1', input.email)).rowCount).toBe(0)
 })

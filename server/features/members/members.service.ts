@@ -14,7 +14,7 @@ import { readOrganization } from '../organization/organization.service.ts'
 import { revokeInvitesBy } from './invites.service.ts'
 import { createPasswordLink, passwordUrl, WELCOME_HOURS } from './password-links.service.ts'
 import * as queries from './members.queries.ts'
-import type { MembersDeps } from './memberships.service.ts'
+import { lockRole, type MembersDeps } from './memberships.service.ts'
 import { WELCOME } from './welcome.ts'
 
 export function listMembers(db: Database, orgId: string): Promise<Member[]> {
@@ -93,6 +93,7 @@ export async function createUser(
   if (deps.mails) await countTry(deps.db, MAILS_OF_ORGANIZATION, orgId.toLowerCase())
   try {
     const { id, linkId } = await commit(deps, { orgId, userId: actor.userId }, async (tx, record) => {
+      if ((await lockRole(tx, orgId, actor.userId)) !== 'ADMIN') throw new NotAdmin()
       const displayName = `${firstName} ${lastName}`
       const id = await queries.insertInvitedUser(tx, orgId, { email, firstName, lastName, displayName, role })
       await queries.insertMember(tx, orgId, id, role)
