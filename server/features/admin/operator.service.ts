@@ -2,7 +2,7 @@ import type { Role } from '#shared/people/people.ts'
 import type { Database } from '../../db/client.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import { createInvite } from '../members/invites.service.ts'
-import { createPasswordLink, FORGOTTEN_HOURS, passwordUrl } from '../members/password-links.service.ts'
+import { createPasswordLink, FORGOTTEN_HOURS, passwordUrl } from '../profile/password-links.service.ts'
 import * as queries from './admin.queries.ts'
 
 interface LinkDeps {

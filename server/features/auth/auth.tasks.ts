@@ -4,7 +4,7 @@ import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
 import { endExpiredSessions } from '../../core/sessions.ts'
 import { forgetOldTries } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
-import { endExpiredLinks } from '../members/password-links.service.ts'
+import { endExpiredLinks } from '../profile/password-links.service.ts'
 import { refusalTasks } from './refusals.tasks.ts'
 
 const SWEEP = defineTask('auth.sweep', z.object({}))

@@ -11,7 +11,7 @@ import {
   passwordUrl,
   renewPasswordLink,
   WELCOME_HOURS,
-} from '../members/password-links.service.ts'
+} from '../profile/password-links.service.ts'
 import { WELCOME } from '../members/welcome.ts'
 import { selectHome, selectUserByEmail } from './auth.queries.ts'
 

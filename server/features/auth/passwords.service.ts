@@ -13,7 +13,7 @@ import {
   linkIdOf,
   ownerOfLink,
   redeemPasswordLink,
-} from '../members/password-links.service.ts'
+} from '../profile/password-links.service.ts'
 import { confirmPassword, notPresentPassword } from '../profile/password.service.ts'
 import { lockPassword, selectHome, updatePassword } from './auth.queries.ts'
 import type { AuthDeps } from './auth.service.ts'

@@ -4,7 +4,7 @@ import { anAdmin, anotherBrowser, PASSWORD, type Somebody } from '../../../test/
 import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
-import { passwordUrl } from '../members/password-links.service.ts'
+import { passwordUrl } from '../profile/password-links.service.ts'
 
 // Choosing a password by a link. Without a mail server the link stands in the response of create-user.
 
