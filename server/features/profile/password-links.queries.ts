@@ -47,7 +47,7 @@ export async function renewLink(
   return row?.email ? { email: row.email, name: row.name } : undefined
 }
 
-/** All links of somebody, so that none is left when the password has changed. */
+/** All links of somebody, used ones too. */
 export async function deleteLinks(tx: Database, userId: string): Promise<void> {
   await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId))
 }

@@ -48,7 +48,7 @@ export function renewPasswordLink(db: Database, id: string, hours: number) {
   return queries.renewLink(db, id, hours)
 }
 
-/** With a new password the links that were out are worth nothing. */
+/** With a new password, or another address, the links that were out are worth nothing. */
 export function forgetPasswordLinks(tx: Database, userId: string): Promise<void> {
   return queries.deleteLinks(tx, userId)
 }

@@ -70,6 +70,20 @@ describe('another address', () => {
     expect(mail?.html).toContain(`was changed to ${email}.`)
   })
 
+  test('ends the links to choose a password that the former one has', async () => {
+    const ann = await aMember(kerf, admin)
+    await kerf.visitor().post('/api/forgot-password', { email: ann.email })
+    await untilSent(kerf)
+    const [mail] = mailsTo(ann.email)
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1]
+    expect(token).toBeDefined()
+    expect((await change(ann, { email: newAddress(), currentPassword: PASSWORD })).status).toBe(200)
+    const { status, body } = await kerf
+      .visitor()
+      .post('/api/set-password', { token, password: 'walnut-of-tomorrow-1' })
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/^This link is not valid any more/)])
+  })
+
   test('that somebody has tells nobody anything', async () => {
     const ann = await aMember(kerf, admin)
     const input = { email: admin.email, currentPassword: PASSWORD }

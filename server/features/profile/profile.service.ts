@@ -8,7 +8,8 @@ import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import type { Database } from '../../db/client.ts'
 import { activityOf } from '../activity/activity.service.ts'
-import { confirmPassword } from './password.service.ts'
+import { confirmPassword, notPresentPassword } from './password.service.ts'
+import { forgetPasswordLinks } from './password-links.service.ts'
 import { ADDRESS_CHANGED } from './profile.tasks.ts'
 import * as queries from './user.queries.ts'
 import { commitPerson, refuseOthers, userIn } from './user.service.ts'
@@ -27,9 +28,10 @@ export async function changeProfile(
   await refuseOthers(deps.db, userId, named)
   const present = patch.email === undefined ? undefined : await queries.selectEmail(deps.db, userId)
   const changesAddress = patch.email !== undefined && patch.email !== present
+  let confirmed: string | null = null
   if (changesAddress) {
     if (!currentPassword) throw passwordMissing()
-    await confirmPassword(deps.db, userId, currentPassword)
+    confirmed = await confirmPassword(deps.db, userId, currentPassword)
     // Rather no change than one that nobody is told of.
     if (deps.mails && present) await countTry(deps.db, MAILS_TO_ADDRESS, present)
   }
@@ -41,7 +43,10 @@ export async function changeProfile(
       if (values.email) {
         // It was the present one when this call began, and another call has changed it since.
         if (!changesAddress) throw passwordMissing()
+        if (former.password !== confirmed) throw notPresentPassword()
         await tellFormerAddress(tx, deps, former, values.email)
+        // They were sent to the former address, which may be somebody else's by now.
+        await forgetPasswordLinks(tx, userId)
       }
       if (Object.keys(values).length > 0) await queries.updateProfile(tx, userId, values)
       if (name !== undefined) {
