@@ -1,6 +1,6 @@
-import { announcement, card, column, notice, openBoard, openNewOrder } from '../support/board.ts'
+import { announcement, card, column, escapeFrom, notice, openBoard, openNewOrder } from '../support/board.ts'
 import { takeOrder, takeOrders } from '../support/orders.ts'
-import { register } from '../support/people.ts'
+import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { Finger } from '../support/touch.ts'
 
@@ -121,4 +121,33 @@ test("Move to next by the card's menu", async ({ page }) => {
   await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
   await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
   await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeHidden()
+})
+
+test('a finger that rests on a title or an avatar leads on without loading the page anew', async ({
+  page,
+  another,
+  baseURL,
+}) => {
+  const { request } = page.context()
+  const { orgId } = await register(request)
+  const colleague = await another({ baseURL })
+  await registerColleague(request, orgId, colleague.request)
+  await takeOrder(colleague.request)
+  await openBoard(page)
+  await page.evaluate(() => Object.assign(window, { stillHere: true }))
+  const isStillHere = () => page.evaluate(() => 'stillHere' in window)
+
+  const finger = await Finger.on(page)
+  await finger.lift('ORD-0001', card(page, 'ORD-0001').getByRole('heading').getByRole('link'))
+  await finger.release()
+  const dialog = page.getByRole('dialog', { name: 'View Order - ORD-0001' })
+  await escapeFrom(dialog)
+  await expect(dialog).toBeHidden()
+  expect(await isStillHere()).toBe(true)
+
+  await finger.lift('ORD-0001', card(page, 'ORD-0001').locator('a[data-person]'))
+  await finger.release()
+  await expect(page).toHaveURL(/\/user\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await isStillHere()).toBe(true)
 })

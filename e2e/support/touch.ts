@@ -38,11 +38,10 @@ export class Finger {
     return new Finger(page, await page.context().newCDPSession(page))
   }
 
-  /** Holds a card until it is lifted. */
-  async lift(number: string): Promise<void> {
-    const heading = card(this.#page, number).getByRole('heading')
-    const { x, y } = await middleOf(this.#page, heading)
-    await receives(heading, { x, y })
+  /** Holds a card until it is lifted: at its heading, or at something else in it. */
+  async lift(number: string, at = card(this.#page, number).getByRole('heading')): Promise<void> {
+    const { x, y } = await middleOf(this.#page, at)
+    await receives(at, { x, y })
     await this.#touch('touchStart', x, y)
     await expectLifted(this.#page, number)
   }

@@ -79,6 +79,7 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
 
   const onDragStart = ({ activatorEvent }: DragStartEvent) => {
     farthest.current = 0
+    if (activatorEvent.type === 'touchstart') preventClickOf(activatorEvent)
     start.current = { x: getEventCoordinates(activatorEvent)?.x ?? 0, time: Date.now() }
   }
 
@@ -206,6 +207,19 @@ function useRest(dragging: boolean): (column: HTMLElement | null) => void {
   return (next) => {
     column.current = next
   }
+}
+
+/**
+ * What a touch means that has lifted a card is told when the drag ends. The library hides the click that follows from the
+ * page, but the browser would still follow a link that was touched, and load the page anew.
+ */
+function preventClickOf({ target }: Event): void {
+  const ended = new AbortController()
+  const onEnd = (event: Event) => {
+    ended.abort()
+    if (event.cancelable) event.preventDefault()
+  }
+  for (const type of ['touchend', 'touchcancel']) target?.addEventListener(type, onEnd, ended)
 }
 
 /** A press that takes its time lifts the card; let go where it was, or nearly, it is a click all the same: on the card or on an avatar. */
