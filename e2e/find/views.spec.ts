@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { held, notice, openBoard } from '../support/board.ts'
+import { escapeFrom, held, notice, openBoard } from '../support/board.ts'
 import { expectCards, takeFour } from '../support/find.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -83,6 +83,29 @@ test('a view is saved, shown to a colleague at once, and applied from the header
   await expect(theirs).toHaveURL('/?priority=RUSH%2CHIGH')
   await expectCards(theirs, 'ORD-0001', 'ORD-0003')
   await expect(strip(theirs)).toHaveText('View: Rush jobs')
+})
+
+test('the focus stays among the views when what was pressed is gone', async ({ page }) => {
+  await register(page.context().request)
+  await takeFour(page)
+  await openBoard(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await filters(page).getByRole('checkbox', { name: 'Rush' }).click()
+  await save(page, 'Rush jobs')
+  const views = filters(page).getByRole('region', { name: 'Views' })
+  await expect(views).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(views.getByRole('button', { name: 'Rush jobs', exact: true })).toBeFocused()
+
+  const actions = views.getByRole('button', { name: 'Actions for Rush jobs' })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await escapeFrom(page.getByRole('dialog', { name: 'Rename View' }))
+  await expect(actions).toBeFocused()
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(saved(page)).toHaveCount(0)
+  await expect(views).toBeFocused()
 })
 
 test.describe('on a phone', () => {

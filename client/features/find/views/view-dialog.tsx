@@ -24,9 +24,10 @@ interface ViewDialogProps {
   view?: SavedView
   filter: OrderFilter
   onClose: () => void
+  onCloseAutoFocus: (event: Event) => void
 }
 
-export function ViewDialog({ open, view, filter, onClose }: ViewDialogProps) {
+export function ViewDialog({ open, view, filter, onClose, onCloseAutoFocus }: ViewDialogProps) {
   const { role } = useUser()
   const sharedId = useId()
   const save = useSaveView()
@@ -51,6 +52,7 @@ export function ViewDialog({ open, view, filter, onClose }: ViewDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
+      onCloseAutoFocus={onCloseAutoFocus}
       title={view ? 'Rename View' : 'Save as View'}
       description={
         view

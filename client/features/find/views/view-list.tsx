@@ -1,10 +1,11 @@
 import { Bookmark, Check, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { isFiltered } from '#shared/orders/filters.ts'
 import type { SavedView } from '#shared/views/types.ts'
 import { lazyPart } from '../../../core/parts/lazy-part.tsx'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { isElsewhere } from '../../../ui/dialog/dialog-focus.ts'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../ui/menu/menu.tsx'
 import { useBoardFilter } from '../filter-address.ts'
 import { useDeleteView } from './view-changes.api.ts'
@@ -31,14 +32,36 @@ export function ViewList() {
   const remove = useDeleteView()
   const { role } = useUser()
   const [opened, setOpened] = useState<Opened>()
+  const place = useRef<HTMLElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const deleted = useRef(false)
   const open = (view?: SavedView) => setOpened({ view, open: true, count: (opened?.count ?? 0) + 1 })
   const close = () => setOpened(opened && { ...opened, open: false })
   const present = savedViewOf(views, filter)
   const canSave = isFiltered(filter) && !present
 
+  const focusPlace = (event: Event) => {
+    event.preventDefault()
+    place.current?.focus({ preventScroll: true })
+  }
+  // Once the filter is saved, the button that opened the dialog is gone.
+  const focusAfterSaving = (event: Event) => {
+    if (!opened?.view && !saveButton.current && !isElsewhere()) focusPlace(event)
+  }
+  // The button that opened the menu goes with its view.
+  const focusAfterDeleting = (event: Event) => {
+    if (deleted.current) focusPlace(event)
+    deleted.current = false
+  }
+
   if (views.length === 0 && !canSave && !opened) return null
   return (
-    <section aria-label="Views" className="mt-4 border-t border-line pt-3">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label="Views"
+      className="mt-4 border-t border-line pt-3 outline-none"
+    >
       <h3 className="px-2 text-sm font-medium">Views</h3>
       <ul aria-label="Saved views">
         {views.map((view) => (
@@ -66,11 +89,18 @@ export function ViewList() {
                     <Ellipsis aria-hidden />
                   </Button>
                 </MenuTrigger>
-                <MenuContent>
+                <MenuContent onCloseAutoFocus={focusAfterDeleting}>
                   <MenuItem icon={Pencil} onSelect={() => open(view)}>
                     Rename
                   </MenuItem>
-                  <MenuItem icon={Trash2} destructive onSelect={() => remove.mutate(view)}>
+                  <MenuItem
+                    icon={Trash2}
+                    destructive
+                    onSelect={() => {
+                      deleted.current = true
+                      remove.mutate(view)
+                    }}
+                  >
                     Delete
                   </MenuItem>
                 </MenuContent>
@@ -81,6 +111,7 @@ export function ViewList() {
       </ul>
       {canSave && (
         <Button
+          ref={saveButton}
           variant="outline"
           className="mx-2 mt-2 w-[calc(100%-1rem)]"
           onPointerEnter={ViewDialog.prefetch}
@@ -99,6 +130,7 @@ export function ViewList() {
             view={opened.view}
             filter={filter}
             onClose={close}
+            onCloseAutoFocus={focusAfterSaving}
             onFailed={() => setOpened(undefined)}
           />
         </Suspense>
