@@ -23,6 +23,10 @@ for (const width of [390, 1440]) {
     await expect(next).toHaveAttribute('aria-disabled', 'true')
     await upload.getByRole('button', { name: 'Upload 5 files' }).click()
     await expect(notice(page, 'Files uploaded')).toContainText('5 file(s) uploaded successfully')
+    await upload.getByRole('button', { name: 'Cancel' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Discard the other files?' })
+    await expect(question).toContainText('What is uploaded stays.')
+    await question.getByRole('button', { name: 'Keep them' }).click()
     // It does not go on by itself, and does not close.
     await next.press('Enter')
     await expect(upload.getByText('5 files are uploaded at once: 2 more wait.')).toBeVisible()

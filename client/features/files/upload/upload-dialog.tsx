@@ -10,7 +10,7 @@ import { UploadFooter } from './upload-footer.tsx'
 import type { UploadLimits } from './upload-limits.ts'
 import { UploadMessages } from './upload-messages.tsx'
 import { UploadNext } from './upload-next.tsx'
-import { useUploadState } from './upload-state.ts'
+import { useUploadState, type UploadState } from './upload-state.ts'
 import { addNext, type Batch } from './uploader.ts'
 
 const CLOSE_MS = 1000
@@ -27,6 +27,11 @@ const DISCARD: Question = {
   description: 'They have not been uploaded.',
   confirmLabel: 'Discard',
   cancelLabel: 'Keep them',
+}
+const DISCARD_REST: Question = {
+  ...DISCARD,
+  title: 'Discard the other files?',
+  description: 'They have not been uploaded. What is uploaded stays.',
 }
 
 interface UploadDialogProps {
@@ -59,7 +64,7 @@ export function UploadDialog({ batch, title, onUploaded, onClose }: UploadDialog
       notifyOfSome()
       onClose()
     },
-    question: running > 0 ? CANCEL : DISCARD,
+    question: questionOf(state),
   })
 
   return (
@@ -92,6 +97,11 @@ export function UploadDialog({ batch, title, onUploaded, onClose }: UploadDialog
       <UploadMessages state={state} />
     </Dialog>
   )
+}
+
+function questionOf({ running, done }: UploadState): Question {
+  if (running > 0) return CANCEL
+  return done > 0 ? DISCARD_REST : DISCARD
 }
 
 function wordsOf(title: string, { what }: UploadLimits) {
