@@ -5,6 +5,7 @@ import type { AppDeps } from './app-deps.ts'
 import { openBackground } from './background.ts'
 import { guardRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
+import { handleInOrder } from './core/shares/pipelining.ts'
 import { takeTurns } from './core/shares/turns.ts'
 import { boundUnread } from './core/shares/unread.ts'
 import { connectionShares } from './core/shares/connection-shares.ts'
@@ -103,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     uploads: deps.store.uploads,
   })
   const connections = trackConnections(app)
+  handleInOrder(app)
   // What a call answers is for its caller at this moment; the board allows more.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

@@ -32,7 +32,7 @@ export interface TestKerf {
   visitor(): Visitor
   /** A second server process on the same database. */
   another(
-    options?: { reached?: Connection } & Pick<Options, 'queryTimeoutMs' | 'exportStalledMs'>,
+    options?: { reached?: Connection } & Pick<Options, 'queryTimeoutMs' | 'exportStalledMs' | 'registration'>,
   ): Promise<TestKerf>
   /** A server process whose database does not answer. */
   withoutDatabase(): Promise<TestKerf>

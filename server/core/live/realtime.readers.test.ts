@@ -51,6 +51,14 @@ test('a reader that asks without end and reads no answer is dropped as well', as
   expect(await dropped).toEqual([1006, expect.anything()])
 })
 
+test('a window that says more than any page does is dropped, and the others are not', async () => {
+  const [good, flood] = [await Screen.live(ann.visitor), await Screen.live(ann.visitor)]
+  for (let n = 0; n < 5000; n += 1) flood.say('?')
+  expect(await flood.closes()).toBe(1006)
+  const { version } = await anOrder(ann)
+  expect((await good.eventsUpTo(version)).at(-1)?.version).toBe(version)
+})
+
 test('a reader that does not answer pings is dropped, one that answers stays', async () => {
   const quick = await startKerf({ heartbeatMs: 500 })
   try {

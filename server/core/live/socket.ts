@@ -20,6 +20,9 @@ const clientMessage = z.discriminatedUnion('type', [
   }) satisfies z.ZodType<ShowingMessage>,
 ])
 
+// Pages say something when somebody opens or edits an order.
+const MOST_A_SECOND = 100
+
 /** GET /ws: the session's cookie and the origin are checked before the upgrade. */
 export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence): void {
   app.get(
@@ -34,8 +37,11 @@ export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence):
         { send: (message) => handle.send(message), ping: () => socket.ping() },
       )
       let started = false
+      const most = mostASecond(MOST_A_SECOND, () => socket.terminate())
 
+      socket.on('ping', most)
       socket.on('message', (data: Buffer) => {
+        most()
         const message = readMessage(data)
         if (!message) {
           handle.send({ type: 'ERROR', message: 'The message is not understood' })
@@ -53,6 +59,7 @@ export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence):
         })
       })
       socket.on('pong', () => {
+        most()
         handle.pong()
         window.heard()
       })
@@ -63,6 +70,18 @@ export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence):
       socket.on('error', (error) => request.log.debug({ err: error }, 'realtime: a socket broke'))
     },
   )
+}
+
+/** Counts its calls, and does what is to be done once there are more of them in a second. */
+function mostASecond(most: number, beyond: () => void): () => void {
+  let since = performance.now()
+  let count = 0
+  return () => {
+    const now = performance.now()
+    if (now - since >= 1000) [since, count] = [now, 0]
+    count += 1
+    if (count > most) beyond()
+  }
 }
 
 function readMessage(data: Buffer): z.infer<typeof clientMessage> | undefined {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anOrder, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
@@ -42,6 +43,28 @@ describe('health', () => {
   test('is of this moment: no cache may keep it', async () => {
     expect((await kerf.visitor().get('/api/health')).headers.get('cache-control')).toBe('no-store')
   })
+})
+
+test('however many ask, it takes one connection, and so do reads of invites from one network', async () => {
+  const holder = new pg.Client(kerf.connection)
+  await holder.connect()
+  const closed = await kerf.another({ registration: 'invited' })
+  try {
+    await holder.query('begin')
+    await holder.query('lock table organizations, invites in access exclusive mode')
+    const asking = Array.from({ length: 12 }, () => closed.visitor().get('/api/health'))
+    const reading = Array.from({ length: 12 }, () => closed.visitor().get('/api/invites/unknown'))
+    await untilBlocked(kerf, 2)
+    // All of it has been heard once the answer to a later call is here.
+    expect((await closed.visitor().get('/livez')).status).toBe(200)
+    expect(await untilBlocked(kerf, 2)).toHaveLength(2)
+    await holder.query('commit')
+    expect((await Promise.all(asking)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect((await Promise.all(reading)).map(({ status }) => status)).toEqual(Array(12).fill(404))
+  } finally {
+    await holder.end()
+    await closed.close()
+  }
 })
 
 describe('without the database', () => {

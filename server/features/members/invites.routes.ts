@@ -1,11 +1,12 @@
 import { invitesApi } from '#shared/api/invites.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
+import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { acceptInvite, createInvite, describeInvite, listInvites, revokeInvite } from './invites.service.ts'
 import { byOf } from '../organization/organization.params.ts'
 import type { MembersDeps } from './memberships.service.ts'
 
-export function inviteRoutes(api: Api, deps: MembersDeps): void {
+export function inviteRoutes(api: Api, deps: MembersDeps & { shares: ConnectionShares }): void {
   const { db } = deps
 
   serve(api, invitesApi.list, { access: 'org-admin' }, (request) => listInvites(db, request.params.orgId))
@@ -18,7 +19,9 @@ export function inviteRoutes(api: Api, deps: MembersDeps): void {
     revokeInvite(deps, byOf(request), request.params.id),
   )
 
-  serve(api, invitesApi.read, { access: 'anyone' }, (request) => describeInvite(db, request.params.code))
+  serve(api, invitesApi.read, { access: 'anyone' }, (request) =>
+    describeInvite(deps, request.params.code, request.ip),
+  )
 
   serve(api, invitesApi.accept, { access: 'member' }, (request) =>
     acceptInvite(deps, signedIn(request), request.params.code),

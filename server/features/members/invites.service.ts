@@ -4,6 +4,8 @@ import type { Invite, Membership } from '#shared/people/types.ts'
 import { Conflict, NotAdmin, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Session } from '../../core/sessions.ts'
+import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
+import { networkOf } from '../../core/shares/network.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, commitBy, type CommitDeps, type Committer, type Recorder } from '../events/commit.service.ts'
 import * as queries from './invites.queries.ts'
@@ -62,9 +64,17 @@ export async function revokeInvitesBy(
   }
 }
 
-/** What the registration page says of an invite, without signing in. */
-export async function describeInvite(db: Database, code: string) {
-  const invite = await queries.selectOpenInvite(db, hashOf(code))
+interface InviteReadDeps {
+  db: Database
+  shares: Pick<ConnectionShares, 'links'>
+}
+
+/**
+ * What the registration page says of an invite, without signing in.
+ * @param address of whoever asks: those of one network ask in turn
+ */
+export async function describeInvite({ db, shares }: InviteReadDeps, code: string, address: string) {
+  const invite = await shares.links.run(networkOf(address), () => queries.selectOpenInvite(db, hashOf(code)))
   if (!invite) throw new NotFound('Invite')
   return invite
 }
