@@ -7,6 +7,7 @@ import { guardRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
 import { handleInOrder } from './core/shares/pipelining.ts'
 import { takeTurns } from './core/shares/turns.ts'
+import { boundArriving } from './core/shares/arriving.ts'
 import { boundUnread } from './core/shares/unread.ts'
 import { connectionShares } from './core/shares/connection-shares.ts'
 import { slowOnes } from './core/shares/slow-ones.ts'
@@ -142,6 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     findProgram: openPrograms({ db, pool, shares, callsPerMinute: deps.tokenCallsPerMinute }),
   })
   takeTurns(app)
+  boundArriving(app, deps.arriving)
   boundUnread(app, deps.unread)
   acceptIdempotencyKeys(app, db)
   auditCalls(app, { db, log: deps.log })

@@ -46,6 +46,8 @@ interface Rules<E extends Endpoint> {
   access: Access
   /** Whether it waits for more than a few statements: it takes turns with others of its kind only (shares/turns.ts). */
   takesLong?: boolean | ((request: RequestOf<E>) => boolean)
+  /** Its body is handed on as it comes in, and does not lie in memory. */
+  streamsBody?: true
   /** Allowed even while a password must be changed that somebody else has chosen. */
   beforePasswordChange?: true
 }

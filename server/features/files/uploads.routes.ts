@@ -16,7 +16,8 @@ export async function uploadRoutes(api: Api, deps: UploadsDeps): Promise<void> {
     files.addHook('onRequest', async ({ headers }) => {
       headers['content-type'] = 'application/octet-stream'
     })
-    serve(files, filesApi.upload, { access: 'member-or-token', takesLong: true }, async (request) => {
+    const rules = { access: 'member-or-token', takesLong: true, streamsBody: true } as const
+    serve(files, filesApi.upload, rules, async (request) => {
       const length = request.headers['content-length']
       try {
         return await receiveUpload(deps, signedIn(request), {

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { request, type ClientRequest } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { anAdmin } from '../../../test/support/factories.ts'
+import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import type { ArrivingOptions } from './arriving.ts'
+
+const BODY_BYTES = 256 * 1024
+
+async function aKerf(arriving: ArrivingOptions = {}): Promise<TestKerf> {
+  const kerf = await startKerf({ arriving, trustProxy: ['127.0.0.1'] })
+  onTestFinished(() => kerf.close())
+  return kerf
+}
+
+/** Sends all of a body but its last byte, from a network behind a proxy. */
+async function unfinished(kerf: TestKerf, network: string): Promise<ClientRequest> {
+  const sent = request(`${kerf.url}/api/login`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': BODY_BYTES,
+      'x-forwarded-for': network,
+      expect: '100-continue',
+    },
+  })
+  sent.on('error', () => undefined)
+  onTestFinished(() => void sent.destroy())
+  sent.flushHeaders()
+  await once(sent, 'continue')
+  await new Promise((resolve) => sent.write(' '.repeat(BODY_BYTES - 1), resolve))
+  return sent
+}
+
+test('bodies that never end are refused from some amount on, to their own network only', async () => {
+  const kerf = await aKerf()
+  const bob = await anAdmin(kerf)
+  const logIn = (network: string) =>
+    bob.visitor.post(
+      '/api/login',
+      { email: 'nobody@example.com', password: 'x' },
+      { 'x-forwarded-for': network },
+    )
+  const bodies = await Promise.all(Array.from({ length: 64 }, () => unfinished(kerf, '192.0.2.1')))
+  await expect
+    .poll(async () => logIn('192.0.2.1'))
+    .toMatchObject({
+      status: 503,
+      body: { message: 'Too much is sent at once from your network. Please try again in a moment' },
+    })
+  expect((await logIn('192.0.2.2')).status).toBe(401)
+  for (const body of bodies) body.destroy()
+  await expect.poll(async () => (await logIn('192.0.2.1')).status).toBe(401)
+})
+
+test('a body that does not arrive in time is given up with its connection', async () => {
+  const kerf = await aKerf({ deadlineMs: 100 })
+  const body = await unfinished(kerf, '192.0.2.1')
+  await expect(once(body, 'close')).rejects.toThrow('socket hang up')
+})

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Unavailable } from '../errors.ts'
+import { networkOf } from './network.ts'
+
+// A body lies in memory from its first byte until its request is answered, also where the rest never comes: a program that
+// begins thousands of them would fill it, without an account.
+
+const MOST_BYTES = 16 * 1024 * 1024
+const DEADLINE_MS = 60_000
+const REFUSAL = 'Too much is sent at once from your network. Please try again in a moment'
+
+export interface ArrivingOptions {
+  /** How long a body may take to arrive. */
+  deadlineMs?: number
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body is handed on as it comes in, and does not lie in memory. */
+    streamsBody?: true
+  }
+}
+
+/** Bounds the bodies of each network that arrive or wait for their turn, and how long one may take to arrive. */
+export function boundArriving(
+  app: FastifyInstance,
+  { deadlineMs = DEADLINE_MS }: ArrivingOptions = {},
+): void {
+  const arriving = new Map<string, number>()
+
+  app.addHook('preParsing', (request, { raw }, payload, done) => {
+    const size = request.routeOptions.config.streamsBody ? 0 : sizeOf(request)
+    if (size === 0 || raw.destroyed) return done(null, payload)
+    const network = networkOf(request.ip)
+    const before = arriving.get(network) ?? 0
+    if (before + size > MOST_BYTES) return done(new Unavailable(REFUSAL))
+    arriving.set(network, before + size)
+    const late = setTimeout(() => request.raw.destroy(), deadlineMs)
+    request.raw.once('close', () => clearTimeout(late))
+    raw.once('close', () => {
+      clearTimeout(late)
+      const left = (arriving.get(network) ?? 0) - size
+      if (left > 0) arriving.set(network, left)
+      else arriving.delete(network)
+    })
+    done(null, payload)
+  })
+}
+
+/** Bytes, as far as is known before they come: of a body whose length is not said, as many as one may have. */
+function sizeOf({ headers, routeOptions }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit
+  // One that is larger is refused before any of it is read.
+  return Math.min(Number(headers['content-length'] ?? 0), routeOptions.bodyLimit)
+}
