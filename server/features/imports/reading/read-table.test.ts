@@ -154,6 +154,14 @@ describe('the cells of a table', () => {
     expect(textsOf(await reading(text))).toEqual(expected)
   })
 
+  test('are read at once where a head is made to keep the pattern of addresses busy', async () => {
+    const head = `${'@.'.repeat(4990)} x`
+    expect(textsOf(await reading(`${head},C\nA,b\n`))).toEqual([
+      [head, 'C'],
+      ['A', 'b'],
+    ])
+  })
+
   test('keep the numbers of their rows', async () => {
     const { rows } = await reading('Title,C\n\nA,"b\n\nc"\n,\nD,e\n')
     expect(rows.map(({ row }) => row)).toEqual([3, 5])

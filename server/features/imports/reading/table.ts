@@ -50,7 +50,8 @@ function titleRows(grid: GridRow[]): number {
 }
 
 const NUMBER = /^[-+]?[€$£]?\s?\d[\d.,' ]*\s?[€$£%]?$/
-const EMAIL = /^\S+@\S+\.\S+$/
+// Each sign has one place where it may stand: whatever a cell says, it is looked through once.
+const EMAIL = /^[^\s@]+@[^\s@.]+\.\S+$/
 
 function looksLikeData(cells: string[]): boolean {
   return cells.some((cell) => NUMBER.test(cell) || EMAIL.test(cell) || dateOrderOf([cell]) !== null)
