@@ -71,6 +71,7 @@ for (const width of [1440, 390]) {
     await openArchive(page, '/archive?status=DELIVERY,ORDER_IN&priority=HIGH,nonsense')
     await expect(entries(page)).toHaveText([/ORD-0003/, /ORD-0001/])
     await expect(page.getByLabel('Status').locator('option:checked')).toHaveText('Order In, Delivery')
+    await expect(page).toHaveURL('/archive?status=ORDER_IN%2CDELIVERY&priority=HIGH')
   })
 }
 

@@ -106,6 +106,14 @@ test('the focus stays among the views when what was pressed is gone', async ({ p
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(saved(page)).toHaveCount(0)
   await expect(views).toBeFocused()
+
+  // With the last view and no filter nothing is left of them.
+  await save(page, 'Rush jobs')
+  await filters(page).getByRole('button', { name: 'Clear filters' }).click()
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(views).toHaveCount(0)
+  await expect(filters(page)).toBeFocused()
 })
 
 test.describe('on a phone', () => {
@@ -129,10 +137,13 @@ test.describe('on a phone', () => {
     await expect(dialog).toContainText('Priority: Rush')
     await dialog.getByLabel('Name').fill('in the making')
     await dialog.getByRole('button', { name: 'Save', exact: true }).tap()
-    await expect(notice(page, 'Error')).toContainText('You have a view called "In the making" already')
+    const name = dialog.getByLabel('Name')
+    await expect(name).toHaveAccessibleDescription('You have a view called "In the making" already')
+    await expect(name).toBeFocused()
     await dialog.getByLabel('Name').fill('')
     await dialog.getByRole('button', { name: 'Cancel' }).tap()
     await expect(dialog).toHaveCount(0)
+    await expect(notice(page, 'Error')).toHaveCount(0)
     await filters(page).getByRole('button', { name: 'In the making', exact: true }).tap()
     await expect(page).toHaveURL('/?status=PRODUCTION')
     await filters(page).getByRole('button', { name: 'Show on the board' }).tap()

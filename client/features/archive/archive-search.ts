@@ -1,5 +1,12 @@
 import type { ChoiceName } from '#shared/orders/fields.ts'
-import { CHOICE_NAMES, filterOf, searchOf, textsIn, type FilterSearch } from '../orders/data/filter-search.ts'
+import {
+  CHOICE_NAMES,
+  filterOf,
+  knownSearch,
+  searchOf,
+  textsIn,
+  type FilterSearch,
+} from '../orders/data/filter-search.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 
 /** The archive's filter in the address: as the board's, except that the search has another name. */
@@ -7,9 +14,10 @@ export interface ArchiveSearch extends Pick<FilterSearch, ChoiceName> {
   search?: string
 }
 
-/** For the route: keeps the known parameters that are texts. */
+/** For the route: keeps what the filter knows, and the search as it is being typed. */
 export function validateArchiveSearch(search: Record<string, unknown>): ArchiveSearch {
-  return textsIn(search, ['search', ...CHOICE_NAMES])
+  const { search: typed, ...choices } = textsIn(search, ['search', ...CHOICE_NAMES])
+  return { ...knownSearch(choices), search: typed }
 }
 
 export function archiveFilterOf({ search, ...rest }: ArchiveSearch): OrderFilter {

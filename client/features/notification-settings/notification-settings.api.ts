@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notificationSettingsApi } from '#shared/api/notifications.ts'
 import type { ChangeNotificationSettings, MyNotificationSettings } from '#shared/notifications/types.ts'
-import { ApiError, call, queryOf, withReason } from '../../core/api/api.ts'
+import { call, queryOf, withReason } from '../../core/api/api.ts'
+import { isToldAtField } from '../../core/api/field-errors.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
 
@@ -16,9 +17,7 @@ const change = defineChange({
     return writeResponse(queryClient, notificationSettingsQuery.queryKey, () => settings)
   },
   onRefusal: (_client, error) => {
-    // What was wrong stands at its field.
-    const isTold = error instanceof ApiError && Object.keys(error.fields).length > 0
-    if (!isTold) notifyFailure('Error', withReason('Failed to save settings', error))
+    if (!isToldAtField(error)) notifyFailure('Error', withReason('Failed to save settings', error))
   },
 })
 showWhilePending(

@@ -1,6 +1,6 @@
 import type { EventType } from '#shared/events/events.ts'
 import type { CreateView, SavedView } from '#shared/views/types.ts'
-import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
+import { Conflict, Forbidden, HttpError, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, notifyPerson, type Actor, type CommitDeps, type Recorder } from '../events/commit.service.ts'
@@ -104,5 +104,6 @@ function refuseTaken(others: queries.ViewRow[], owner: string | null, name: stri
   const taken = others.find((view) => view.name.toLowerCase() === name.toLowerCase())
   if (!taken) return
   const whose = owner === null ? 'The shop has' : 'You have'
-  throw new Conflict(`${whose} a view called "${taken.name}" already`)
+  const sentence = `${whose} a view called "${taken.name}" already`
+  throw new HttpError(409, sentence, { fields: { name: sentence } })
 }

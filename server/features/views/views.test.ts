@@ -141,7 +141,8 @@ describe('the views', () => {
     await aView(sales, { name: 'twice' })
     await aView(admin, { name: 'twice', shared: true })
     const again = await save(shop, { name: 'TWICE', search: 'q=oak' })
-    expect([again.status, again.body]).toEqual([409, { message: 'You have a view called "Twice" already' }])
+    const taken = 'You have a view called "Twice" already'
+    expect([again.status, again.body]).toEqual([409, { message: taken, fields: { name: taken } }])
     const ours = await save(admin, { name: 'Twice', search: 'q=oak', shared: true })
     expect([ours.status, ours.body.message]).toEqual([409, 'The shop has a view called "twice" already'])
     const other = await aView(shop, { name: 'Another' })

@@ -12,9 +12,11 @@ interface ViewChange<Input> {
   send: (input: Input) => Promise<unknown>
   onDone: (input: Input) => void
   failed: string
+  /** Whether whoever sends it says at a field what was wrong. */
+  isTold?: (error: unknown) => boolean
 }
 
-function useViewChange<Input>({ send, onDone, failed }: ViewChange<Input>) {
+function useViewChange<Input>({ send, onDone, failed, isTold }: ViewChange<Input>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: send,
@@ -22,19 +24,23 @@ function useViewChange<Input>({ send, onDone, failed }: ViewChange<Input>) {
       onDone(input)
       await reloadViews(queryClient)
     },
-    onError: (error) => notifyFailure('Error', withReason(failed, error)),
+    onError: (error) => {
+      if (!isTold?.(error)) notifyFailure('Error', withReason(failed, error))
+    },
   })
 }
 
-export const useSaveView = () =>
+export const useSaveView = (isTold?: (error: unknown) => boolean) =>
   useViewChange({
+    isTold,
     send: (view: NewView) => call(viewsApi.create, { body: view }),
     onDone: () => notify({ title: 'View saved' }),
     failed: 'Failed to save view',
   })
 
-export const useRenameView = () =>
+export const useRenameView = (isTold: (error: unknown) => boolean) =>
   useViewChange({
+    isTold,
     send: ({ id, name }: Pick<SavedView, 'id' | 'name'>) => call(viewsApi.rename, { id, body: { name } }),
     onDone: () => notify({ title: 'View renamed' }),
     failed: 'Failed to rename view',

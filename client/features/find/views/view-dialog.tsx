@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 import { createViewPayload } from '#shared/views/schemas.ts'
 import type { SavedView } from '#shared/views/types.ts'
-import { showFieldErrors } from '../../../core/api/field-errors.ts'
+import { isToldAtField, showFieldErrors } from '../../../core/api/field-errors.ts'
 import { useUser } from '../../../core/session.tsx'
 import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
 import { Checkbox } from '../../../ui/field/checkbox.tsx'
@@ -30,8 +30,8 @@ interface ViewDialogProps {
 export function ViewDialog({ open, view, filter, onClose, onCloseAutoFocus }: ViewDialogProps) {
   const { role } = useUser()
   const sharedId = useId()
-  const save = useSaveView()
-  const rename = useRenameView()
+  const save = useSaveView(isToldAtField)
+  const rename = useRenameView(isToldAtField)
   const busy = save.isPending || rename.isPending
   const form = useForm({
     resolver: zodResolver(FIELDS),

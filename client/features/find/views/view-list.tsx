@@ -48,13 +48,17 @@ export function ViewList() {
   const focusAfterSaving = (event: Event) => {
     if (!opened?.view && !saveButton.current && !isElsewhere()) focusPlace(event)
   }
-  // The button that opened the menu goes with its view.
+  // The button that opened the menu goes with its view, and the whole section with the last one.
   const focusAfterDeleting = (event: Event) => {
-    if (deleted.current) focusPlace(event)
+    const isLast = views.length <= 1 && !isFiltered(filter)
+    if (deleted.current && isLast) {
+      event.preventDefault()
+      place.current?.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true })
+    } else if (deleted.current) focusPlace(event)
     deleted.current = false
   }
 
-  if (views.length === 0 && !canSave && !opened) return null
+  if (views.length === 0 && !canSave && !opened?.open) return null
   return (
     <section
       ref={place}

@@ -56,6 +56,14 @@ export function searchOf(filter: OrderFilter): FilterSearch {
   }
 }
 
+/**
+ * An address without what no filter knows, so that it says what is shown. What is searched stays as it is being typed.
+ */
+export const knownSearch = (search: FilterSearch): FilterSearch => ({
+  ...searchOf(filterOf(search)),
+  q: search.q,
+})
+
 export const CHOICE_NAMES = CHOICES.map(({ name }) => name)
 
 /** The known parameters of an address that are texts. */
@@ -76,6 +84,6 @@ export type BoardSearch = FilterSearch & { order?: 'age' }
 
 /** For the board's `validateSearch`. */
 export function validateFilterSearch(search: Record<string, unknown>): BoardSearch {
-  const texts = textsIn(search, ['q', ...CHOICE_NAMES, 'assignee', 'dueDate', 'age', 'hold'])
+  const texts = knownSearch(textsIn(search, ['q', ...CHOICE_NAMES, 'assignee', 'dueDate', 'age', 'hold']))
   return search['order'] === 'age' ? { ...texts, order: 'age' } : texts
 }
