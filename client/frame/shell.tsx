@@ -29,7 +29,11 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="relative flex h-dvh flex-col overflow-clip">
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface pr-3 pl-4 md:px-4 lg:gap-4 lg:px-6 xl:gap-6 print:hidden">
         <PageMenu />
-        <Link to="/" className="flex rounded-md" aria-label="Kerf, to the board">
+        <Link
+          to="/"
+          className="flex items-center justify-center rounded-md pointer-coarse:h-11 pointer-coarse:min-w-11"
+          aria-label="Kerf, to the board"
+        >
           <Logo />
         </Link>
         <nav aria-label="Pages" className="hidden items-center gap-1 md:flex">

@@ -185,3 +185,11 @@ test('what a sheet opens is closed by Back, and the next Back leaves the board',
   await page.goBack()
   await expect(page).toHaveURL('/archive')
 })
+
+test('the way back to the board is large enough for a finger', async ({ page }) => {
+  await register(page.context().request)
+  await page.goto('/archive')
+  const { width = 0, height = 0 } =
+    (await page.getByRole('link', { name: 'Kerf, to the board' }).boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+})

@@ -150,3 +150,20 @@ test('paper has every chart uncut, and its table', async ({ page }) => {
   await page.emulateMedia({ media: null })
   await expect(paper).toHaveCount(0)
 })
+
+test('on a phone nothing moves when the sentence about the period arrives', async ({ page }) => {
+  await register(page.context().request)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/api\/flow\?/, async (route) => {
+    await answered
+    await route.fulfill({ json: aFlow() })
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/flow')
+  const period = page.getByLabel('Period')
+  await expect(period).toBeVisible()
+  const before = await period.boundingBox()
+  answer()
+  await expect(page.getByText('12 imported orders are left out.').first()).toBeVisible()
+  expect(await period.boundingBox()).toEqual(before)
+})

@@ -143,6 +143,26 @@ test('nothing in the head of the week moves when the orders arrive', async ({ pa
   expect([await today.boundingBox(), (await days.boundingBox())?.y]).toEqual(before)
 })
 
+test('on a phone the days keep their place when the load of the week takes two lines', async ({ page }) => {
+  const { request } = page.context()
+  await openShop(request)
+  await takeOrder(request, { title: 'Oak table', dueDate: dayOf(0), estimatedHours: 48 })
+  await takeOrder(request, { title: 'Oak bench', dueDate: dayOf(0) })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/orders', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/week?from=${MONDAY}`)
+  const loading = page.getByRole('status').filter({ hasText: 'Loading the week' })
+  await expect(loading).toBeVisible()
+  const before = (await loading.boundingBox())?.y
+  answer()
+  await expect(page.getByText('1 order without an estimate')).toBeVisible()
+  expect((await page.getByRole('group', { name: 'Days' }).boundingBox())?.y).toBe(before)
+})
+
 test('an order that was promised for its day asks why it gets another one', async ({ page }) => {
   const { request } = page.context()
   await openShop(request)

@@ -30,9 +30,14 @@ export function SetPasswordPage() {
         <>
           <h1 className={headingClass}>Choose your password</h1>
           <p className={textClass}>
-            {user
-              ? `You are signed in as ${user.displayName} here. You will be logged out, so that you can log in with the new password.`
-              : 'With it and your e-mail address you log in from now on.'}
+            {user ? (
+              `You are signed in as ${user.displayName} here. You will be logged out, so that you can log in with the new password.`
+            ) : (
+              <>
+                With it and your <span className="whitespace-nowrap">e-mail</span> address you log in from now
+                on.
+              </>
+            )}
           </p>
           <SetPasswordForm
             token={token}

@@ -29,7 +29,13 @@ export function MailsSection({ orgId, shop, page: { mails, canMail } }: MailsSec
   return (
     <Section
       title="Customer mails"
-      text="Mails that go out by themselves: ten minutes after it happened, once, and not at all where the order was moved back by then. It takes a link and the customer's e-mail address on the order."
+      text={
+        <>
+          Mails that go out by themselves: ten minutes after it happened, once, and not at all where the order
+          was moved back by then. It takes a link and the customer&apos;s{' '}
+          <span className="whitespace-nowrap">e-mail</span> address on the order.
+        </>
+      }
     >
       {!canMail && (
         <p className="mb-3 rounded-lg bg-limit-soft px-3 py-2.5 text-sm text-limit-ink">

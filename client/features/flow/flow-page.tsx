@@ -33,13 +33,7 @@ export function FlowPage() {
   return (
     <Page>
       <div className="flex items-start justify-between gap-4">
-        <div>
-          <h1 className="text-xl font-semibold tracking-tight">Flow</h1>
-          {/* Keeps its height while the figures are loading; on a phone it takes three lines. */}
-          <p role="status" className="mt-0.5 min-h-15 text-sm md:min-h-5 text-pretty text-muted">
-            {data && periodInWords(data)}
-          </p>
-        </div>
+        <h1 className="text-xl font-semibold tracking-tight">Flow</h1>
         {(!data || hasFigures(data)) && (
           <Button variant="outline" disabled={!data} onClick={() => window.print()}>
             <Printer aria-hidden />
@@ -47,6 +41,10 @@ export function FlowPage() {
           </Button>
         )}
       </div>
+      {/* Keeps its height while the figures are loading; on a phone it can take three lines. */}
+      <p role="status" className="mt-0.5 min-h-15 text-sm text-pretty text-muted md:min-h-5">
+        {data && periodInWords(data)}
+      </p>
       <div className="mt-5 mb-6">
         <FlowFilters />
       </div>

@@ -17,8 +17,9 @@ interface WeekHeadProps {
 export function WeekHead({ monday, week, onRunSheet }: WeekHeadProps) {
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-      {/* As high while the board is loading, and where no hours are set, so that nothing below it jumps. */}
-      <div className="min-h-21 min-w-0">
+      {/* As high while the board is loading, and where no hours are set, so that nothing below it jumps. On a phone the
+          load can take two lines. */}
+      <div className="min-h-21 max-md:min-h-26 min-w-0">
         <h1 className="text-xl font-semibold tracking-tight">Week</h1>
         <p className="mt-0.5 text-sm font-medium tabular-nums">{weekRange(monday)}</p>
         {week && <LoadLine week={week} />}
