@@ -66,8 +66,9 @@ async function run(soak: Soak): Promise<void> {
   )
 
   const before = load.calls()
-  await db1.kill()
+  // Calls fail before it is gone for us.
   const killed = performance.now()
+  await db1.kill()
   await db2.sql(page.block('pg_promote'))
   const promoted = performance.now()
   await edge.send(db2)
