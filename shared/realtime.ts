@@ -87,6 +87,7 @@ export type AuthMessage = { type: 'auth'; userId?: string; version?: number; log
 /** Which order this window shows, if any, and whether it is edited there. Whose window it is stands in the session. */
 export type ShowingMessage = { type: 'PRESENCE'; orderId: string | null; editing: boolean }
 
+export const SOCKET_PATH = '/ws'
 export const HEARTBEAT_MS = 30_000
 export const RECONNECT_MS = 3000
 

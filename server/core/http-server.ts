@@ -8,6 +8,8 @@ import fastify, {
 } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
+import type { IncomingMessage } from 'node:http'
+import { SOCKET_PATH } from '#shared/realtime.ts'
 import { API_DOCS } from '#shared/tokens/tokens.ts'
 import { listRoutes } from './access.ts'
 import type { Api } from './api.ts'
@@ -38,6 +40,7 @@ export function openHttp({ log, trustProxy, appUrl, uploads }: HttpOptions): Api
     frameworkErrors: sendErrorResponse,
     // Fastify would wait for ever for a request that never ends.
     requestTimeout: REQUEST_MS,
+    http: { shouldUpgradeCallback: opensSocket },
     // Two lines a request would bury what an operator has to see; one of them is there at level debug.
     logController: new LogController({ disableRequestLogging: true }),
     // Given here, so that Fastify does not load its own, which are large.
@@ -47,6 +50,10 @@ export function openHttp({ log, trustProxy, appUrl, uploads }: HttpOptions): Api
         buildSerializer: () => serializerCompiler as never,
       },
     },
+  })
+  // Versions of Node that do not know the callback hand on every upgrade.
+  app.server.on('upgrade', (request, socket) => {
+    if (!opensSocket(request)) socket.destroy()
   })
   handleErrors(app)
   listRoutes(app)
@@ -61,6 +68,15 @@ export function openHttp({ log, trustProxy, appUrl, uploads }: HttpOptions): Api
   })
   app.addHook('onRequest', (request, reply, done) => secureHeaders(request.raw, reply.raw, () => done()))
   return app
+}
+
+/**
+ * Whether a request becomes a socket. Any other that names a protocol, such as HTTP/2 as Java's client does, is answered
+ * like one that names none: what is upgraded has none of Node's deadlines, and its body is not read.
+ */
+function opensSocket({ method, url, headers }: IncomingMessage): boolean {
+  const isSocket = headers.upgrade?.toLowerCase() === 'websocket'
+  return isSocket && method === 'GET' && url?.split('?')[0] === SOCKET_PATH
 }
 
 const contentPolicy = (uploads: ObjectStore['uploads']) => ({

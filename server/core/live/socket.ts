@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { AuthMessage, ShowingMessage } from '#shared/realtime.ts'
+import { SOCKET_PATH, type AuthMessage, type ShowingMessage } from '#shared/realtime.ts'
 import { signedIn } from '../access.ts'
 import type { Presence } from './presence.ts'
 import type { Hub } from './realtime.ts'
@@ -26,7 +26,7 @@ const MOST_A_SECOND = 100
 /** GET /ws: the session's cookie and the origin are checked before the upgrade. */
 export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence): void {
   app.get(
-    '/ws',
+    SOCKET_PATH,
     { websocket: true, config: { access: 'member' }, schema: { hide: true } },
     (socket, request) => {
       const session = signedIn(request)
