@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { announcement, card, column, expectLifted, notice, openBoard } from '../support/board.ts'
 import { view } from '../support/open-order.ts'
-import { takeOrder, takeOrders } from '../support/orders.ts'
-import { register } from '../support/people.ts'
+import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
+import { archiveOrder } from '../support/order-page.ts'
+import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const STEP = 25
@@ -27,8 +28,10 @@ async function pressesToNext(page: Page): Promise<number> {
   return Math.ceil((next.x - one.x) / 2 / STEP)
 }
 
+let orgId: string
+
 test.beforeEach(async ({ page }) => {
-  await register(page.context().request)
+  orgId = (await register(page.context().request)).orgId
 })
 
 test('a card is lifted, carried and dropped by keyboard, and every step is announced', async ({ page }) => {
@@ -109,6 +112,36 @@ test('Escape takes a carried card back, and a drop where it was moves nothing', 
   await expect(first).toBeFocused()
   await expect(column(page, 'Production')).toContainText('No orders in this column')
   expect(moves).toEqual([])
+})
+
+test('what others do with a card that is carried is said, and the focus is not lost', async ({
+  page,
+  request,
+}) => {
+  const mine = page.context().request
+  await registerColleague(mine, orgId, request)
+  const [first, second] = await takeOrders(mine, [{ title: 'One' }, { title: 'Two' }])
+  if (!first || !second) throw new Error('There are no orders')
+  await openBoard(page)
+
+  await card(page, 'ORD-0001').press('Space')
+  await expectLifted(page, 'ORD-0001')
+  await moveOrder(request, first, 'FINISH')
+  const moved = card(column(page, 'Finish'), 'ORD-0001')
+  await expect(moved).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(announcement(page)).toHaveText('Order ORD-0001 is in Finish now.')
+  await expect(moved).toBeFocused()
+
+  await card(page, 'ORD-0002').press('Space')
+  await expectLifted(page, 'ORD-0002')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(announcement(page)).toHaveText('Order ORD-0002 is over Production.')
+  await archiveOrder(mine, second)
+  await expect(column(page, 'Order In')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(announcement(page)).toHaveText('Order ORD-0002 is not on the board any more.')
+  await expect(notice(page, 'Order not moved')).toContainText('Order ORD-0002 is not on the board any more.')
 })
 
 test('the menu of a card works by keyboard, and the focus goes where the card goes', async ({ page }) => {

@@ -12,7 +12,8 @@ export function useFocusFallback(place: RefObject<HTMLElement | null>): void {
       const around = regionsAround(element)
       // Deferred, because the element is still in the document now.
       queueMicrotask(() => {
-        if (element.isConnected) return
+        // Something else may have taken the focus meanwhile, such as the same card in another column.
+        if (element.isConnected || document.activeElement !== document.body) return
         const region = around.find(({ isConnected }) => isConnected) ?? document.querySelector('main')
         if (region) focusRegion(region)
       })

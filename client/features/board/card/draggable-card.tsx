@@ -3,6 +3,7 @@ import { useRef, type KeyboardEvent, type MouseEvent, type TouchEvent } from 're
 import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { cn } from '../../../ui/cn.ts'
+import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { beginPress, selectByPress, toggleSelected, useIsSelected } from '../bulk/selection.ts'
 import {
@@ -39,6 +40,7 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
   const isSelected = useIsSelected(order.id)
   useDrawn(order.id, node)
   useFocusAlong(order.id, node)
+  useFocusFallback(node)
   const { open } = useOrderOpener()
 
   const pressed = (by: Press['by']) => (event: MouseEvent | TouchEvent | KeyboardEvent) =>

@@ -28,6 +28,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { notifyFailure } from '../../../core/notices/notices.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { selectByHold } from '../bulk/selection.ts'
@@ -70,6 +71,11 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
   const farthest = useRef(0)
   const stepped = useEdgeSteps(board, lifted, start)
   const move = useMoveOrder()
+  // As it is now; others may have moved it, or taken it from the board.
+  const nowOf = (active: DragEndEvent['active']) => {
+    const id = orderOf(active)?.id
+    return STATUSES.flatMap((status) => orders[status]).find((order) => order.id === id)
+  }
   const openHeld = useOpenWhenHeld()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: HOLD_BY_MOUSE }),
@@ -90,10 +96,8 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
   const onDragEnd = (event: DragEndEvent) => {
     onDragMove(event)
     restOn(columnUnder(event))
-    const id = orderOf(event.active)?.id
-    // As it is now; others may have moved it, or taken it from the board.
-    const order = STATUSES.flatMap((status) => orders[status]).find((order) => order.id === id)
-    if (!order) return
+    const order = nowOf(event.active)
+    if (!order) return notifyFailure('Order not moved', goneOf(event.active))
     const to = stageOf(event.over)
     if (to && to !== order.status && !isStill(event, Date.now() - start.current.time)) {
       move.mutate({ order, to })
@@ -105,7 +109,7 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
       sensors={sensors}
       collisionDetection={(args) => at(stepped.current, args) ?? whereItIs(args)}
       autoScroll={{ canScroll: (element) => element !== board.current || !showsOneStage(board.current) }}
-      accessibility={ACCESSIBILITY}
+      accessibility={announcing(nowOf)}
       onDragStart={onDragStart}
       onDragMove={onDragMove}
       onDragEnd={onDragEnd}
@@ -265,18 +269,30 @@ function stageOf(over: DragEndEvent['over']): Status | undefined {
 
 const nameOf = (active: DragEndEvent['active']) => `Order ${orderOf(active)?.number ?? ''}`
 
-const announcements: Announcements = {
-  onDragStart: ({ active }) => `${nameOf(active)} is lifted.`,
-  onDragOver: ({ active, over }) => {
-    const stage = stageOf(over)
-    return stage ? `${nameOf(active)} is over ${STAGE_NAMES[stage]}.` : `${nameOf(active)} is over no column.`
-  },
-  onDragEnd: ({ active, over }) => {
-    const stage = stageOf(over)
-    return stage ? `${nameOf(active)} is dropped in ${STAGE_NAMES[stage]}.` : `${nameOf(active)} is back.`
-  },
-  onDragCancel: ({ active }) => `${nameOf(active)} is back where it was.`,
-}
+const goneOf = (active: DragEndEvent['active']) => `${nameOf(active)} is not on the board any more.`
 
-// The cards have words of their own on how to drag them, which do not wait for this part.
-const ACCESSIBILITY = { announcements, screenReaderInstructions: { draggable: '' } }
+/** What screen readers are told. The cards have words of their own on how to drag them, which do not wait for this part. */
+function announcing(nowOf: (active: DragEndEvent['active']) => Order | undefined) {
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${nameOf(active)} is lifted.`,
+    onDragOver: ({ active, over }) => {
+      const stage = stageOf(over)
+      return stage
+        ? `${nameOf(active)} is over ${STAGE_NAMES[stage]}.`
+        : `${nameOf(active)} is over no column.`
+    },
+    onDragEnd: ({ active, over }) => {
+      const stage = stageOf(over)
+      if (!nowOf(active)) return goneOf(active)
+      return stage ? `${nameOf(active)} is dropped in ${STAGE_NAMES[stage]}.` : `${nameOf(active)} is back.`
+    },
+    onDragCancel: ({ active }) => {
+      const order = nowOf(active)
+      if (!order) return goneOf(active)
+      return order.status === orderOf(active)?.status
+        ? `${nameOf(active)} is back where it was.`
+        : `${nameOf(active)} is in ${STAGE_NAMES[order.status]} now.`
+    },
+  }
+  return { announcements, screenReaderInstructions: { draggable: '' } }
+}
