@@ -42,7 +42,8 @@ function takeOverList(name: string, list: Element, parts: Element[]): Change[] {
     return made
   })
   const hadFocus = list.contains(document.activeElement) ? document.activeElement : null
-  for (const part of list.children) if (!shown.includes(part)) remove(part)
+  // Not of the list itself, which would skip the neighbour of what goes.
+  for (const part of old.values()) if (!shown.includes(part)) remove(part)
   for (const [place, part] of shown.entries()) {
     if (list.children[place] !== part) list.insertBefore(part, list.children[place] ?? null)
   }

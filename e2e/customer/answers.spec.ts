@@ -4,6 +4,7 @@ import { sendForApproval } from '../support/approvals.ts'
 import { makeLink, pathOf } from '../support/customer-link.ts'
 import { openOnPhone, part } from '../support/customer-page.ts'
 import { aPicture, attach } from '../support/files.ts'
+import { archiveOrder } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -67,6 +68,27 @@ test('a newer version closes what was being signed, refusals keep all, and chang
     { version: 2, answer: 'changes', words: 'Rounder edges.\nPlease.' },
     { version: 1, answer: null },
   ])
+})
+
+test('of what changes side by side nothing remains as it was', async ({
+  request: shop,
+  another,
+  baseURL,
+}) => {
+  await register(shop)
+  const order = await takeOrder(shop)
+  const path = pathOf(await makeLink(shop, order))
+  for (const name of ['table.png', 'chair.png', 'bench.png'])
+    await sendForApproval(shop, await attach(shop, order, await aPicture(name)))
+  const phone = await openOnPhone(another, baseURL, path)
+  const waiting = phone.getByRole('article')
+  await expect(waiting).toHaveCount(3)
+  await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(3)
+
+  // An archived order asks nothing any more.
+  await archiveOrder(shop, order)
+  await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expect(waiting).toHaveCount(3)
 })
 
 /** How wide a page of the document is drawn, in CSS pixels. */
