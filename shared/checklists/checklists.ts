@@ -12,6 +12,13 @@ import type {
   updateTemplatePayload,
 } from './schemas.ts'
 
+/** How many items a template or a checklist may have: one press copies all of them. */
+export const MOST_ITEMS = 200
+/** How many checklists an order may have. */
+export const MOST_CHECKLISTS = 50
+/** How many templates may start at one stage: each order that comes there gets a copy of each. */
+export const MOST_STARTING = 10
+
 export type Template = z.infer<typeof templateSchema>
 export type TemplateItem = z.infer<typeof templateItemSchema>
 export type CreateTemplate = z.infer<typeof createTemplatePayload>

@@ -73,6 +73,11 @@ export async function insertChecklist(
   return row
 }
 
+export function countChecklists(tx: Database, orgId: string, orderId: string): Promise<number> {
+  const { orgId: organization, orderId: order } = orderChecklists
+  return tx.$count(orderChecklists, and(eq(organization, orgId), eq(order, orderId)))
+}
+
 export async function insertItems(
   tx: Database,
   orgId: string,

@@ -1,6 +1,11 @@
-import type { Checklist, ChecklistItem, CreateChecklist } from '#shared/checklists/checklists.ts'
+import {
+  MOST_CHECKLISTS,
+  type Checklist,
+  type ChecklistItem,
+  type CreateChecklist,
+} from '#shared/checklists/checklists.ts'
 import type { Event } from '#shared/events/events.ts'
-import { NotFound } from '../../core/errors.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
 import type { Recorder } from '../events/commit.service.ts'
@@ -36,6 +41,9 @@ export async function createChecklist(
   const { orgId, userId } = actor
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     await refuseArchived(tx, orgId, order)
+    if ((await queries.countChecklists(tx, orgId, order.id)) >= MOST_CHECKLISTS) {
+      throw new Conflict(`The order has ${MOST_CHECKLISTS} checklists already. Delete one of them first`)
+    }
     const templateId = input.templateId ?? null
     const copied = templateId === null ? [] : await itemsToCopy(tx, orgId, templateId)
     const { name, description } = input

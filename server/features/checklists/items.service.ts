@@ -1,7 +1,8 @@
-import type {
-  ChecklistItem,
-  CreateChecklistItem,
-  UpdateChecklistItem,
+import {
+  MOST_ITEMS,
+  type ChecklistItem,
+  type CreateChecklistItem,
+  type UpdateChecklistItem,
 } from '#shared/checklists/checklists.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
@@ -28,7 +29,11 @@ export async function addItem(
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     await refuseArchived(tx, orgId, order)
     const checklist = await findChecklist({ db: tx }, orgId, checklistId)
-    const position = input.position ?? (await queries.countItems(tx, orgId, checklistId))
+    const count = await queries.countItems(tx, orgId, checklistId)
+    if (count >= MOST_ITEMS) {
+      throw new Conflict(`The checklist has ${MOST_ITEMS} items already. Delete one of them first`)
+    }
+    const position = input.position ?? count
     const [item] = await queries.insertItems(tx, orgId, [
       {
         ...input,

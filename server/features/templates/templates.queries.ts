@@ -97,6 +97,11 @@ export function selectStarting(
   )
 }
 
+export function countStarting(tx: Database, orgId: string, startStatus: Status): Promise<number> {
+  const { orgId: organization, startStatus: stage } = checklistTemplates
+  return tx.$count(checklistTemplates, and(eq(organization, orgId), eq(stage, startStatus)))
+}
+
 export async function insertTemplate(
   tx: Database,
   orgId: string,
@@ -143,6 +148,11 @@ export function selectItems(db: Database, orgId: string, templateId: string): Pr
       asc(checklistTemplateItems.createdAt),
       asc(checklistTemplateItems.id),
     )
+}
+
+export function countItems(tx: Database, orgId: string, templateId: string): Promise<number> {
+  const { orgId: organization, templateId: template } = checklistTemplateItems
+  return tx.$count(checklistTemplateItems, and(eq(organization, orgId), eq(template, templateId)))
 }
 
 export async function insertItem(

@@ -1,11 +1,14 @@
-import type {
-  CreateTemplate,
-  CreateTemplateItem,
-  Template,
-  TemplateItem,
-  UpdateTemplate,
+import {
+  MOST_ITEMS,
+  MOST_STARTING,
+  type CreateTemplate,
+  type CreateTemplateItem,
+  type Template,
+  type TemplateItem,
+  type UpdateTemplate,
 } from '#shared/checklists/checklists.ts'
-import { Forbidden, NotFound } from '../../core/errors.ts'
+import type { Status } from '#shared/orders/orders.ts'
+import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Session } from '../../core/sessions.ts'
 import type { Database } from '../../db/client.ts'
@@ -21,6 +24,7 @@ export async function listTemplates(db: Database, orgId: string): Promise<Templa
 
 export function createTemplate(deps: CommitDeps, actor: Actor, input: CreateTemplate): Promise<Template> {
   return commit(deps, actor, async (tx, record) => {
+    await refuseMoreStarting(tx, actor.orgId, input.startStatus)
     const template = await queries.insertTemplate(tx, actor.orgId, { ...input, createdBy: actor.userId })
     const { startStatus } = template
     record({ type: 'template.added', data: { ...dataOf(template), ...(startStatus && { startStatus }) } })
@@ -38,6 +42,9 @@ export function changeTemplate(
   return commit(deps, actor, async (tx, record) => {
     await lockOwn(tx, orgId, id, 'Cannot edit default template')
     const former = await queries.selectTemplate(tx, orgId, id)
+    if (patch.startStatus !== former?.template.startStatus) {
+      await refuseMoreStarting(tx, orgId, patch.startStatus)
+    }
     const template = await queries.updateTemplate(tx, orgId, id, patch)
     if (!former || !template) throw new NotFound('Template')
     const { startStatus } = template
@@ -70,6 +77,9 @@ export function addTemplateItem(
   const { orgId } = actor
   return commit(deps, actor, async (tx, record) => {
     const template = await lockOwn(tx, orgId, templateId, 'Cannot edit default template')
+    if ((await queries.countItems(tx, orgId, templateId)) >= MOST_ITEMS) {
+      throw new Conflict(`The template has ${MOST_ITEMS} items already. Delete one of them first`)
+    }
     const position = input.position ?? undefined
     const item = await queries.insertItem(tx, orgId, { ...input, templateId, position })
     record({ type: 'template.changed', data: dataOf(template) })
@@ -138,6 +148,17 @@ export async function itemsToCopy(
 /** Whether there is such a template. Locked, so that a checklist can refer to it. */
 export async function hasTemplate(tx: Database, orgId: string, id: string): Promise<boolean> {
   return (await queries.lockTemplate(tx, orgId, id)) !== undefined
+}
+
+async function refuseMoreStarting(
+  tx: Database,
+  orgId: string,
+  stage: Status | null | undefined,
+): Promise<void> {
+  if (!stage || (await queries.countStarting(tx, orgId, stage)) < MOST_STARTING) return
+  throw new Conflict(
+    `${MOST_STARTING} templates start at this stage already. Let one of them start elsewhere first`,
+  )
 }
 
 async function lockOwn(
