@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { card, escapeFrom, openBoard } from '../support/board.ts'
 import { makeChecklist } from '../support/checklists.ts'
-import { aPicture, attach, fileActions } from '../support/files.ts'
+import { aPicture, aText, attach, choose, fileActions, uploadDialog } from '../support/files.ts'
 import { panel, view } from '../support/open-order.ts'
 import { openLive, openOrderPage } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
@@ -63,6 +63,31 @@ test('closing returns the focus to the element that opened it: on the board and 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card(page, 'ORD-0001')).toBeFocused()
+})
+
+test('what is discarded returns the focus as well', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  const discard = async (opened: Locator, opener: Locator) => {
+    await escapeFrom(opened)
+    await question(page).getByRole('button', { name: 'Discard' }).press('Enter')
+    await expect(opened).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+  const newOrder = button(page, 'New Order')
+  await newOrder.press('Enter')
+  await dialog(page, 'New Order').getByLabel('Title').fill('Oak bench')
+  await discard(dialog(page, 'New Order'), newOrder)
+
+  await card(page, 'ORD-0001').press('Enter')
+  const order = view(page, 'ORD-0001')
+  await order.getByRole('tab', { name: 'Details' }).press('ArrowRight')
+  const upload = button(order, 'Upload files')
+  await upload.press('Enter')
+  await choose(page, [aText('plan.txt')])
+  await discard(uploadDialog(page), upload)
 })
 
 test('closing returns the focus to the element that opened it: on the other pages', async ({

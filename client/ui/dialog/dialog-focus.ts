@@ -27,10 +27,15 @@ export function useDialogFocus() {
   return focus
 }
 
-/** Whether somebody has gone on: a dialog itself has the focus only where nothing in it could keep it. */
+/**
+ * Whether somebody has gone on: a dialog itself has the focus only where nothing in it could keep it, and what is in one
+ * that closes is about to lose it.
+ */
 export function isElsewhere(): boolean {
   const { activeElement } = document
-  return activeElement !== document.body && !activeElement?.matches('[role=dialog], [role=alertdialog]')
+  if (activeElement === document.body || activeElement?.matches('[role=dialog], [role=alertdialog]'))
+    return false
+  return !activeElement?.closest('[role=alertdialog][data-state=closed], [role=dialog][data-state=closed]')
 }
 
 /** Focuses the field with `data-autofocus`, or the dialog itself. On touch screens never a field, because of the keyboard. */
