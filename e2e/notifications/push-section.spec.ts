@@ -126,6 +126,26 @@ test('push is turned on for a device, ended from another one, and gone with the 
   expect(await (await left).json()).toEqual([])
 })
 
+test('who blocks notifications when asked is told what to do, and keeps the focus there', async ({
+  page,
+}) => {
+  await register(page.context().request)
+  await ableToSubscribe(page)
+  await page.goto('/profile')
+  await section(page).getByRole('button', { name: 'Turn on' }).waitFor()
+  await page.evaluate(() => {
+    Notification.requestPermission = async () => {
+      localStorage.setItem('test.permission', 'denied')
+      return 'denied'
+    }
+  })
+  await section(page).getByRole('button', { name: 'Turn on' }).press('Enter')
+  await expect(section(page).getByRole('status')).toContainText(
+    'This browser blocks notifications from Kerf.',
+  )
+  await expect(section(page)).toBeFocused()
+})
+
 test('nobody gets what the one before them has asked for in the same browser', async ({ page }) => {
   await register(page.context().request)
   await ableToSubscribe(page)

@@ -1,6 +1,9 @@
 import { BellOff, BellRing } from 'lucide-react'
+import { useRef } from 'react'
 import type { Device } from '#shared/notifications/types.ts'
 import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { useFocusFallback } from '../../ui/dialog/focus-fallback.ts'
 import { useEndDevice, useTurnOn, type BrowserState } from './push.api.ts'
 
 const REASONS: Record<Exclude<BrowserState, 'off' | 'subscribed'>, string> = {
@@ -15,36 +18,51 @@ const ADD_TO_HOME = 'On an iPhone or iPad, add Kerf to the Home Screen and open 
 
 /** @param device what the server knows of this browser, while pushes go to it */
 export function ThisBrowser({ state, device }: { state: BrowserState; device: Device | undefined }) {
-  const turnOn = useTurnOn()
-  const turnOff = useEndDevice()
-  if (state !== 'off' && state !== 'subscribed') {
-    const onApple = state === 'unsupported' && APPLE.test(navigator.userAgent)
-    return (
-      <p className="text-sm text-pretty text-muted">
-        {REASONS[state]}
-        {onApple && ` ${ADD_TO_HOME}`}
-      </p>
-    )
-  }
-  const isOn = state === 'subscribed' && device !== undefined
-  const wasEnded = state === 'subscribed' && device === undefined
-  const Icon = isOn ? BellRing : BellOff
+  const isAble = state === 'off' || state === 'subscribed'
+  const current = state === 'subscribed' ? device : undefined
+  const Icon = current ? BellRing : BellOff
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <p role="status" className="flex min-w-0 flex-1 basis-48 items-center gap-3 text-sm">
-        <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-        {isOn && 'Push is on.'}
-        {wasEnded && 'Push was ended from another device, or by a new sign-in.'}
-        {state === 'off' && 'Push is off.'}
-      </p>
-      {/* One button, so that the focus stays on it. */}
-      <Button
-        variant={isOn ? 'outline' : 'primary'}
-        busy={turnOn.isPending || turnOff.isPending}
-        onClick={() => (isOn ? turnOff.mutate(device) : turnOn.mutate())}
+      {/* It stands always, so that a refusal by the browser is heard as well. */}
+      <p
+        role="status"
+        className={cn(
+          'flex min-w-0 flex-1 basis-48 items-center gap-3 text-sm',
+          !isAble && 'text-pretty text-muted',
+        )}
       >
-        {isOn ? 'Turn off' : 'Turn on'}
-      </Button>
+        {isAble && <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />}
+        {wordsOf(state, current)}
+      </p>
+      {isAble && <Turn device={current} />}
     </div>
+  )
+}
+
+function wordsOf(state: BrowserState, device: Device | undefined): string {
+  if (state === 'off') return 'Push is off.'
+  if (state === 'subscribed') {
+    return device ? 'Push is on.' : 'Push was ended from another device, or by a new sign-in.'
+  }
+  const onApple = state === 'unsupported' && APPLE.test(navigator.userAgent)
+  return onApple ? `${REASONS[state]} ${ADD_TO_HOME}` : REASONS[state]
+}
+
+/** One button for both, so that the focus stays on it. */
+function Turn({ device }: { device: Device | undefined }) {
+  const turnOn = useTurnOn()
+  const turnOff = useEndDevice()
+  const button = useRef<HTMLButtonElement>(null)
+  // It goes when the browser is told to block notifications.
+  useFocusFallback(button)
+  return (
+    <Button
+      ref={button}
+      variant={device ? 'outline' : 'primary'}
+      busy={turnOn.isPending || turnOff.isPending}
+      onClick={() => (device ? turnOff.mutate(device) : turnOn.mutate())}
+    >
+      {device ? 'Turn off' : 'Turn on'}
+    </Button>
   )
 }
