@@ -118,9 +118,9 @@ test('a job that never ends has failed after its time, and what waits behind it 
   for (const name of ['Nobody', 'Ann'])
     await addJob(kerf.database.db, GREET, { name }, { queue: 'greetings' })
   await expect.poll(() => done).toEqual(['Ann'])
-  expect(await waiting()).toMatchObject([
-    { attempts: 1, last_error: expect.stringContaining('within 300 ms') },
-  ])
+  await expect
+    .poll(waiting)
+    .toMatchObject([{ attempts: 1, last_error: expect.stringContaining('within 300 ms') }])
   await kerf.database.pool.query('delete from graphile_worker._private_jobs')
 })
 

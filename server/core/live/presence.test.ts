@@ -177,11 +177,12 @@ test('what is malformed is not understood, and changes nothing', async () => {
   await theirs.presentAt(order.id, ann.user.id, ben.user.id)
 })
 
-test('whoever floods is heard in the end as they are', async () => {
+test('whoever says much at once is heard in the end as they are', async () => {
   const order = await anOrder(ann)
   const mine = await annAt(order)
   const theirs = await Screen.live(ben.visitor)
-  const TIMES = 1000
+  // As often as a window may.
+  const TIMES = 90
   for (let time = 0; time <= TIMES; time += 1) show(theirs, order, time % 2 === 0)
   await mine.presentAt(order.id, ann.user.id, `${ben.user.id}*`)
   show(theirs, null)

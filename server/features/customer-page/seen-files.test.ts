@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Attachment } from '#shared/files/files.ts'
@@ -219,27 +220,23 @@ test('a file is sent in parts, or not again, and what could run is saved', async
 
 test('a link has forty files on their way at most, and others have theirs', async () => {
   const [mine, other] = [await aPage(), await aPage()]
+  // More than the operating system keeps of a connection, so that an answer which nobody reads stays on its way.
+  const large = await mine.file('large.pdf', Buffer.concat([Buffer.from(PDF), Buffer.alloc(16e6)]))
   const [file, theirs] = [await mine.file('one.pdf'), await other.file('two.pdf')]
-  await share(file)
-  await share(theirs)
+  for (const each of [large, file, theirs]) await share(each)
   const statusOf = async (page = mine, of = file) => (await read(page.token, of)).status
-  const { hostname, port } = new URL(kerf.url)
-  const socket = connect(Number(port), hostname)
-  // On one connection files wait for the response before them, and that of a stream has no end.
-  const ask = (path: string) =>
-    socket.write(`GET /api/t/${mine.token}/${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+  const unread: ClientRequest[] = []
   try {
-    ask('events')
-    for (let place = 0; place < 40; place += 1) ask(`files/${file.id}`)
-    // What is asked here has a place, too, for a moment: it may have taken the last one of those that stay.
-    const refused = () => {
-      ask(`files/${file.id}`)
-      return statusOf()
+    for (let place = 0; place < 40; place += 1) {
+      const asked = request(`${kerf.url}/api/t/${mine.token}/files/${large.id}`, { agent: false }).end()
+      unread.push(asked)
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      expect(answer.statusCode).toBe(200)
     }
-    await expect.poll(refused).toBe(503)
+    expect(await statusOf()).toBe(503)
     expect(await statusOf(other, theirs)).toBe(200)
   } finally {
-    socket.destroy()
+    for (const asked of unread) asked.destroy()
   }
   await expect.poll(() => statusOf()).toBe(200)
 })
