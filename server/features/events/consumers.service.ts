@@ -32,7 +32,8 @@ export interface Consumers {
 
 // A hundred moves in one go are one run.
 const BATCH_DELAY_MS = 250
-const BATCH_SIZE = 500
+// Few enough that copies of large templates for all of them take seconds, in which they hold one of the runs.
+const BATCH_SIZE = 50
 // Of the connections, consumers take no more than this.
 const MAX_RUNS = 2
 // All of them together hold more locks than one: they give way before PostgreSQL looks for a deadlock, after a second.

@@ -130,7 +130,7 @@ test('one that has to wait for somebody’s lock keeps none before it from its p
 
 test('one that has much to read keeps the others waiting for a batch, and not for all of it', async () => {
   const fay = await anAdmin(kerf)
-  await writeSilently(kerf, await anOrder(fay), 1200)
+  await writeSilently(kerf, await anOrder(fay), 120)
   const log = pino({ level: 'silent' })
   const notifier = await openNotifier(kerf.connection, kerf.database.pool, log)
   const turns: string[] = []
