@@ -105,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     uploads: deps.store.uploads,
   })
   const connections = trackConnections(app)
-  handleInOrder(app)
+  handleInOrder(app, connections)
   // What a call answers is for its caller at this moment; the board allows more.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

@@ -29,6 +29,7 @@ export function boundArriving(
   const arriving = new Map<string, number>()
 
   app.addHook('preParsing', (request, { raw }, payload, done) => {
+    if (!hasBody(request)) return done(null, payload)
     const size = request.routeOptions.config.streamsBody ? 0 : sizeOf(request)
     if (size === 0 || raw.destroyed) return done(null, payload)
     const network = networkOf(request.ip)
@@ -46,6 +47,9 @@ export function boundArriving(
     done(null, payload)
   })
 }
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Bytes, as far as is known before they come: of a body whose length is not said, as many as one may have. */
 function sizeOf({ headers, routeOptions }: FastifyRequest): number {

@@ -11,10 +11,18 @@ export interface Connections {
   drain(): Promise<void>
   /** Breaks off every connection that is left. */
   cut(): void
+  /**
+   * Calls back when all responses to earlier requests on its connection have left: at once, where none is owed.
+   * @returns how many requests wait on the connection
+   */
+  inTurn(socket: Socket, response: ServerResponse, begin: () => void): number
 }
 
 interface Connection {
+  /** In the order of their requests. */
   underWay: Set<ServerResponse>
+  /** What begins with those of them that wait for others. */
+  waiting: Map<ServerResponse, () => void>
   upgraded: boolean
   bytesRead: number
   /** Since when nothing has come in and no response is owed. */
@@ -32,7 +40,13 @@ export function trackConnections(app: FastifyInstance): Connections {
   let draining = false
 
   server.on('connection', (socket: Socket) => {
-    open.set(socket, { underWay: new Set(), upgraded: false, bytesRead: 0, quietSince: performance.now() })
+    open.set(socket, {
+      underWay: new Set(),
+      waiting: new Map(),
+      upgraded: false,
+      bytesRead: 0,
+      quietSince: performance.now(),
+    })
     socket.once('close', () => open.delete(socket))
   })
   // Before Fastify sees the request.
@@ -45,6 +59,7 @@ export function trackConnections(app: FastifyInstance): Connections {
       connection.underWay.delete(response)
       connection.bytesRead = socket.bytesRead
       connection.quietSince = performance.now()
+      if (connection.waiting.size > 0 && !socket.destroyed) beginNext(connection)
     })
   })
   server.on('upgrade', ({ socket }) => {
@@ -86,5 +101,20 @@ export function trackConnections(app: FastifyInstance): Connections {
     cut() {
       for (const socket of open.keys()) socket.destroy()
     },
+    inTurn(socket, response, begin) {
+      const connection = open.get(socket)
+      const [first] = connection?.underWay ?? []
+      if (!connection?.underWay.has(response) || first === response) begin()
+      else connection.waiting.set(response, begin)
+      return connection?.waiting.size ?? 0
+    },
   }
+}
+
+function beginNext({ underWay, waiting }: Connection): void {
+  const [next] = underWay
+  const begin = next && waiting.get(next)
+  if (!begin) return
+  waiting.delete(next)
+  begin()
 }
