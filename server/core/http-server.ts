@@ -51,10 +51,6 @@ export function openHttp({ log, trustProxy, appUrl, uploads }: HttpOptions): Api
       },
     },
   })
-  // Versions of Node that do not know the callback hand on every upgrade.
-  app.server.on('upgrade', (request, socket) => {
-    if (!opensSocket(request)) socket.destroy()
-  })
   handleErrors(app)
   listRoutes(app)
   sendRequestIds(app)

@@ -29,9 +29,9 @@ export function boundArriving(
   const arriving = new Map<string, number>()
 
   app.addHook('preParsing', (request, { raw }, payload, done) => {
-    if (!hasBody(request)) return done(null, payload)
-    const size = request.routeOptions.config.streamsBody ? 0 : sizeOf(request)
-    if (size === 0 || raw.destroyed) return done(null, payload)
+    if (!hasBody(request) || request.routeOptions.config.streamsBody || raw.destroyed)
+      return done(null, payload)
+    const size = sizeOf(request)
     const network = networkOf(request.ip)
     const before = arriving.get(network) ?? 0
     if (before + size > MOST_BYTES) return done(new Unavailable(REFUSAL))
