@@ -8,7 +8,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { anAdmin, anOrder, type Somebody } from './support/factories.ts'
-import { startKerf, type TestKerf } from './support/kerf.ts'
+import { type OwnKerf, startKerf } from './support/kerf.ts'
 import { aToken } from './support/programs.ts'
 import { freePort } from './support/server-process.ts'
 
@@ -17,7 +17,7 @@ import { freePort } from './support/server-process.ts'
 const ROOT = join(import.meta.dirname, '..')
 const run = promisify(execFile)
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 let folder: string
 let env: Record<string, string>

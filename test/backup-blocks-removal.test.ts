@@ -6,11 +6,11 @@ import { sweepStoredFiles } from '../server/features/files/storage.service.ts'
 import { sweepRemoved } from '../server/features/removed/removed.service.ts'
 import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from './support/factories.ts'
 import { hashesOf, withClient } from './support/installations.ts'
-import { startKerf, type TestKerf } from './support/kerf.ts'
+import { type OwnKerf, startKerf } from './support/kerf.ts'
 import { untilBlocked } from './support/locks.ts'
 import { aPicture } from './support/pictures.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ import { begin, refusal, run, runLimited, succeed, type Outcome, type Place } fr
 import { anAdmin, anAttachment, anOrder, anUpload } from './support/factories.ts'
 import { expectOk } from './support/full-shops.ts'
 import { query, urlOf, withClient } from './support/installations.ts'
-import { startKerf, type TestKerf } from './support/kerf.ts'
+import { type OwnKerf, startKerf } from './support/kerf.ts'
 import { aPicture } from './support/pictures.ts'
 import { temporaryFolder } from './support/temporary.ts'
 import { flipped } from './support/tampering.ts'
@@ -30,7 +30,7 @@ const BACKUP = 'server/commands/backup.ts'
 
 const PLAN_BYTES = 512 * 1024
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let place: Place
 /** Where the content of an attachment, its small picture and a photo lie, by what the archive calls them. */
 const names = { file: '', thumbnail: '', photo: '', plan: '' }

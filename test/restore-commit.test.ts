@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { begin, refusal, run, succeed, type Outcome } from './support/commands.ts'
 import { anAdmin, anAttachment, anOrder } from './support/factories.ts'
 import { aDatabase, hashesOf, query, urlOf, withClient } from './support/installations.ts'
-import { startKerf, type TestKerf } from './support/kerf.ts'
+import { type OwnKerf, startKerf } from './support/kerf.ts'
 import { startTcpProxy } from './support/tcp-proxy.ts'
 
 // A restore whose COMMIT was sent, and whose response never came: what it then does with the files.
@@ -11,7 +11,7 @@ import { startTcpProxy } from './support/tcp-proxy.ts'
 const RESTORE = 'server/commands/restore.ts'
 const LOCK = 4711
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let archive: string
 
 beforeAll(async () => {

@@ -18,13 +18,13 @@ import {
   urlOf,
   withClient,
 } from './support/installations.ts'
-import { startKerf, type TestKerf } from './support/kerf.ts'
+import { type OwnKerf, startKerf, type TestKerf } from './support/kerf.ts'
 import { entriesOf, flipped, writeEntries, type Entry } from './support/tampering.ts'
 import { temporaryFolder } from './support/temporary.ts'
 
 const RESTORE = 'server/commands/restore.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 /** Where archives lie, good and bad. */
 let folder: string
 let good: string

@@ -14,21 +14,21 @@ interface PerWorker {
 }
 
 const runWith =
-  (settings: Record<string, string>) =>
+  (settings: Record<string, string>, firstStart = false) =>
   // Playwright reads from the first parameter what a fixture needs: this one needs nothing.
   // oxlint-disable-next-line no-empty-pattern
   async ({}: object, use: (server: ServerProcess) => Promise<void>): Promise<void> => {
-    const server = await launch('server/main.ts', { cheapPasswords: true, settings })
+    const server = await launch('server/main.ts', { cheapPasswords: true, firstStart, settings })
     await use(server)
     await server.close()
   }
 
 // Receivers of the tests listen on this machine.
-const runServer = runWith({ WEBHOOK_ALLOW_PRIVATE: 'true' })
+const SETTINGS = { WEBHOOK_ALLOW_PRIVATE: 'true' }
 
 /** A browser test; each worker has its own server, and each test registers its own shop. */
 export const test = base.extend<PerTest & { server: ServerProcess }, PerWorker>({
-  workerServer: [runServer, { scope: 'worker' }],
+  workerServer: [runWith(SETTINGS, true), { scope: 'worker' }],
   server: ({ workerServer }, use) => use(workerServer),
   baseURL: ({ server }, use) => use(server.url),
   watch: [
@@ -53,7 +53,7 @@ export const test = base.extend<PerTest & { server: ServerProcess }, PerWorker>(
 })
 
 /** As `test`, with a server that only this test uses and so may kill. */
-export const testWithOwnServer = test.extend({ server: [runServer, { scope: 'test' }] })
+export const testWithOwnServer = test.extend({ server: [runWith(SETTINGS), { scope: 'test' }] })
 
 /** As `test`, with a server of its own where only who was invited can register. */
 export const testWithInvitesOnly = test.extend({

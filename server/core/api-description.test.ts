@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { sharedKerf, type TestKerf } from '../../test/support/kerf.ts'
 
 let kerf: TestKerf
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
 })
-afterAll(() => kerf.close())
 
 test('the description of the API is made once, whoever asks for it, and wherever', async () => {
   const make = vi.spyOn(kerf.app, 'swagger')

@@ -1,17 +1,16 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../test/support/kerf.ts'
 import { untilBlocked } from '../../test/support/locks.ts'
 
 let kerf: TestKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 test('a change that PostgreSQL ends for a deadlock is done again, and happens once', async () => {
   const order = await anOrder(admin)

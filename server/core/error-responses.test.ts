@@ -1,8 +1,8 @@
 import fastify from 'fastify'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, type Somebody } from '../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../test/support/kerf.ts'
 import { handleErrors } from './error-responses.ts'
 
 const failing = (properties: object, message = 'failed') => Object.assign(new Error(message), properties)
@@ -45,11 +45,10 @@ describe('through a server', () => {
   let admin: Somebody
 
   beforeAll(async () => {
-    kerf = await startKerf()
+    kerf = await sharedKerf()
     admin = await anAdmin(kerf)
   })
-  afterAll(() => kerf.close())
-
+  
   test.each([
     { host: 'database.invalid' },
     // A name of two addresses where the machine has both kinds.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin } from '../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../test/support/kerf.ts'
 import type { Result } from '../../test/support/visitor.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let responses: Record<string, Result>
 
 beforeAll(async () => {

@@ -1,22 +1,21 @@
 import fc from 'fast-check'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
 let path: (url: string, id?: string) => string
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   const order = await anOrder(admin)
   path = (url, id = order.id) =>
     url.replace(':orgId', admin.orgId).replace(':id', id).replace(':code', 'no-code').replace('*', '')
 })
-afterAll(() => kerf.close())
 
 const send = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
   admin.visitor.post('/api/orders', body, headers)

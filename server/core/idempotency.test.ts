@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   aChecklist,
   aTemplate,
@@ -9,16 +9,15 @@ import {
   anotherBrowser,
   type Somebody,
 } from '../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': `"${key}"` })
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin, anotherBrowser, type Somebody } from '../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../test/support/kerf.ts'
 import { pauseBefore } from '../../test/support/pause.ts'
 import { startTcpProxy, type TcpProxy } from '../../test/support/tcp-proxy.ts'
 import type { Visitor } from '../../test/support/visitor.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let network: TcpProxy
-let server: TestKerf
+let server: OwnKerf
 let admin: Somebody
 let visitor: Visitor
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, type Somebody } from '../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../test/support/kerf.ts'
 import { refusalOf } from '../../test/support/screen.ts'
 import { once } from 'node:events'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 let host: string
 

@@ -1,8 +1,8 @@
 import type { Pool } from '../db/client.ts'
 import type { QueryConfig } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aMember, anAdmin, type Somebody } from '../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../test/support/kerf.ts'
 import { readSession, startSession } from './sessions.ts'
 
 let kerf: TestKerf
@@ -10,11 +10,10 @@ let ann: Somebody
 let bob: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
   bob = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 /** A way to the database that counts the questions, and fails the next one if it is told to. */
 function counting(pool: Pool) {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin, anotherBrowser } from '../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../test/support/kerf.ts'
 import { startTcpProxy, type TcpProxy } from '../../test/support/tcp-proxy.ts'
 
 // As many as the server has connections to its database.
 const REQUESTS = 5
 const QUERY_TIMEOUT_MS = 5000
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let network: TcpProxy
-let server: TestKerf
+let server: OwnKerf
 
 beforeAll(async () => {
   kerf = await startKerf()

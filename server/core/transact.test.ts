@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedKerf, type TestKerf } from '../../test/support/kerf.ts'
 import { failedWith, runStatement, transact } from './transact.ts'
 
 let kerf: TestKerf
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
 })
-afterAll(() => kerf.close())
 
 const DIVISION_BY_ZERO = '22012'
 

@@ -4,7 +4,7 @@ import { eventSchema } from '#shared/events/events.ts'
 import { chipsOf } from '#shared/holds/chips.ts'
 import { gatesPassed } from '#shared/holds/gates.ts'
 import type { NotificationKind } from '#shared/notifications/kinds.ts'
-import { SECRET, startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { type OwnKerf, SECRET, startKerf } from '../../test/support/kerf.ts'
 import { typeOfFile } from '../core/files/file-types.ts'
 import { linkUrl } from '../features/customer-links/links.service.ts'
 import { fileName } from '../features/files/storage.service.ts'
@@ -19,7 +19,7 @@ import { orderAttachments, orderNotes, orders } from './schema/orders.ts'
 import { organizations, users } from './schema/organizations.ts'
 import { seedDemo } from './seed.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 
 const TOLD_BY: Partial<Record<NotificationKind, RegExp>> = {
   mention: /^note\.added$/,

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anAdmin, anOrder } from '../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../test/support/kerf.ts'
 
 let kerf: TestKerf
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
 })
-afterAll(() => kerf.close())
 
 const millisecondsOf = (id: string) => parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 

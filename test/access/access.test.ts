@@ -6,7 +6,7 @@ import { isProgram, ofPrograms, PROGRAMS, TAKES_TOKENS, type ProgramActor } from
 import { ACCESS } from './access-table.ts'
 import { aLink } from '../support/customers/links.ts'
 import { aMember, anAdmin, anOrder, PASSWORD, type Somebody } from '../support/factories.ts'
-import { startKerf, type TestKerf } from '../support/kerf.ts'
+import { type OwnKerf, startKerf } from '../support/kerf.ts'
 import { aProgram } from '../support/programs.ts'
 import { refusalOf, Screen } from '../support/screen.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -18,7 +18,7 @@ const SOCKET = 'GET /ws'
 /** Refuses in HTML. */
 const PAGE = 'GET /t/:token'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let shop: Shop
 let people: Record<'ADMIN' | 'SHOP' | 'SALES' | 'other', Somebody>
 let programs: Record<ProgramActor, Visitor>

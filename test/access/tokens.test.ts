@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anAdmin, anOrder, type Somebody } from '../support/factories.ts'
 import { untilConsumed } from '../support/installations.ts'
-import { startKerf, type TestKerf } from '../support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../support/kerf.ts'
 import { aToken } from '../support/programs.ts'
 import { Screen } from '../support/screen.ts'
 import { Visitor, type Result } from '../support/visitor.ts'
@@ -16,14 +16,13 @@ let kerf: TestKerf
 let shop: Shop
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   const admin = await anAdmin(kerf)
   shop = { admin, colleague: await aMember(kerf, admin), kerf }
   const start = { name: 'Intake', startStatus: 'ORDER_IN' }
   const { status } = await admin.visitor.post('/api/checklist-templates', start)
   expect(status).toBe(201)
 })
-afterAll(() => kerf.close())
 
 /** Sends a key with each request, so that its response is stored with its change. */
 class CarefulVisitor extends Visitor {

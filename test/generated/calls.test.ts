@@ -14,7 +14,7 @@ import {
   type Somebody,
 } from '../support/factories.ts'
 import { untilConsumed } from '../support/installations.ts'
-import { startKerf, type TestKerf } from '../support/kerf.ts'
+import { type OwnKerf, startKerf } from '../support/kerf.ts'
 import { aWebhook } from '../support/webhooks/webhooks.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
 import { bodiesOf, NASTY, valuesOf, type Schema } from './values.ts'
@@ -40,7 +40,7 @@ interface Operation {
 const LEFT_OUT =
   /^\/api\/(login|logout|register|forgot-password|set-password|user\/password|user\/sessions.*|health)$/
 
-let kerf: TestKerf
+let kerf: OwnKerf
 const shops: Shop[] = []
 
 /** An organization with one of everything, and what its people have seen of it. */

@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { prepareData } from './prepared-data.ts'
 
 export interface ServerProcess {
   url: string
@@ -48,6 +49,8 @@ interface Options {
   root?: string
   /** Data that is there already. */
   dataDir?: string
+  /** It makes its database itself, as a first start does. */
+  firstStart?: boolean
   /** More settings. */
   settings?: Record<string, string | undefined>
 }
@@ -55,9 +58,11 @@ interface Options {
 /** The real server as its own process, on data of its own. `entry` is server/main.ts or server/demo.ts. */
 export async function launch(
   entry: 'server/main.ts' | 'server/demo.ts',
-  { cheapPasswords = false, fileLimit, root, dataDir, settings }: Options = {},
+  { cheapPasswords = false, fileLimit, root, dataDir, firstStart = false, settings }: Options = {},
 ): Promise<ServerProcess> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'kerf-e2e-')))
+  const hasDatabase = dataDir !== undefined || settings?.['DATABASE_URL'] !== undefined
+  if (!hasDatabase && !firstStart && !root && entry === 'server/main.ts') await prepareData(folder)
   const port = await freePort()
   const env = {
     ...process.env,

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { basename, relative } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { startKerf, type TestKerf } from './kerf.ts'
+import { type OwnKerf, startKerf } from './kerf.ts'
 import { startS3, type S3Server } from './s3-server.ts'
 
 export const STORES = ['the disk', 'S3'] as const
 
 export interface Place {
-  kerf: TestKerf
+  kerf: OwnKerf
   /** Where files lie, when they do not lie on the disk. */
   s3?: S3Server
   /** What is in the store, whole or not, such as `files/8f14…`. */

@@ -13,9 +13,12 @@ export class Visitor {
   cookie: string | undefined
   /** Of the API. */
   token: string | undefined
+  /** Where it comes from, as a proxy would say. */
+  readonly address: string | undefined
 
-  constructor(url: string) {
+  constructor(url: string, address?: string) {
     this.url = url
+    this.address = address
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Result> {
@@ -51,6 +54,7 @@ export class Visitor {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(this.cookie && { cookie: this.cookie }),
         ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(this.address && { 'x-forwarded-for': this.address }),
         ...headers,
       },
       ...(body !== undefined && {
@@ -78,6 +82,7 @@ export class Visitor {
       headers: {
         ...(this.cookie && { cookie: this.cookie }),
         ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(this.address && { 'x-forwarded-for': this.address }),
         ...headers,
       },
     })

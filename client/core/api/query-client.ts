@@ -1,10 +1,36 @@
-import { QueryClient } from '@tanstack/react-query'
+import {
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { storedWithoutNetwork } from '../persist/fallback.ts'
 import { createMutationCache } from './try-again.ts'
 
+class LiveQueryClient extends QueryClient {
+  /**
+   * As the library has it, and once more for what was being loaded for the first time: that was asked for before
+   * whatever this is about, may come without it, and is the only load that the library does not begin anew.
+   */
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const first = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined)
+    await super.invalidateQueries(filters, options)
+    await Promise.allSettled(first.map(({ promise }) => promise))
+    const loaded = new Set(first.filter(({ state }) => state.data !== undefined).map(({ queryHash }) => queryHash))
+    if (loaded.size === 0) return
+    const { refetchType } = filters ?? {}
+    await super.invalidateQueries({ refetchType, predicate: ({ queryHash }) => loaded.has(queryHash) }, options)
+  }
+}
+
 /** Queries never go stale with time, because the socket says what has changed. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new LiveQueryClient({
     mutationCache: createMutationCache(),
     defaultOptions: {
       queries: {

@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts'
 import { openDatabase, type Connection } from '../../db/client.ts'
 import { startHeartbeat } from './job-workers.ts'
 import { sweepJobs } from './jobs.tasks.ts'
 import { addJob, addJobs, defineTask, handle, openJobs, type Lookers, type TaskHandler } from './jobs.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 const log = pino({ level: 'silent' })
 const GREET = defineTask('greet', z.object({ name: z.string() }))
 

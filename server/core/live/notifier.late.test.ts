@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts'
 import { openNotifier, type Signal } from './notifier.ts'
 
 // A listener through a network that holds back its LISTEN for longer than it waits for a response.
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let network: TcpProxy
 
 beforeAll(async () => {

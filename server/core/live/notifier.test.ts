@@ -1,10 +1,10 @@
 import { once, EventEmitter } from 'node:events'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { openNotifier, type Signal, type Notifier } from './notifier.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let here: Notifier
 let there: Notifier
 const heardHere: Signal[] = []

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
 // Beats are quick here, so that nobody waits for those who are gone.
 const BEAT_MS = 200
 
-let first: TestKerf
-let second: TestKerf
+let first: OwnKerf
+let second: OwnKerf
 let ann: Somebody
 let ben: Somebody
 

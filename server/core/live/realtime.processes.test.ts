@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STATUSES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { writeSilently } from '../../../test/support/silent-writes.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
-let first: TestKerf
-let second: TestKerf
+let first: OwnKerf
+let second: OwnKerf
 let ann: Somebody
 
 beforeAll(async () => {

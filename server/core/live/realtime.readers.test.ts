@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { REPLAY_LIMIT } from '#shared/realtime.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { refusalOf, Screen } from '../../../test/support/screen.ts'
 import { writeSilently } from '../../../test/support/silent-writes.ts'
 
@@ -24,13 +24,12 @@ const greeting = (whose: Somebody, version: number) => ({
 })
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   const { rows } = await kerf.database.pool.query('select epoch from database_epoch')
   epoch = rows[0].epoch
   ann = await anAdmin(kerf)
   bob = await aMember(kerf, ann)
 })
-afterAll(() => kerf.close())
 
 const move = async (by: Somebody, order: Order, toStatus: string): Promise<Order> => {
   const response = await by.visitor.post(`/api/orders/${order.id}/move`, {

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anOrder, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/locks.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 
-let kerf: TestKerf
-let away: TestKerf
+let kerf: OwnKerf
+let away: OwnKerf
 let ann: Somebody
 
 beforeAll(async () => {

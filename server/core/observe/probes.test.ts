@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 
-let kerf: TestKerf
-let away: TestKerf
+let kerf: OwnKerf
+let away: OwnKerf
 
 beforeAll(async () => {
   kerf = await startKerf()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 
-let behindProxy: TestKerf
-let direct: TestKerf
+let behindProxy: OwnKerf
+let direct: OwnKerf
 
 beforeAll(async () => {
   behindProxy = await startKerf({ trustProxy: ['10.0.0.0/8', '127.0.0.1'] })

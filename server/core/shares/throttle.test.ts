@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlockedBy } from '../../../test/support/locks.ts'
 
 const AT_ONCE = 4
 const MOST_WAITING = 1000
 
-let kerf: TestKerf
+let kerf: OwnKerf
 /** Of another organization: while nobody else asks, one has more at once. */
 let other: Somebody
 

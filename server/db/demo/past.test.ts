@@ -3,7 +3,7 @@ import { daysUntil, todayIn } from '#shared/dates.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { isWorkingDay } from '#shared/working-time/working-days.ts'
 import { untilConsumed } from '../../../test/support/installations.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import { hashPassword } from '../../core/passwords.ts'
@@ -15,7 +15,7 @@ import { demoHistory } from './history.ts'
 import { DEMO_ORDERS } from './orders.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let june: Visitor
 
 const NOW = new Date()

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { mentionOf } from '#shared/notifications/mentions.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
 let colleague: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   colleague = await aMember(kerf, admin)
 })
-afterAll(() => kerf.close())
 
 test('the feed names whom a note mentions, as the note itself does, by the present names', async () => {
   const order = await anOrder(admin)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   aMember,
   anAdmin,
@@ -8,7 +8,7 @@ import {
   PASSWORD,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
 let kerf: TestKerf
@@ -16,11 +16,10 @@ let admin: Somebody
 let stranger: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   stranger = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 const sql = (text: string, ...values: unknown[]) => kerf.database.pool.query(text, values)
 

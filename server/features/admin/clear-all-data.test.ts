@@ -15,7 +15,7 @@ import {
   aTemplate,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { inTurn, untilBlocked } from '../../../test/support/locks.ts'
 import { aPicture } from '../../../test/support/pictures.ts'
 import { rowsOf } from '../../../test/support/row-counts.ts'
@@ -23,7 +23,7 @@ import { Screen } from '../../../test/support/screen.ts'
 import { writeSilently } from '../../../test/support/silent-writes.ts'
 import { namesIn } from '../../../test/support/stores.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 let member: Somebody
 

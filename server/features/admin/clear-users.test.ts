@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { archivesOf, theArchive } from '../../../test/support/archives.ts'
 import { aMember, anAdmin, anOrder, joins, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/locks.ts'
 import { rowsOf } from '../../../test/support/row-counts.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 let deputy: Somebody
 let shop: Somebody

@@ -11,14 +11,14 @@ import {
   signed,
 } from '../../../test/support/customers/approvals.ts'
 import { aGate, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { aBomb, aPicture, aSignature } from '../../../test/support/pictures.ts'
 import { rowsOf } from '../../../test/support/row-counts.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
 // What the customer does: approves with name and signature, or asks for changes.
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Gate } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import {
@@ -20,7 +20,7 @@ import {
   anOrder,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 // What the shop does: files are sent to the customer and taken back, and what that does to what holds the order up.
 
@@ -30,13 +30,12 @@ let shop: Somebody
 let gate: Gate
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf, { displayName: 'Ann' })
   shop = await aMember(kerf, admin, 'SHOP')
   gate = await aGate(admin, { name: 'Drawing signed', metByApproval: true })
   await aGate(admin, { name: 'Paid' })
 })
-afterAll(() => kerf.close())
 
 const read = async ({ id }: Order): Promise<Order> => (await admin.visitor.get(`/api/orders/${id}`)).body
 const list = async ({ id }: Order) => (await admin.visitor.get(`/api/orders/${id}/approvals`)).body

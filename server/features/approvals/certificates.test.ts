@@ -1,12 +1,12 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Approval } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { aDrawnOrder, anApproval, answer, ask, signed } from '../../../test/support/customers/approvals.ts'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import type { Notifier } from '../../core/live/notifier.ts'
 import { certify } from './certificates.service.ts'
 
@@ -14,10 +14,9 @@ let kerf: TestKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf, { organizationName: 'Oak & Söhne' })
 })
-afterAll(() => kerf.close())
 
 const list = async ({ orderId }: Approval): Promise<Approval[]> =>
   (await admin.visitor.get(`/api/orders/${orderId}/approvals`)).body

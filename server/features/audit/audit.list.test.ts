@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/schemas.ts'
 import { auditOf } from '../../../test/support/audit.ts'
 import { aMember, anAdmin, anotherBrowser, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 
 const COUNT = 250

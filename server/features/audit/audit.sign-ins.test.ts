@@ -9,13 +9,13 @@ import {
   type Somebody,
 } from '../../../test/support/factories.ts'
 import { untilConsumed } from '../../../test/support/installations.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilSent } from '../../../test/support/mail-jobs.ts'
 import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
 import { watchRoundTrips } from '../../../test/support/round-trips.ts'
 
 let mailServer: MailServer
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 
 beforeAll(async () => {

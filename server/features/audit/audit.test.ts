@@ -12,10 +12,10 @@ import {
   PASSWORD,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { aProgram } from '../../../test/support/programs.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 let ben: Somebody
 

@@ -6,12 +6,12 @@ import {
   PASSWORD,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
 // With REGISTRATION=invited.
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anInvite, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
@@ -8,10 +8,9 @@ let admin: Somebody
 let count = 0
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf, { organizationName: 'Oak & Co' })
 })
-afterAll(() => kerf.close())
 
 function join(inviteCode: unknown, more: Record<string, unknown> = {}) {
   count += 1

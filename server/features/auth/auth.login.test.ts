@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
 let kerf: TestKerf
 let ann: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 const credentials = () => ({ email: ann.email, password: PASSWORD })
 

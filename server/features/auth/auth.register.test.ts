@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { isTimeZone } from '#shared/people/schemas.ts'
 import { PASSWORD } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let count = 0
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
 })
-afterAll(() => kerf.close())
 
 const registration = (more: Record<string, unknown> = {}) => {
   count += 1

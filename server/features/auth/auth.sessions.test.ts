@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { refusalOf, Screen } from '../../../test/support/screen.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 
 beforeAll(async () => {
   kerf = await startKerf({ heartbeatMs: 1000 })

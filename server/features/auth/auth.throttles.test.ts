@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, PASSWORD } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 
 beforeAll(async () => {
   kerf = await startKerf({ trustProxy: ['127.0.0.1'] })

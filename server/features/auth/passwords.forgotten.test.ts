@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, anotherBrowser, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
 let mailServer: MailServer
-let kerf: TestKerf
+let kerf: OwnKerf
 
 beforeAll(async () => {
   mailServer = await startMailServer()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   aMember,
   anAdmin,
@@ -7,7 +7,7 @@ import {
   PASSWORD,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { refusalOf, Screen } from '../../../test/support/screen.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
@@ -22,12 +22,11 @@ let admin: Somebody
 let member: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   // An ADMIN too, so that it is not the role that is refused.
   member = await aMember(kerf, admin, 'ADMIN')
 })
-afterAll(() => kerf.close())
 
 async function reset(): Promise<Visitor> {
   const input = { email: member.email, newPassword: GIVEN }

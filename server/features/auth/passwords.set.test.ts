@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anotherBrowser, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
-import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, SECRET, startKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 import { passwordUrl } from '../profile/password-links.service.ts'
 
 // Choosing a password by a link. Without a mail server the link stands in the response of create-user.
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 
 beforeAll(async () => {

@@ -9,13 +9,13 @@ import {
   aTemplate,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { countedRows, countsOf } from '../../../test/support/order-counts.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
-let first: TestKerf
-let second: TestKerf
+let first: OwnKerf
+let second: OwnKerf
 let ann: Somebody
 /** Bob, whose calls go to the second process. */
 let bob: Somebody

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aChecklist, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { inTurn } from '../../../test/support/locks.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
@@ -13,11 +13,10 @@ let order: Order
 let checklist: Checklist
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   shop = await aMember(kerf, admin)
 })
-afterAll(() => kerf.close())
 beforeEach(async () => {
   order = await anOrder(admin)
   checklist = await aChecklist(admin, order.id)

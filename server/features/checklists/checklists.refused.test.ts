@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   aBench,
   aTemplateOfTwo,
@@ -6,7 +6,7 @@ import {
   type Bench,
 } from '../../../test/support/checklist-changes.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -16,13 +16,12 @@ let stranger: Somebody
 let bench: Bench
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   shop = await aMember(kerf, admin)
   stranger = await anAdmin(kerf)
   bench = await aBench(admin, await aTemplateOfTwo(admin))
 })
-afterAll(() => kerf.close())
 
 /** All that somebody who may sees of the order. */
 async function everythingOf({ order, checklist }: Bench): Promise<unknown[]> {

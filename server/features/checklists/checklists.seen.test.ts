@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FeedItem, Order } from '#shared/orders/types.ts'
 import {
   aBench,
@@ -7,7 +7,7 @@ import {
   type Bench,
 } from '../../../test/support/checklist-changes.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
@@ -20,12 +20,11 @@ let templateId: string
 let bench: Bench
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   shop = await aMember(kerf, admin)
   templateId = await aTemplateOfTwo(admin)
 })
-afterAll(() => kerf.close())
 
 const orderNow = async (): Promise<Order> => (await admin.visitor.get(`/api/orders/${bench.order.id}`)).body
 const feedNow = async (): Promise<FeedItem[]> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Checklist, ChecklistItem, Template } from '#shared/checklists/checklists.ts'
 import type { Order } from '#shared/orders/types.ts'
 import {
@@ -9,7 +9,7 @@ import {
   aTemplate,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { inTurn } from '../../../test/support/locks.ts'
 
 let kerf: TestKerf
@@ -19,11 +19,10 @@ let order: Order
 let path: string
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   shop = await aMember(kerf, admin)
 })
-afterAll(() => kerf.close())
 beforeEach(async () => {
   order = await anOrder(admin)
   path = `/api/orders/${order.id}/checklists`

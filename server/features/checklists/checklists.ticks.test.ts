@@ -3,14 +3,14 @@ import type { ChecklistItem } from '#shared/checklists/checklists.ts'
 import type { FeedItem } from '#shared/orders/types.ts'
 import { aBench, type Bench } from '../../../test/support/checklist-changes.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { inTurn } from '../../../test/support/locks.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
 // Completing items, alone and all at once: Ann and Bob work on two server processes.
 
-let kerf: TestKerf
-let second: TestKerf
+let kerf: OwnKerf
+let second: OwnKerf
 let ann: Somebody
 let bob: Somebody
 let bobThere: Visitor

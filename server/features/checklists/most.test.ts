@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { MOST_CHECKLISTS, MOST_ITEMS, MOST_STARTING } from '#shared/checklists/checklists.ts'
 import { aChecklist, anAdmin, anOrder, aTemplate, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 // What one press copies has an end: else a shop could write millions of rows by a few presses.
 
@@ -9,10 +9,9 @@ let kerf: TestKerf
 let ann: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 /** Posts so many, and one more: the status and the sentence of the last one. */
 async function oneMoreThan(count: number, path: string, body: unknown): Promise<unknown[]> {

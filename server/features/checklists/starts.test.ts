@@ -4,13 +4,13 @@ import type { Checklist, Template } from '#shared/checklists/checklists.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { ActivityEntry, Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/locks.ts'
 import { countedRows, countsOf } from '../../../test/support/order-counts.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
-let kerf: TestKerf
-let another: TestKerf
+let kerf: OwnKerf
+let another: OwnKerf
 
 beforeAll(async () => {
   kerf = await startKerf()

@@ -3,11 +3,11 @@ import type { Order } from '#shared/orders/types.ts'
 import { todayIn } from '#shared/dates.ts'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { inTurn } from '../../../test/support/locks.ts'
 
-let kerf: TestKerf
-let another: TestKerf
+let kerf: OwnKerf
+let another: OwnKerf
 let admin: Somebody
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CustomerLink } from '#shared/customer-page/types.ts'
 import type { LoggedEvent } from '#shared/events/events.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
 let kerf: TestKerf
@@ -11,11 +11,10 @@ let admin: Somebody
 let sales: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   sales = await aMember(kerf, admin, 'SALES')
 })
-afterAll(() => kerf.close())
 
 const NO_LINK = [404, { message: "Customer's link not found" }]
 const pathOf = ({ id }: Pick<Order, 'id'>) => `/api/orders/${id}/customer-link`

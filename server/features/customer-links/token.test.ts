@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDrawnOrder, anApproval, answer, signed } from '../../../test/support/customers/approvals.ts'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, SECRET, startKerf } from '../../../test/support/kerf.ts'
 import { inTurn } from '../../../test/support/locks.ts'
 import { rowsOf } from '../../../test/support/row-counts.ts'
 import type { Result } from '../../../test/support/visitor.ts'
@@ -14,7 +14,7 @@ const log: string[] = []
 const metrics = openMetrics('test')
 const NAME = 'Oak & Sons'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 
 beforeAll(async () => {

@@ -3,14 +3,14 @@ import type { Order } from '#shared/orders/types.ts'
 import { aLinkedOrder, pass10Minutes, switchOn, untilDecided } from '../../../test/support/customers/mails.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { move } from '../../../test/support/inbox.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilSent } from '../../../test/support/mail-jobs.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
 
 // What somebody sends to a customer themselves, or copies.
 
 let mailServer: MailServer
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 let sue: Somebody
 let ben: Somebody

@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/customers/mails.ts'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { move } from '../../../test/support/inbox.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
 import { openLog } from '../../core/observe/log.ts'
@@ -22,7 +22,7 @@ import { openLog } from '../../core/observe/log.ts'
 const APP_URL = 'https://kerf.example.com'
 
 let mailServer: MailServer
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 let logged = ''
 const secrets: string[] = []

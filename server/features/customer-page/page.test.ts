@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { aChecklist, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { rowsOf, untilConsumed } from '../../../test/support/installations.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let ann: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf, { displayName: 'Ann Secret', organizationName: 'Oak & Ash' })
 })
-afterAll(() => kerf.close())
 
 const open = (token: string, method = 'GET') => kerf.visitor().send(method, `/t/${token}`)
 const settings = (patch: object) => ann.visitor.patch(`/api/organizations/${ann.orgId}/customer-page`, patch)

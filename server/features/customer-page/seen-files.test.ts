@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Attachment } from '#shared/files/files.ts'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let ann: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 const PDF = '%PDF-1.4\n%drawing'
 

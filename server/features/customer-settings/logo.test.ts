@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { aBomb, aPicture } from '../../../test/support/pictures.ts'
 import { statusesOf, type Result } from '../../../test/support/visitor.ts'
 import { sweepStoredFiles } from '../files/storage.service.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 
 beforeAll(async () => {

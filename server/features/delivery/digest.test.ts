@@ -3,7 +3,7 @@ import { daysAfter, todayIn } from '#shared/dates.ts'
 import { closeNow } from '../../../test/support/closed-now.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { assign, note, untilTold, watch } from '../../../test/support/inbox.ts'
-import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, SECRET, startKerf } from '../../../test/support/kerf.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import { openMail } from '../../core/mail.ts'
@@ -17,7 +17,7 @@ const FRIDAY = '2030-01-18'
 
 let mailServer: MailServer
 let mail: ReturnType<typeof openMail>
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 
 beforeAll(async () => {

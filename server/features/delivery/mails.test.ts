@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import { assign, at, note, readOrder, unassign, untilTold, watch } from '../../../test/support/inbox.ts'
-import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, SECRET, startKerf } from '../../../test/support/kerf.ts'
 import { tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
 import { openLog } from '../../core/observe/log.ts'
@@ -14,7 +14,7 @@ import { mailNotification } from './mails.service.ts'
 const APP_URL = 'https://kerf.example.com'
 
 let mailServer: MailServer
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 let logged = ''
 

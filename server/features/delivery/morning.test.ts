@@ -3,13 +3,13 @@ import type { Order } from '#shared/orders/types.ts'
 import { closeNow } from '../../../test/support/closed-now.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { assign, inboxOf, move, watch } from '../../../test/support/inbox.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import type { Notifier } from '../../core/live/notifier.ts'
 import { tellOfMorning } from './morning.service.ts'
 
 // No mail server is set here, so that the digests' jobs stay where they can be read.
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 
 beforeAll(async () => {

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_CHANNELS } from '#shared/notifications/kinds.ts'
 import { aMember, anAdmin, joins, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let ann: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 const PATH = '/api/notifications/settings'
 const DEFAULTS = { channels: DEFAULT_CHANNELS, digest: true, quietHours: null, mails: false }

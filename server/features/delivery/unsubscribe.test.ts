@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAIL_KINDS, type MailKind } from '#shared/notifications/kinds.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
-import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, SECRET, startKerf } from '../../../test/support/kerf.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 
 beforeAll(async () => {

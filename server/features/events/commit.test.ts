@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventSchema } from '#shared/events/events.ts'
 import type { Note, Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { watchRoundTrips, type RoundTrips } from '../../../test/support/round-trips.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 let order: Order
 
@@ -38,7 +38,7 @@ const STEPS = [
 
 describe('a note', () => {
   let trips: RoundTrips
-  let far: TestKerf
+  let far: OwnKerf
 
   beforeAll(async () => {
     trips = await watchRoundTrips(kerf.connection)

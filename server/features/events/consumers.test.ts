@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pino } from 'pino'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/server-process.ts'
 import { writeSilently } from '../../../test/support/silent-writes.ts'
 import { openNotifier } from '../../core/live/notifier.ts'
 import { afterCommit } from '../../core/transact.ts'
 import { openConsumers, type Consumer } from './consumers.service.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 
 beforeAll(async () => {

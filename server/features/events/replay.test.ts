@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { GATE_STATES } from '#shared/holds/gates.ts'
 import type { Gate } from '#shared/holds/types.ts'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
@@ -14,7 +14,7 @@ import {
   aTemplate,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { countedParts, ordersOf, replay, type LogLine } from '../../../test/support/replay.ts'
 
 // Whatever is done to an order, its events alone tell how it stands.
@@ -26,7 +26,7 @@ let templateId: string
 let gates: Gate[]
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
   bob = await aMember(kerf, ann)
   templateId = (await aTemplate(ann, ['Press', 'Trim'])).id
@@ -36,7 +36,6 @@ beforeAll(async () => {
     await aGate(ann, { scope: 'NONE' }),
   ]
 })
-afterAll(() => kerf.close())
 
 const text = fc.option(fc.constantFrom('Bench', ' Oak ', '"quoted"\nlines', '木'), { nil: null })
 

@@ -9,10 +9,10 @@ import { aDrawnOrder, anApproval, answer, signed } from '../../../test/support/c
 import { aMember, anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { expectOk, fillShops, type FullShops } from '../../../test/support/full-shops.ts'
 import { query } from '../../../test/support/installations.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { readZip } from '../../../test/support/zips.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let shops: FullShops
 let ann: Somebody
 /** What Ann's shop gets. */

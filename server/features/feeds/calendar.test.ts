@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFeed, calendarIn, eventsIn, readFeed } from '../../../test/support/calendars.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { assign, move } from '../../../test/support/inbox.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { calendarText } from './feed-calendar.ts'
 
 const APP_URL = 'https://kerf.example.com'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 
 beforeAll(async () => {
   kerf = await startKerf({ appUrl: APP_URL })

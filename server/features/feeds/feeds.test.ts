@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FEED_KINDS } from '#shared/feeds/kinds.ts'
 import { aFeed, eventsIn, readFeed } from '../../../test/support/calendars.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
-import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { SECRET, sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/locks.ts'
 import { idOfToken, secretToken } from '../../core/secret-token.ts'
 import { FEED } from './feeds.service.ts'
@@ -14,10 +14,9 @@ let kerf: TestKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 const due = (date: string) => ({ dueDate: `${date}T00:00:00.000Z` })
 const feedsOf = async ({ visitor }: Somebody) => (await visitor.get(PATH)).body

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Feed } from '#shared/feeds/types.ts'
 import { aFeed, eventsIn, readFeed } from '../../../test/support/calendars.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, SECRET, startKerf } from '../../../test/support/kerf.ts'
 import { openLog } from '../../core/observe/log.ts'
 import { secretToken } from '../../core/secret-token.ts'
 import { FEED } from './feeds.service.ts'
 
-let kerf: TestKerf
-let another: TestKerf
+let kerf: OwnKerf
+let another: OwnKerf
 let admin: Somebody
 const log: string[] = []
 

@@ -6,11 +6,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILE_LIMIT } from '#shared/files/files.ts'
 import { anAddress, anAdmin, anOrder, sendFile, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { namesIn } from '../../../test/support/stores.ts'
 import { sweepStoredFiles } from './storage.service.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { aPicture } from '../../../test/support/pictures.ts'
 
 // What a file is taken for depends on its bytes alone.
@@ -10,11 +10,10 @@ let admin: Somebody
 let orderId: string
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   orderId = (await anOrder(admin)).id
 })
-afterAll(() => kerf.close())
 
 interface Kind {
   what: string

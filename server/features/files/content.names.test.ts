@@ -1,7 +1,7 @@
 import { parse } from 'content-disposition'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 // A name is kept as it was typed. What a browser would save it under is harmless.
 
@@ -10,11 +10,10 @@ let admin: Somebody
 let orderId: string
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   orderId = (await anOrder(admin)).id
 })
-afterAll(() => kerf.close())
 
 const names: [name: string, savedAs: string][] = [
   ['cut list.pdf', 'cut list.pdf'],

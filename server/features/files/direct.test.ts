@@ -10,7 +10,7 @@ import {
   sendFile,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { pauseBefore } from '../../../test/support/pause.ts'
 import { startS3, type S3Server } from '../../../test/support/s3-server.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
@@ -20,7 +20,7 @@ import { sweepRemoved } from '../removed/removed.service.ts'
 // Files that browsers send to an S3-compatible service themselves.
 
 let s3: S3Server
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 
 beforeAll(async () => {

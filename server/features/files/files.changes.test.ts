@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import type { OrderEvent } from '#shared/realtime.ts'
 import {
@@ -9,7 +9,7 @@ import {
   anUpload,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
 // What attaching, renaming and deleting do to the order, its history and the other screens.
@@ -19,11 +19,10 @@ let admin: Somebody
 let colleague: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   colleague = await aMember(kerf, admin)
 })
-afterAll(() => kerf.close())
 
 const pathOf = ({ id }: { id: string }) => `/api/orders/${id}/attachments`
 const read = async ({ id }: Order): Promise<Order> => (await admin.visitor.get(`/api/orders/${id}`)).body

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/locks.ts'
 import { pauseBefore } from '../../../test/support/pause.ts'
 import { sweepRemoved } from '../removed/removed.service.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 let orderId: string
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin, anOrder, anUpload } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { startS3, type S3Server } from '../../../test/support/s3-server.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts'
 
@@ -9,7 +9,7 @@ const FILES = 8
 
 let s3: S3Server
 let network: TcpProxy
-let kerf: TestKerf
+let kerf: OwnKerf
 
 beforeAll(async () => {
   s3 = await startS3()

@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { aBomb, aPicture } from '../../../test/support/pictures.ts'
 import { NODE } from '../../../test/support/server-process.ts'
 import { temporaryFolder } from '../../../test/support/temporary.ts'
@@ -14,10 +14,9 @@ let kerf: TestKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 /** As phones with such cameras take them: of one colour, so that it is quickly made and has few bytes. */
 async function aPhoto(width: number, height: number): Promise<string> {

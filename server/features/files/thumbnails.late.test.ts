@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { aPicture } from '../../../test/support/pictures.ts'
 import { isTimeout, TookTooLong } from '../../core/pictures/decode.ts'
 import { makeThumbnail } from './storage.service.ts'
@@ -10,10 +10,9 @@ let kerf: TestKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 test('the library’s word for what took too long is known', async () => {
   // Takes many seconds.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   aMember,
   anAddress,
@@ -8,7 +8,7 @@ import {
   sendFile,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { namesIn } from '../../../test/support/stores.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 import { signUploadAddress } from './upload-address.ts'
@@ -21,11 +21,10 @@ let admin: Somebody
 let colleague: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   colleague = await aMember(kerf, admin)
 })
-afterAll(() => kerf.close())
 
 const OAK = Buffer.from('Oak')
 const idOf = (address: URL) => address.pathname.split('/').at(-1) ?? ''

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Attachment } from '#shared/files/files.ts'
 import {
   aMember,
@@ -8,7 +8,7 @@ import {
   anUpload,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
@@ -20,12 +20,11 @@ let sales: Somebody
 let shop: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   sales = await aMember(kerf, admin, 'SALES')
   shop = await aMember(kerf, admin, 'SHOP')
 })
-afterAll(() => kerf.close())
 
 const pathOf = ({ orderId, id }: Pick<Attachment, 'orderId' | 'id'>) =>
   `/api/orders/${orderId}/attachments/${id}`

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { daysAfter } from '#shared/dates.ts'
 import type { Flow } from '#shared/flow/types.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { sumsOf } from '../../../test/support/flow/flow-sums.ts'
 import { fillPast, letFollow } from '../../../test/support/flow/flow-shop.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { transact } from '../../core/transact.ts'
 import { calendarOf } from '../organization/calendar.service.ts'
 import { historyOf, openOrdersOf } from './history.service.ts'
@@ -19,7 +19,7 @@ let kerf: TestKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf, { timeZone: ZONE })
   await fillPast(kerf, admin, ORDERS)
   await kerf.database.pool.query(
@@ -28,7 +28,6 @@ beforeAll(async () => {
     [admin.orgId],
   )
 })
-afterAll(() => kerf.close())
 
 const flowOf = async (query = '', by = admin): Promise<Flow> => {
   const { status, body } = await by.visitor.get(`/api/flow${query}`)

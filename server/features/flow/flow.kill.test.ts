@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { fillPast, forgetFlow, letFollow } from '../../../test/support/flow/flow-shop.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/server-process.ts'
 
 let kerf: TestKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   await fillPast(kerf, admin, 300)
 })
-afterAll(() => kerf.close())
 
 const rowsOf = async () => {
   const rows: Record<string, unknown[]> = {}

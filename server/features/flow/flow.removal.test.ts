@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anAdmin, anOrder } from '../../../test/support/factories.ts'
 import { expectOk } from '../../../test/support/full-shops.ts'
 import { untilConsumed } from '../../../test/support/installations.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/locks.ts'
 import { pauseBefore } from '../../../test/support/pause.ts'
 
 let kerf: TestKerf
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
 })
-afterAll(() => kerf.close())
 
 test('who removes all orders waits for their course to be written, before anything else is locked', async () => {
   const admin = await anAdmin(kerf)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { daysAfter } from '#shared/dates.ts'
 import type { Flow } from '#shared/flow/types.ts'
 import type { Status } from '#shared/orders/orders.ts'
@@ -6,14 +6,13 @@ import type { Order } from '#shared/orders/types.ts'
 import { aGate, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { forgetFlow, letFollow } from '../../../test/support/flow/flow-shop.ts'
 import { expectOk } from '../../../test/support/full-shops.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
 })
-afterAll(() => kerf.close())
 
 /** A shop that works every day, in a zone. */
 async function aShop(timeZone = 'UTC'): Promise<Somebody> {

@@ -7,14 +7,14 @@ import { FULFILLMENT_TYPES, STATUSES, type Status } from '#shared/orders/orders.
 import type { Order } from '#shared/orders/types.ts'
 import { ROLES, type Role } from '#shared/people/people.ts'
 import { aGate, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
 // Whatever is done, and whoever does it at the same time: no order passes an open gate without a recorded reason.
 
-let kerf: TestKerf
-let second: TestKerf
+let kerf: OwnKerf
+let second: OwnKerf
 let ann: Somebody
 let people: Record<Role, Somebody>
 

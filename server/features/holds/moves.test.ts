@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Gate } from '#shared/holds/types.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
 import { aGate, anOrder } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import {
   lastMoveOf,
   moveTo,
@@ -23,7 +23,7 @@ let drawing: Gate
 let balance: Gate
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   people = await onePersonOfEachRole(kerf)
   const { ADMIN } = people
   await setOverrideRoles(ADMIN, ['SALES'])
@@ -31,7 +31,6 @@ beforeAll(async () => {
   drawing = await aGate(ADMIN, { name: 'Drawing' })
   balance = await aGate(ADMIN, { name: 'Balance', stages: ['DELIVERY', 'PICKUP'] })
 })
-afterAll(() => kerf.close())
 
 const read = async ({ id }: Order): Promise<Order> =>
   (await people.ADMIN.visitor.get(`/api/orders/${id}`)).body

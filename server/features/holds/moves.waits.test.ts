@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Holds } from '#shared/holds/types.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aGate, anOrder } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { lastMoveOf, moveTo, onePersonOfEachRole, WAYS, type People } from '../../../test/support/moving.ts'
 
 let kerf: TestKerf
 let people: People
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   people = await onePersonOfEachRole(kerf)
   await aGate(people.ADMIN, { name: 'Balance', stages: ['DELIVERY', 'PICKUP'] })
 })
-afterAll(() => kerf.close())
 
 const read = async ({ id }: Order): Promise<Order> =>
   (await people.ADMIN.visitor.get(`/api/orders/${id}`)).body

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Gate } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aGate, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
 let shop: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   shop = await aMember(kerf, admin)
 })
-afterAll(() => kerf.close())
 
 const settings = () => `/api/organizations/${admin.orgId}`
 const gates = async (): Promise<Gate[]> => (await admin.visitor.get(`${settings()}/holds`)).body.gates

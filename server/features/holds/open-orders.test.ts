@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Gate, OrderGate } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aGate, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
 
 // A change of the settings acts on the orders of the board where that is asked for, and only there.
@@ -12,11 +12,10 @@ let ann: Somebody
 let other: { ann: Somebody; order: Order }
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   const stranger = await anAdmin(kerf)
   other = { ann: stranger, order: await anOrder(stranger) }
 })
-afterAll(() => kerf.close())
 
 beforeEach(async () => {
   await kerf.database.pool.query('delete from throttles')

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { GATE_STATES, type GateState } from '#shared/holds/gates.ts'
 import type { Gate, OrderGate } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
 import { aGate, anAdmin, anOrder } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { onePersonOfEachRole, setOverrideRoles, type People } from '../../../test/support/moving.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { statusesOf, type Result } from '../../../test/support/visitor.ts'
@@ -16,13 +16,12 @@ let people: People
 let gate: Gate
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   people = await onePersonOfEachRole(kerf)
   const { ADMIN } = people
   await setOverrideRoles(ADMIN, ['SHOP'])
   gate = await aGate(ADMIN, { name: 'Deposit paid', roles: ['SALES'] })
 })
-afterAll(() => kerf.close())
 
 const pathOf = ({ id }: Order, gateId = gate.id) => `/api/orders/${id}/gates/${gateId}`
 const set = (by: Role, order: Order, state: string, note?: string | null, gateId = gate.id) =>

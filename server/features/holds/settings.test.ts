@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_GATES } from '#shared/holds/gates.ts'
 import { DEFAULT_PRESETS } from '#shared/holds/timers.ts'
 import type { Gate, HoldSettings } from '#shared/holds/types.ts'
 import { aGate, aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
 let shop: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   shop = await aMember(kerf, admin)
 })
-afterAll(() => kerf.close())
 
 const pathOf = ({ orgId }: Somebody) => `/api/organizations/${orgId}/holds`
 const gatesPath = ({ orgId }: Somebody, id?: string) =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { MOST_TIMERS } from '#shared/holds/timers.ts'
 import type { StartTimer, Timer } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { passTime } from '../../../test/support/pass-time.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import type { Notifier } from '../../core/live/notifier.ts'
@@ -14,10 +14,9 @@ let kerf: TestKerf
 let ann: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 const SILENT: Notifier = {
   notify: () => undefined,

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '#shared/events/events.ts'
 import type { SetWait } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { passTime } from '../../../test/support/pass-time.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
@@ -13,12 +13,11 @@ let ben: Somebody
 let eve: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
   ben = await aMember(kerf, ann, 'SHOP', { displayName: 'Ben' })
   eve = await aMember(kerf, ann, 'SALES')
 })
-afterAll(() => kerf.close())
 
 const pathOf = ({ id }: Pick<Order, 'id'>) => `/api/orders/${id}`
 const setWait = (by: Somebody, order: Order, wait: unknown) => by.visitor.put(`${pathOf(order)}/wait`, wait)

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Import, ImportPreview } from '#shared/imports/types.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { anImport, brought, tableOf } from '../../../test/support/imports/an-import.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf, { timeZone: 'Europe/Berlin' })
 })
-afterAll(() => kerf.close())
 
 const path = ({ id }: Pick<Import, 'id'>, rest = '') => `/api/imports/${id}${rest}`
 const previewOf = async (own: Import): Promise<ImportPreview> =>

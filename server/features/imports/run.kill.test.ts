@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { anImport, brought, tableOf, untilEnded } from '../../../test/support/imports/an-import.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlockedBy } from '../../../test/support/locks.ts'
 import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/server-process.ts'
 import type { Notifier } from '../../core/live/notifier.ts'
@@ -14,7 +14,7 @@ import { importRunTasks } from './run.tasks.ts'
 
 const ROWS = 1200
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 
 beforeAll(async () => {

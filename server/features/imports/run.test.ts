@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { anImport, brought, tableOf, untilEnded } from '../../../test/support/imports/an-import.ts'
 import { untilConsumed } from '../../../test/support/installations.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { countedRows, countsOf } from '../../../test/support/order-counts.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
@@ -13,11 +13,10 @@ let admin: Somebody
 let freya: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf, { displayName: 'Ann Lee', timeZone: 'Europe/Berlin' })
   freya = await aMember(kerf, admin, 'SHOP', { displayName: 'Freya Holt' })
 })
-afterAll(() => kerf.close())
 
 const ordersOf = async (by: Somebody): Promise<Order[]> => (await by.visitor.get('/api/orders')).body
 const titled = async (title: string): Promise<Order> => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { brought } from '../../../test/support/imports/an-import.ts'
 import { committed } from '../../../test/support/imports/reading.ts'
 import { anAdmin, anUpload, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { deleteOld } from './imports.queries.ts'
 
 const PATH = '/api/imports'
@@ -11,10 +11,9 @@ let kerf: TestKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 const TABLE = 'Order no.;Customer;Title;Due\n17;Ann Lee;Oak table;01.02.2026\n18;Ben Ott;Shelf;28.02.2026\n'
 

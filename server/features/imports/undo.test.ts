@@ -4,12 +4,12 @@ import type { Import } from '#shared/imports/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { anImport, brought, tableOf, untilEnded } from '../../../test/support/imports/an-import.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import type { Notifier } from '../../core/live/notifier.ts'
 import { importRunTasks } from './run.tasks.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 
 beforeAll(async () => {
   kerf = await startKerf()

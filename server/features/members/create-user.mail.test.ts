@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { anAdmin, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
 
 let mailServer: MailServer
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import {
   aMember,
@@ -8,7 +8,7 @@ import {
   PASSWORD,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
@@ -16,10 +16,9 @@ let kerf: TestKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf, { organizationName: 'Oak & Co' })
 })
-afterAll(() => kerf.close())
 
 const accept = (somebody: Somebody, code: string) => somebody.visitor.post(`/api/invites/${code}/accept`)
 const isOpen = async (code: string) => (await kerf.visitor().get(`/api/invites/${code}`)).status === 200

@@ -9,13 +9,13 @@ import {
   PASSWORD,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 
 // An invite is as good as the role of who made it: it ends with it.
 
-let kerf: TestKerf
-let second: TestKerf
+let kerf: OwnKerf
+let second: OwnKerf
 let admin: Somebody
 let deputy: Somebody
 

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anAdmin, joins, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/locks.ts'
 import type { Result, Visitor } from '../../../test/support/visitor.ts'
 
 // An organization without an ADMIN could never be put right again by its people.
 
-let kerf: TestKerf
-let second: TestKerf
+let kerf: OwnKerf
+let second: OwnKerf
 
 beforeAll(async () => {
   kerf = await startKerf()

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#shared/people/types.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -10,13 +10,12 @@ let sales: Somebody
 let stranger: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   shop = await aMember(kerf, admin)
   sales = await aMember(kerf, admin, 'SALES')
   stranger = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 const paths = ['members', 'columns']
 const pathOf = (orgId: string, what: string) => `/api/organizations/${orgId}/${what}`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { textOf } from '#shared/events/event-text.ts'
 import type { Event } from '#shared/events/events.ts'
@@ -11,7 +11,7 @@ import {
   joins,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
@@ -20,11 +20,10 @@ let admin: Somebody
 let stranger: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   stranger = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 const pathOf = ({ user }: Somebody, orgId = admin.orgId) => `/api/organizations/${orgId}/members/${user.id}`
 const changeRole = (of: Somebody, role: unknown, by = admin) =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { FeedItem, Note, Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import { at, note } from '../../../test/support/inbox.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
 let kerf: TestKerf
@@ -10,11 +10,10 @@ let ann: Somebody
 let bob: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
   bob = await aMember(kerf, ann)
 })
-afterAll(() => kerf.close())
 
 const notesOf = async ({ id }: Order): Promise<Note[]> =>
   (await ann.visitor.get(`/api/orders/${id}/notes`)).body

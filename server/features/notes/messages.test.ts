@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { FeedItem, Note } from '#shared/orders/types.ts'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { at } from '../../../test/support/inbox.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
@@ -13,12 +13,11 @@ let sue: Somebody
 let bob: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
   sue = await aMember(kerf, ann, 'SALES')
   bob = await aMember(kerf, ann, 'SHOP')
 })
-afterAll(() => kerf.close())
 
 async function anOrderWithLink() {
   const order = await anOrder(ann)

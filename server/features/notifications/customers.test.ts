@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aDrawnOrder, anApproval, answer, signed } from '../../../test/support/customers/approvals.ts'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { assign, lineOf, readOrder, unreadOf, untilTold, watch } from '../../../test/support/inbox.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { findDelivery } from './for-delivery.service.ts'
 
 // What customers write and answer, to who has to do with their order.
@@ -14,12 +14,11 @@ let bob: Somebody
 let cem: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
   bob = await aMember(kerf, ann)
   cem = await aMember(kerf, ann, 'SALES')
 })
-afterAll(() => kerf.close())
 
 const told = () => untilTold(kerf, ann.orgId)
 async function write(token: string, content: string): Promise<string> {

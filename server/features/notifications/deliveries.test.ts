@@ -13,14 +13,14 @@ import {
   untilTold,
   watch,
 } from '../../../test/support/inbox.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { transact } from '../../core/transact.ts'
 import { notifyOfDays } from './day-notifications.service.ts'
 import { findDelivery } from './for-delivery.service.ts'
 import type { DayLine } from './new-notifications.queries.ts'
 import { orderUrl } from './order-url.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 let bob: Somebody
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { InboxLine } from '#shared/notifications/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
@@ -15,7 +15,7 @@ import {
   untilTold,
   watch,
 } from '../../../test/support/inbox.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { sweepNotifications } from './inbox.service.ts'
@@ -26,12 +26,11 @@ let bob: Somebody
 let cem: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
   bob = await aMember(kerf, ann)
   cem = await aMember(kerf, ann)
 })
-afterAll(() => kerf.close())
 
 const run = (sql: string, values: unknown[] = []) => kerf.database.pool.query(sql, values)
 const told = () => untilTold(kerf, ann.orgId)

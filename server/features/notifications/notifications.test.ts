@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import {
@@ -14,7 +14,7 @@ import {
   untilTold,
   watch,
 } from '../../../test/support/inbox.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { passTime } from '../../../test/support/pass-time.ts'
 import { endTimers } from '../holds/over.service.ts'
 
@@ -24,12 +24,11 @@ let bob: Somebody
 let cem: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
   bob = await aMember(kerf, ann)
   cem = await aMember(kerf, ann, 'SALES')
 })
-afterAll(() => kerf.close())
 
 const told = () => untilTold(kerf, ann.orgId)
 const person = ({ user }: Somebody) => expect.objectContaining({ id: user.id, displayName: user.displayName })

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { assign, note, unassign, watch } from '../../../test/support/inbox.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let ann: Somebody
 let bob: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
   bob = await aMember(kerf, ann)
 })
-afterAll(() => kerf.close())
 
 const read = async (by: Somebody, { id }: { id: string }) =>
   (await by.visitor.get(`/api/orders/${id}/watch`)).body

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -9,12 +9,11 @@ let shop: Somebody
 let sales: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   shop = await aMember(kerf, admin, 'SHOP')
   sales = await aMember(kerf, admin, 'SALES')
 })
-afterAll(() => kerf.close())
 
 async function anOrderIn(status: Status) {
   const order = await anOrder(admin)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
 let kerf: TestKerf
@@ -9,11 +9,10 @@ let ann: Somebody
 let ben: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf, { displayName: 'Ann' })
   ben = await aMember(kerf, ann, 'SALES', { displayName: 'Ben' })
 })
-afterAll(() => kerf.close())
 
 const assign = (order: Order, { user }: Somebody) =>
   ann.visitor.put(`/api/orders/${order.id}/assignees/${user.id}`)

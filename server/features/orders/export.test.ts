@@ -1,18 +1,17 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CreateOrder } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 async function exported(somebody: Somebody, query = ''): Promise<Record<string, string>[]> {
   const response = await fetch(`${kerf.url}/api/export/csv${query}`, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { daysAfter, startOfDay, todayIn } from '#shared/dates.ts'
 import { GATE_STATES, gatesPassed } from '#shared/holds/gates.ts'
 import { HOLD_FILTERS } from '#shared/holds/hold-filter.ts'
@@ -18,7 +18,7 @@ import {
 } from '#shared/orders/orders.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -31,7 +31,7 @@ const TIME_ZONE = 'Pacific/Kiritimati'
 const today = () => todayIn(TIME_ZONE, new Date())
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf, { timeZone: TIME_ZONE })
   for (const displayName of ['Zoë Hale', '50_ Birk\\ler']) {
     people.push(await aMember(kerf, admin, 'SHOP', { displayName }))
@@ -58,7 +58,6 @@ beforeAll(async () => {
   await anOrder(await anAdmin(kerf), { title: 'Oak table of somebody else' })
   all = (await admin.visitor.get('/api/orders')).body
 })
-afterAll(() => kerf.close())
 
 const TITLES = [
   'Oak table',

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { anAdmin } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
 import { CARD_BYTES } from './board-cards.ts'
 import { keepBoards } from './orders.board.ts'
@@ -8,9 +8,8 @@ import { keepBoards } from './orders.board.ts'
 let kerf: TestKerf
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
 })
-afterAll(() => kerf.close())
 
 const CARDS = 51
 

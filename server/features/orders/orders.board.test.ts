@@ -1,18 +1,17 @@
 import { gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
 
 let kerf: TestKerf
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
 })
-afterAll(() => kerf.close())
 
 const board = ({ visitor }: Somebody, headers?: Record<string, string>) => visitor.get('/api/orders', headers)
 const archive = (order: Order) =>

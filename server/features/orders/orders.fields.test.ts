@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { CHOICES, EDITABLE, FIELDS, SEARCHED, type EditableField } from '#shared/orders/fields.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 // Walks the list of fields, so that a new one is seen to be stored, changed, told, exported and found.
 
@@ -24,11 +24,10 @@ const samples = (turn: 0 | 1) =>
   Object.fromEntries(EDITABLE.map((field) => [field.name, sample(field, turn)]))
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   order = await anOrder(admin, samples(0))
 })
-afterAll(() => kerf.close())
 
 test('a new order has every field, and so has its event', async () => {
   expect(order).toMatchObject(samples(0))

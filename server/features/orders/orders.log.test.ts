@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
-let first: TestKerf
-let second: TestKerf
+let first: OwnKerf
+let second: OwnKerf
 
 beforeAll(async () => {
   first = await startKerf()

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { STATUSES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { inTurn } from '../../../test/support/locks.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let ann: Somebody
 let bob: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
   bob = await aMember(kerf, ann)
 })
-afterAll(() => kerf.close())
 
 const move = (by: Somebody, id: string, fromStatus: unknown, toStatus: unknown, more = {}) =>
   by.visitor.post(`/api/orders/${id}/move`, { fromStatus, toStatus, ...more })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { anAdmin, anInvite, anOrder, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 
@@ -12,13 +12,12 @@ let ann: Somebody
 let order: Order
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
   await kerf.database.pool.query(`
     create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'the disk of this test is full: %', tg_table_name; end $$`)
 })
-afterAll(() => kerf.close())
 beforeEach(async () => {
   order = await anOrder(ann)
 })

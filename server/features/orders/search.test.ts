@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { customersStatement } from '../customers/customers.queries.ts'
 import { archiveStatement, listStatement } from './list.queries.ts'
 
@@ -10,7 +10,7 @@ let kerf: TestKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   await anOrder(admin)
   const { pool } = kerf.database
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await pool.query(rows[0]?.indexdef ?? '')
   await pool.query('vacuum analyze orders')
 })
-afterAll(() => kerf.close())
 
 describe('search among a hundred thousand orders', () => {
   test('finds the one', async () => {

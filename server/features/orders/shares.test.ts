@@ -2,11 +2,11 @@ import { request, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/locks.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 
 beforeAll(async () => {
   kerf = await startKerf()

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -8,12 +8,11 @@ let colleague: Somebody
 let stranger: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   colleague = await aMember(kerf, admin, 'SALES')
   stranger = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 describe('assigning', () => {
   test('adds and removes members, once each, and is recorded', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { textOf } from '#shared/events/event-text.ts'
 import { daysAfter } from '#shared/dates.ts'
 import type { ClosedDay } from '#shared/working-time/types.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
@@ -12,11 +12,10 @@ let admin: Somebody
 let shop: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   shop = await aMember(kerf, admin)
 })
-afterAll(() => kerf.close())
 
 const pathOf = ({ orgId }: Somebody) => `/api/organizations/${orgId}/closed-days`
 const closedIn = async (by: Somebody): Promise<ClosedDay[]> => (await by.visitor.get(pathOf(by))).body

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#shared/people/types.ts'
 import { aMember, anAdmin, joins, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 let shop: Somebody
 let sales: Somebody

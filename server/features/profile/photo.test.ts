@@ -10,13 +10,13 @@ import {
   anUpload,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { aBomb, aPicture } from '../../../test/support/pictures.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { namesIn } from '../../../test/support/stores.ts'
 import { statusesOf, type Result } from '../../../test/support/visitor.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 let colleague: Somebody
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import type { Member } from '#shared/people/types.ts'
 import {
@@ -10,7 +10,7 @@ import {
   PASSWORD,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
@@ -20,12 +20,11 @@ let member: Somebody
 let stranger: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   member = await aMember(kerf, admin, 'SALES')
   stranger = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 const change = (by: Somebody, patch: unknown) => by.visitor.put('/api/user/profile', patch)
 const self = async (by: Somebody) => (await by.visitor.get('/api/user')).body

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { UserActivity } from '#shared/people/types.ts'
 import {
   aMember,
@@ -9,7 +9,7 @@ import {
   joins,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 // GET /api/user/{userId}/activity: what somebody did to orders.
 
@@ -17,10 +17,9 @@ let kerf: TestKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 async function activityOf(somebody: Somebody, by = somebody): Promise<UserActivity[]> {
   const { status, body } = await by.visitor.get(`/api/user/${somebody.user.id}/activity`)

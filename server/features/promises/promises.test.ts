@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { toWireDate } from '#shared/dates.ts'
 import { isWorkingDay } from '#shared/working-time/working-days.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
@@ -12,17 +12,16 @@ import {
   CALENDAR,
 } from '../../../test/support/flow/asked-dates.ts'
 import { finishOrders } from '../../../test/support/flow/finished-orders.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
 
 let kerf: TestKerf
 let ann: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await aFinishedShop(kerf)
 })
-afterAll(() => kerf.close())
 
 describe('the date of an order that is not taken yet', () => {
   test('is drawn from what the shop has finished, and from what stands before it', async () => {

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { toWireDate } from '#shared/dates.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { aFinishedShop, after, said, setCapacity } from '../../../test/support/flow/asked-dates.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
 let kerf: TestKerf
 let ann: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await aFinishedShop(kerf)
 })
-afterAll(() => kerf.close())
 
 describe('a promise that is used', () => {
   const eventsOf = async (orderId: string) => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anAdmin, anotherBrowser, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { aSubscription } from '../../../test/support/push/subscription.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
@@ -10,10 +10,9 @@ let kerf: TestKerf
 let ann: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 const devicesOf = async (visitor: Visitor) => (await visitor.get(PATH)).body
 const add = async (visitor: Visitor, subscription: unknown = aSubscription()) =>

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anAdmin } from '../../../test/support/factories.ts'
-import { SECRET, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { SECRET, sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { aSubscription } from '../../../test/support/push/subscription.ts'
 import { vapidKeys } from './keys.service.ts'
 
 let kerf: TestKerf
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
 })
-afterAll(() => kerf.close())
 
 const warnings: string[] = []
 const depsWith = (secret: string) => {

@@ -4,13 +4,13 @@ import { mentionOf } from '#shared/notifications/mentions.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, anotherBrowser, type Somebody } from '../../../test/support/factories.ts'
 import { untilConsumed } from '../../../test/support/installations.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { tryAgainNow, untilSent } from '../../../test/support/mail-jobs.ts'
 import { aSwitchedOffWebhook } from '../../../test/support/switched-off.ts'
 import { startPushService, type PushedBrowser, type PushService } from '../../../test/support/push/service.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let service: PushService
 let ann: Somebody
 

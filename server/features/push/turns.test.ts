@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { at, note } from '../../../test/support/inbox.ts'
 import { untilConsumed } from '../../../test/support/installations.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilSent } from '../../../test/support/mail-jobs.ts'
 import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
 import { startPushService, type PushedBrowser, type PushService } from '../../../test/support/push/service.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let service: PushService
 let mailServer: MailServer
 

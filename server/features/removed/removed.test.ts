@@ -11,7 +11,7 @@ import {
   aTemplate,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { countedRows, countsOf } from '../../../test/support/order-counts.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { namesIn } from '../../../test/support/stores.ts'
@@ -20,7 +20,7 @@ import { sweepRemoved } from './removed.service.ts'
 
 // What somebody deletes is kept for a minute, for them to bring it back.
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 let ben: Somebody
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import type { Seen } from '#shared/realtime.ts'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { CustomerStream } from '../../../test/support/customers/stream.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { launch } from '../../../test/support/server-process.ts'
 import { Visitor } from '../../../test/support/visitor.ts'
@@ -14,11 +14,10 @@ let ann: Somebody
 let bob: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
   bob = await aMember(kerf, ann)
 })
-afterAll(() => kerf.close())
 
 const look = (by: Somebody, { id }: Order, version: unknown) =>
   by.visitor.put(`/api/orders/${id}/seen`, { version })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Checklist } from '#shared/checklists/checklists.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aChecklist, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { untilConsumed } from '../../../test/support/installations.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 
 let kerf: TestKerf
@@ -12,7 +12,7 @@ let ann: Somebody
 let order: Order
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
   order = await anOrder(ann)
   const assembly = await aChecklist(ann, order.id, ['Glue', 'Clamp'])
@@ -20,7 +20,6 @@ beforeAll(async () => {
   await ann.visitor.patch(`/api/checklist-items/${assembly.items[0]?.id}`, { isCompleted: true })
   await ann.visitor.post(`/api/checklists/${assembly.id}/items`, { title: 'Sand', isRequired: true })
 })
-afterAll(() => kerf.close())
 
 const repeat = (input: object, headers = {}) =>
   ann.visitor.post('/api/orders', { title: 'Another', customerName: 'Kim', repeats: input }, headers)

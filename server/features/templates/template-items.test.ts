@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Template, TemplateItem } from '#shared/checklists/checklists.ts'
 import { aMember, anAdmin, aTemplate, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { inTurn } from '../../../test/support/locks.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
@@ -11,12 +11,11 @@ let shop: Somebody
 let stranger: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   shop = await aMember(kerf, admin)
   stranger = await anAdmin(kerf)
 })
-afterAll(() => kerf.close())
 
 const pathOf = ({ id }: Template) => `/api/checklist-templates/${id}/items`
 const add = (template: Template, body: unknown, by = admin) => by.visitor.post(pathOf(template), body)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditOf } from '../../../test/support/audit.ts'
 import { aMember, anAdmin, anOrder, joins, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { aProgram, aToken } from '../../../test/support/programs.ts'
 import { openLog } from '../../core/observe/log.ts'
 
 // What a token opens, and what it does not. Which routes take one is in test/access.
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
 const logged: string[] = []
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApiToken } from '#shared/tokens/types.ts'
 import { auditOf } from '../../../test/support/audit.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { aProgram, aToken } from '../../../test/support/programs.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
@@ -16,11 +16,10 @@ let ben: Somebody
 const PATH = '/api/user/tokens'
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf)
   ben = await aMember(kerf, ann)
 })
-afterAll(() => kerf.close())
 
 const listOf = async ({ visitor }: Somebody): Promise<ApiToken[]> => (await visitor.get(PATH)).body
 const daysUntil = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / 86_400_000

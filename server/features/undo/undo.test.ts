@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { aChecklist, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 
 // What somebody did is taken back by the opposite change, which says that it is that: only their own latest one, and only
@@ -12,11 +12,10 @@ let ann: Somebody
 let ben: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   ann = await anAdmin(kerf, { displayName: 'Ann' })
   ben = await aMember(kerf, ann, 'SHOP', { displayName: 'Ben' })
 })
-afterAll(() => kerf.close())
 
 const pathOf = ({ id }: Order) => `/api/orders/${id}`
 const move = (by: Somebody, order: Order, fromStatus: string, toStatus: string, undo?: boolean) =>

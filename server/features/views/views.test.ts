@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { SavedView } from '#shared/views/types.ts'
 import { aMember, anAdmin, aView, type Somebody } from '../../../test/support/factories.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
@@ -14,11 +14,10 @@ let admin: Somebody
 let shop: Somebody
 
 beforeAll(async () => {
-  kerf = await startKerf()
+  kerf = await sharedKerf()
   admin = await anAdmin(kerf)
   shop = await aMember(kerf, admin)
 })
-afterAll(() => kerf.close())
 
 const viewsOf = async ({ visitor }: Somebody): Promise<SavedView[]> => (await visitor.get(PATH)).body
 const namesOf = async (by: Somebody) => (await viewsOf(by)).map(({ name }) => name)

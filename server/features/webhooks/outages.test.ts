@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Delivery, NewWebhook } from '#shared/webhooks/types.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { move, untilReadBy } from '../../../test/support/inbox.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { tryAgainNow } from '../../../test/support/mail-jobs.ts'
 import {
   startReceivers,
@@ -21,7 +21,7 @@ import {
   webhookOf,
 } from '../../../test/support/webhooks/webhooks.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let receivers: ReceiverServer
 let ann: Somebody
 let receiver: Receiver

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { move, note, untilReadBy } from '../../../test/support/inbox.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { tryAgainNow } from '../../../test/support/mail-jobs.ts'
 import {
   startReceivers,
@@ -27,7 +27,7 @@ import { reviveForgotten } from './sending.service.ts'
 // Nobody has to hear of it: the consumers sweep.
 const SILENT = { notify: () => undefined } as never
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let receivers: ReceiverServer
 let ann: Somebody
 

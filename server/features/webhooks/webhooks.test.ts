@@ -3,15 +3,15 @@ import { auditApi } from '#shared/api/audit.ts'
 import type { NewWebhook } from '#shared/webhooks/types.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { untilReadBy } from '../../../test/support/inbox.ts'
-import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { aWebhook, pathOf, webhookOf } from '../../../test/support/webhooks/webhooks.ts'
 
 // Nobody listens there: these tests are about the settings.
 const HOOK = { url: 'https://127.0.0.1:1/hooks/4711?key=oak' }
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let ann: Somebody
-let strict: TestKerf
+let strict: OwnKerf
 let bea: Somebody
 let theirs: NewWebhook
 
