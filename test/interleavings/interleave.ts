@@ -50,6 +50,8 @@ export async function openServers(): Promise<Servers> {
   const another = await kerf.another()
   const client = new pg.Client(kerf.connection)
   await client.connect()
+  // It looks at what there is a thousand times, by statements whose planning takes most of their time.
+  await client.query('set plan_cache_mode = force_generic_plan')
   watchSteps(kerf.database.pool)
   watchSteps(another.database.pool)
   return {

@@ -7,7 +7,7 @@ const plain = (column: string) => `regexp_replace(${column}, '[0-9]{6}', '')`
 export async function stateOf(client: ClientBase, orgIds: string[]): Promise<unknown> {
   const states: unknown[] = []
   for (const orgId of orgIds) {
-    const { rows } = await client.query<{ state: unknown }>(STATE, [orgId])
+    const { rows } = await client.query<{ state: unknown }>({ name: 'state', text: STATE, values: [orgId] })
     states.push(rows[0]?.state)
   }
   return states
@@ -62,7 +62,7 @@ const STATE = `select json_build_object(
 export async function brokenRules(client: ClientBase, orgIds: string[]): Promise<string[]> {
   const broken: string[] = []
   for (const [rule, query] of Object.entries(RULES)) {
-    const { rows } = await client.query(`${query} limit 1`, [orgIds])
+    const { rows } = await client.query({ name: rule, text: `${query} limit 1`, values: [orgIds] })
     if (rows.length > 0) broken.push(`${rule}: ${JSON.stringify(rows[0])}`)
   }
   return broken
