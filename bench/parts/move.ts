@@ -10,6 +10,7 @@ import {
   warmUp,
   type Measured,
 } from '../load/compare.ts'
+import { CONSUMERS, silence, untilConsumed } from '../load/consumed.ts'
 import type { Running, Scene } from '../scene.ts'
 import { seedShop, signIn, type Shop } from '../shop.ts'
 import { moveCalls, movesOf, type Move } from './mover.ts'
@@ -82,6 +83,9 @@ async function measured(
   }
   const bare = await openCaller(scene, BARE_MOVER, orders)
   await warmUp(caller, WARM_UP)
+  // In a shop at work the creations of its orders have been read long ago, and what the limit changes is no work of Kerf's.
+  await untilConsumed(scene.pool)
+  for (const { orgId } of bareShops) await silence(scene.pool, orgId, CONSUMERS)
   await warmUp(bare, WARM_UP)
   const contenders = [
     { caller, counted: 'move', pid: kerf.pid },

@@ -32,6 +32,8 @@ export interface Consumers {
 
 // A hundred moves in one go are one run.
 const BATCH_DELAY_MS = 250
+// Where changes go on, after a run: what a run costs beside its events is as much as thirty of these.
+const BUSY_DELAY_MS = 750
 // Few enough that copies of large templates for all of them take seconds, in which they hold one of the runs.
 const BATCH_SIZE = 50
 // Of the connections, consumers take no more than this.
@@ -42,7 +44,8 @@ const PATIENCE_MS = 300
 /** Lets the consumers read what happened soon after it did. */
 export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logger): Consumers {
   const limit = pLimit(MAX_RUNS)
-  const gathering = new Map<string, NodeJS.Timeout>()
+  /** Organizations whose next run waits, and whether there will be something to read. */
+  const waiting = new Map<string, { timer: NodeJS.Timeout; isBehind: boolean }>()
   const running = new Map<string, Promise<void>>()
   const again = new Set<string>()
   let closed = false
@@ -116,21 +119,30 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
     }
     const work = limit(() => run(orgId)).then((more) => {
       running.delete(orgId)
+      if (closed) return
       // Nobody who waits for this run waits for the next one: where changes go on there is always one.
-      if ((again.delete(orgId) || more) && !closed) void begin(orgId)
+      if (again.delete(orgId) || more) void begin(orgId)
+      else if (!waiting.has(orgId)) gather(orgId, { ms: BUSY_DELAY_MS, isBehind: false })
     })
     running.set(orgId, work)
     return work
   }
 
-  deps.notifier.onSignal((signal) => {
-    if (signal.kind !== 'changed' || closed || gathering.has(signal.orgId)) return
-    const { orgId } = signal
+  function gather(orgId: string, { ms, isBehind }: { ms: number; isBehind: boolean }): void {
     const timer = setTimeout(() => {
-      gathering.delete(orgId)
-      void begin(orgId)
-    }, BATCH_DELAY_MS)
-    gathering.set(orgId, timer)
+      const { isBehind } = waiting.get(orgId) ?? {}
+      waiting.delete(orgId)
+      if (isBehind) void begin(orgId)
+    }, ms)
+    waiting.set(orgId, { timer, isBehind })
+  }
+
+  deps.notifier.onSignal((signal) => {
+    if (signal.kind !== 'changed' || closed) return
+    const { orgId } = signal
+    const known = waiting.get(orgId)
+    if (known) known.isBehind = true
+    else gather(orgId, { ms: running.has(orgId) ? BUSY_DELAY_MS : BATCH_DELAY_MS, isBehind: true })
   })
 
   return {
@@ -141,7 +153,7 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
     },
     async close() {
       closed = true
-      for (const timer of gathering.values()) clearTimeout(timer)
+      for (const { timer } of waiting.values()) clearTimeout(timer)
       await Promise.all(running.values())
     },
   }

@@ -66,6 +66,32 @@ test('each event takes effect exactly once, however often those who read it are 
   expect(await tallied(ann)).toEqual(upTo(version))
 })
 
+test('an organization that goes on changing is read now and then, and wholly in the end', async () => {
+  const eve = await anAdmin(kerf)
+  const log = pino({ level: 'silent' })
+  const notifier = await openNotifier(kerf.connection, kerf.database.pool, log)
+  const runs: number[][] = []
+  const counting: Consumer = {
+    name: 'counting',
+    async consume(tx, orgId, events) {
+      if (orgId === eve.orgId) afterCommit(tx, () => void runs.push(events.map(({ version }) => version)))
+    },
+  }
+  const consumers = openConsumers({ ...kerf.database, notifier }, [counting], log)
+  const began = performance.now()
+  while (performance.now() - began < 3000) await anOrder(eve)
+  const lasted = performance.now() - began
+  // What is left of more than a batch is read at once.
+  const meanwhile = runs.filter(({ length }) => length < 50).length
+  const version = await versionOf(eve)
+  await expect.poll(() => runs.flat().at(-1)).toBe(version)
+  await consumers.close()
+  await notifier.close()
+  // Each event once: a first run soon after the first change, and one each 750 ms from then on, however slow the machine is.
+  expect(runs.flat()).toEqual(upTo(version))
+  expect(meanwhile).toBeLessThanOrEqual(1 + lasted / 750)
+})
+
 test('one that fails is tried again from the same place, and holds up no other', async () => {
   const bob = await anAdmin(kerf)
   const log = pino({ level: 'silent' })
