@@ -9,6 +9,7 @@ import { handleInOrder } from './core/shares/pipelining.ts'
 import { takeTurns } from './core/shares/turns.ts'
 import { boundArriving } from './core/shares/arriving.ts'
 import { boundUnread } from './core/shares/unread.ts'
+import { watchAlone } from './core/shares/alone.ts'
 import { connectionShares } from './core/shares/connection-shares.ts'
 import { slowOnes } from './core/shares/slow-ones.ts'
 import { trackConnections } from './core/stop/connections.ts'
@@ -133,7 +134,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await describeApi(app, deps.version)
   if (deps.page) await servePage(app, deps.page)
   else handleMissingPaths(app)
-  const shares = connectionShares(pool)
+  const alone = watchAlone()
+  const shares = connectionShares(pool, alone)
   // From here on a route that does not say who may call it stops the start; what stands above is open to all.
   const sessionCookie = guardRoutes(app, {
     db,
@@ -142,7 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     findCustomer: (token, address) => findCustomer({ db, secret: deps.secret, shares }, token, address),
     findProgram: openPrograms({ db, pool, shares, callsPerMinute: deps.tokenCallsPerMinute }),
   })
-  takeTurns(app)
+  takeTurns(app, alone)
   boundArriving(app, deps.arriving)
   boundUnread(app, deps.unread)
   acceptIdempotencyKeys(app, db)

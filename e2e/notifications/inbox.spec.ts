@@ -11,6 +11,31 @@ import { expect, test } from '../support/test.ts'
 
 const LIST = /\/api\/notifications(\?|$)/
 
+test('what is told while the count is on its way to the page is in it', async ({ page, another, server }) => {
+  const ann = (await another({ baseURL: server.url })).request
+  const { orgId } = await register(ann, { firstName: 'Ann' })
+  const ben = page.context().request
+  await registerColleague(ann, orgId, ben, 'Ben')
+  const [table] = await takeOrders(ann, [{ title: 'Oak table' }])
+  const inboxes = page.waitForEvent('websocket').then((socket) =>
+    socket.waitForEvent('framereceived', {
+      predicate: ({ payload }) => String(payload).includes('"INBOX"'),
+    }),
+  )
+  let asked = 0
+  await page.route('**/api/notifications/unread', async (route) => {
+    asked += 1
+    const response = await route.fetch()
+    if (asked === 1) {
+      await mention(ann, table!, await idOf(ben), 'is the oak in?')
+      await inboxes
+    }
+    await route.fulfill({ response })
+  })
+  await openBoard(page)
+  await expect(bell(page, 1)).toBeVisible()
+})
+
 test('what concerns somebody rings in all of their windows, until it is read in one', async ({
   page,
   another,

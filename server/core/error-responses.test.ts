@@ -48,7 +48,7 @@ describe('through a server', () => {
     kerf = await sharedKerf()
     admin = await anAdmin(kerf)
   })
-  
+
   test.each([
     { host: 'database.invalid' },
     // A name of two addresses where the machine has both kinds.

@@ -78,7 +78,7 @@ let visitors = 0
  * ends with the process.
  */
 export function sharedKerf(): Promise<TestKerf> {
-  return (shared ??= startKerf({ trustProxy: ['127.0.0.1'] }).then(({ close: _, ...kerf }) => ({
+  return (shared ??= startKerf({ trustProxy: ['127.0.0.1'] }).then((kerf) => ({
     ...kerf,
     visitor: () => new Visitor(kerf.url, `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors++ & 255}`),
   })))

@@ -20,11 +20,16 @@ class LiveQueryClient extends QueryClient {
       .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined)
     await super.invalidateQueries(filters, options)
-    await Promise.allSettled(first.map(({ promise }) => promise))
-    const loaded = new Set(first.filter(({ state }) => state.data !== undefined).map(({ queryHash }) => queryHash))
+    await Promise.allSettled(first.map(async ({ promise }) => promise))
+    const loaded = new Set(
+      first.filter(({ state }) => state.data !== undefined).map(({ queryHash }) => queryHash),
+    )
     if (loaded.size === 0) return
     const { refetchType } = filters ?? {}
-    await super.invalidateQueries({ refetchType, predicate: ({ queryHash }) => loaded.has(queryHash) }, options)
+    await super.invalidateQueries(
+      { refetchType, predicate: ({ queryHash }) => loaded.has(queryHash) },
+      options,
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { MAX_CONNECTIONS } from '../../db/client.ts'
+import { watchAlone } from './alone.ts'
 import { changeQueueOf, connectionShares } from './connection-shares.ts'
 
 /** Of background work: each of its groups of workers keeps a connection on which it hears of new jobs. */
@@ -8,7 +9,7 @@ const LISTENERS = 5
 
 test('what may hold connections for long leaves some to everybody else, whoever asks', async () => {
   const pool = new pg.Pool({ max: MAX_CONNECTIONS })
-  const { lists, exports, removals } = connectionShares(pool)
+  const { lists, exports, removals } = connectionShares(pool, watchAlone())
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let held = 0
   const hold = () => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { MAX_CONNECTIONS, type Pool } from '../../db/client.ts'
+import type { Alone } from './alone.ts'
 import { fairQueue, type FairQueue } from './fair-queue.ts'
 
 /**
@@ -42,7 +43,7 @@ export function changeQueueOf(pool: Pool): FairQueue {
   return made
 }
 
-export function connectionShares({ options }: Pool): ConnectionShares {
+export function connectionShares({ options }: Pool, alone: Alone): ConnectionShares {
   const connections = options.max ?? MAX_CONNECTIONS
   const forLists = Math.max(2, Math.floor(connections / 5))
   const forOthers = Math.max(2, Math.floor(connections / 7))
@@ -54,6 +55,8 @@ export function connectionShares({ options }: Pool): ConnectionShares {
       waitingPerKey: 20,
       refusal: 'Your organization asks for too many lists at once. Please try again in a moment',
       share: 1 / 2,
+      // Others notice long ones, which nobody at work asks for one after the other.
+      shareOfLong: () => (alone.isAlone() ? 1 / 2 : 1 / 5),
     }),
     removals: fairQueue({
       total: 2,

@@ -89,11 +89,12 @@ describe('a key that asks again and again', () => {
   afterEach(() => void vi.useRealTimers())
 
   /** How often the work of one key is done in ten seconds, asked for again as soon as it is done. */
-  async function countOf(share: number): Promise<number> {
-    const queue = fairQueue({ total: 1, perKey: 1, waitingPerKey: 9, refusal, share })
+  async function countOf(share: number, { ms = WORK_MS, ofLong = share } = {}): Promise<number> {
+    const shareOfLong = () => ofLong
+    const queue = fairQueue({ total: 1, perKey: 1, waitingPerKey: 9, refusal, share, shareOfLong })
     let count = 0
     const work = async () => {
-      await new Promise((resolve) => setTimeout(resolve, WORK_MS))
+      await new Promise((resolve) => setTimeout(resolve, ms))
       count += 1
     }
     const again = async (): Promise<void> => {
@@ -109,6 +110,12 @@ describe('a key that asks again and again', () => {
     expect(await countOf(1)).toBe(50)
     // One in 800 ms.
     expect(await countOf(1 / 4)).toBe(14)
+  })
+
+  test('gets another share of the time for what takes long', async () => {
+    // One in 100 ms, and one in 1000 ms.
+    expect(await countOf(1 / 2, { ms: 50, ofLong: 1 / 5 })).toBe(110)
+    expect(await countOf(1 / 2, { ofLong: 1 / 5 })).toBe(11)
   })
 
   test('lets others begin meanwhile, and waits no more when its time is over', async () => {

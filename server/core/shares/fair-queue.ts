@@ -13,6 +13,8 @@ export interface Shares {
   refusal: string
   /** The share of the time that the work of one key may take; see `timeShare`. */
   share?: number
+  /** The same for what takes longer than a tenth of a second. */
+  shareOfLong?: () => number
 }
 
 /** Shares out something scarce among keys, such as organizations. */
@@ -35,9 +37,10 @@ interface Line {
  * A queue in which keys take turns: of each key only as many stand in the common line as may run of it, and its next
  * one joins at the end when one of these is done. So whoever asks a thousand times waits behind themselves.
  */
-export function fairQueue({ total, perKey, waitingPerKey, refusal, share = 1 }: Shares): FairQueue {
+export function fairQueue(shares: Shares): FairQueue {
+  const { total, perKey, waitingPerKey, refusal, share = 1, shareOfLong } = shares
   const common = pLimit(total)
-  const time = timeShare(share)
+  const time = timeShare(share, shareOfLong)
   const lines = new Map<string, Line>()
 
   return {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Unavailable } from '../errors.ts'
+import type { Alone } from './alone.ts'
 import { CHANGES_AT_ONCE } from './connection-shares.ts'
 
 // The requests of each organization take turns: else a program that sends hundreds at once has all connections to the
@@ -18,7 +19,6 @@ type Kind = 'read' | 'change' | 'long'
 const AT_ONCE: Record<Kind, number> = { read: 4, change: CHANGES_AT_ONCE, long: 32 }
 /** The same while nobody else asks: what arrives together is less work together. Changes would hold each other's locks. */
 const AT_ONCE_ALONE: Record<Kind, number> = { ...AT_ONCE, read: 32 }
-const ALONE_AFTER_MS = 60_000
 const MOST_WAITING = 1000
 const REFUSAL = 'Your organization asks for too much at once. Please try again in a moment'
 
@@ -41,21 +41,12 @@ declare module 'fastify' {
   }
 }
 
-export function takeTurns(app: FastifyInstance): void {
+export function takeTurns(app: FastifyInstance, alone: Alone): void {
   const lines = new Map<string, Line>()
-  let latest: string | undefined
-  /** When an organization last asked after another one. */
-  let alternated = -Infinity
-
-  function atOnce(kind: Kind): number {
-    return performance.now() - alternated < ALONE_AFTER_MS ? AT_ONCE[kind] : AT_ONCE_ALONE[kind]
-  }
+  const atOnce = (kind: Kind) => (alone.isAlone() ? AT_ONCE_ALONE : AT_ONCE)[kind]
 
   async function begin(owner: string, kind: Kind): Promise<() => void> {
-    if (owner !== latest) {
-      if (latest !== undefined) alternated = performance.now()
-      latest = owner
-    }
+    alone.heard(owner)
     const key = `${kind} ${owner}`
     const line = lines.get(key) ?? { running: 0, waiting: [] }
     lines.set(key, line)
