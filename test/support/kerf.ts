@@ -73,9 +73,9 @@ let shared: Promise<TestKerf> | undefined
 let visitors = 0
 
 /**
- * The server that the test files of this process share, for those that look only at organizations of their own: a server and a
- * database for each file took a third of their time. Every visitor has an address of their own, by which tries are counted. It
- * ends with the process.
+ * The server that the test files of this process share, for those that look only at organizations of their own: to make a
+ * server with a database takes seconds. Every visitor has an address of their own, by which tries are counted. It ends with
+ * the process.
  */
 export function sharedKerf(): Promise<TestKerf> {
   return (shared ??= startKerf({ trustProxy: ['127.0.0.1'] }).then((kerf) => ({

@@ -55,7 +55,7 @@ export function connectionShares({ options }: Pool, alone: Alone): ConnectionSha
       waitingPerKey: 20,
       refusal: 'Your organization asks for too many lists at once. Please try again in a moment',
       share: 1 / 2,
-      // Others notice long ones, which nobody at work asks for one after the other.
+      // Others notice each long one of a program that asks for many.
       shareOfLong: () => (alone.isAlone() ? 1 / 2 : 1 / 5),
     }),
     removals: fairQueue({

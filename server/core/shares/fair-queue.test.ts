@@ -88,8 +88,8 @@ describe('a key that asks again and again', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** How often the work of one key is done in ten seconds, asked for again as soon as it is done. */
-  async function countOf(share: number, { ms = WORK_MS, ofLong = share } = {}): Promise<number> {
+  /** How often the work of one key is done in ten seconds, asked for again by each caller as soon as it is done. */
+  async function countOf(share: number, { ms = WORK_MS, ofLong = share, callers = 1 } = {}): Promise<number> {
     const shareOfLong = () => ofLong
     const queue = fairQueue({ total: 1, perKey: 1, waitingPerKey: 9, refusal, share, shareOfLong })
     let count = 0
@@ -101,7 +101,7 @@ describe('a key that asks again and again', () => {
       await queue.run('a', work)
       await again()
     }
-    void again()
+    for (let caller = 0; caller < callers; caller += 1) void again()
     await vi.advanceTimersByTimeAsync(10_000)
     return count
   }
@@ -112,10 +112,12 @@ describe('a key that asks again and again', () => {
     expect(await countOf(1 / 4)).toBe(14)
   })
 
-  test('gets another share of the time for what takes long', async () => {
-    // One in 100 ms, and one in 1000 ms.
-    expect(await countOf(1 / 2, { ms: 50, ofLong: 1 / 5 })).toBe(110)
-    expect(await countOf(1 / 2, { ofLong: 1 / 5 })).toBe(11)
+  test('gets another share of the time for what takes long while many of it wait', async () => {
+    const crowd = { callers: 6, ofLong: 1 / 5 }
+    // One in 1000 ms, and otherwise one in 400 ms, or one in 100 ms.
+    expect(await countOf(1 / 2, crowd)).toBe(11)
+    expect(await countOf(1 / 2, { ...crowd, callers: 5 })).toBe(28)
+    expect(await countOf(1 / 2, { ...crowd, ms: 50 })).toBe(110)
   })
 
   test('lets others begin meanwhile, and waits no more when its time is over', async () => {

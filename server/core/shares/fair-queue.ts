@@ -13,9 +13,12 @@ export interface Shares {
   refusal: string
   /** The share of the time that the work of one key may take; see `timeShare`. */
   share?: number
-  /** The same for what takes longer than a tenth of a second. */
+  /** The same for what takes longer than a tenth of a second, while a crowd of the same key waits. */
   shareOfLong?: () => number
 }
+
+/** More of one key wait only where a program asks. */
+const CROWD = 5
 
 /** Shares out something scarce among keys, such as organizations. */
 export interface FairQueue {
@@ -54,7 +57,7 @@ export function fairQueue(shares: Shares): FairQueue {
           await time.wait(key)
           return common(() => {
             signal?.throwIfAborted()
-            return time.measure(key, work)
+            return time.measure(key, work, () => line.length - perKey >= CROWD)
           })
         })
       } finally {

@@ -9,16 +9,19 @@ const LONG_MS = 100
 /**
  * What one key asks for again and again takes this share of the time, and not all of it: its next work begins when the time
  * that the former ones took, divided by the share, is over. Where a server has much to do, work takes longer, and so does that.
- * @param shareOfLong the share of what takes longer than a tenth of a second
+ * @param shareOfLong the share of what takes longer than a tenth of a second, where more of it waits than anybody at work asks for
  */
 export function timeShare(share: number, shareOfLong = () => share) {
   /** When the time is over that a key has used up. */
   const used = new Map<string, number>()
 
-  function add(key: string, took: number): void {
+  function add(key: string, took: number, isCrowded: boolean): void {
     const now = performance.now()
     if (used.size >= MOST_KEYS) for (const [other, until] of used) if (until <= now) used.delete(other)
-    used.set(key, Math.max(used.get(key) ?? 0, now - took) + took / (took > LONG_MS ? shareOfLong() : share))
+    used.set(
+      key,
+      Math.max(used.get(key) ?? 0, now - took) + took / (isCrowded && took > LONG_MS ? shareOfLong() : share),
+    )
   }
 
   return {
@@ -27,12 +30,13 @@ export function timeShare(share: number, shareOfLong = () => share) {
       const left = (used.get(key) ?? 0) - performance.now() - LET_OFF_MS
       if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
     },
-    async measure<T>(key: string, work: () => Promise<T>): Promise<T> {
+    /** @param isCrowded whether much of the key's waits, asked when the work is done */
+    async measure<T>(key: string, work: () => Promise<T>, isCrowded: () => boolean): Promise<T> {
       const began = performance.now()
       try {
         return await work()
       } finally {
-        if (share < 1) add(key, performance.now() - began)
+        if (share < 1) add(key, performance.now() - began, isCrowded())
       }
     },
   }
