@@ -1,11 +1,12 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import { sharedKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type OwnKerf, startKerf } from '../../test/support/kerf.ts'
 
-let kerf: TestKerf
+let kerf: OwnKerf
 
 beforeAll(async () => {
-  kerf = await sharedKerf()
+  kerf = await startKerf()
 })
+afterAll(() => kerf.close())
 
 test('the description of the API is made once, whoever asks for it, and wherever', async () => {
   const make = vi.spyOn(kerf.app, 'swagger')
