@@ -55,8 +55,8 @@ export function connectionShares({ options }: Pool, alone: Alone): ConnectionSha
       waitingPerKey: 20,
       refusal: 'Your organization asks for too many lists at once. Please try again in a moment',
       share: 1 / 2,
-      // Others notice each long one of a program that asks for many.
-      shareOfLong: () => (alone.isAlone() ? 1 / 2 : 1 / 5),
+      // A program that asks for many at once is noticed by others.
+      shareOfCrowd: () => (alone.isAlone() ? 1 / 2 : 1 / 5),
     }),
     removals: fairQueue({
       total: 2,

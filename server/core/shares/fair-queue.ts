@@ -13,8 +13,8 @@ export interface Shares {
   refusal: string
   /** The share of the time that the work of one key may take; see `timeShare`. */
   share?: number
-  /** The same for what takes longer than a tenth of a second, while a crowd of the same key waits. */
-  shareOfLong?: () => number
+  /** The same while a crowd of the key waits. */
+  shareOfCrowd?: () => number
 }
 
 /** More of one key wait only where a program asks. */
@@ -41,9 +41,9 @@ interface Line {
  * one joins at the end when one of these is done. So whoever asks a thousand times waits behind themselves.
  */
 export function fairQueue(shares: Shares): FairQueue {
-  const { total, perKey, waitingPerKey, refusal, share = 1, shareOfLong } = shares
+  const { total, perKey, waitingPerKey, refusal, share = 1, shareOfCrowd } = shares
   const common = pLimit(total)
-  const time = timeShare(share, shareOfLong)
+  const time = timeShare(share, shareOfCrowd)
   const lines = new Map<string, Line>()
 
   return {

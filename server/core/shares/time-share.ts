@@ -3,25 +3,19 @@ const LET_OFF_MS = 1000
 /** More keys than ever wait at the same time; it bounds what is remembered. */
 const MOST_KEYS = 1000
 
-/** Nobody at work asks again and again for what takes longer, in milliseconds. */
-const LONG_MS = 100
-
 /**
  * What one key asks for again and again takes this share of the time, and not all of it: its next work begins when the time
  * that the former ones took, divided by the share, is over. Where a server has much to do, work takes longer, and so does that.
- * @param shareOfLong the share of what takes longer than a tenth of a second, where more of it waits than anybody at work asks for
+ * @param shareOfCrowd the share while more of it waits than anybody at work asks for
  */
-export function timeShare(share: number, shareOfLong = () => share) {
+export function timeShare(share: number, shareOfCrowd = () => share) {
   /** When the time is over that a key has used up. */
   const used = new Map<string, number>()
 
   function add(key: string, took: number, isCrowded: boolean): void {
     const now = performance.now()
     if (used.size >= MOST_KEYS) for (const [other, until] of used) if (until <= now) used.delete(other)
-    used.set(
-      key,
-      Math.max(used.get(key) ?? 0, now - took) + took / (isCrowded && took > LONG_MS ? shareOfLong() : share),
-    )
+    used.set(key, Math.max(used.get(key) ?? 0, now - took) + took / (isCrowded ? shareOfCrowd() : share))
   }
 
   return {
