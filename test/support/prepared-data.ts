@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -19,8 +19,10 @@ const copy = promisify(execFile)
  * that takes longer than the start of a server.
  */
 export async function prepareData(folder: string): Promise<void> {
-  const made = join(tmpdir(), `kerf-prepared-${userInfo().uid}-${await fingerprint()}`)
+  const { uid } = userInfo()
+  const made = join(tmpdir(), `kerf-prepared-${uid}-${await fingerprint()}`)
   if (!existsSync(made)) await make(made)
+  if ((await stat(made)).uid !== uid) throw new Error(`${made} belongs to somebody else`)
   await copy('cp', ['-a', join(made, 'postgres'), folder])
 }
 

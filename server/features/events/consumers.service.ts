@@ -32,7 +32,7 @@ export interface Consumers {
 
 // A hundred moves in one go are one run.
 const BATCH_DELAY_MS = 250
-// Where changes go on, after a run: what a run costs beside its events is as much as thirty of these.
+// Where changes go on, after a run: what a run costs beside its events is as much as tens of these.
 const BUSY_DELAY_MS = 750
 // Few enough that copies of large templates for all of them take seconds, in which they hold one of the runs.
 const BATCH_SIZE = 50
