@@ -2,7 +2,7 @@ import { escapeFrom, listening, openBoard } from '../support/board.ts'
 import { sql } from '../support/database.ts'
 import { addNote, bell, idOf, inbox, lines, mention, setWatch, tellOfAll } from '../support/inbox.ts'
 import { view } from '../support/open-order.ts'
-import { openOrderPage } from '../support/order-page.ts'
+import { heard, openOrderPage } from '../support/order-page.ts'
 import { moveOrder, takeOrders } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { insertOrders } from '../support/rows.ts'
@@ -17,18 +17,15 @@ test('what is told while the count is on its way to the page is in it', async ({
   const ben = page.context().request
   await registerColleague(ann, orgId, ben, 'Ben')
   const [table] = await takeOrders(ann, [{ title: 'Oak table' }])
-  const inboxes = page.waitForEvent('websocket').then((socket) =>
-    socket.waitForEvent('framereceived', {
-      predicate: ({ payload }) => String(payload).includes('"INBOX"'),
-    }),
-  )
+  const [live, told] = [heard(page, 'AUTH_OK'), heard(page, '"INBOX"')]
   let asked = 0
   await page.route('**/api/notifications/unread', async (route) => {
     asked += 1
+    await live
     const response = await route.fetch()
     if (asked === 1) {
       await mention(ann, table!, await idOf(ben), 'is the oak in?')
-      await inboxes
+      await told
     }
     await route.fulfill({ response })
   })

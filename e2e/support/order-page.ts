@@ -1,16 +1,21 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { Order } from '#shared/orders/types.ts'
 
-/** Goes to an address and waits until the page receives events. */
-export async function openLive(page: Page, address: string): Promise<void> {
-  const live = new Promise<void>((pass) => {
-    // From the first frame on, and on each socket: one may be closed again before it is answered.
+/** Settles when a message with this text comes to the page: on any socket, since one may be closed before it is answered. */
+export function heard(page: Page, text: string): Promise<void> {
+  return new Promise((pass) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
-        if (String(payload).includes('AUTH_OK')) pass()
+        if (String(payload).includes(text)) pass()
       }),
     )
   })
+}
+
+/** Goes to an address and waits until the page receives events. */
+export async function openLive(page: Page, address: string): Promise<void> {
+  // From the first frame on.
+  const live = heard(page, 'AUTH_OK')
   await page.goto(address)
   await live
 }
