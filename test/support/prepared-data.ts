@@ -12,6 +12,8 @@ import { migrateDatabase } from '../../server/db/migrate.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MIGRATIONS = join(ROOT, 'server/db/migrations')
+/** What says which PostgreSQL it is, and how a cluster is made. */
+const MAKERS = ['package-lock.json', 'server/db/embedded/postgres-cluster.ts']
 const copy = promisify(execFile)
 
 /**
@@ -45,7 +47,8 @@ async function make(place: string): Promise<void> {
 
 /** Of all that the database depends on. */
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(await readFile(join(ROOT, 'package-lock.json')))
+  const hash = createHash('sha256')
+  for (const file of MAKERS) hash.update(await readFile(join(ROOT, file)))
   for (const name of (await readdir(MIGRATIONS)).toSorted()) {
     if (name.endsWith('.sql')) hash.update(await readFile(join(MIGRATIONS, name)))
   }
