@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -15,6 +15,9 @@ declare module 'vitest' {
   }
 }
 
+// Whichever tests ask then fail, for a reason that is not theirs.
+const USED_UP = /too many clients|remaining connection slots/
+
 /** One real PostgreSQL for all tests. It gives up durability, which the tests of durability do not use. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kerf-test-'))
@@ -29,7 +32,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('template', template)
   return async () => {
     await embedded.stop()
+    const log = await readFile(join(folder, 'postgres.log'), 'utf8')
     await rm(folder, { recursive: true, force: true })
+    if (USED_UP.test(log)) throw new Error('The tests used up the connections of their PostgreSQL')
   }
 }
 

@@ -13,12 +13,12 @@ import { join } from 'node:path'
 import { oneLine, spawnAs, type RunAs } from './run-as.ts'
 
 const LOG_LIMIT = 5 << 20
-// Two servers of one test file take up to sixteen connections, and other files have theirs at the same time.
+// The servers of one test file take up to 40 connections, and four files run at the same time beside those that share one.
 const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '200',
+  max_connections: '400',
 }
 const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY
 
