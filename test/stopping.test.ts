@@ -38,15 +38,22 @@ async function untilClosed(server: ServerProcess): Promise<void> {
     .toBe('ECONNREFUSED')
 }
 
-/** A change that waits for a row, which somebody else has locked until they let it go. */
+/**
+ * A change that waits for what somebody else has locked, until they let it go: longer than a server lets one wait, since that
+ * takes as long as the machine likes.
+ */
 async function aHangingChange({ admin, dataDir }: ServerProcess & { admin: Somebody }) {
   const order = await anOrder(admin)
   const holder = new pg.Client(databaseOf(dataDir))
   // The server may end its database under it.
   holder.on('error', () => undefined)
   await holder.connect()
-  await holder.query('begin')
-  await holder.query('select from orders where id = $1 for update', [order.id])
+  await holder.query(`
+    create table held ();
+    create function hold() returns trigger language plpgsql as
+    $$ begin perform set_config('lock_timeout', '0', true); lock table held; return new; end $$;
+    create trigger hold before update on orders for each row execute function hold()`)
+  await holder.query('begin; lock table held')
   const change = admin.visitor.patch(`/api/orders/${order.id}`, { title: 'Bench' })
   change.catch(() => undefined)
   await expect

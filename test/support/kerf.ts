@@ -69,19 +69,26 @@ interface Place {
   dataDir: string
 }
 
-let shared: Promise<TestKerf> | undefined
+let shared: Promise<OwnKerf> | undefined
 let visitors = 0
 
 /**
  * The server that the test files of this process share, for those that look only at organizations of their own: to make a
  * server with a database takes seconds. Every visitor has an address of their own, by which tries are counted. It ends with
- * the process.
+ * the process, or before a test that minds it.
  */
 export function sharedKerf(): Promise<TestKerf> {
   return (shared ??= startKerf({ trustProxy: ['127.0.0.1'] }).then((kerf) => ({
     ...kerf,
     visitor: () => new Visitor(kerf.url, `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors++ & 255}`),
   })))
+}
+
+/** For a test that counts or fakes the timers of its process: what the server does by itself would have some of them. */
+export async function endSharedKerf(): Promise<void> {
+  const kerf = await shared
+  shared = undefined
+  await kerf?.close()
 }
 
 /** A server on a port of its own and an empty, migrated database of its own. */

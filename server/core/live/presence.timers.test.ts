@@ -1,9 +1,11 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { endSharedKerf } from '../../../test/support/kerf.ts'
 import type { PresenceMessage } from '#shared/realtime.ts'
 import type { Notifier, Signal } from './notifier.ts'
 import { openPresence } from './presence.ts'
 
+beforeAll(endSharedKerf)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

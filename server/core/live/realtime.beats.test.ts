@@ -1,10 +1,12 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { endSharedKerf } from '../../../test/support/kerf.ts'
 import type { Notifier } from './notifier.ts'
 import { watchEpoch } from './epoch.ts'
 import type { EventSource } from './hub-parts.ts'
 import { openHub } from './realtime.ts'
 
+beforeAll(endSharedKerf)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

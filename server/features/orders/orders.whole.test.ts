@@ -1,23 +1,25 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { anAdmin, anInvite, anOrder, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
-import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/screen.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 
 // A write that fails in the middle leaves nothing behind: the database itself refuses the last step of each.
 
-let kerf: TestKerf
+// One of its own: it refuses writes for everybody, and looks at all that there is.
+let kerf: OwnKerf
 let ann: Somebody
 let order: Order
 
 beforeAll(async () => {
-  kerf = await sharedKerf()
+  kerf = await startKerf()
   ann = await anAdmin(kerf)
   await kerf.database.pool.query(`
     create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'the disk of this test is full: %', tg_table_name; end $$`)
 })
+afterAll(() => kerf.close())
 beforeEach(async () => {
   order = await anOrder(ann)
 })
