@@ -1,4 +1,4 @@
-interface DefaultItem {
+export interface DefaultItem {
   title: string
   minutes: number
   required?: boolean

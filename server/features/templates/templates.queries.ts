@@ -172,10 +172,9 @@ export async function insertItem(
 export async function insertItems(
   tx: Database,
   orgId: string,
-  templateId: string,
-  items: Pick<TemplateItemRow, 'title' | 'position' | 'isRequired' | 'estimatedMinutes'>[],
+  items: Pick<TemplateItemRow, 'templateId' | 'title' | 'position' | 'isRequired' | 'estimatedMinutes'>[],
 ): Promise<void> {
-  await tx.insert(checklistTemplateItems).values(items.map((item) => ({ ...item, orgId, templateId })))
+  await tx.insert(checklistTemplateItems).values(items.map((item) => ({ ...item, orgId })))
 }
 
 /** The template that an item belongs to. */
@@ -223,16 +222,16 @@ export async function selectOrgsWithoutDefaults(db: Database): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Undefined when the organization has a default template of this name. */
-export async function insertDefault(
+/** The ids of the new ones by their names; without those that the organization has already. */
+export async function insertDefaults(
   tx: Database,
   orgId: string,
-  template: { name: string; description: string; category: string; createdAt: Date },
-): Promise<string | undefined> {
-  const [row] = await tx
+  templates: { name: string; description: string; category: string; createdAt: Date }[],
+): Promise<Map<string, string>> {
+  const rows = await tx
     .insert(checklistTemplates)
-    .values({ ...template, orgId, isDefault: true })
+    .values(templates.map((template) => ({ ...template, orgId, isDefault: true })))
     .onConflictDoNothing()
-    .returning({ id: checklistTemplates.id })
-  return row?.id
+    .returning({ id: checklistTemplates.id, name: checklistTemplates.name })
+  return new Map(rows.map(({ id, name }) => [name, id]))
 }
