@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { makeMemoryFolder } from './memory-folder.ts'
 import { ofPlaywright, ofVitest, slowest, type Results } from './test-results.ts'
 
 // npm test: all parts are run, even if one of them fails, so that one run reports all failures.
@@ -9,7 +11,8 @@ import { ofPlaywright, ofVitest, slowest, type Results } from './test-results.ts
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, 'node_modules/.cache/kerf-tests')
 const BIN = join(ROOT, 'node_modules/.bin')
-const env = { ...process.env, PATH: `${BIN}:${process.env['PATH']}` }
+const memory = await makeMemoryFolder()
+const env = { ...process.env, ...(memory && { TMPDIR: memory }), PATH: `${BIN}:${process.env['PATH']}` }
 const SLOWEST = 10
 
 const said: string[] = []
@@ -62,6 +65,16 @@ async function run({ name, command, read, variable, live = false }: Part): Promi
   add(name, succeeded, began, report === undefined ? undefined : read?.(report))
 }
 
+function removeMemory(): void {
+  if (memory) rmSync(memory, { recursive: true, force: true, maxRetries: 3 })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    removeMemory()
+    process.exit(1)
+  })
+}
+
 await mkdir(REPORTS, { recursive: true })
 await Promise.all(
   [
@@ -81,6 +94,7 @@ await run({
   live: true,
 })
 
+removeMemory()
 console.log(`\nThe ${SLOWEST} slowest:\n${slowest(all.tests, SLOWEST).join('\n')}\n`)
 if (all.failures.length > 0) console.log(`What failed:\n${all.failures.join('\n')}\n`)
 console.log(said.join('\n'))
