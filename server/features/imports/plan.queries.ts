@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { importRows, imports } from '../../db/schema/imports.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { organizations } from '../../db/schema/organizations.ts'
 import { ofImport } from './imports.queries.ts'
+import { LONGEST_LIST } from './planning/columns.ts'
 
 export type StoredImport = typeof imports.$inferSelect
 
@@ -34,8 +35,30 @@ export async function updateImport(
   await tx.update(imports).set(values).where(ofImport(orgId, id))
 }
 
-/** Rows after one, in the order of the file. */
-export function selectRows(db: Database, orgId: string, id: string, after: number, limit: number) {
+// So much is read and understood in a few milliseconds.
+const PAGE_BYTES = 500_000
+/** What a row takes beside its text. */
+const ROW_BYTES = 1000
+
+/** The last rows of the pages that the rows are read in: a row may say a million characters, or next to nothing. */
+export async function selectPages(db: Database, orgId: string, id: string): Promise<number[]> {
+  const size = sql`octet_length(${importRows.cells}::text) + coalesce(octet_length(${importRows.parts}::text), 0)`
+  const before = sql`sum(${size} + ${ROW_BYTES}::int) over (order by ${importRows.row})`
+  const rows = db
+    .select({ row: importRows.row, page: sql`floor(${before} / ${PAGE_BYTES}::int)`.as('page') })
+    .from(importRows)
+    .where(rowsOf(orgId, id))
+    .as('rows')
+  const pages = await db
+    .select({ last: max(rows.row) })
+    .from(rows)
+    .groupBy(rows.page)
+    .orderBy(asc(rows.page))
+  return pages.flatMap(({ last }) => last ?? [])
+}
+
+/** Rows after one, up to another one, in the order of the file. */
+export function selectRows(db: Database, orgId: string, id: string, after: number, last: number) {
   return db
     .select({
       row: importRows.row,
@@ -46,12 +69,11 @@ export function selectRows(db: Database, orgId: string, id: string, after: numbe
       isWanted: importRows.isWanted,
     })
     .from(importRows)
-    .where(and(rowsOf(orgId, id), gt(importRows.row, after)))
+    .where(and(rowsOf(orgId, id), gt(importRows.row, after), lte(importRows.row, last)))
     .orderBy(asc(importRows.row))
-    .limit(limit)
 }
 
-/** The cells of one column, in the order of the file. */
+/** The cells of one column, in the order of the file, as far as what is seen in a column depends on them. */
 export async function selectCells(
   db: Database,
   orgId: string,
@@ -59,7 +81,9 @@ export async function selectCells(
   column: number,
 ): Promise<string[]> {
   const rows = await db
-    .select({ cell: sql<string>`coalesce(${importRows.cells}[${column + 1}], '')` })
+    .select({
+      cell: sql<string>`left(coalesce(${importRows.cells}[${column + 1}], ''), ${LONGEST_LIST + 1}::int)`,
+    })
     .from(importRows)
     .where(rowsOf(orgId, id))
     .orderBy(asc(importRows.row))

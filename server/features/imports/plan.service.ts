@@ -37,7 +37,6 @@ export interface ImportPlan {
 export const isDuplicate = ({ likeOrder, sameAsRow }: PlannedLine) => likeOrder !== null || sameAsRow !== null
 export const isMade = (line: PlannedLine) => line.isWanted || !isDuplicate(line)
 
-const PAGE = 500
 const ORDERS_AT_ONCE = 2000
 const MOST_WRONG = 200
 // How long others wait at most.
@@ -87,15 +86,13 @@ export async function* plannedRows(
   const timeZone = await queries.selectTimeZone(db, orgId)
   const planRow = rowPlanner({ columns, mapping, members, timeZone, now })
   const pause = pauses(SLICE_MS)
-  for (let after = 0; ;) {
-    const rows = await queries.selectRows(db, orgId, id, after, PAGE)
-    for (const staged of rows) {
+  let after = 0
+  for (const last of await queries.selectPages(db, orgId, id)) {
+    for (const staged of await queries.selectRows(db, orgId, id, after, last)) {
       yield { staged, planned: staged.isLeftOut ? null : planRow(staged) }
       await pause()
     }
-    const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return
-    after = last.row
+    after = last
   }
 }
 

@@ -96,7 +96,7 @@ export async function correctCell(
     if (name === undefined) throw new NotFound('Column')
     if (!(await queries.updateCell(tx, scope.orgId, id, cell))) throw new NotFound('Row')
     const cells = await queries.selectCells(tx, scope.orgId, id, cell.column)
-    const [corrected] = columnsOf(
+    const [corrected] = await columnsOf(
       [name],
       cells.map((text) => [text]),
     )

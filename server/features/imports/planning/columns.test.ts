@@ -27,10 +27,10 @@ describe('the order of dates', () => {
 })
 
 describe('a column', () => {
-  test('shows its first texts, and counts what it says', () => {
+  test('shows its first texts, and counts what it says', async () => {
     const cells = ['', 'Neu', 'neu ', 'NEU', 'Fertig', 'Neu', 'Lack', 'Fertig']
     expect(
-      columnsOf(
+      await columnsOf(
         ['Status'],
         cells.map((cell) => [cell]),
       ),
@@ -48,25 +48,49 @@ describe('a column', () => {
     ])
   })
 
-  test('with many values, or with texts, lists none', () => {
+  test('with many values, or with texts, lists none', async () => {
     const many = Array.from({ length: 51 }, (_, index) => [
       `Table ${index}`,
       index ? 'Short' : 'x'.repeat(121),
     ])
-    const [titles, texts] = columnsOf(['Title', 'Text'], many)
+    const [titles, texts] = await columnsOf(['Title', 'Text'], many)
     expect([titles?.values, texts?.values]).toEqual([null, null])
     expect(texts?.samples).toEqual([`${'x'.repeat(120)}…`, 'Short'])
-    expect(columnsOf(['Title'], many.slice(1))[0]?.values).toHaveLength(50)
+    expect((await columnsOf(['Title'], many.slice(1)))[0]?.values).toHaveLength(50)
   })
 
-  test('of many combinations of few labels lists the labels', () => {
+  test('of many combinations of few labels lists the labels', async () => {
     const labels = ['oak', 'ash', 'elm', 'fir', 'yew', 'box']
     const cells = Array.from({ length: 63 }, (_, index) => [
       labels.filter((_, place) => ((index + 1) >> place) % 2 === 1).join(', '),
     ])
-    const [column] = columnsOf(['Labels'], cells)
+    const [column] = await columnsOf(['Labels'], cells)
     expect(column?.values?.toSorted((a, b) => labels.indexOf(a.value) - labels.indexOf(b.value))).toEqual(
       labels.map((value) => ({ value, count: 32 })),
     )
+  })
+
+  test('of texts with many short parts lists none', async () => {
+    const [short, long] = await columnsOf(['Short', 'Long'], [['a; b; '.repeat(83), 'a; b; '.repeat(84)]])
+    expect(short?.values).toEqual([
+      { value: 'a', count: 83 },
+      { value: 'b', count: 83 },
+    ])
+    expect(long?.values).toBeNull()
+  })
+
+  test('keeps nobody waiting, however much it says', async () => {
+    const cells = Array.from({ length: 10_000 }, () => ['a; b; '.repeat(83)])
+    let turns = 0
+    let isDone = false
+    const wait = () =>
+      setImmediate(() => {
+        turns += 1
+        if (!isDone) wait()
+      })
+    wait()
+    await columnsOf(['Labels'], cells)
+    isDone = true
+    expect(turns).toBeGreaterThan(3)
   })
 })

@@ -3,6 +3,7 @@ import { EDITABLE, type EditableField, type EditableName, type OrderFields } fro
 import { PRIORITIES, type Status } from '#shared/orders/orders.ts'
 import { partsOf } from '#shared/imports/meanings.ts'
 import type { RowParts } from '#shared/imports/types.ts'
+import { LONGEST_LIST } from './columns.ts'
 import { fileColumns, type FileColumns, type FileSettings } from './file-columns.ts'
 import { planParts, type PlannedParts } from './plan-parts.ts'
 import { readHours } from './values.ts'
@@ -83,8 +84,6 @@ interface Extra {
 
 // What is older was a slip of the fingers, or an empty date of a program.
 const FIRST_YEAR = 1970
-/** Longer ones are a text, and no list of words. */
-const LONGEST_LIST = 500
 
 class RowReader {
   readonly wrong: WrongCell[] = []

@@ -52,13 +52,13 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-const contentOf = (
+const contentOf = async (
   kind: Import['kind'],
   { names, rows, remarks }: Table,
   sheets: string[] = [],
   sheet: string | null = null,
-): FileContent => {
-  const columns = columnsOf(
+): Promise<FileContent> => {
+  const columns = await columnsOf(
     names,
     rows.map(({ cells }) => cells),
   )
@@ -71,7 +71,7 @@ async function readZip(path: string, wanted: string | undefined): Promise<FileCo
     if (!archive.names.includes(WORKBOOK)) throw new Unreadable(sentenceOnZip(archive.names))
     const { grid, sheets, sheet, remarks } = await readWorkbook(archive, wanted)
     const table = tableOf(grid)
-    return contentOf('table', { ...table, remarks: [...remarks, ...table.remarks] }, sheets, sheet)
+    return await contentOf('table', { ...table, remarks: [...remarks, ...table.remarks] }, sheets, sheet)
   } finally {
     archive.close()
   }
@@ -105,7 +105,7 @@ function refuseOtherTypes(mimeType: string): void {
   }
 }
 
-function readText(bytes: Buffer): FileContent {
+async function readText(bytes: Buffer): Promise<FileContent> {
   const { text, remarks } = decodeText(bytes)
   if (text.length > TEXT_LIMIT)
     throw new Unreadable('This file has more text than can be imported at once: split it')
