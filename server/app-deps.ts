@@ -6,6 +6,7 @@ import type { SendMail } from './core/mail.ts'
 import type { Metrics } from './core/observe/metrics.ts'
 import type { OutboundOptions } from './core/outbound/outbound.ts'
 import type { ArrivingOptions } from './core/shares/arriving.ts'
+import type { NetworkConnectionsOptions } from './core/shares/network-connections.ts'
 import type { UnreadOptions } from './core/shares/unread.ts'
 import type { ObjectStore } from './core/storage/store.ts'
 import type { OpenDatabase } from './db/client.ts'
@@ -29,6 +30,8 @@ export interface AppOptions {
   exportStalledMs?: number
   /** How much of one organization's answers may lie here unread, and for how long. */
   unread?: UnreadOptions
+  /** How many connections one network may have. */
+  networkConnections?: NetworkConnectionsOptions
   /** How long what is sent may take to arrive. */
   arriving?: ArrivingOptions
   /** How often it is asked, while an export of everything leaves, whether its reader may still have it. */

@@ -8,6 +8,7 @@ import type { Api } from './core/api.ts'
 import { handleInOrder } from './core/shares/pipelining.ts'
 import { takeTurns } from './core/shares/turns.ts'
 import { boundArriving } from './core/shares/arriving.ts'
+import { boundConnections } from './core/shares/network-connections.ts'
 import { boundUnread } from './core/shares/unread.ts'
 import { watchAlone } from './core/shares/alone.ts'
 import { connectionShares } from './core/shares/connection-shares.ts'
@@ -106,6 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     uploads: deps.store.uploads,
   })
   const connections = trackConnections(app)
+  boundConnections(app, config.trustProxy, deps.networkConnections)
   handleInOrder(app, connections)
   // What a call answers is for its caller at this moment; the board allows more.
   app.addHook('onRequest', async (request, reply) => {

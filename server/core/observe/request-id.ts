@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIPv6 } from 'node:net'
+import { addressesOf } from '../addresses.ts'
 
 export const REQUEST_ID = 'x-request-id'
 
@@ -13,11 +13,11 @@ const WELL_FORMED = /^[A-Za-z0-9._-]{1,64}$/
  * anybody else tries to.
  */
 export function chooseRequestIds(proxies: string[] | undefined): (request: IncomingMessage) => string {
-  const trusted = proxies && listOf(proxies)
+  const trusted = proxies && addressesOf(proxies)
   return ({ headers, socket }) => {
     const given = headers[REQUEST_ID]
     const named = trusted && typeof given === 'string' && WELL_FORMED.test(given)
-    return named && includes(trusted, socket.remoteAddress) ? given : randomUUID()
+    return named && trusted.include(socket.remoteAddress) ? given : randomUUID()
   }
 }
 
@@ -26,19 +26,4 @@ export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID, request.id)
   })
-}
-
-function listOf(entries: string[]): BlockList {
-  const list = new BlockList()
-  for (const entry of entries) {
-    const [address = '', bits] = entry.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return list
-}
-
-function includes(list: BlockList, address: string | undefined): boolean {
-  return address !== undefined && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
