@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Options } from '@node-rs/argon2'
 import { fairQueue } from './shares/fair-queue.ts'
+import { BRIEF_MS, spare } from './shares/spare-cores.ts'
 import { threadsOf } from './threads.ts'
 
 // Argon2id, which is the library's default algorithm. One hash takes 19 MiB and a core for a while: a few at a
@@ -22,12 +23,12 @@ const threads = threadsOf(new URL('./password-hash.ts', import.meta.url), { most
 
 async function hash(password: string, cost: Options): Promise<string> {
   const pool = await threads()
-  return pool.run({ password, cost }, { name: 'hash' }) as Promise<string>
+  return spare.run(() => pool.run({ password, cost }, { name: 'hash' }) as Promise<string>, BRIEF_MS)
 }
 
 async function verify(hashed: string, password: string): Promise<boolean> {
   const pool = await threads()
-  return pool.run({ hashed, password }, { name: 'verify' }) as Promise<boolean>
+  return spare.run(() => pool.run({ hashed, password }, { name: 'verify' }) as Promise<boolean>, BRIEF_MS)
 }
 
 /** For tests, which make thousands of people: from now on this process hashes at the least that Argon2id can cost. */

@@ -1,5 +1,6 @@
 import { PICTURE_TYPES } from '#shared/files/files.ts'
 import { fairQueue } from '../shares/fair-queue.ts'
+import { BRIEF_MS, spare } from '../shares/spare-cores.ts'
 import { TookTooLong, type Measured, type Shape } from './decode.ts'
 import { decodeApart } from './decoder.ts'
 
@@ -32,7 +33,8 @@ const small = fairQueue(ONE_AT_A_TIME)
 const large = fairQueue({ ...ONE_AT_A_TIME, share: 1 / 2 })
 
 /** Work on a picture of few pixels, when it is the organization's turn. */
-export const decodeSmall = <T>(orgId: string, work: () => Promise<T>): Promise<T> => small.run(orgId, work)
+export const decodeSmall = <T>(orgId: string, work: () => Promise<T>): Promise<T> =>
+  small.run(orgId, () => spare.run(work, BRIEF_MS))
 
 /** What ends the process that reads it, twice, is no readable picture either. */
 async function measure(path: string): Promise<Measured | undefined> {
@@ -118,6 +120,6 @@ async function shrink(key: string, path: string, shape: Shape): Promise<Buffer |
   const measured = await measure(path)
   if (!measured) return undefined
   if (measured.pixels > measured.limit) throw new TooManyPixels(measured)
-  const queue = measured.pixels > LARGE_PIXELS ? large : small
-  return queue.run(key, () => decodeApart('shrink', path, shape))
+  const decode = () => decodeApart('shrink', path, shape)
+  return measured.pixels > LARGE_PIXELS ? large.run(key, () => spare.run(decode)) : decodeSmall(key, decode)
 }

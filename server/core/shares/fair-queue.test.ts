@@ -114,10 +114,42 @@ describe('a key that asks again and again', () => {
     expect(await countOf(1 / 4)).toBe(14)
   })
 
-  test('gets another share of the time while many of it wait', async () => {
+  test('gets another share of the time while many of it wait, and no second more', async () => {
     // One in 1000 ms, and one in 400 ms.
-    expect(await countOf(1 / 2, { callers: 6, ofCrowd: 1 / 5 })).toBe(11)
+    expect(await countOf(1 / 2, { callers: 6, ofCrowd: 1 / 5 })).toBe(10)
     expect(await countOf(1 / 2, { callers: 5, ofCrowd: 1 / 5 })).toBe(28)
+  })
+
+  test('pays for its failures alone where it is to', async () => {
+    const queue = fairQueue({
+      total: 1,
+      perKey: 1,
+      waitingPerKey: 9,
+      refusal,
+      share: 1 / 5,
+      countsFailures: true,
+    })
+    const take = () => new Promise<void>((resolve) => setTimeout(resolve, WORK_MS))
+    const fail = async () => {
+      await take()
+      throw new Error('A wrong password')
+    }
+    async function countIn(work: () => Promise<void>): Promise<number> {
+      let count = 0
+      const until = performance.now() + 10_000
+      const again = async (): Promise<void> => {
+        if (performance.now() >= until) return
+        await queue.run('a', work).catch(() => undefined)
+        count += 1
+        await again()
+      }
+      void again()
+      await vi.advanceTimersByTimeAsync(20_000)
+      return count
+    }
+    expect(await countIn(take)).toBe(50)
+    // One in 1000 ms, and those of the second that nobody waits for.
+    expect(await countIn(fail)).toBeLessThanOrEqual(12)
   })
 
   test('lets others begin meanwhile, and waits no more when its time is over', async () => {

@@ -15,6 +15,8 @@ export interface Shares {
   share?: number
   /** The same while a crowd of the key waits. */
   shareOfCrowd?: () => number
+  /** Only work that fails counts for the share. */
+  countsFailures?: boolean
 }
 
 /** More of one key wait only where a program asks. */
@@ -41,9 +43,9 @@ interface Line {
  * one joins at the end when one of these is done. So whoever asks a thousand times waits behind themselves.
  */
 export function fairQueue(shares: Shares): FairQueue {
-  const { total, perKey, waitingPerKey, refusal, share = 1, shareOfCrowd } = shares
+  const { total, perKey, waitingPerKey, refusal, share = 1, shareOfCrowd, countsFailures } = shares
   const common = pLimit(total)
-  const time = timeShare(share, shareOfCrowd)
+  const time = timeShare({ share, shareOfCrowd, countsFailures })
   const lines = new Map<string, Line>()
 
   return {
@@ -52,12 +54,13 @@ export function fairQueue(shares: Shares): FairQueue {
       if (line.length >= perKey + waitingPerKey) throw new Unavailable(refusal)
       line.length += 1
       lines.set(key, line)
+      const isCrowded = () => line.length - perKey >= CROWD
       try {
         return await line.limit(async () => {
-          await time.wait(key)
+          await time.wait(key, isCrowded())
           return common(() => {
             signal?.throwIfAborted()
-            return time.measure(key, work, () => line.length - perKey >= CROWD)
+            return time.measure(key, work, isCrowded)
           })
         })
       } finally {

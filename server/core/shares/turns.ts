@@ -19,6 +19,11 @@ type Kind = 'read' | 'change' | 'long'
 const AT_ONCE: Record<Kind, number> = { read: 4, change: CHANGES_AT_ONCE, long: 32 }
 /** The same while nobody else asks: what arrives together is less work together. Changes would hold each other's locks. */
 const AT_ONCE_ALONE: Record<Kind, number> = { ...AT_ONCE, read: 32 }
+/** So many wait only where a program asks. While others ask as well, each of its places rests twice as long as it was taken. */
+const CROWD = 20
+const REST = 2
+/** What lasted longer has waited for something, which took nothing from anybody. */
+const LONGEST_REST_MS = 50
 const MOST_WAITING = 1000
 const REFUSAL = 'Your organization asks for too much at once. Please try again in a moment'
 
@@ -53,10 +58,17 @@ export function takeTurns(app: FastifyInstance, alone: Alone): void {
     if (line.running < atOnce(kind)) line.running += 1
     else if (line.waiting.length >= MOST_WAITING) throw new Unavailable(REFUSAL)
     else await new Promise<void>((resolve) => line.waiting.push(resolve))
+    const began = performance.now()
     let ended = false
     return () => {
       if (ended) return
       ended = true
+      const isCrowd = line.waiting.length >= CROWD && !alone.isAlone()
+      if (!isCrowd) next()
+      else setTimeout(next, Math.min(LONGEST_REST_MS, REST * (performance.now() - began)))
+    }
+
+    function next(): void {
       line.running -= 1
       while (line.running < atOnce(kind) && line.waiting.length > 0) {
         line.running += 1

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { authApi } from '#shared/api/auth.ts'
 import { signedIn, type SessionCookie } from '../../core/access.ts'
-import { serve, type Api } from '../../core/api.ts'
+import { serve, whileConnected, type Api } from '../../core/api.ts'
 import { originOf } from '../audit/origin.ts'
 import {
   listOrganizations,
@@ -23,7 +23,7 @@ export function authRoutes(api: Api, deps: AuthDeps, cookie: SessionCookie): voi
   })
 
   serve(api, authApi.login, { access: 'anyone' }, async (request, reply) => {
-    const { user, token } = await login(deps, visitorOf(request), request.body)
+    const { user, token } = await login(deps, visitorOf(request), request.body, whileConnected(reply))
     await leaveFormerSession(request)
     cookie.set(reply, token)
     return { user }

@@ -86,9 +86,17 @@ async function makeAccount(deps: AuthDeps, visitor: Visitor, input: Register): P
   }
 }
 
-/** @throws NotSignedIn with the same sentence, in the same time, for a wrong address and a wrong password. */
-export function login(deps: AuthDeps, visitor: Visitor, tried: Login): Promise<SignedIn> {
-  return deps.shares.signIns.run(visitor.network, () => tryToSignIn(deps, visitor, tried))
+/**
+ * @param signal of the visitor, who may leave while others of their network are tried
+ * @throws NotSignedIn with the same sentence, in the same time, for a wrong address and a wrong password.
+ */
+export function login(
+  deps: AuthDeps,
+  visitor: Visitor,
+  tried: Login,
+  signal: AbortSignal,
+): Promise<SignedIn> {
+  return deps.shares.signIns.run(visitor.network, () => tryToSignIn(deps, visitor, tried), signal)
 }
 
 async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Promise<SignedIn> {

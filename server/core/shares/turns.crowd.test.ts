@@ -1,0 +1,40 @@
+import fastify, { type FastifyRequest } from 'fastify'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { endSharedKerf } from '../../../test/support/kerf.ts'
+import { takeTurns } from './turns.ts'
+
+const COUNT = 30
+const WORK_MS = 10
+
+beforeAll(endSharedKerf)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** When each of many requests that one organization sends at once is done, in milliseconds. */
+async function timesOf(isAlone: boolean): Promise<number[]> {
+  const app = fastify()
+  takeTurns(app, { heard: () => undefined, isAlone: () => isAlone })
+  const request = { session: { orgId: 'a' }, method: 'GET' } as unknown as FastifyRequest
+  const began = performance.now()
+  const times: number[] = []
+  const work = async () => {
+    await new Promise((resolve) => setTimeout(resolve, WORK_MS))
+    times.push(performance.now() - began)
+  }
+  for (let n = 0; n < COUNT; n += 1) void app.inTurn(request, false, work)
+  await vi.advanceTimersByTimeAsync(1000)
+  return times
+}
+
+test('while others ask as well, the places of a crowd rest for twice as long as they were taken', async () => {
+  const times = await timesOf(false)
+  expect(times).toHaveLength(COUNT)
+  // Four at once: 26 wait behind the first of them, 22 behind the next ones, and then they are no crowd any more. To let others
+  // be heard takes a millisecond of this clock.
+  const after = [10, 41, 72, 83, 94, 105, 116, 127]
+  expect(times.map((ms) => Math.round(ms))).toEqual(after.flatMap((ms) => [ms, ms, ms, ms]).slice(0, COUNT))
+})
+
+test('while nobody else asks, nothing rests', async () => {
+  expect(Math.max(...(await timesOf(true)))).toBeCloseTo(WORK_MS)
+})
