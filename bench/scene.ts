@@ -36,6 +36,8 @@ export interface Scene {
 }
 
 const PATIENCE_MS = 30_000
+/** For several servers, and for those that they are compared with. */
+const MAX_CONNECTIONS = 200
 const SECRET = 'the secret of the measurements, no secret'
 
 export async function openScene(): Promise<Scene> {
@@ -49,7 +51,7 @@ export async function openScene(): Promise<Scene> {
     return path
   }
   try {
-    const embedded = await startEmbedded(await folder(), () => undefined)
+    const embedded = await startEmbedded(await folder(), () => undefined, { maxConnections: MAX_CONNECTIONS })
     undo.push(() => embedded.stop())
     const { connection } = embedded
     await migrateDatabase(connection)

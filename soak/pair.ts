@@ -14,7 +14,7 @@ export interface Database {
 
 /** The PostgreSQL that npm brings, for several servers. */
 export async function openDatabase(soak: Soak): Promise<Database> {
-  const embedded = await startEmbedded(await soak.folder(), () => undefined)
+  const embedded = await startEmbedded(await soak.folder(), () => undefined, { maxConnections: 100 })
   soak.defer(() => embedded.stop())
   const { host, user, database } = embedded.connection
   const pool = new pg.Pool({ ...embedded.connection, max: 2 })

@@ -15,13 +15,18 @@ declare module 'vitest' {
   }
 }
 
+// The servers of one test file take up to 40, and four files run at the same time beside those that share a server.
+const MAX_CONNECTIONS = 400
 // Whichever tests ask then fail, for a reason that is not theirs.
 const USED_UP = /too many clients|remaining connection slots/
 
 /** One real PostgreSQL for all tests. It gives up durability, which the tests of durability do not use. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kerf-test-'))
-  const embedded = await startEmbedded(folder, () => undefined, { durable: false })
+  const embedded = await startEmbedded(folder, () => undefined, {
+    durable: false,
+    maxConnections: MAX_CONNECTIONS,
+  })
   // A template must have no visitors, and the instance's own database always has one: the lock.
   const template = { ...embedded.connection, database: 'kerf_template' }
   await createDatabase(embedded.connection, template.database)

@@ -29,8 +29,12 @@ interface Start {
   cluster: string
   binaries: PostgresBinaries
   durable: boolean
+  maxConnections: number
   log: (line: string) => void
 }
+
+// Those of one server, and what an operator needs beside it.
+const MAX_CONNECTIONS = 60
 
 // A killed server's last children can hold its shared memory for a moment, and starts at the same instant collide.
 const RETRY_FOR = 10_000
@@ -39,18 +43,20 @@ const READY_WITHIN = 600_000
 
 /**
  * Starts PostgreSQL on DATA_DIR, making the cluster when there is none, and owns both until stop().
- * @param options.durable false, for tests, gives up safety against power cuts for speed, and lets more servers connect.
+ * @param options.durable false, for tests, gives up safety against power cuts for speed
+ * @param options.maxConnections for more than one server, as tests and measurements have them
  * @throws StartRefused, also when another Kerf owns DATA_DIR.
  */
 export async function startEmbedded(
   dataDir: string,
   log: (line: string) => void,
-  options: { durable?: boolean } = {},
+  options: { durable?: boolean; maxConnections?: number } = {},
 ): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries()
   const root = openDataDir(resolve(dataDir))
   const cluster = join(root, 'postgres')
-  const start = { dataDir: root, cluster, binaries, durable: options.durable ?? true, log }
+  const { durable = true, maxConnections = MAX_CONNECTIONS } = options
+  const start = { dataDir: root, cluster, binaries, durable, maxConnections, log }
   let giveUp: number | undefined
   for (;;) {
     const former = readPostmaster(cluster)
@@ -131,7 +137,7 @@ function refusal(dataDir: string, sentence: string): StartRefused {
 }
 
 async function prepareAndSpawn(start: Start, socketFolder: string, stalePid: number | undefined) {
-  const { dataDir, cluster, binaries, durable, log } = start
+  const { dataDir, cluster, binaries, durable, maxConnections, log } = start
   const owner = statSync(cluster, { throwIfNoEntry: false })
   const { runAs, version } = await chooseRunAs(binaries.postgres, dataDir, socketFolder, owner)
   await prepareCluster(cluster, binaries.initdb, version, runAs, { durable, log })
@@ -142,6 +148,7 @@ async function prepareAndSpawn(start: Start, socketFolder: string, stalePid: num
     cluster,
     socketFolder,
     durable,
+    maxConnections,
     stalePid,
   })
 }

@@ -13,12 +13,10 @@ import { join } from 'node:path'
 import { oneLine, spawnAs, type RunAs } from './run-as.ts'
 
 const LOG_LIMIT = 5 << 20
-// The servers of one test file take up to 40 connections, and four files run at the same time beside those that share one.
 const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '400',
 }
 const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY
 
@@ -43,6 +41,7 @@ export async function spawnPostgres(options: {
   cluster: string
   socketFolder: string
   durable: boolean
+  maxConnections: number
   /** The process id that postmaster.pid names, when it is no PostgreSQL of this cluster any more. */
   stalePid: number | undefined
 }): Promise<PostgresProcess> {
@@ -55,7 +54,7 @@ export async function spawnPostgres(options: {
     unix_socket_directories: options.socketFolder,
     unix_socket_permissions: '0700',
     port: '5432',
-    max_connections: '60',
+    max_connections: String(options.maxConnections),
     shared_buffers: '128MB',
     random_page_cost: '1.1',
     timezone: 'UTC',
