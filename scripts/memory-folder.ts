@@ -11,8 +11,8 @@ const NEEDED_BYTES = 4e9
 const NEEDED_MEMORY_BYTES = 8e9
 
 /**
- * A folder for temporary files that lies in memory, or undefined where there is not enough of it. Tests make and remove a
- * hundred thousand files, and on a disk that is a sixth of what they take.
+ * A folder for temporary files that lies in memory, or undefined where there is not enough of it. Tests make and remove
+ * hundreds of databases of a thousand files each, which takes half as long again on a disk.
  */
 export async function makeMemoryFolder(): Promise<string | undefined> {
   if (!(await hasRoom())) return undefined
