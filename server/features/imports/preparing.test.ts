@@ -4,6 +4,7 @@ import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories
 import { anImport, brought, tableOf } from '../../../test/support/imports/an-import.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import type { Result } from '../../../test/support/visitor.ts'
+import { selectPages, selectRows } from './plan.queries.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -208,4 +209,28 @@ describe('refused is', () => {
       expect(said(await call)).toEqual([409, 'This import has been run already'])
     expect((await discard(own)).status).toBe(409)
   })
+})
+
+test('rows that say much are read few at a time, each of them once', async () => {
+  const text = 'x'.repeat(9900)
+  const short = Array.from({ length: 600 }, (_, n) => `Stool ${n};Ann;`)
+  const long = Array.from({ length: 25 }, (_, n) => `Bench ${n};Ann;${Array(5).fill(text).join(';')}`)
+  const own = await anImport(admin, tableOf('Title;Customer;A;B;C;D;E', ...short, ...long))
+  await map(own, { columns: ['title', 'customerName', null, null, null, null, null] })
+  expect((await previewOf(own)).counts).toMatchObject({ ready: 625, wrong: 0, leftOut: 0 })
+
+  const { db } = kerf.database
+  const seen: number[] = []
+  let after = 0
+  for (const last of await selectPages(db, admin.orgId, own.id)) {
+    const rows = await selectRows(db, admin.orgId, own.id, after, last)
+    const size = rows.flatMap(({ cells }) => cells).reduce((sum, cell) => sum + cell.length, 0)
+    expect(size).toBeLessThan(600_000)
+    expect(rows.length).toBeLessThanOrEqual(500)
+    seen.push(...rows.map(({ row }) => row))
+    after = last
+  }
+  // The first row has the heads.
+  expect(seen).toEqual(Array.from({ length: 625 }, (_, n) => n + 2))
+  await discard(own)
 })
