@@ -75,7 +75,7 @@ export function connectionShares({ options }: Pool, alone: Alone): ConnectionSha
       perKey: Math.floor(forOthers / 2),
       waitingPerKey: 100,
       refusal: 'Too many people sign in from your network right now. Please try again in a moment',
-      // Nobody guesses on without end. Whoever knows their password does not wait for that.
+      // Nobody guesses on without end. Whoever knows their password adds nothing to what their network waits.
       share: 1 / 5,
       countsFailures: true,
     }),
