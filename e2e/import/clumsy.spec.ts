@@ -106,3 +106,28 @@ test('a paste is not lost, its dates are asked for, what is there already is lef
   await colleague.goto('/import')
   await expect(colleague.getByText('Only an admin of the organization can import orders.')).toBeVisible()
 })
+
+test('who imports while the rows are still being checked again gets the orders, and no check comes after them', async ({
+  page,
+}) => {
+  await register(page.context().request)
+  await page.goto('/import')
+  await pasteCells(page, 'Title;Customer', 'Oak table;Adaeze Nwosu')
+  await checkRows(page)
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Columns' }).click()
+  const check = Promise.withResolvers<void>()
+  await page.route('**/api/imports/*/preview', async (route) => {
+    await check.promise
+    await route.continue()
+  })
+  const checking = page.waitForRequest('**/api/imports/*/preview')
+  await page.goBack()
+  await checking
+  const runs: string[] = []
+  page.on('request', (sent) => sent.url().endsWith('/run') && runs.push(sent.url()))
+  await page.getByRole('button', { name: 'Import 1 order', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveAttribute('aria-busy')
+  expect(runs).toEqual([])
+  check.resolve()
+  await expect(page.getByRole('heading', { name: '1 order imported' })).toBeVisible()
+})

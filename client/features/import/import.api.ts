@@ -91,7 +91,12 @@ export function useRunImport(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: rowsScope(id),
-    mutationFn: () => call(importsApi.run, { id }),
+    mutationFn: async () => {
+      // A check that is under way would be refused as soon as the orders are made.
+      const check = queryClient.getQueryCache().find({ queryKey: previewQuery(id).queryKey })
+      if (check?.state.fetchStatus === 'fetching') await Promise.allSettled([check.promise])
+      return call(importsApi.run, { id })
+    },
     onSuccess: (running) => show(queryClient, running),
     // Somebody may have run it, or taken an order meanwhile that a row resembles.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
