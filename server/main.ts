@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { collectGarbage } from './core/collect-garbage.ts'
 import { quickenImports } from './core/quick-imports.ts'
 
 // Most of what the start allocates stays. Without this, V8 would take it for load, and make its space for what does not
@@ -9,5 +10,6 @@ const { run } = await import('./run.ts')
 
 await run(process.env, (server) => {
   setFlagsFromString('--semi-space-growth-factor=2')
+  collectGarbage()
   process.stdout.write(`Kerf is ready: ${server.url}\n`)
 })

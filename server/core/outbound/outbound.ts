@@ -1,6 +1,5 @@
 import { lookup as resolveByDns, type LookupAddress } from 'node:dns'
-import { request as requestPlainly, type IncomingMessage } from 'node:http'
-import { request as requestSecurely } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { AddressRefused, isPlain, outboundUrl, refuseUnreachable } from './outbound-url.ts'
 
@@ -48,7 +47,8 @@ export async function post(
 ): Promise<{ status: number; answer: string }> {
   const address = outboundUrl(url, allowPrivate, allowPlain)
   const deadline = AbortSignal.timeout(deadlineMs)
-  const openRequest = isPlain(address) ? requestPlainly : requestSecurely
+  // With it Node loads its own client for the web, which takes eight megabytes: not before something is sent.
+  const { request: openRequest } = isPlain(address) ? await import('node:http') : await import('node:https')
   return new Promise((resolve, reject) => {
     const request = openRequest(address, {
       method: 'POST',
