@@ -31,10 +31,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <PageMenu />
         <Link
           to="/"
-          className="flex items-center justify-center rounded-md pointer-coarse:h-11 pointer-coarse:min-w-11"
+          className="flex items-center justify-center rounded-md max-[12rem]:hidden pointer-coarse:h-11 pointer-coarse:min-w-[44px]"
           aria-label="Kerf, to the board"
         >
-          <Logo />
+          {/* Without its name where large letters leave no room. */}
+          <Logo className="max-[20rem]:[&>span]:hidden" />
         </Link>
         <nav aria-label="Pages" className="hidden items-center gap-1 md:flex">
           {PAGES.map(({ to, label }) => (

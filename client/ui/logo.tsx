@@ -16,7 +16,7 @@ export function Logo({ className }: { className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-2 text-base font-semibold tracking-tight', className)}>
       <LogoMark />
-      Kerf
+      <span>Kerf</span>
     </span>
   )
 }

@@ -12,6 +12,10 @@ const LAYOUTS = [
   { layout: 'phone', width: 390, height: 844, others: [360, 767], hasTouch: true, isMobile: true },
 ] as const
 
+// What the browser's settings say of the size of letters, in pixels.
+const USUAL = 16
+const LARGE = 32
+
 // The walks provoke these errors to check the screens that show them.
 const EXPECTED = ['status of 401', 'status of 404', 'status of 409', 'net::ERR_CONNECTION_REFUSED']
 
@@ -33,6 +37,9 @@ for (const { layout, width, height, others, ...device } of LAYOUTS) {
         if (signedIn) await openBoard(page)
         else await page.goto('/auth')
         await standStill(page)
+        const devTools = await page.context().newCDPSession(page)
+        const setLetters = (px: number) =>
+          devTools.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } })
         for (const screen of screens) {
           if (screen.only && screen.only !== layout) continue
           await test.step(screen.name, async () => {
@@ -41,6 +48,11 @@ for (const { layout, width, height, others, ...device } of LAYOUTS) {
             const dark = layout === 'desktop' || screen.only
             await expectAccessible(page, screen.name, dark ? ['light', 'dark'] : ['light'])
             await expectNoOverflow(page, screen.name, [width, ...others])
+            if (layout === 'phone') {
+              await setLetters(LARGE)
+              await expectNoOverflow(page, `${screen.name}, in letters twice as large,`, [width])
+              await setLetters(USUAL)
+            }
             await screen.cleanUp?.(page)
           })
         }

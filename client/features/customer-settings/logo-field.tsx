@@ -33,7 +33,7 @@ export function LogoField({ orgId, shop, logoUrl }: LogoFieldProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <div className="grid h-20 w-44 shrink-0 place-items-center overflow-hidden rounded-lg border border-line bg-[#fff] p-2 text-center">
+      <div className="grid h-20 w-44 max-w-full shrink-0 place-items-center overflow-hidden rounded-lg border border-line bg-[#fff] p-2 text-center">
         {logoUrl ? (
           <img src={logoUrl} alt={`Logo of ${shop}`} className="max-h-full max-w-full object-contain" />
         ) : (

@@ -25,7 +25,12 @@ export function FlowTable({ label, table: { head, rows }, id }: FlowTableProps) 
   })
   const upright = head.length > LYING
   return (
-    <div ref={box} id={id} tabIndex={-1} className="@container mt-3 focus-visible:outline-none">
+    <div
+      ref={box}
+      id={id}
+      tabIndex={-1}
+      className="@container mt-3 focus-visible:outline-none max-[20rem]:overflow-x-auto max-[20rem]:[scrollbar-width:none]"
+    >
       <table aria-label={label} className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line-strong text-xs text-muted">

@@ -65,7 +65,7 @@ function KindRow({ kind, channels, mails }: { kind: NotificationKind; channels: 
       className="flex flex-col py-1.5 @md:flex-row @md:items-center @md:py-0"
     >
       <span className="min-w-0 flex-1 text-sm text-pretty">{KIND_NAMES[kind]}</span>
-      <span className="flex gap-x-5 @md:gap-x-0">
+      <span className="flex flex-wrap gap-x-5 @md:gap-x-0">
         {CHANNELS.map(({ name, label }) => {
           const isMissing = name === 'mail' && !mails
           return (

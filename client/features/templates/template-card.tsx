@@ -48,7 +48,7 @@ export function TemplateCard({ template, onView, onEdit, onDelete }: TemplateCar
           Starts by itself in {STAGE_NAMES[startStatus]}
         </p>
       )}
-      <div className="mt-auto flex items-center gap-1 pt-3">
+      <div className="mt-auto flex flex-wrap items-center gap-1 pt-3">
         <Button variant="outline" aria-label={`View Items of ${name}`} onClick={onView}>
           <ListChecks aria-hidden />
           View Items

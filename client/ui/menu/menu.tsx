@@ -193,7 +193,7 @@ export function MenuContent({
           onPointerUpCapture={ignoreStrayRelease}
           data-sheet={sheet}
           className={cn(
-            'z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(22rem,calc(100vw-1rem))] min-w-48',
+            'z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(22rem,calc(100vw-1rem))] min-w-[min(12rem,calc(100vw-1rem))]',
             'origin-(--radix-dropdown-menu-content-transform-origin) overflow-y-auto rounded-xl bg-raised p-1',
             'shadow-raised outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
             sheet && SHEET,

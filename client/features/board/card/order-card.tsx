@@ -36,7 +36,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
         lifted ? 'rotate-1 cursor-grabbing shadow-lift' : 'shadow-card group-hover/card:shadow-raised',
       )}
     >
-      <div className="flex h-5 items-center gap-1.5">
+      <div className={cn(LINE, 'gap-1.5')}>
         <UnseenDot orderId={order.id} />
         <span className="text-xs font-medium whitespace-nowrap text-muted tabular-nums">{order.number}</span>
         <PriorityBadge priority={order.priority} />
@@ -50,11 +50,11 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
       >
         {lifted ? order.title : <TitleLink order={order} />}
       </h3>
-      <div className="flex h-5 items-center gap-2">
+      <div className={cn(LINE, 'gap-2')}>
         <p dir="auto" className="min-w-0 flex-1 truncate text-sm text-muted">
           {order.customerName}
         </p>
-        <span className="flex items-center gap-1.5 empty:hidden">
+        <span className="flex flex-wrap items-center gap-1.5 empty:hidden">
           <UnansweredBadge order={order} />
           {order.fileCount > 0 && <Count icon={Paperclip} count={order.fileCount} of="file" />}
           {order.noteCount > 0 && <Count icon={MessageSquare} count={order.noteCount} of="note" />}
@@ -86,6 +86,8 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
 
 // With the room around it, one line of it is high enough for a finger.
 const TITLE = 'line-clamp-2 py-[2.5px]'
+// Of a phone with large letters it may be two.
+const LINE = 'flex h-5 items-center max-[20rem]:h-auto max-[20rem]:min-h-5 max-[20rem]:flex-wrap'
 const META = 'flex flex-wrap items-center gap-x-1.5 gap-y-1'
 
 // Not the router's Link: it listens to every change of the address, and a board holds hundreds of these.

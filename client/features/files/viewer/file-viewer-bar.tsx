@@ -22,7 +22,7 @@ export function FileViewerBar({ scale, range, zoomable, onZoom, previous, next, 
       role="toolbar"
       aria-label="View"
       data-foot
-      className="flex shrink-0 items-center justify-center gap-1 border-t border-line bg-surface px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]"
+      className="flex shrink-0 flex-wrap items-center justify-center gap-1 border-t border-line bg-surface px-2 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]"
     >
       <BarButton label="Previous file" off={!previous} onClick={() => onStep(-1)}>
         <ChevronLeft aria-hidden />
