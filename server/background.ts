@@ -85,7 +85,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       ...timerTasks(notifications),
       ...auditTasks(notifications),
       ...notificationTasks(notifications),
-      ...importTasks(files),
+      ...importTasks(notifications),
       ...jobTasks({ pool }),
     ],
     log,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineTask } from '../../core/jobs/jobs.ts'
+import { addJob, defineTask, type Task } from '../../core/jobs/jobs.ts'
+import type { Database } from '../../db/client.ts'
 
 const payload = z.object({
   orgId: z.uuid(),
@@ -16,5 +17,20 @@ export const UNDO = defineTask('imports.undo', payload)
 /** Of an organization one after the other, and of all at most two at a time: the other workers are for mails and pushes. */
 export const jobQueue = (orgId: string): string => `imports ${Number.parseInt(orgId.slice(-2), 16) % 2}`
 
+// Each of them ended the process that worked on it: what fails without that is added anew.
+const MOST_TRIES = 10
+
 /** An import has one job at most. */
-export const jobKey = (importId: string): string => `import ${importId}`
+export async function addImportJob(
+  tx: Database,
+  task: Task<ImportJob>,
+  job: ImportJob,
+  afterMs = 0,
+): Promise<void> {
+  await addJob(tx, task, job, {
+    queue: jobQueue(job.orgId),
+    key: `import ${job.importId}`,
+    afterMs,
+    mostTries: MOST_TRIES,
+  })
+}

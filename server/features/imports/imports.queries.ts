@@ -121,14 +121,20 @@ export interface ForgottenRow extends Record<string, unknown> {
   orgId: string
   importId: string
   state: 'running' | 'undoing'
+  /** It was tried as often as it may be; otherwise it has no job. */
+  isGivenUp: boolean
 }
 
-/** Of all organizations: those under way that no job works on, as after a restore. New ones are left to whoever began them. */
+/**
+ * Of all organizations: those under way that no job works on any more, or none at all, as after a restore. New ones without a job
+ * are left to whoever began them.
+ */
 export async function selectForgotten(db: Database): Promise<ForgottenRow[]> {
   const { rows } = await db.execute<ForgottenRow>(sql`
-    select org_id as "orgId", id as "importId", state from imports i
-    where state in ('running', 'undoing') and created_at < now() - interval '1 hour'
-      and not exists (select from graphile_worker.jobs j where j.key = 'import ' || i.id)`)
+    select i.org_id as "orgId", i.id as "importId", i.state, j.key is not null as "isGivenUp"
+    from imports i left join graphile_worker.jobs j on j.key = 'import ' || i.id
+    where i.state in ('running', 'undoing') and case when j.key is null then i.created_at < now() - interval '1 hour'
+      else j.attempts >= j.max_attempts and j.locked_at is null end`)
   return rows
 }
 

@@ -8,6 +8,7 @@ import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlockedBy } from '../../../test/support/locks.ts'
 import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/server-process.ts'
 import type { Notifier } from '../../core/live/notifier.ts'
+import { addImportJob, RUN, UNDO } from './import-jobs.ts'
 import { sweepImports } from './imports.tasks.ts'
 import { runImport } from './run.service.ts'
 import { importRunTasks } from './run.tasks.ts'
@@ -25,6 +26,12 @@ afterAll(() => kerf.close())
 
 const read = async (text: string, values: unknown[] = []) =>
   (await kerf.database.pool.query(text, values)).rows[0]
+
+const deps = () => ({
+  ...kerf.database,
+  notifier: { notify: () => undefined } as unknown as Notifier,
+  log: pino({ level: 'silent' }),
+})
 
 /** Its numbers are taken as the call takes them; no job of this server works on it. */
 async function startedImport(by: Somebody, rows: number): Promise<string> {
@@ -74,9 +81,7 @@ test('a process that is killed while it imports leaves nothing, and the next one
   expect(await read(count, [admin.orgId])).toEqual({ n: 0 })
   expect(await anOrder(admin)).toMatchObject({ number: `ORD-${ROWS + 2}` })
 
-  const notifier = { notify: () => undefined } as unknown as Notifier
-  const deps = { ...kerf.database, notifier, log: pino({ level: 'silent' }) }
-  const again = () => runImport(deps, { orgId: admin.orgId, importId: id, failed: 0 })
+  const again = () => runImport(deps(), { orgId: admin.orgId, importId: id, failed: 0 })
   // PostgreSQL hears late of a connection that is gone; until then the import is under way there.
   await expect.poll(() => again().then(() => 'done', String)).toBe('done')
   await again()
@@ -100,8 +105,7 @@ test('what could not be written is tried again, and after some tries it is said'
   const holder = await kerf.database.pool.connect()
   try {
     await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [`kerf import ${id}`])
-    const notifier = { notify: () => undefined } as unknown as Notifier
-    const [task] = importRunTasks({ ...kerf.database, notifier, log: pino({ level: 'silent' }) })
+    const [task] = importRunTasks(deps())
     await task?.run({ orgId: admin.orgId, importId: id, failed: 0 })
     expect(
       await read(
@@ -124,14 +128,12 @@ test('what could not be written is tried again, and after some tries it is said'
 
 test('an import that was given up meanwhile makes nothing', async () => {
   const id = await startedImport(admin, 2)
-  const notifier = { notify: () => undefined } as unknown as Notifier
-  const deps = { ...kerf.database, notifier, log: pino({ level: 'silent' }) }
   const holder = await kerf.database.pool.connect()
   try {
     await holder.query('begin')
     const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
     await holder.query(`update imports set state = 'failed' where id = $1`, [id])
-    const run = runImport(deps, { orgId: admin.orgId, importId: id, failed: 0 }).then(() => 'done', String)
+    const run = runImport(deps(), { orgId: admin.orgId, importId: id, failed: 0 }).then(() => 'done', String)
     await untilBlockedBy(kerf, rows[0]?.pid ?? 0, 1)
     await holder.query('commit')
     expect(await run).toContain('was given up meanwhile')
@@ -151,7 +153,7 @@ test('what was under way as a backup was written goes on after it is restored, w
   const clear = async () => (await shop.visitor.delete('/api/admin/clear-all-data')).status
   expect(await clear()).toBe(409)
   // Whoever began it a short time ago may still work on it.
-  await sweepImports(kerf.database.db)
+  await sweepImports(deps())
   const left = `select count(*)::int as n from imports i where state in ('running', 'undoing') and org_id = $1
     and not exists (select from graphile_worker.jobs j where j.key = 'import ' || i.id)`
   expect(await read(left, [shop.orgId])).toEqual({ n: 2 })
@@ -159,8 +161,44 @@ test('what was under way as a backup was written goes on after it is restored, w
     `update imports set created_at = now() - interval '61 minutes' where org_id = $1`,
     [shop.orgId],
   )
-  await sweepImports(kerf.database.db)
+  await sweepImports(deps())
   expect(await untilEnded(shop, running)).toMatchObject({ state: 'done', orderCount: 2 })
   expect(await untilEnded(shop, undoing)).toMatchObject({ state: 'undone', undone: { removed: 1 } })
   expect(await clear()).toBe(204)
+})
+
+test('what ended each process that worked on it is given up, and can be begun anew', async () => {
+  const shop = await anAdmin(kerf)
+  const undoing = (await anImport(shop, tableOf('Title;Customer', 'Bench;Ann'))).id
+  await brought(shop, undoing, 'run')
+  const running = await startedImport(shop, 2)
+  await kerf.database.pool.query(`update imports set state = 'undoing' where id = $1`, [undoing])
+  const tried = async (task: typeof RUN, importId: string, leftTries: number) => {
+    // Not yet, so that none of this server's workers takes it.
+    await addImportJob(kerf.database.db, task, { orgId: shop.orgId, importId, failed: 0 }, 60 * 60_000)
+    await kerf.database.pool.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts - $2 where key = 'import ' || $1`,
+      [importId, leftTries],
+    )
+  }
+  const stateOf = (id: string) => read('select state, failure from imports where id = $1', [id])
+  await tried(RUN, running, 1)
+  await tried(UNDO, undoing, 1)
+  await sweepImports(deps())
+  expect(await stateOf(running)).toEqual({ state: 'running', failure: null })
+  expect(await stateOf(undoing)).toEqual({ state: 'undoing', failure: null })
+
+  await tried(RUN, running, 0)
+  await tried(UNDO, undoing, 0)
+  await sweepImports(deps())
+  expect(await stateOf(running)).toEqual({
+    state: 'failed',
+    failure: 'The orders could not be written, so none of them was made. Please read the file again',
+  })
+  expect(await stateOf(undoing)).toEqual({
+    state: 'done',
+    failure: 'It could not be undone: its orders are still there. Try again',
+  })
+  await brought(shop, undoing, 'undo')
+  expect(await stateOf(undoing)).toMatchObject({ state: 'undone' })
 })

@@ -2,14 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Import } from '#shared/imports/types.ts'
 import { Conflict } from '../../core/errors.ts'
-import { addJob } from '../../core/jobs/jobs.ts'
 import type { Session } from '../../core/sessions.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, notifyPerson, type CommitDeps } from '../events/commit.service.ts'
 import { lockVersion } from '../events/events.service.ts'
 import { readImport } from './imports.service.ts'
 import { selectAssignable } from './imports.queries.ts'
-import { jobKey, jobQueue, RUN, type ImportJob } from './import-jobs.ts'
+import { addImportJob, RUN, type ImportJob } from './import-jobs.ts'
 import * as plans from './plan.queries.ts'
 import { isMade, plannedRows, planImport, type ImportPlan } from './plan.service.ts'
 import { whileStaged, type PreparingDeps } from './preparing.service.ts'
@@ -30,7 +29,7 @@ export async function startRun(deps: PreparingDeps, { orgId, userId }: Actor, id
     const made = plan.lines.filter(isMade)
     const left = plan.lines.filter((line) => !isMade(line)).map(({ order }) => order.row)
     if (left.length > 0) await plans.updateRows(tx, orgId, id, left, { isLeftOut: true })
-    await addJob(tx, RUN, { orgId, importId: id, failed: 0 }, { queue: jobQueue(orgId), key: jobKey(id) })
+    await addImportJob(tx, RUN, { orgId, importId: id, failed: 0 })
     // Last, because whoever makes an order waits for it.
     const firstNumber = await queries.takeNumbers(tx, orgId, made.length)
     const orderCount = made.length

@@ -1,6 +1,6 @@
-import { addJob, handle, type Task, type TaskHandler } from '../../core/jobs/jobs.ts'
+import { handle, type Task, type TaskHandler } from '../../core/jobs/jobs.ts'
 import { transact } from '../../core/transact.ts'
-import { jobKey, jobQueue, RUN, UNDO, type ImportJob } from './import-jobs.ts'
+import { addImportJob, RUN, UNDO, type ImportJob } from './import-jobs.ts'
 import { endFailed, endFailedUndo } from './failed.service.ts'
 import { CannotRun, runImport, type RunDeps } from './run.service.ts'
 import { undoImport } from './undo.service.ts'
@@ -33,13 +33,6 @@ async function tried(
     deps.log.warn({ err: error, orgId, importId, failed }, `${task.name}: not done`)
     if (error instanceof CannotRun) return giveUp(deps, job, error.message)
     if (failed === MOST_TRIES) return giveUp(deps, job, undefined)
-    await transact(deps.pool, (tx) =>
-      addJob(
-        tx,
-        task,
-        { ...job, failed },
-        { queue: jobQueue(orgId), key: jobKey(importId), afterMs: AGAIN_MS * failed },
-      ),
-    )
+    await transact(deps.pool, (tx) => addImportJob(tx, task, { ...job, failed }, AGAIN_MS * failed))
   }
 }

@@ -1,11 +1,10 @@
 import { UNDO_IMPORT_HOURS } from '#shared/imports/imports.ts'
 import type { Import } from '#shared/imports/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
-import { addJob } from '../../core/jobs/jobs.ts'
 import type { Session } from '../../core/sessions.ts'
 import { transact } from '../../core/transact.ts'
 import { commit, notifyPerson, type CommitDeps } from '../events/commit.service.ts'
-import { jobKey, jobQueue, UNDO, type ImportJob } from './import-jobs.ts'
+import { addImportJob, UNDO, type ImportJob } from './import-jobs.ts'
 import { findImport, readImport, undoEnd } from './imports.service.ts'
 import * as plans from './plan.queries.ts'
 import { tryLockRun } from './run.queries.ts'
@@ -28,7 +27,7 @@ export async function startUndo(
       throw new Conflict(`An import can be undone for ${UNDO_IMPORT_HOURS} hours`)
     }
     await plans.updateImport(tx, orgId, id, { state: 'undoing', actorId: userId, failure: null })
-    await addJob(tx, UNDO, { orgId, importId: id, failed: 0 }, { queue: jobQueue(orgId), key: jobKey(id) })
+    await addImportJob(tx, UNDO, { orgId, importId: id, failed: 0 })
   })
   return readImport(deps.db, { orgId }, id)
 }
