@@ -22,3 +22,12 @@ test('the description of the API is made once, whoever asks for it, and wherever
   await ask('/api/docs/yaml')
   expect(make).toHaveBeenCalledTimes(2)
 })
+
+test('it says of what is no JSON how it is answered, and how it is refused', async () => {
+  const { paths } = (await kerf.app.inject('/api/openapi.json')).json()
+  const { responses } = paths['/api/files/{id}'].get
+  expect(Object.keys(responses)).toEqual(['200', '4XX', '5XX'])
+  expect(responses['200'].content).toEqual({ '*/*': { schema: { type: 'string', format: 'binary' } } })
+  const refused = responses['4XX'].content['application/json'].schema
+  expect(refused.properties ?? refused.$ref).toBeDefined()
+})

@@ -52,6 +52,12 @@ interface Rules<E extends Endpoint> {
   beforePasswordChange?: true
 }
 
+// Handlers send it themselves, and nothing of it is checked.
+const FILE = {
+  description: 'The content',
+  content: { '*/*': { schema: z.string().meta({ format: 'binary' }) } },
+}
+
 /** Makes an endpoint a route: says who may call it, and what answers. */
 export function serve<E extends Endpoint & { tag: string }>(
   api: Api,
@@ -74,17 +80,14 @@ export function serve<E extends Endpoint & { tag: string }>(
       ...(body && { body }),
       ...(endpoint.idempotent && { headers: keyHeader }),
       ...(takesTokens(rules.access) && { security: TOKEN_SECURITY }),
-      // What is no JSON has no schema.
-      ...((response || !sendsFile) && {
-        response: {
-          [status]: response ?? z.null(),
-          ...(endpoint.mayBeUnmodified && { 304: z.null() }),
-          ...(endpoint.conflict && { 409: z.union([endpoint.conflict, errorSchema]) }),
-          ...(endpoint.unavailable && { 503: endpoint.unavailable }),
-          '4xx': errorSchema,
-          '5xx': errorSchema,
-        },
-      }),
+      response: {
+        [status]: response ?? (sendsFile ? FILE : z.null()),
+        ...(endpoint.mayBeUnmodified && { 304: z.null() }),
+        ...(endpoint.conflict && { 409: z.union([endpoint.conflict, errorSchema]) }),
+        ...(endpoint.unavailable && { 503: endpoint.unavailable }),
+        '4xx': errorSchema,
+        '5xx': errorSchema,
+      },
     },
     handler: async (anyRequest, reply) => {
       const request = anyRequest as RequestOf<E>
