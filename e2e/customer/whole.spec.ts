@@ -6,7 +6,7 @@ import { openOnPhone, part, saidOn, share, sign, writeToCustomer } from '../supp
 import { aPicture, attach } from '../support/files.ts'
 import { inkIn } from '../support/ink.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
-import { expectNoOverflow } from '../support/overflow.ts'
+import { expectNoOverflow, expectNoOverflowInLargeLetters } from '../support/overflow.ts'
 import { register } from '../support/people.ts'
 import { standStill } from '../support/still.ts'
 import { expect, test } from '../support/test.ts'
@@ -102,6 +102,7 @@ test('a customer looks, signs and writes on a phone while the shop works, until 
   await standStill(phone)
   await expectAccessible(phone, "The customer's page", [...THEMES])
   await expectNoOverflow(phone, "The customer's page", [320, 390, 768, 1440])
+  await expectNoOverflowInLargeLetters(phone, "The customer's page", 390)
 
   await moveOrder(shop, await moveOrder(shop, order, 'COMPLETED'), 'PICKUP')
   await expect(phone.getByRole('status')).toHaveText('Your order has moved on: Pickup.')

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
 import { openBoard } from '../support/board.ts'
-import { expectNoOverflow } from '../support/overflow.ts'
+import { expectNoOverflow, expectNoOverflowInLargeLetters } from '../support/overflow.ts'
 import { show, WALKS } from '../support/screens.ts'
 import { openShop } from '../support/screens-shop.ts'
 import { standStill } from '../support/still.ts'
@@ -11,10 +11,6 @@ const LAYOUTS = [
   { layout: 'desktop', width: 1440, height: 900, others: [768] },
   { layout: 'phone', width: 390, height: 844, others: [360, 767], hasTouch: true, isMobile: true },
 ] as const
-
-// What the browser's settings say of the size of letters, in pixels.
-const USUAL = 16
-const LARGE = 32
 
 // The walks provoke these errors to check the screens that show them.
 const EXPECTED = ['status of 401', 'status of 404', 'status of 409', 'net::ERR_CONNECTION_REFUSED']
@@ -37,9 +33,6 @@ for (const { layout, width, height, others, ...device } of LAYOUTS) {
         if (signedIn) await openBoard(page)
         else await page.goto('/auth')
         await standStill(page)
-        const devTools = await page.context().newCDPSession(page)
-        const setLetters = (px: number) =>
-          devTools.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } })
         for (const screen of screens) {
           if (screen.only && screen.only !== layout) continue
           await test.step(screen.name, async () => {
@@ -48,11 +41,7 @@ for (const { layout, width, height, others, ...device } of LAYOUTS) {
             const dark = layout === 'desktop' || screen.only
             await expectAccessible(page, screen.name, dark ? ['light', 'dark'] : ['light'])
             await expectNoOverflow(page, screen.name, [width, ...others])
-            if (layout === 'phone') {
-              await setLetters(LARGE)
-              await expectNoOverflow(page, `${screen.name}, in letters twice as large,`, [width])
-              await setLetters(USUAL)
-            }
+            if (layout === 'phone') await expectNoOverflowInLargeLetters(page, screen.name, width)
             await screen.cleanUp?.(page)
           })
         }

@@ -15,6 +15,25 @@ export async function expectNoOverflow(page: Page, screen: string, widths: numbe
   await page.setViewportSize(before)
 }
 
+// What the browser's settings say of the size of letters, in pixels.
+const USUAL = 16
+const LARGE = 32
+
+/** The same at one width, where the browser is set to letters twice as large. */
+export async function expectNoOverflowInLargeLetters(
+  page: Page,
+  screen: string,
+  width: number,
+): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const setLetters = (px: number) =>
+    devTools.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } })
+  await setLetters(LARGE)
+  await expectNoOverflow(page, `${screen} in large letters`, [width])
+  await setLetters(USUAL)
+  await devTools.detach()
+}
+
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { documentElement: root, body } = document
