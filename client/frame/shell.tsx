@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
           aria-label="Kerf, to the board"
         >
           {/* Without its name where large letters leave no room. */}
-          <Logo className="max-[20rem]:[&>span]:hidden" />
+          <Logo className="max-xs:[&>span]:hidden" />
         </Link>
         <nav aria-label="Pages" className="hidden items-center gap-1 md:flex">
           {PAGES.map(({ to, label }) => (

@@ -31,7 +31,7 @@ export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
       className={cn(
         'inline-flex h-5 shrink-0 items-center gap-1 rounded-full border px-2 text-2xs font-semibold tracking-wide',
         'whitespace-nowrap tabular-nums [&_svg]:size-3 [&_svg]:shrink-0',
-        'max-[20rem]:h-auto max-[20rem]:min-h-5 max-[20rem]:shrink max-[20rem]:whitespace-normal',
+        'max-xs:h-auto max-xs:min-h-5 max-xs:shrink max-xs:whitespace-normal',
         tones[tone],
         className,
       )}

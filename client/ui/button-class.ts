@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   sm: 'h-7 gap-1.5 rounded-md px-2.5 text-xs [&_svg]:size-3.5 pointer-coarse:px-3',
-  md: 'h-9 gap-2 rounded-lg px-3.5 text-sm max-[20rem]:h-auto max-[20rem]:min-h-9 [&_svg]:size-4',
+  md: 'h-9 gap-2 rounded-lg px-3.5 text-sm max-xs:h-auto max-xs:min-h-9 [&_svg]:size-4',
   lg: 'h-11 gap-2 rounded-lg px-5 text-base [&_svg]:size-[1.125rem]',
   icon: 'size-8 rounded-lg [&_svg]:size-4 pointer-coarse:min-w-[44px]',
 }
@@ -30,8 +30,8 @@ export function buttonClass({
     'relative inline-flex shrink-0 items-center justify-center font-medium whitespace-nowrap select-none',
     'transition-[background-color,color,border-color,opacity,transform] duration-100 active:scale-[0.985]',
     'disabled:pointer-events-none disabled:opacity-50 pointer-coarse:min-h-[44px] [&_svg]:shrink-0',
-    // Large letters on a phone leave too little room for one line.
-    'max-[20rem]:max-w-full max-[20rem]:whitespace-normal',
+    // There is not always room for one line.
+    'max-xs:max-w-full max-xs:whitespace-normal',
     variants[variant],
     sizes[size],
     className,

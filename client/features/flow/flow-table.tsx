@@ -29,7 +29,7 @@ export function FlowTable({ label, table: { head, rows }, id }: FlowTableProps) 
       ref={box}
       id={id}
       tabIndex={-1}
-      className="@container mt-3 focus-visible:outline-none max-[20rem]:overflow-x-auto max-[20rem]:[scrollbar-width:none]"
+      className="@container mt-3 focus-visible:outline-none max-xs:overflow-x-auto max-xs:[scrollbar-width:none]"
     >
       <table aria-label={label} className="w-full border-collapse text-sm">
         <thead>

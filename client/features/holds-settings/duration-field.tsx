@@ -22,7 +22,7 @@ export function DurationField({ label, hours, minutes, error }: DurationFieldPro
   } as const
   return (
     <div role="group" aria-label={label}>
-      <div className="grid grid-cols-[4rem_auto_4rem_auto] max-[20rem]:grid-cols-[4rem_auto] items-center justify-start gap-2 text-sm text-muted">
+      <div className="grid grid-cols-[4rem_auto_4rem_auto] max-xs:grid-cols-[4rem_auto] items-center justify-start gap-2 text-sm text-muted">
         <input {...wiring} aria-label="Hours" {...hours} />
         <span aria-hidden>h</span>
         <input {...wiring} aria-label="Minutes" {...minutes} />

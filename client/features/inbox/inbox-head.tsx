@@ -18,7 +18,7 @@ export function InboxHead({ heading: Heading, waiting, onShowWaiting }: InboxHea
   const unread = useUnread()
   const readAll = useChange(readAllChange, '')
   return (
-    <div className="flex items-start justify-between gap-3 max-[20rem]:flex-wrap">
+    <div className="flex items-start justify-between gap-3 max-xs:flex-wrap">
       <div className="min-w-0">
         <Heading
           className={

@@ -8,7 +8,7 @@ import { PersonAvatar } from '../people/person-avatar.tsx'
 import { personPath } from '../people/person-link.tsx'
 import { RoleBadge } from '../people/role-badge.tsx'
 
-export const memberRowClass = 'flex min-h-16 items-center gap-3 px-4 py-3 max-[20rem]:flex-wrap'
+export const memberRowClass = 'flex min-h-16 items-center gap-3 px-4 py-3 max-xs:flex-wrap'
 
 interface MemberRowProps {
   orgId: string
@@ -25,7 +25,7 @@ export function MemberRow({ orgId, member, admin, onAsk }: MemberRowProps) {
   return (
     <li className={memberRowClass}>
       <PersonAvatar person={member} />
-      <div className="min-w-0 flex-1 max-[20rem]:basis-20">
+      <div className="min-w-0 flex-1 max-xs:basis-20">
         <p dir="auto" className="text-sm font-medium wrap-anywhere">
           <a
             data-plain

@@ -38,7 +38,7 @@ export function BulkBar({ orders, hidden, onRun, onDue, onEnd }: BulkBarProps) {
       // Beside the round button, and not under it.
       className="shrink-0 px-3 pb-3 md:pr-24 md:pb-4 md:pl-4 print:hidden"
     >
-      <div className="relative mx-auto flex max-w-3xl items-center gap-1.5 overflow-clip rounded-2xl border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-raised max-[20rem]:flex-wrap">
+      <div className="relative mx-auto flex max-w-3xl items-center gap-1.5 overflow-clip rounded-2xl border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-raised max-xs:flex-wrap">
         <p className="mr-auto min-w-0 text-sm font-semibold tabular-nums">
           {running ? (
             `${running.doing} ${running.settled} of ${running.count}`

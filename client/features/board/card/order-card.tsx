@@ -87,7 +87,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
 // With the room around it, one line of it is high enough for a finger.
 const TITLE = 'line-clamp-2 py-[2.5px]'
 // Of a phone with large letters it may be two.
-const LINE = 'flex h-5 items-center max-[20rem]:h-auto max-[20rem]:min-h-5 max-[20rem]:flex-wrap'
+const LINE = 'flex h-5 items-center max-xs:h-auto max-xs:min-h-5 max-xs:flex-wrap'
 const META = 'flex flex-wrap items-center gap-x-1.5 gap-y-1'
 
 // Not the router's Link: it listens to every change of the address, and a board holds hundreds of these.

@@ -55,13 +55,13 @@ export function OpenOrderFooter({
   return (
     <>
       {/* A row of its own on a phone. */}
-      <div className="flex gap-2 empty:hidden max-md:w-full max-[20rem]:flex-wrap md:mr-auto">
+      <div className="flex gap-2 empty:hidden max-md:w-full max-xs:flex-wrap md:mr-auto">
         <NextStep order={order} />
         {!order.isArchived && <CameraButton />}
         {!order.isArchived && <OrderHoldMenu order={order} />}
       </div>
       {/* Beside a narrow list there is no room for all: these wrap together. */}
-      <div className="flex items-center gap-2 max-md:w-full max-[20rem]:flex-wrap">
+      <div className="flex items-center gap-2 max-md:w-full max-xs:flex-wrap">
         <Link
           to="/orders/$id"
           params={{ id: order.id }}

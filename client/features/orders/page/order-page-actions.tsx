@@ -39,7 +39,7 @@ export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageA
 
   return (
     <div className="flex flex-wrap gap-2">
-      <div className="flex gap-2 empty:hidden max-md:w-full max-[20rem]:flex-wrap">
+      <div className="flex gap-2 empty:hidden max-md:w-full max-xs:flex-wrap">
         <NextStep order={order} />
         {open && <CameraButton />}
         {open && <OrderHoldMenu order={order} />}

@@ -25,7 +25,7 @@ export function NextStep({ order }: { order: Order }) {
             // One button for both, so that it keeps the focus after the move into the last stage.
             <Button
               variant="primary"
-              className="rounded-r-none max-md:flex-1 max-[20rem]:shrink!"
+              className="rounded-r-none max-md:flex-1 max-xs:shrink!"
               onClick={({ detail }) => {
                 if (!next) setArchiving(true)
                 // The second click of two was meant for the same move.
