@@ -54,7 +54,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
         <p dir="auto" className="min-w-0 flex-1 truncate text-sm text-muted">
           {order.customerName}
         </p>
-        <span className="flex flex-wrap items-center gap-1.5 empty:hidden">
+        <span className="flex items-center gap-1.5 empty:hidden max-xs:flex-wrap">
           <UnansweredBadge order={order} />
           {order.fileCount > 0 && <Count icon={Paperclip} count={order.fileCount} of="file" />}
           {order.noteCount > 0 && <Count icon={MessageSquare} count={order.noteCount} of="note" />}
