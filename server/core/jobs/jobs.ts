@@ -62,7 +62,7 @@ export function handle<Payload>(
  * @param options.queue jobs of one queue are done one after the other, whichever servers do them
  * @param options.key takes the place of the job with the same key that still waits
  * @param options.keepsTime whether it is done when that job would have been
- * @param options.mostTries how often it is begun, also where the process ends in the middle of it; 25 times without it
+ * @param options.maxAttempts how often it is begun, also where the process ends in the middle of it; 25 times without it
  */
 export async function addJob<Payload extends object>(
   tx: Database,
@@ -74,20 +74,20 @@ export async function addJob<Payload extends object>(
     queue,
     key,
     keepsTime = false,
-    mostTries,
+    maxAttempts,
   }: {
     runAt?: Date
     afterMs?: number
     queue?: string
     key?: string
     keepsTime?: boolean
-    mostTries?: number
+    maxAttempts?: number
   } = {},
 ): Promise<void> {
   await tx.execute(
     sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
       queue_name => ${queue ?? null}::text, flags => ${flagsOf(queue)}, job_key => ${key ?? null}::text,
-      job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'}::text, max_attempts => ${mostTries ?? null}::int,
+      job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'}::text, max_attempts => ${maxAttempts ?? null}::int,
       run_at => coalesce(${runAt?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${afterMs / 1000})))`,
   )
 }

@@ -18,7 +18,7 @@ export const UNDO = defineTask('imports.undo', payload)
 export const jobQueue = (orgId: string): string => `imports ${Number.parseInt(orgId.slice(-2), 16) % 2}`
 
 // Each of them ended the process that worked on it: what fails without that is added anew.
-const MOST_TRIES = 10
+const MAX_ATTEMPTS = 10
 
 /** An import has one job at most. */
 export async function addImportJob(
@@ -31,6 +31,6 @@ export async function addImportJob(
     queue: jobQueue(job.orgId),
     key: `import ${job.importId}`,
     afterMs,
-    mostTries: MOST_TRIES,
+    maxAttempts: MAX_ATTEMPTS,
   })
 }
