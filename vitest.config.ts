@@ -8,6 +8,7 @@ export default defineConfig({
     pool: 'forks',
     // Files share what they import: loaded anew for each of them, the server's libraries took a third of the time.
     isolate: false,
+    execArgv: ['--import', './test/support/quick-imports.ts'],
     // Each worker has its servers on the one test database, which has four hundred connections.
     maxWorkers: 4,
     // What hangs ends some time; no test may fail because the machine is slow or busy.
