@@ -1,9 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
 import { causesOf, isConnectionLost, isConnectionSilent } from '../db/connection-errors.ts'
-import type { Database, Pool } from '../db/client.ts'
+import { databaseOn, dialect, type Database, type Pool } from '../db/client.ts'
 
 interface Underway {
   client: PoolClient
@@ -63,7 +61,7 @@ async function transactOnce<T, Row extends QueryResultRow>(
   last: (result: T) => Statement<Row>[],
 ): Promise<{ result: T; rows: Row[] }> {
   const client = await pool.connect()
-  const tx: Database = drizzle(client)
+  const tx = databaseOn(client)
   const listeners: Underway['listeners'] = []
   const started: Underway = { client, listeners }
   transactions.set(tx, started)
@@ -137,8 +135,6 @@ export function runPrepared<Row extends QueryResultRow>(
 ): Promise<Row[]> {
   return runStatement(tx, statement)
 }
-
-const dialect = new PgDialect()
 
 /** The same for one that is composed of parts, each time of the same ones. */
 export function runComposed<Row extends QueryResultRow>(

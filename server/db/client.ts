@@ -1,11 +1,19 @@
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { NodePgSession, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /** Where statements go: the pool, or the transaction that `transact` hands on. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
 export type Pool = pg.Pool
 export type Connection = pg.ClientConfig
+
+/** Makes statements; what it has found out about the tables it keeps for the next ones. */
+export const dialect = new PgDialect()
+
+/** The same as `drizzle` makes, but for all connections with one dialect: a new one costs more than a statement. */
+export function databaseOn(client: pg.Pool | pg.PoolClient): Database {
+  return new PgDatabase(dialect, new NodePgSession(client, dialect, undefined), undefined)
+}
 
 export interface OpenDatabase {
   db: Database
@@ -51,7 +59,7 @@ export function openDatabase(
   // So would one that breaks in the middle of a transaction, whose statement fails with the reason anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
-    db: drizzle(pool),
+    db: databaseOn(pool),
     pool,
     close() {
       // The pool does not wait until its connections are gone: an embedded server may be quicker to end them.
