@@ -25,6 +25,7 @@ import { type OwnKerf, startKerf } from './support/kerf.ts'
 import { aPicture } from './support/pictures.ts'
 import { temporaryFolder } from './support/temporary.ts'
 import { flipped } from './support/tampering.ts'
+import { until } from './support/until.ts'
 
 const BACKUP = 'server/commands/backup.ts'
 
@@ -172,7 +173,7 @@ describe('interrupted', () => {
       const { child, ended } = begin(BACKUP, place, join(folder, 'backup.tar.gz'))
       const waits = `select from pg_stat_activity where application_name = 'kerf backup'
         and datname = current_database() and wait_event_type = 'Lock'`
-      while ((await query(kerf.connection, waits)).length === 0);
+      await until(async () => (await query(kerf.connection, waits)).length > 0)
       child.kill('SIGTERM')
       expect(await ended).toEqual(refusal('Interrupted.'))
     })
@@ -192,7 +193,7 @@ describe('interrupted', () => {
     await pipe.writeFile(Buffer.alloc(PLAN_BYTES / 2))
     child.kill('SIGINT')
     const reads = `select from pg_stat_activity where application_name = 'kerf backup' and datname = current_database()`
-    while ((await query(kerf.connection, reads)).length > 0);
+    await until(async () => (await query(kerf.connection, reads)).length === 0)
     await pipe.close()
     expect(await ended).toEqual(refusal('Interrupted.'))
     expect(await readdir(folder)).toEqual([])
@@ -206,7 +207,7 @@ describe('interrupted', () => {
       const { child, ended } = begin(BACKUP, place, path)
       const waits = `select from pg_stat_activity where application_name = 'kerf backup'
         and datname = current_database() and wait_event_type = 'Lock'`
-      while ((await query(kerf.connection, waits)).length === 0);
+      await until(async () => (await query(kerf.connection, waits)).length > 0)
       child.kill('SIGKILL')
       await ended
     })

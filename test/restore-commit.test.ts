@@ -5,6 +5,7 @@ import { anAdmin, anAttachment, anOrder } from './support/factories.ts'
 import { aDatabase, hashesOf, query, urlOf, withClient } from './support/installations.ts'
 import { type OwnKerf, startKerf } from './support/kerf.ts'
 import { startTcpProxy } from './support/tcp-proxy.ts'
+import { until } from './support/until.ts'
 
 // A restore whose COMMIT was sent, and whose response never came: what it then does with the files.
 
@@ -58,10 +59,10 @@ async function atCommit() {
       const running = begin(RESTORE, remote, archive)
       const waits = `select from pg_stat_activity where datname = current_database()
         and query = 'commit' and wait_event = 'advisory'`
-      while ((await query(connection, waits)).length === 0);
+      await until(async () => (await query(connection, waits)).length > 0)
       await there(running, async () => {
         await client.query(`select pg_advisory_unlock(${LOCK})`)
-        while (!(await isBack()));
+        await until(isBack)
       })
       return running.ended
     })
@@ -96,7 +97,7 @@ test('Ctrl-C before it has taken effect: it never does, and nothing stays', asyn
   })
   // What had stood still at its COMMIT would go on now.
   const goesOn = `select from pg_stat_activity where datname = current_database() and query = 'commit'`
-  while ((await query(connection, goesOn)).length > 0);
+  await until(async () => (await query(connection, goesOn)).length === 0)
   expect(outcome).toEqual(refusal('Interrupted.'))
   expect([await isBack(), await files()]).toEqual([false, []])
   await succeed(RESTORE, remote, archive)

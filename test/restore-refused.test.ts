@@ -21,6 +21,7 @@ import {
 import { type OwnKerf, startKerf, type TestKerf } from './support/kerf.ts'
 import { entriesOf, flipped, writeEntries, type Entry } from './support/tampering.ts'
 import { temporaryFolder } from './support/temporary.ts'
+import { until } from './support/until.ts'
 
 const RESTORE = 'server/commands/restore.ts'
 
@@ -230,7 +231,7 @@ describe('an installation that is in use stays as it is', () => {
       await client.query('lock table order_attachments in share mode')
       const { child, ended } = begin(RESTORE, place, good)
       const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      while ((await query(connection, waits)).length === 0);
+      await until(async () => (await query(connection, waits)).length > 0)
       expect(Object.keys(await hashesOf(place.DATA_DIR))).toHaveLength(1)
       child.kill('SIGTERM')
       expect(await ended).toEqual(refusal('Interrupted.'))

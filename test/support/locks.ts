@@ -1,24 +1,25 @@
 import pg from 'pg'
 import type { TestKerf } from './kerf.ts'
+import { until } from './until.ts'
 
 /** The backends of this database that wait for a lock, as soon as there are so many. */
-export async function untilBlocked(kerf: Pick<TestKerf, 'database'>, count = 1): Promise<number[]> {
-  for (;;) {
+export function untilBlocked(kerf: Pick<TestKerf, 'database'>, count = 1): Promise<number[]> {
+  return until(async () => {
     const { rows } = await kerf.database.pool.query<{ pid: number }>(
       `select pid from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' order by query_start`,
     )
-    if (rows.length >= count) return rows.map(({ pid }) => pid)
-  }
+    return rows.length >= count && rows.map(({ pid }) => pid)
+  })
 }
 
 /** Until so many wait for what this backend holds, or for one another behind it. Others may wait for something else. */
-export async function untilBlockedBy(
+export function untilBlockedBy(
   kerf: Pick<TestKerf, 'database'>,
   holder: number,
   count: number,
 ): Promise<number[]> {
-  for (;;) {
+  return until(async () => {
     const { rows } = await kerf.database.pool.query<{ pid: number }>(
       `with recursive held(pid) as (
          select $1::int
@@ -28,8 +29,8 @@ export async function untilBlockedBy(
        select pid from held where pid <> $1`,
       [holder],
     )
-    if (rows.length >= count) return rows.map(({ pid }) => pid)
-  }
+    return rows.length >= count && rows.map(({ pid }) => pid)
+  })
 }
 
 /**

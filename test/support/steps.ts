@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase, Pool, PoolClient } from 'pg'
+import { until } from './until.ts'
 
 /** What one call has sent to the database. */
 interface Steps {
@@ -114,17 +114,14 @@ export function step<T>(call: () => Promise<T>, holdAt?: number): Stepped<T> {
   return { result, reached, steps }
 }
 
-// Looked for without a pause, it would take the machine from the call that it waits for.
-const BETWEEN_LOOKS_MS = 2
-
-/** Settles when the call has ended, or waits for a lock; answers whether it waits. */
-export async function untilEndedOrBlocked<T>(client: ClientBase, { steps }: Stepped<T>): Promise<boolean> {
-  for (; !steps.ended; await delay(BETWEEN_LOOKS_MS)) {
+/** Settles when the call has ended, or waits for a lock. */
+export function untilEndedOrBlocked<T>(client: ClientBase, { steps }: Stepped<T>): Promise<boolean> {
+  return until(async () => {
+    if (steps.ended) return true
     const { rows } = await client.query(
       `select from pg_stat_activity where pid = any($1) and wait_event_type = 'Lock'`,
       [[...steps.pids]],
     )
-    if (rows.length > 0) return true
-  }
-  return false
+    return rows.length > 0
+  })
 }

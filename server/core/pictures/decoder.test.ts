@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -55,7 +56,7 @@ test('one that ends it again and again is given up, and the next one is decoded'
   expect(await hasTooManyPixels(path)).toBe(false)
   const killer = { isDone: false }
   const killing = (async () => {
-    while (!killer.isDone) for (const pid of await decoders()) kill(pid)
+    for (; !killer.isDone; await delay(20)) for (const pid of await decoders()) kill(pid)
   })()
   const outcome = await thumbnailOf('an organization', path).catch((error: unknown) => error)
   killer.isDone = true
