@@ -19,11 +19,10 @@ export function quickenImports(): void {
   registerHooks({
     resolve(specifier, context, next) {
       const { parentURL = '' } = context
-      const isWithinPackage = parentURL.includes('/node_modules/')
-      if (isWithinPackage && PACKAGES.test(parentURL) && /^\.{1,2}\/.*\.js$/.test(specifier)) {
+      if (PACKAGES.test(parentURL) && /^\.{1,2}\/.*\.js$/.test(specifier)) {
         return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
       }
-      if (isWithinPackage || !isName(specifier)) return next(specifier, context)
+      if (parentURL.includes('/node_modules/') || !isName(specifier)) return next(specifier, context)
       const key = [specifier, ...context.conditions].join(' ')
       const found = named.get(key) ?? next(specifier, context)
       named.set(key, found)
