@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { ClientBase } from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../server/core/config.ts'
 import { hashPassword } from '../server/core/passwords.ts'
 import type { Connection } from '../server/db/client.ts'
@@ -15,6 +15,7 @@ import { begin, refusal, type Outcome } from './support/commands.ts'
 import { PASSWORD } from './support/factories.ts'
 import { query, urlOf, withClient } from './support/installations.ts'
 import { formerRows, keptRows, schemaOf } from './support/former-levels.ts'
+import { until } from './support/until.ts'
 import { Visitor } from './support/visitor.ts'
 
 // A database of every schema that a version of Kerf had, and the present one, which is killed in the middle of bringing it
@@ -34,8 +35,6 @@ function lockAt(level: number): string {
 
 /** Of the oldest and the newest the connection is ended as well, and not only the process killed. */
 const SAYING = new Set([0, LEVELS.length - 1])
-
-const NO_HURRY = { timeout: 240_000 }
 
 interface Upgrade {
   connection: Connection
@@ -115,7 +114,7 @@ function inTheMiddle<T>(
       await holder.query(lockAt(level))
       const result = await work(watcher)
       await holder.query('commit')
-      await vi.waitUntil(async () => (await migrating(watcher)).length === 0, NO_HURRY)
+      await until(async () => (await migrating(watcher)).length === 0)
       return result
     }),
   )
@@ -133,7 +132,7 @@ async function migrating(watcher: ClientBase): Promise<(string | null)[]> {
 async function untilMigrating(watcher: ClientBase, ended: Promise<Outcome>): Promise<void> {
   let early: Outcome | undefined
   void ended.then((outcome) => (early = outcome))
-  await vi.waitUntil(async () => early ?? (await migrating(watcher)).includes('Lock'), NO_HURRY)
+  await until(async () => early ?? (await migrating(watcher)).includes('Lock'))
   if (early) throw new Error(`The start ended before it could be killed: ${JSON.stringify(early)}`)
 }
 

@@ -1,13 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { vi } from 'vitest'
 
-// Looked for without a pause, it would take the machine from what it waits for.
-const BETWEEN_LOOKS_MS = 5
+// Looked for without a pause, it would take the machine from what it waits for. What hangs ends some time.
+const PATIENCE = { interval: 5, timeout: 240_000 }
 
-/** Looks until it finds something that is not false or undefined, and answers it. */
-export async function until<T>(look: () => Promise<T | false | undefined>): Promise<T> {
-  for (;;) {
-    const found = await look()
-    if (found !== false && found !== undefined) return found
-    await delay(BETWEEN_LOOKS_MS)
-  }
-}
+/** Looks until it finds something, and answers it. */
+export const until = <T>(look: () => Promise<T>) => vi.waitUntil(look, PATIENCE)
