@@ -131,3 +131,24 @@ test('who imports while the rows are still being checked again gets the orders, 
   check.resolve()
   await expect(page.getByRole('heading', { name: '1 order imported' })).toBeVisible()
 })
+
+test('the rows are not checked again once their orders are made, however late the page hears of it', async ({
+  page,
+}) => {
+  await register(page.context().request)
+  await page.goto('/import')
+  await pasteCells(page, 'Title;Customer', 'Oak table;Adaeze Nwosu')
+  await checkRows(page)
+  const checks: string[] = []
+  page.on('request', (sent) => sent.url().endsWith('/preview') && checks.push(sent.url()))
+  // Everything is loaded anew when it is told over the socket that there are other orders.
+  const reloaded = page.waitForResponse('**/api/user')
+  await page.route('**/api/imports/*/run', async (route) => {
+    const response = await route.fetch()
+    await reloaded
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Import 1 order', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '1 order imported' })).toBeVisible()
+  expect(checks).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { importsApi } from '#shared/api/imports.ts'
 import type { Import, ImportMapping } from '#shared/imports/types.ts'
 import { call, queryOf } from '../../core/api/api.ts'
@@ -87,9 +87,15 @@ export function useReadSheet({ id, fileName }: Import) {
   })
 }
 
+const runKey = (id: string) => ['run-import', id]
+
+/** Whether the orders are being made, or are to be as soon as the changes of the rows are saved. */
+export const useIsRunning = (id: string): boolean => useIsMutating({ mutationKey: runKey(id) }) > 0
+
 export function useRunImport(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: runKey(id),
     scope: rowsScope(id),
     mutationFn: async () => {
       // A check that is under way would be refused as soon as the orders are made.

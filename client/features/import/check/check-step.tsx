@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import { countOf, formatted } from '../../../core/counted.ts'
-import { previewQuery } from '../import.api.ts'
+import { previewQuery, useIsRunning } from '../import.api.ts'
 import { DuplicateList } from './duplicate-list.tsx'
 import { LeftOut } from './left-out.tsx'
 import { PlannedOrders } from './planned-orders.tsx'
@@ -16,8 +16,10 @@ import { WrongRows } from './wrong-rows.tsx'
 /** What will be made of the file, what of it is wrong, and what seems to be there already. */
 export function CheckStep({ staged }: { staged: Import }) {
   const { id, columns } = staged
+  // As soon as orders are made there is nothing to check any more, and what has just been made would be loaded anew.
+  const enabled = !useIsRunning(id)
   // Orders that are taken meanwhile may resemble rows.
-  const preview = useRead({ ...previewQuery(id), refetchOnMount: 'always' })
+  const preview = useRead({ ...previewQuery(id), refetchOnMount: 'always', enabled })
   if (preview.data) {
     const { counts, leftOutRows, questions, wrong, wrongCount, duplicates, duplicateRows, orders } =
       preview.data
