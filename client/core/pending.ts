@@ -138,13 +138,19 @@ function overlaid<Data>(queryKey: QueryKey, data: Data, pending: Pending[]): Dat
   return shown
 }
 
-/** What a change was asked for, of those that are pending. */
-export function usePendingInputs<Input, Result>({ name }: Change<Input, Result>): Input[] {
+const inputsOf = <Input, Result>(pending: Pending[], { name }: Change<Input, Result>): Input[] =>
+  pending.flatMap((change) => (change.name === name ? [change.input as Input] : []))
+
+/** What a change was asked for, of those that are pending and show something meanwhile. */
+export const pendingInputs = <Input, Result>(
+  queryClient: QueryClient,
+  change: Change<Input, Result>,
+): Input[] => inputsOf(pendingIn(queryClient.getMutationCache()), change)
+
+/** As `pendingInputs`, drawn anew when what is pending changes. */
+export function usePendingInputs<Input, Result>(change: Change<Input, Result>): Input[] {
   const pending = usePending()
-  return useMemo(
-    () => pending.flatMap((change) => (change.name === name ? [change.input as Input] : [])),
-    [pending, name],
-  )
+  return useMemo(() => inputsOf(pending, change), [pending, change])
 }
 
 function usePending(): Pending[] {

@@ -173,6 +173,30 @@ for (const width of [390, 1440]) {
   })
 }
 
+test('a note that came back over the socket is saved: nobody is asked about it before its response', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  const dialog = await openNotes(page)
+  const late = Promise.withResolvers<void>()
+  await page.route('**/notes', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch()
+    await late.promise
+    return route.fulfill({ response })
+  })
+  await dialog.getByLabel('Add a note').fill('Half a thought')
+  await dialog.getByRole('button', { name: 'Add Note' }).click()
+  const note = dialog.getByRole('list', { name: 'Notes' }).getByRole('listitem')
+  await expect(note).toHaveAttribute('aria-busy', 'false')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(question(page)).toHaveCount(0)
+  late.resolve()
+  await expect(notice(page, 'Note added')).toBeVisible()
+})
+
 test('notes that cannot be loaded say so, and load on a retry', async ({ page, watch }) => {
   watch.allow('status of 503')
   const { request } = page.context()

@@ -5,7 +5,7 @@ import type { Person } from '#shared/people/types.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
 import { call, sentenceOf, storedQueryOf, withReason } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
-import { defineChange, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
+import { defineChange, pendingInputs, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
 import { useUser } from '../../core/session.tsx'
 import { removedHere, restoreRemoved } from '../../core/undo/restore-removed.ts'
 import { notifyWithUndo } from '../../core/undo/undo.ts'
@@ -26,7 +26,13 @@ onEvents('note', (queryClient, { type, data, orderId, note }) => {
   if (type === 'note.removed') {
     void writeResponse(queryClient, queryKey, (notes) => withoutNote(notes, data.noteId))
   } else if (!note) void queryClient.invalidateQueries({ queryKey })
-  else void writeResponse(queryClient, queryKey, (notes) => withNote(notes, note))
+  else {
+    void writeResponse(queryClient, queryKey, (notes) => withNote(notes, note))
+    // It is shown as written from here on, and nobody must be asked whether to discard it.
+    for (const input of pendingInputs(queryClient, noteChange)) {
+      if (input.orderId === orderId && isThere([note], input)) endDraft(input)
+    }
+  }
 })
 
 // The text that was loaded has the former name.
@@ -67,8 +73,7 @@ export const noteChange = defineChange({
   send: ({ orderId, note, toCustomer }: NewNote) =>
     call(notesApi.add, { id: orderId, body: { content: contentOf(note), isInternal: false, toCustomer } }),
   onSuccess: (queryClient, added, input) => {
-    if (input.toCustomer) sentMessageDraft(input.orderId, input.note.text)
-    else sentNoteDraft(input.orderId, input.note)
+    endDraft(input)
     notify({ title: input.toCustomer ? 'Sent to the customer' : 'Note added' })
     return writeResponse(queryClient, keyOf(input), (notes) => withNote(notes, added))
   },
@@ -85,6 +90,12 @@ export const noteChange = defineChange({
 showWhilePending(noteChange, keyOf, (notes: Note[], input) =>
   isThere(notes, input) ? notes : [pendingNote(input), ...notes],
 )
+
+/** The server has it. */
+function endDraft({ orderId, note, toCustomer }: NewNote): void {
+  if (toCustomer) sentMessageDraft(orderId, note.text)
+  else sentNoteDraft(orderId, note)
+}
 
 /** Its event was faster than its response. */
 function isThere(notes: Note[], { note: { text }, author, newest, toCustomer }: NewNote): boolean {
