@@ -173,7 +173,9 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('a note that came back over the socket is saved: nobody is asked about it before its response', async ({ page }) => {
+test('a note that came back over the socket is saved: nobody is asked about it before its response', async ({
+  page,
+}) => {
   const { request } = page.context()
   await register(request)
   await takeOrder(request)

@@ -241,27 +241,6 @@ test('a card that is pulled at once lifts when it was held long enough; let go b
   await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeVisible()
 })
 
-test('a button is pressed also where its tooltip comes at that moment', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  await takeOrder(request, { title: 'Oak bench' })
-  const { promise, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/tooltip-*', async (route) => {
-    await promise
-    await route.continue()
-  })
-  const loaded = page.waitForResponse('**/assets/tooltip-*')
-  await openBoard(page)
-  await card(page, 'ORD-0001').press('Enter')
-  await view(page, 'ORD-0001').getByRole('button', { name: 'Show as side panel' }).hover()
-  await page.mouse.down()
-  release()
-  await (await loaded).finished()
-  for (let frame = 0; frame < 3; frame += 1) await listening(page)
-  await page.mouse.up()
-  await expect(panel(page, 'ORD-0001 Oak bench')).toBeVisible()
-})
-
 test('the menu edits, and archives from Delivery and Pickup only', async ({ page }) => {
   const { request } = page.context()
   await register(request)

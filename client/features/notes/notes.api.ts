@@ -5,7 +5,13 @@ import type { Person } from '#shared/people/types.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
 import { call, sentenceOf, storedQueryOf, withReason } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
-import { defineChange, pendingInputs, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
+import {
+  defineChange,
+  pendingInputs,
+  showWhilePending,
+  useChange,
+  writeResponse,
+} from '../../core/pending.ts'
 import { useUser } from '../../core/session.tsx'
 import { removedHere, restoreRemoved } from '../../core/undo/restore-removed.ts'
 import { notifyWithUndo } from '../../core/undo/undo.ts'

@@ -1,8 +1,9 @@
 import { Tooltip as Radix } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { wasPointedAt } from './resting-pointer.ts'
-import type { TooltipProps } from './tooltip-props.ts'
+import { TooltipTarget } from './tooltip-target.tsx'
+import type { TooltipBodyProps } from './tooltip-props.ts'
 
 const DELAY_MS = 700
 const SKIP_MS = 300
@@ -10,29 +11,28 @@ const SKIP_MS = 300
 let closedAt = -Infinity
 
 /** Each has its own provider: one around the page would have to be loaded before the page. */
-export function TooltipBody({ label, side = 'top', late, children }: TooltipProps & { late: boolean }) {
+export function TooltipBody({ label, side = 'top', late, target }: TooltipBodyProps) {
   const [delay, setDelay] = useState(DELAY_MS)
   // No delay from one tooltip to the next. Flushed, because Radix reads the delay with the next event.
   const enter = () => {
     const next = performance.now() - closedAt < SKIP_MS ? 0 : DELAY_MS
     if (next !== delay) flushSync(() => setDelay(next))
   }
-  const trigger = useRef<HTMLButtonElement>(null)
   // Radix begins to wait when the pointer moves. One that has rested since before this code was loaded moves no more.
   useEffect(() => {
-    const element = trigger.current
+    const element = target.current
     if (late && element && wasPointedAt(element)) {
       element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }))
     }
-  }, [late])
+  }, [late, target])
   const remember = (open: boolean) => {
     if (!open) closedAt = performance.now()
   }
   return (
     <Radix.Provider delayDuration={delay}>
       <Radix.Root onOpenChange={remember}>
-        <Radix.Trigger ref={trigger} asChild onPointerEnter={enter}>
-          {children}
+        <Radix.Trigger asChild onPointerEnter={enter}>
+          <TooltipTarget target={target} />
         </Radix.Trigger>
         <Radix.Portal>
           <Radix.Content

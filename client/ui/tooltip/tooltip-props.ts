@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode, Ref, RefObject } from 'react'
 
-export type TooltipProps = {
+interface Words {
   label: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left'
+}
+
+export interface TooltipProps extends Words {
   /** One element that takes a ref and can be focused. */
-  children: ReactNode
+  children: ReactElement<{ ref?: Ref<HTMLElement> }>
+}
+
+export interface TooltipBodyProps extends Words {
+  target: RefObject<HTMLElement | null>
+  /** Whether the target stood before this code was loaded. */
+  late: boolean
 }

@@ -1,27 +1,34 @@
-import { createElement, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { useComposedRefs } from 'radix-ui/internal'
+import {
+  cloneElement,
+  createElement,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react'
 import { useIdle } from '../idle.ts'
 import { followPointer } from './resting-pointer.ts'
-import type { TooltipProps } from './tooltip-props.ts'
+import type { TooltipBodyProps, TooltipProps } from './tooltip-props.ts'
 
 // The code that positions a tooltip is a third of the size of the board's. It is loaded when the browser is idle. That is
 // early enough, because a tooltip appears after 700 ms of hovering.
-let loaded: ComponentType<TooltipProps & { late: boolean }> | undefined
+let loaded: ComponentType<TooltipBodyProps> | undefined
 let loading: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
 function load(): void {
   if (loading) return
-  const pointer = followPointer()
+  const stop = followPointer()
   loading = import('./tooltip-body.tsx').then(
-    async ({ TooltipBody }) => {
-      // With its tooltip an element is drawn anew, and a press on it would never become a click.
-      await pointer.released()
-      pointer.stop()
+    ({ TooltipBody }) => {
+      stop()
       loaded = TooltipBody
       for (const listener of listeners) listener()
     },
     () => {
-      pointer.stop()
+      stop()
       // Without a network there are no tooltips; labels say the same. The next one that is mounted tries again.
       loading = undefined
     },
@@ -33,13 +40,25 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function Tooltip(props: TooltipProps) {
-  useSyncExternalStore(subscribe, () => loaded !== undefined)
+/** The words stand beside the element, which therefore stays the same, with its focus, when their code comes. */
+export function Tooltip({ children, ...words }: TooltipProps) {
+  const target = useRef<HTMLElement>(null)
+  const ref = useComposedRefs(children.props.ref, target)
+  return (
+    <>
+      {cloneElement(children, { ref })}
+      <LoadedBody {...words} target={target} />
+    </>
+  )
+}
+
+function LoadedBody(props: Omit<TooltipBodyProps, 'late'>) {
+  const Body = useSyncExternalStore(subscribe, () => loaded)
   // It stood before the code came.
   const [late] = useState(() => loaded === undefined)
   const idle = useIdle()
   useEffect(() => {
     if (idle) load()
   }, [idle])
-  return loaded ? createElement(loaded, { ...props, late }) : props.children
+  return Body ? createElement(Body, { ...props, late }) : null
 }
