@@ -106,7 +106,8 @@ test('only the board is shown as a stored picture, and a reload asks the server'
   // A page without the board does not change the stored board.
   await second.goto('/archive')
   await expect(second.getByRole('heading', { name: 'Archive' })).toBeVisible()
-  await closeWhenStored(second, order.number)
+  await storeNow(second)
+  await second.close()
   const { page: third } = await visit(context)
   await expect(third.locator('script[data-src]')).toBeAttached()
   await expect(card(third, order.number)).toBeVisible()

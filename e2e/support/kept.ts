@@ -31,12 +31,27 @@ export function storeNow(page: Page): Promise<void> {
   })
 }
 
-/** Closes the page as soon as it has stored the board with this text. */
+/** Closes the page as soon as it has stored the board with this text, and a picture of it, as it is now. */
 export async function closeWhenStored(page: Page, text: string): Promise<void> {
   await expect(page.getByText('Updating')).toBeHidden()
-  await storeNow(page)
-  await expectStored(page, text)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // It is written last. What was stored before may have the text as well.
+  await deleteStored(page, '/kept/snapshot')
+  const newlyStored = async () => {
+    // Nothing is stored while a change is not confirmed yet.
+    await storeNow(page)
+    const stored = await storedIn(page)
+    return stored['/kept/snapshot'] ? stored['/kept/opening'] : ''
+  }
+  await expect.poll(newlyStored).toContain(text)
   await page.close()
+}
+
+async function deleteStored(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (path) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('kerf-kept:'))
+    for (const name of names) await (await caches.open(name)).delete(path)
+  }, path)
 }
 
 /** Changes the stored data as if it had been stored so many days ago. */
