@@ -33,6 +33,34 @@ test('what is told while the count is on its way to the page is in it', async ({
   await expect(bell(page, 1)).toBeVisible()
 })
 
+test('what was told after the page had asked and before it could hear is in the count', async ({
+  page,
+  another,
+  server,
+}) => {
+  const ann = (await another({ baseURL: server.url })).request
+  const { orgId } = await register(ann, { firstName: 'Ann' })
+  const ben = page.context().request
+  await registerColleague(ann, orgId, ben, 'Ben')
+  const [table] = await takeOrders(ann, [{ title: 'Oak table' }])
+  const { promise: asksToHear, resolve: hear } = Promise.withResolvers<void>()
+  await page.routeWebSocket('**/ws', (socket) => {
+    const connected = socket.connectToServer()
+    socket.onMessage(async (message) => {
+      await asksToHear
+      connected.send(message)
+    })
+  })
+  const answered = page.waitForResponse('**/api/notifications/unread')
+  await page.goto('/')
+  await answered
+  await mention(ann, table!, await idOf(ben), 'is the oak in?')
+  const unread = async () => (await (await ben.get('/api/notifications/unread')).json()).orders
+  await expect.poll(unread).toBe(1)
+  hear()
+  await expect(bell(page, 1)).toBeVisible()
+})
+
 test('what concerns somebody rings in all of their windows, until it is read in one', async ({
   page,
   another,

@@ -61,8 +61,6 @@ export class Realtime {
   #liveness: Liveness = 'connecting'
   /** What happened up to this version is still being told. */
   #catchingUpTo: number | undefined
-  /** Whether it was live before. */
-  #connected = false
   /** The server has said, since it was connected last, whose session this is. */
   #told = false
   #socket: WebSocket | undefined
@@ -176,8 +174,8 @@ export class Realtime {
         log = message.log
         this.#catchingUpTo = message.version
         this.#become('live')
-        if (this.#connected) this.#handlers.onPersonalMissed()
-        this.#connected = true
+        // It is in no log. The first time, too: what the page has asked for already it may have asked for too early.
+        this.#handlers.onPersonalMissed()
         this.#tell()
         // With a version sent, what was missed follows as events.
         if (since === undefined) this.#handlers.onPresent(message.version)
