@@ -42,20 +42,27 @@ export function zoomable(
     { passive: false },
   )
   let apart = 0
+  const fingersOf = ({ touches: [one, other] }: TouchEvent) => {
+    if (!one || !other) return undefined
+    const [a, b] = [pointOf(one), pointOf(other)]
+    return { apart: Math.hypot(a.x - b.x, a.y - b.y), middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } }
+  }
+  // From where they touched: a busy phone tells of their first movement when they are far from there.
+  const begin = (event: TouchEvent) => (apart = fingersOf(event)?.apart ?? 0)
+  for (const type of ['touchstart', 'touchend', 'touchcancel'] as const) {
+    room.addEventListener(type, begin, { passive: true })
+  }
   room.addEventListener(
     'touchmove',
     (event) => {
-      const [one, other] = event.touches
-      if (!one || !other) return
+      const fingers = fingersOf(event)
+      if (!fingers) return
       event.preventDefault()
-      const [a, b] = [pointOf(one), pointOf(other)]
-      const now = Math.hypot(a.x - b.x, a.y - b.y)
-      if (apart > 0) zoom(now / apart, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
-      apart = now
+      if (apart > 0) zoom(fingers.apart / apart, fingers.middle)
+      apart = fingers.apart
     },
     { passive: false },
   )
-  room.addEventListener('touchend', () => (apart = 0))
   new ResizeObserver(() => lay(fit(room) * scale)).observe(room)
   return (factor) => zoom(factor)
 }
