@@ -174,7 +174,7 @@ export class Realtime {
         log = message.log
         this.#catchingUpTo = message.version
         this.#become('live')
-        // It is in no log. The first time, too: what the page has asked for already it may have asked for too early.
+        // What is personal is in no log. The page may have asked for it before it could hear of changes.
         this.#handlers.onPersonalMissed()
         this.#tell()
         // With a version sent, what was missed follows as events.

@@ -16,7 +16,7 @@ import { WrongRows } from './wrong-rows.tsx'
 /** What will be made of the file, what of it is wrong, and what seems to be there already. */
 export function CheckStep({ staged }: { staged: Import }) {
   const { id, columns } = staged
-  // As soon as orders are made there is nothing to check any more, and what has just been made would be loaded anew.
+  // The server refuses to check what is being made, and all that is shown is loaded anew when it tells of the orders.
   const enabled = !useIsRunning(id)
   // Orders that are taken meanwhile may resemble rows.
   const preview = useRead({ ...previewQuery(id), refetchOnMount: 'always', enabled })
