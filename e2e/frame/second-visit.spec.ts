@@ -106,7 +106,9 @@ test('only the board is shown as a stored picture, and a reload asks the server'
   // A page without the board does not change the stored board.
   await second.goto('/archive')
   await expect(second.getByRole('heading', { name: 'Archive' })).toBeVisible()
+  await expect(updating(second)).toBeHidden()
   await storeNow(second)
+  await expectStored(second, order.number)
   await second.close()
   const { page: third } = await visit(context)
   await expect(third.locator('script[data-src]')).toBeAttached()
