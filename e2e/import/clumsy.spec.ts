@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { takeOrder } from '../support/orders.ts'
 import { checkRows, column, pasteCells } from '../support/importing.ts'
 import { register, registerColleague } from '../support/people.ts'
@@ -5,6 +6,14 @@ import { failure, hold, loading, makeUnreachable } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 
 const CELLS = ['Title;Customer;Due', 'Oak table;Adaeze Nwosu;03/04/2031', 'Shelf;Ben Hale;05/06/2031']
+
+/** Comes so far with one order that it could be imported. */
+async function checkOneOrder(page: Page): Promise<void> {
+  await register(page.context().request)
+  await page.goto('/import')
+  await pasteCells(page, 'Title;Customer', 'Oak table;Adaeze Nwosu')
+  await checkRows(page)
+}
 
 test('a paste is not lost, its dates are asked for, what is there already is left out, and failures can be tried again', async ({
   page,
@@ -110,10 +119,7 @@ test('a paste is not lost, its dates are asked for, what is there already is lef
 test('who imports while the rows are still being checked again gets the orders, and no check comes after them', async ({
   page,
 }) => {
-  await register(page.context().request)
-  await page.goto('/import')
-  await pasteCells(page, 'Title;Customer', 'Oak table;Adaeze Nwosu')
-  await checkRows(page)
+  await checkOneOrder(page)
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Columns' }).click()
   const check = Promise.withResolvers<void>()
   await page.route('**/api/imports/*/preview', async (route) => {
@@ -135,10 +141,7 @@ test('who imports while the rows are still being checked again gets the orders, 
 test('the rows are not checked again once their orders are made, however late the page hears of it', async ({
   page,
 }) => {
-  await register(page.context().request)
-  await page.goto('/import')
-  await pasteCells(page, 'Title;Customer', 'Oak table;Adaeze Nwosu')
-  await checkRows(page)
+  await checkOneOrder(page)
   const checks: string[] = []
   page.on('request', (sent) => sent.url().endsWith('/preview') && checks.push(sent.url()))
   // Everything is loaded anew when it is told over the socket that there are other orders.
