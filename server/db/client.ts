@@ -24,8 +24,8 @@ export interface OpenDatabase {
 
 // A statement that takes this long is stuck; it must not hold its locks and its connection for ever.
 const STATEMENT_TIMEOUT_MS = 20_000
-// Longer than PostgreSQL's own limit: where not even that was heard of, the connection is lost without a word.
-const QUERY_TIMEOUT_MS = 22_000
+// So much longer than PostgreSQL's own limit: where not even that was heard of, the connection is lost without a word.
+const QUERY_TIMEOUT_EXTRA_MS = 2000
 // Whoever waits so long for a row is told to try again, and gives its connection to those who can go on.
 const LOCK_TIMEOUT_MS = 5000
 
@@ -36,11 +36,14 @@ export function openDatabase(
   connection: Connection,
   options: {
     max?: number
+    /** Also of a transaction that waits for its next statement. */
+    statementTimeoutMs?: number | undefined
     queryTimeoutMs?: number | undefined
     lockTimeoutMs?: number | undefined
     onError: (error: Error) => void
   },
 ): OpenDatabase {
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
   const pool = new pg.Pool({
     ...connection,
     max: options.max ?? MAX_CONNECTIONS,
@@ -49,10 +52,10 @@ export function openDatabase(
     application_name: 'kerf',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: options.queryTimeoutMs ?? statementTimeoutMs + QUERY_TIMEOUT_EXTRA_MS,
+    statement_timeout: statementTimeoutMs,
     lock_timeout: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', options.onError)

@@ -56,6 +56,7 @@ interface Options extends AppOptions {
   /** Files lie there instead of on the disk. */
   s3?: S3Config
   smtpUrl?: string
+  statementTimeoutMs?: number
   queryTimeoutMs?: number | undefined
   lockTimeoutMs?: number
   diskReserveBytes?: number
@@ -118,7 +119,8 @@ async function serve(place: Place, options: Options, reached = place.connection)
     s3,
     smtpUrl,
     queryTimeoutMs,
-    // Tests hold locks until others wait for them, which takes as long as the machine likes.
+    // Tests fill tables, and hold locks until others wait for them: that takes as long as the machine likes.
+    statementTimeoutMs = 300_000,
     lockTimeoutMs = 300_000,
     diskReserveBytes = 0,
     organizationFilesBytes = 1e9,
@@ -126,7 +128,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     log = openLog(process.env.TEST_LOG ?? 'silent'),
     ...appOptions
   } = options
-  const patience = { queryTimeoutMs, lockTimeoutMs }
+  const patience = { statementTimeoutMs, queryTimeoutMs, lockTimeoutMs }
   const database = openDatabase(reached, { max: CONNECTIONS, ...patience, onError: () => undefined })
   const notifier = await openNotifier(connection, database.pool, log)
   const store = await openStore({ dataDir, s3, diskReserveBytes })
