@@ -11,8 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['line']],
   // What hangs ends some time; no journey may fail because the machine is slow or busy.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   use: {
     launchOptions: await chromium(),
     // Answers that a worker fetched could not be replaced by a test. e2e/frame/offline.spec.ts allows it.

@@ -12,8 +12,8 @@ export default defineConfig({
     // Each worker has its servers on the one test database, which has four hundred connections.
     maxWorkers: 4,
     // What hangs ends some time; no test may fail because the machine is slow or busy.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 240_000 } },
   },
 })

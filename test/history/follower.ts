@@ -8,7 +8,7 @@ import type { Visitor } from '../support/visitor.ts'
 
 const RECONNECT_MS = 100
 // What hangs ends some time; a slow machine must not.
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 240_000
 
 /**
  * A screen that keeps its board as the page does: it loads it once, follows it event by event, and after a lost

@@ -11,7 +11,7 @@ import type {
 import type { Visitor } from './visitor.ts'
 
 // What hangs ends some time; a slow machine must not.
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 240_000
 
 /** A window that shows a board: a socket whose messages are read one after the other. */
 export class Screen {

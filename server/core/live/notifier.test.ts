@@ -37,7 +37,7 @@ const changed = (orgId: string, version: number): Signal => ({ kind: 'changed', 
 
 /** All that the other process has heard when it has heard this. */
 async function heardUntil(last: Signal): Promise<Signal[]> {
-  const timeout = AbortSignal.timeout(120_000)
+  const timeout = AbortSignal.timeout(240_000)
   while (!heardThere.some((signal) => JSON.stringify(signal) === JSON.stringify(last))) {
     await once(news, 'news', { signal: timeout })
   }

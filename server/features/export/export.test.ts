@@ -28,7 +28,7 @@ beforeAll(async () => {
   // Its certificate comes by itself.
   await vi.waitUntil(
     async () => (await query(kerf.connection, 'select from approvals where certificate_id is not null'))[0],
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   )
   for (const name of ['PLAN.txt', 'plan.txt', 'plan (2).txt', 'nul.txt', '..', 'a\nb.txt']) {
     await anAttachment(ann, order.id, { name, content: name })

@@ -75,7 +75,7 @@ export class CustomerStream {
 
   private async change(): Promise<void> {
     // What hangs ends some time; a slow machine must not.
-    await once(this.news, 'news', { signal: AbortSignal.timeout(120_000) })
+    await once(this.news, 'news', { signal: AbortSignal.timeout(240_000) })
   }
 
   private end(): void {
