@@ -32,10 +32,10 @@ export async function measureConsumers(scene: Scene): Promise<Figure[]> {
   return [...linesOf('', alone), ...linesOf(', while they are read', sustained)]
 }
 
-/** Every move in the first shop is a stay, and none in the others. */
+/** Every move in the first shop ended a stay, and none in the others. */
 async function refuseUnlessRead({ pool }: Scene, shops: string[]): Promise<void> {
   const { rows } = await pool.query<{ moves: number; stays: number }>(
-    `select (select count(*)::int from events where org_id = o and type in ('order.created', 'order.moved')) as moves,
+    `select (select count(*)::int from events where org_id = o and type = 'order.moved') as moves,
        (select count(*)::int from order_stays where org_id = o) as stays
      from unnest($1::uuid[]) with ordinality shops(o, place) order by place`,
     [shops],

@@ -92,8 +92,9 @@ async function finishOrders(pool: pg.Pool, shop: Shop): Promise<void> {
 async function beginOrders(pool: pg.Pool, { orgId }: Shop): Promise<void> {
   await pool.query(
     `with stood as (
-       insert into order_stays (org_id, order_id, version, status, entered_at)
-       select org_id, id, version, status, now() - make_interval(hours => (version % 100)::int)
+       insert into order_progress (org_id, order_id, state)
+       select org_id, id, jsonb_build_object('stays', jsonb_build_array(jsonb_build_object('status', status,
+         'enteredAt', now() - make_interval(hours => (version % 100)::int), 'leftAt', null)))
        from orders where org_id = $1 and not is_archived
      )
      insert into consumer_positions (org_id, consumer, version) select id, 'flow', version from organizations where id = $1`,

@@ -20,7 +20,7 @@ import { among, at } from './parts.ts'
 
 // What the consumer `flow` makes of the log. All of it can be made again from there, and goes with the order.
 
-/** One time that an order stood in a stage. */
+/** One time that an order stood in a stage, and has left it. In which one it stands is in its progress. */
 export const orderStays = pgTable(
   'order_stays',
   {
@@ -30,7 +30,7 @@ export const orderStays = pgTable(
     version: bigint({ mode: 'number' }).notNull(),
     status: text({ enum: STATUSES }).notNull(),
     enteredAt: at('entered_at').notNull(),
-    /** When it left, or was archived; null while it stands there. */
+    /** When it left, or was archived; null only where a server of before wrote it when it came. */
     leftAt: at('left_at'),
     /** Working days of the shop from then to then, by the calendar of the time when it left. */
     days: doublePrecision(),
@@ -90,7 +90,7 @@ export const orderProgress = pgTable(
     finishedAt: at('finished_at'),
     /** The shop's own working days in PRODUCTION and FINISH. */
     makingDays: doublePrecision('making_days').notNull().default(0),
-    /** What the consumer goes on from. */
+    /** What the consumer goes on from, an `OrderState`. */
     state: jsonb(),
   },
   (table) => [

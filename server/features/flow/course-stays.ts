@@ -7,23 +7,24 @@ export function enterStage(course: Course, status: Status): void {
   const { state, version, at } = course
   const stay = { version, status, enteredAt: at, leftAt: null, days: null, waited: null }
   state.stays = [...state.stays.slice(-1), stay]
-  course.stays.add(stay)
 }
 
 const isMaking = ({ status }: Stay) => status === 'PRODUCTION' || status === 'FINISH'
 
 /** What a calendar says that is changed later recounts nothing: the shop has worked by the one that it had. */
-function leaveStage({ state, settings, at, stays }: Course, stay: Stay): void {
+function leaveStage({ state, settings, at, stays, removed }: Course, stay: Stay): void {
   stay.leftAt = at
   stay.days = daysBetween(stay.enteredAt, at, settings.clock)
   stay.waited = Math.min(stay.days, waitedBetween(state.waits, { ...stay, leftAt: at }, settings.clock))
   stays.add(stay)
+  removed.delete(stay.version)
 }
 
 /** The stay goes on as if the order had never left. */
-function resumeStay(course: Course, stay: Stay): void {
+function resumeStay({ stays, removed }: Course, stay: Stay): void {
   Object.assign(stay, { leftAt: null, days: null, waited: null })
-  course.stays.add(stay)
+  stays.delete(stay)
+  removed.add(stay.version)
 }
 
 export function moveOn(course: Course, { from, to, undo }: EventOf<'order.moved'>['data']): void {
@@ -49,8 +50,6 @@ export function moveOn(course: Course, { from, to, undo }: EventOf<'order.moved'
 /** The move that brought the order here was a slip: it has stood where it was before since it came there. */
 function takeBack(course: Course, last: Stay, former: Stay | undefined): void {
   const { state } = course
-  course.stays.delete(last)
-  course.removed.add(last.version)
   endWait(course, underway(state, WAIT))
   resumeWaits(course, last.enteredAt, ({ key }) => key === WAIT)
   state.stays = former ? [former] : []

@@ -28,6 +28,7 @@ export async function lockStates(
 interface Written {
   orderId: string
   state: OrderState
+  /** Those that have ended; the one in which it stands is in the state. */
   stays: Stay[]
   removed: number[]
   waits: Wait[]

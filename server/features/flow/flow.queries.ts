@@ -4,7 +4,7 @@ import { runStatement, transact } from '../../core/transact.ts'
 import type { Pool } from '../../db/client.ts'
 import { filterCondition, type ListInput } from '../orders/filter-condition.ts'
 import type { Period } from './period.ts'
-import { STAGE_TIME } from './stage-time.ts'
+import { STAGE_TIME, STANDING } from './stage-time.ts'
 
 // Every figure of one statement: all of them are one moment's. PostgreSQL may not know each zone that Node knows, and so
 // gets the moments at which the days of the period begin: a place in that list is a day, 0 is before all of them.
@@ -51,10 +51,15 @@ const figures = (places: Places) => {
     changes: `
   select json_agg(f) from (
     select c.status, c.day, sum(c.orders) as orders
-    from order_stays t join counted o on o.id = t.order_id, lateral (
+    from (
+      select t.status, t.entered_at, t.left_at from order_stays t join counted o on o.id = t.order_id
+      where t.org_id = $1 and t.left_at >= ${since}
+      union all
+      select status, entered_at, null from standing
+    ) t, lateral (
       values (t.status, ${dayOf('t.entered_at', places)}, 1), (t.status, ${dayOf('t.left_at', places)}, -1)
     ) c(status, day, orders)
-    where t.org_id = $1 and (t.left_at is null or t.left_at >= ${since}) and c.day is not null
+    where c.day is not null
     group by c.status, c.day
   ) f`,
     archived: `
@@ -65,9 +70,7 @@ const figures = (places: Places) => {
   ) f`,
     ages: `
   select json_agg(f) from (
-    select o.id, o.number, o.title, s.status, ${STAGE_TIME}
-    from counted o join order_stays s on s.org_id = $1 and s.order_id = o.id and s.left_at is null
-    where not o.is_archived
+    select o.id, o.number, o.title, s.status, ${STAGE_TIME} from counted o join standing s on s.id = o.id
   ) f`,
     onTime: `
   select json_build_object('onTime', count(*) filter (where (${days})[day] <= due_date),
@@ -130,6 +133,9 @@ export function selectFlow(
       from orders o where ${where.sql}
     ), counted as materialized (
       select * from matching where not is_imported
+    ), standing as materialized (
+      select o.id, s.status, s.entered_at from counted o join order_progress p on p.order_id = o.id, ${STANDING}
+      where p.org_id = $1 and not o.is_archived
     ), finished as materialized (
       select o.due_date, o.estimated_hours, p.making_days, ${dayOf('p.finished_at', places)} as day
       from order_progress p join counted o on o.id = p.order_id

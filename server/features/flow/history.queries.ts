@@ -1,7 +1,7 @@
 import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
 import { runPrepared, runStatement } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
-import { STAGE_TIME, type StageTimeRow } from './stage-time.ts'
+import { STAGE_TIME, STANDING, type StageTimeRow } from './stage-time.ts'
 
 export interface HistoryRow {
   /** When the first order of all was finished. */
@@ -89,9 +89,8 @@ const OPEN_ORDERS = {
       to_char(o.due_date, 'YYYY-MM-DD') as "dueDate", o.estimated_hours as "estimatedHours",
       coalesce(p.making_days, 0) as "makingDays", ${STAGE_TIME}
     from orders o
-    left join order_stays s
-      on s.org_id = $1 and s.order_id = o.id and s.left_at is null and s.status = o.status
     left join order_progress p on p.org_id = $1 and p.order_id = o.id
+    left join ${STANDING} on s.status = o.status
     where o.org_id = $1 and not o.is_archived and o.status in ('ORDER_IN', 'PRODUCTION', 'FINISH')`,
 }
 

@@ -15,8 +15,9 @@ import {
 /** Where events have brought an order, and which rows are to be written for it. */
 export interface Followed {
   state: OrderState
+  /** Those that have ended. */
   stays: Stay[]
-  /** The versions of stays that were slips. */
+  /** The versions of those that had ended, and go on. */
   removed: number[]
   waits: Wait[]
 }

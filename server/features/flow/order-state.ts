@@ -79,8 +79,9 @@ export interface Course {
   /** The event's that is being read. */
   version: number
   at: string
+  /** Those that have ended. */
   stays: Set<Stay>
-  /** The versions of stays that were slips. */
+  /** The versions of those that had ended, and go on. */
   removed: Set<number>
   waits: Set<Wait>
 }

@@ -2,6 +2,11 @@ import { waitedBetween } from './course-waits.ts'
 import { daysBetween, type Wait } from './order-state.ts'
 import type { WorkClock } from './work-clock.ts'
 
+/** Where the order of an `order_progress` row `p` stands, as `s`: no row where it has left, or was archived. */
+export const STANDING = `lateral (
+  select stay ->> 'status' as status, (stay ->> 'enteredAt')::timestamptz as entered_at
+  from (select p.state #> '{stays,-1}' as stay) last where stay ->> 'leftAt' is null and stay is not null) s`
+
 /** What tells of an order `o` how long it has been in its stage: `s` is its stay there. */
 export const STAGE_TIME = `
   to_json(s.entered_at) as "enteredAt", (

@@ -43,7 +43,7 @@ export const timer = (day: number, what: 'started' | 'ended' | 'removed', timerI
 export const gate = (day: number, gateId: string, to: string) =>
   on(day, 'order.gate_set', { gateId, name: gateId, from: null, to, note: null })
 
-/** The rows that are there when all has been read, after some pieces. */
+/** The rows that are there when all has been read, after some pieces. Where the order stands is the last of its stays. */
 export function rowsOf(pieces: CourseEvent[][]) {
   let state: OrderState | undefined
   const stays = new Map<number, Stay>()
@@ -56,9 +56,10 @@ export function rowsOf(pieces: CourseEvent[][]) {
     for (const stay of followed.stays) stays.set(stay.version, structuredClone(stay))
     for (const wait of followed.waits) waits.set(`${wait.version} ${wait.key}`, structuredClone(wait))
   }
+  const standing = state?.stays.filter(({ leftAt }) => leftAt === null) ?? []
   return {
     state,
-    stays: [...stays.values()].sort((a, b) => a.version - b.version),
+    stays: [...stays.values(), ...standing].sort((a, b) => a.version - b.version),
     waits: [...waits.values()].sort((a, b) => a.version - b.version || (a.key < b.key ? -1 : 1)),
   }
 }
