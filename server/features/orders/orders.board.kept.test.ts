@@ -13,16 +13,16 @@ beforeAll(async () => {
 
 const CARDS = 51
 
-async function aShop(): Promise<string> {
+async function aShop(cards = CARDS): Promise<string> {
   const admin = await anAdmin(kerf)
-  await fillOrders(kerf, admin, { count: CARDS - 1, notes: 500 })
+  await fillOrders(kerf, admin, { count: cards - 1, notes: 500 })
   return admin.orgId
 }
 
 /** Boards that may take so much memory, and which of them are read from the database. */
-function boardsOf(mostBytes: number) {
+function boardsOf(mostBytes: number, largest = 1) {
   const query = vi.spyOn(kerf.database.pool, 'query')
-  const boards = keepBoards(kerf.database.pool, mostBytes)
+  const boards = keepBoards(kerf.database.pool, { mostBytes, largest })
   return {
     at: (orgId: string) => boards.at(orgId, 1),
     reads: () =>
@@ -67,4 +67,24 @@ test('boards are kept up to their size in memory: pieces, cards, and what is sen
   await joined.at(ann)
   expect(joined.reads()).toBe(3)
   joined.done()
+})
+
+test('a board that would take the place of many others is read anew each time, and they stay', async () => {
+  const [large, ann, bob] = [await aShop(4 * CARDS), await aShop(), await aShop()]
+  const measure = boardsOf(Infinity)
+  const bytes = (await measure.at(large)).body().length
+  measure.done()
+
+  const { at, reads, done } = boardsOf(2 * bytes, 1 / 2)
+  await at(ann)
+  await at(bob)
+  const [first, second] = await Promise.all([at(large), at(large)])
+  expect(second).toBe(first)
+  expect(JSON.parse(first.body().toString())).toHaveLength(4 * CARDS)
+  expect(JSON.parse((await at(large)).body().toString())).toHaveLength(4 * CARDS)
+  await at(ann)
+  await at(bob)
+  // The two small ones once, and the large one each time that nobody else was reading it.
+  expect(reads()).toBe(4)
+  done()
 })

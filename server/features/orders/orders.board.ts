@@ -1,10 +1,15 @@
 import { compareOnBoard } from '#shared/orders/orders.ts'
+import { pauses } from '../../core/shares/pauses.ts'
 import type { Pool } from '../../db/client.ts'
 import { bodyOf, CARD_BYTES, lengthOf, piecesOf, toCard, withChanges, type Card } from './board-cards.ts'
 import { gzipOf } from './board-gzip.ts'
 import { changedAround, selectBoard, selectChanged } from './orders.queries.ts'
 
 const MOST_BYTES = 256 * 1024 * 1024
+/** One board may have this part of it. A larger one is read anew each time: kept, it would take the place of many others. */
+const LARGEST = 1 / 4
+// How long others wait at most for one board, in milliseconds.
+const SLICE_MS = 1
 
 /** An organization's board at a version: a JSON list of its active orders, kept serialized. */
 export interface BoardSnapshot {
@@ -30,7 +35,7 @@ export interface BoardSnapshots {
  * Boards as they are sent, rebuilt only where orders changed. They are exact whichever process took the
  * write, because the version that is asked for was read from the database.
  */
-export function keepBoards(pool: Pool, mostBytes = MOST_BYTES): BoardSnapshots {
+export function keepBoards(pool: Pool, { mostBytes = MOST_BYTES, largest = LARGEST } = {}): BoardSnapshots {
   // The least recently read come first.
   const entries = new Map<string, Entry>()
   const underway = new Map<string, Promise<Entry>>()
@@ -38,10 +43,11 @@ export function keepBoards(pool: Pool, mostBytes = MOST_BYTES): BoardSnapshots {
 
   function keep(orgId: string, entry: Entry): void {
     forget(orgId)
+    if (entry.bytes > mostBytes * largest) return
     entries.set(orgId, entry)
     bytes += entry.bytes
     for (const oldest of entries.keys()) {
-      if (bytes <= mostBytes || oldest === orgId) break
+      if (bytes <= mostBytes) break
       forget(oldest)
     }
   }
@@ -52,7 +58,13 @@ export function keepBoards(pool: Pool, mostBytes = MOST_BYTES): BoardSnapshots {
   }
 
   async function read(orgId: string): Promise<Card[]> {
-    return (await selectBoard(pool, orgId)).map(toCard).sort(compareOnBoard)
+    const cards: Card[] = []
+    const pause = pauses(SLICE_MS)
+    for (const row of await selectBoard(pool, orgId)) {
+      cards.push(toCard(row))
+      await pause()
+    }
+    return cards.sort(compareOnBoard)
   }
 
   function toEntry(orgId: string, cards: Card[], version: number, packedBytes = 0): Entry {
@@ -115,13 +127,10 @@ export function keepBoards(pool: Pool, mostBytes = MOST_BYTES): BoardSnapshots {
           return entry
         }
         const running = underway.get(orgId)
-        if (running) {
-          await running
-          continue
-        }
-        const work = refresh(orgId, version).finally(() => underway.delete(orgId))
-        underway.set(orgId, work)
-        await work
+        const work = running ?? refresh(orgId, version).finally(() => underway.delete(orgId))
+        if (!running) underway.set(orgId, work)
+        const read = await work
+        if (read.version >= version) return read
       }
     },
   }
