@@ -25,6 +25,14 @@ test('the description of the API is made once, whoever asks for it, and wherever
 
 test('it says of what is no JSON how it is answered, and how it is refused', async () => {
   const { paths } = (await kerf.app.inject('/api/openapi.json')).json()
+  for (const path of [
+    '/api/export/csv',
+    '/api/flow/csv',
+    '/api/calendar/{token}',
+    '/api/organizations/{orgId}/export',
+  ]) {
+    expect(Object.keys(paths[path].get.responses['200'].content), path).toEqual(['*/*'])
+  }
   const { responses } = paths['/api/files/{id}'].get
   expect(Object.keys(responses)).toEqual(['200', '4XX', '5XX'])
   expect(responses['200'].content).toEqual({ '*/*': { schema: { type: 'string', format: 'binary' } } })

@@ -91,7 +91,7 @@ const configSchema = z
   .object({
     port: portSchema('PORT').default(3000),
     host: z.string().default('127.0.0.1'),
-    /** Absolute path of the folder for the embedded database and the generated secret. */
+    /** Absolute path of the folder for the embedded database, files, backups and the generated secret. */
     dataDir: z
       .string()
       .default('./data')

@@ -6,7 +6,8 @@ export const customersApi = defineApi('Customers', {
   search: {
     method: 'GET',
     path: '/api/customers',
-    summary: 'Who ordered before: at most eight, of whose orders something happened last',
+    summary:
+      'Who ordered before: at most eight, names that begin with the text first, then those changed last',
     description:
       'Made from the orders of the organization, archived ones too. A search looks at name, phone and e-mail.',
     query: customerSearchQuery,

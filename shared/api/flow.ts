@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { flowCsvQuery, flowQuery, flowSchema } from '#shared/flow/schemas.ts'
 import { defineApi } from './endpoint.ts'
 
@@ -15,7 +14,6 @@ export const flowApi = defineApi('Flow', {
     path: '/api/flow/csv',
     summary: 'One of these figures as a CSV file',
     query: flowCsvQuery,
-    response: z.string(),
     sendsFile: true,
   },
 })

@@ -65,7 +65,6 @@ export const ordersApi = defineApi('Orders', {
     path: '/api/export/csv',
     summary: 'The filtered list as a CSV file',
     query: orderFilterQuery,
-    response: z.string(),
     sendsFile: true,
   },
 })

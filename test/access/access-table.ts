@@ -21,7 +21,7 @@ import { OF_WEBHOOKS } from './access-of-webhooks.ts'
 
 let count = 0
 
-/** Decisions, section 2, call by call. */
+/** What each call answers to each kind of caller. */
 export const ACCESS: Record<string, Row> = {
   'GET /api/health': { expected: anybody(200), call: get('/api/health') },
   'GET /livez': { expected: anybody(200), call: get('/livez') },

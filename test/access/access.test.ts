@@ -11,7 +11,7 @@ import { aProgram } from '../support/programs.ts'
 import { refusalOf, Screen } from '../support/screen.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-// Every route of the server, called by every kind of caller of decisions section 2.
+// Every route of the server, called by every kind of caller.
 
 const ACTORS: Actor[] = ['ADMIN', 'SHOP', 'SALES', 'other', 'nobody', 'customer', ...PROGRAMS]
 const SOCKET = 'GET /ws'

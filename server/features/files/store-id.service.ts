@@ -24,7 +24,8 @@ interface StoreIdDeps {
   log: Pick<Logger, 'warn'>
 }
 
-// The number of an advisory lock: servers that start at once look at the store one after the other.
+// The number of an advisory lock: servers that start at once look at the store one after the other. A pair of numbers that begins
+// with the same one, as backups have it, is another lock.
 const LOCK = 7_304_122
 const DEADLINE_MS = 10_000
 const SAMPLE = 5
