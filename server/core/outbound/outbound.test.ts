@@ -94,9 +94,10 @@ test('does not call into private networks, by number or by name', async () => {
 const of = (address: string): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })
 
 /** A name leads to the first of these, and where it is looked up again to the second. */
-const leadingTo = (...answers: LookupAddress[][]) =>
-  ((_name: string, _options: object, callback: (...answer: unknown[]) => void) =>
-    callback(null, answers.shift())) as never
+const leadingTo =
+  (...answers: LookupAddress[][]) =>
+  async () =>
+    answers.shift() ?? []
 
 function lookUp(
   addresses: LookupAddress[],

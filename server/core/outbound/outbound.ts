@@ -1,6 +1,8 @@
-import { lookup as resolveByDns, type LookupAddress } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import type { LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
+import { resolveByNameServers, resolveBySystem, type Resolve } from './name-lookup.ts'
 import { AddressRefused, isPlain, outboundUrl, refuseUnreachable } from './outbound-url.ts'
 
 export interface OutboundOptions {
@@ -15,8 +17,8 @@ export interface OutboundOptions {
   signal?: AbortSignal | undefined
   /** How much of an answer is read. */
   answerBytes?: number
-  /** Looks names up instead of the system. */
-  resolve?: typeof resolveByDns
+  /** Looks names up instead of the usual way. */
+  resolve?: Resolve
 }
 
 export interface Outgoing {
@@ -47,14 +49,15 @@ export async function post(
 ): Promise<{ status: number; answer: string }> {
   const address = outboundUrl(url, allowPrivate, allowPlain)
   const deadline = AbortSignal.timeout(deadlineMs)
+  const ended = signal ? AbortSignal.any([deadline, signal]) : deadline
   // With it Node loads its own client for the web, which takes eight megabytes: not before something is sent.
   const { request: openRequest } = isPlain(address) ? await import('node:http') : await import('node:https')
   return new Promise((resolve, reject) => {
     const request = openRequest(address, {
       method: 'POST',
       headers,
-      lookup: guardedLookup(allowPrivate, { plain: isPlain(address), resolve: lookUp }),
-      signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+      lookup: guardedLookup(allowPrivate, { plain: isPlain(address), resolve: lookUp, signal: ended }),
+      signal: ended,
       // A connection for each: one that is kept would outlive what was looked up for it.
       agent: false,
       ...(ca && { ca }),
@@ -86,26 +89,26 @@ export function guardedLookup(
   allowPrivate: boolean,
   {
     plain = false,
-    resolve = resolveByDns,
-  }: { plain?: boolean; resolve?: typeof resolveByDns | undefined } = {},
+    resolve = allowPrivate ? resolveBySystem : resolveByNameServers(),
+    signal,
+  }: { plain?: boolean; resolve?: Resolve | undefined; signal?: AbortSignal } = {},
 ): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, [])
-      try {
-        for (const { address } of addresses) refuseUnreachable(address, allowPrivate, plain)
-        answerWith(addresses, options.all === true, callback)
-      } catch (refused) {
-        callback(refused as AddressRefused, [])
-      }
+  const resolveChecked = callbackify(async (hostname: string, options: LookupOptions) => {
+    const addresses = await resolve(hostname, options, signal)
+    for (const { address } of addresses) refuseUnreachable(address, allowPrivate, plain)
+    return addresses
+  })
+  return (hostname, options, callback) =>
+    resolveChecked(hostname, options, (error, addresses) => {
+      if (error) callback(error, [])
+      else answerWith(addresses, options.all === true, callback)
     })
-  }
 }
 
 function answerWith(addresses: LookupAddress[], all: boolean, callback: Parameters<LookupFunction>[2]): void {
   const [first] = addresses
-  if (!first) throw new AddressRefused('Address leads nowhere')
-  if (all) callback(null, addresses)
+  if (!first) callback(new AddressRefused('Address leads nowhere'), [])
+  else if (all) callback(null, addresses)
   else callback(null, first.address, first.family)
 }
 

@@ -246,8 +246,7 @@ test("a receiver that hangs keeps no other shop's messages waiting", async () =>
 
 test('where an address leads is looked at each time it is called', async () => {
   let leadsTo = ''
-  const resolve = ((_name: string, _options: object, callback: (...answer: unknown[]) => void) =>
-    callback(null, [{ address: leadsTo, family: leadsTo.includes(':') ? 6 : 4 }])) as never
+  const resolve = async () => [{ address: leadsTo, family: leadsTo.includes(':') ? 6 : 4 }]
   const strict = await startKerf({ webhookOutbound: { ca: receivers.ca, resolve } })
   onTestFinished(() => strict.close())
   const bea = await anAdmin(strict)
