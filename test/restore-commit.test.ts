@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { begin, refusal, run, succeed, type Outcome } from './support/commands.ts'
 import { anAdmin, anAttachment, anOrder } from './support/factories.ts'
-import { aDatabase, hashesOf, query, urlOf, withClient } from './support/installations.ts'
+import { aDatabase, hashesOf, query, urlOf } from './support/installations.ts'
 import { type OwnKerf, startKerf } from './support/kerf.ts'
+import { standStillAfter, whileStandingStill } from './support/stand-still.ts'
 import { startTcpProxy } from './support/tcp-proxy.ts'
 import { until } from './support/until.ts'
 
 // A restore whose COMMIT was sent, and whose response never came: what it then does with the files.
 
 const RESTORE = 'server/commands/restore.ts'
-const LOCK = 4711
 
 let kerf: OwnKerf
 let archive: string
@@ -31,13 +31,7 @@ async function atCommit() {
   const { host = '', port = 0 } = connection
   const network = await startTcpProxy({ path: `${host}/.s.PGSQL.${port}` })
   onTestFinished(() => network.close())
-  await query(
-    connection,
-    `create function stand_still() returns trigger language plpgsql as
-       'begin perform pg_advisory_xact_lock(${LOCK}); return null; end';
-     create constraint trigger stand_still after insert on orders deferrable initially deferred
-       for each row execute function stand_still()`,
-  )
+  await standStillAfter(connection, 'insert on orders')
   const DATABASE_URL = `postgresql://${connection.user}@127.0.0.1:${network.port}/${connection.database}`
   const remote = { ...place, DATABASE_URL }
   const isBack = async () => (await query(connection, 'select from orders')).length === 1
@@ -54,14 +48,11 @@ async function atCommit() {
   function restore(
     there: (running: ReturnType<typeof begin>, letGoOn: () => Promise<void>) => Promise<void>,
   ): Promise<Outcome> {
-    return withClient(connection, async (client) => {
-      await client.query(`select pg_advisory_lock(${LOCK})`)
+    return whileStandingStill(connection, async ({ reached, letGoOn }) => {
       const running = begin(RESTORE, remote, archive)
-      const waits = `select from pg_stat_activity where datname = current_database()
-        and query = 'commit' and wait_event = 'advisory'`
-      await until(async () => (await query(connection, waits)).length > 0)
+      await reached()
       await there(running, async () => {
-        await client.query(`select pg_advisory_unlock(${LOCK})`)
+        await letGoOn()
         await until(isBack)
       })
       return running.ended

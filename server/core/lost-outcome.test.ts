@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdmin, anotherBrowser, type Somebody } from '../../test/support/factories.ts'
+import { anAdmin, anotherBrowser, anUpload, type Somebody } from '../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../test/support/kerf.ts'
 import { pauseBefore } from '../../test/support/pause.ts'
+import { aPicture } from '../../test/support/pictures.ts'
+import { standStillAfter, whileStandingStill } from '../../test/support/stand-still.ts'
 import { startTcpProxy, type TcpProxy } from '../../test/support/tcp-proxy.ts'
+import { until } from '../../test/support/until.ts'
 import type { Visitor } from '../../test/support/visitor.ts'
 
 let kerf: OwnKerf
@@ -45,13 +48,11 @@ async function takeUnheard(title: string, statement: RegExp, headers: Record<str
 }
 
 const LOST = 'The connection to the database was lost while this was saved.'
+const LOOK = `${LOST} Please look whether it was saved before you try again`
 
 test('who cannot be told whether it was saved is told so', async () => {
   const { status, body } = await takeUnheard('Chair', /insert into orders/)
-  expect([status, body]).toEqual([
-    503,
-    { message: `${LOST} Please look whether it was saved before you try again` },
-  ])
+  expect([status, body]).toEqual([503, { message: LOOK }])
   expect(await titles()).toEqual(['Chair'])
 })
 
@@ -63,4 +64,36 @@ test('with an idempotency key it is safe to try again', async () => {
   const again = await visitor.post('/api/orders', order, headers)
   expect([again.status, again.body.title]).toEqual([201, 'Bench'])
   expect(await titles()).toEqual(['Bench', 'Chair'])
+})
+
+const PICTURES = [
+  {
+    what: 'photo',
+    change: 'update of profile_image_url on users',
+    set: (address: string) => visitor.put('/api/user/profile-image', { profileImageURL: address }),
+    read: async () => (await admin.visitor.get('/api/user')).body.profileImageUrl,
+  },
+  {
+    what: 'logo',
+    change: 'update of logo_url on organizations',
+    set: (address: string) => visitor.put(`/api/organizations/${admin.orgId}/logo`, { logoUrl: address }),
+    read: async () =>
+      (await admin.visitor.get(`/api/organizations/${admin.orgId}/customer-page`)).body.logoUrl,
+  },
+]
+
+test.each(PICTURES)('a $what that is saved after all is there', async ({ change, set, read }) => {
+  await standStillAfter(kerf.connection, change)
+  const address = await anUpload(admin, await aPicture())
+  await whileStandingStill(kerf.connection, async ({ reached, letGoOn }) => {
+    const setting = set(address)
+    await reached()
+    network.cut()
+    const { status, body } = await setting
+    expect([status, body]).toEqual([503, { message: LOOK }])
+    expect(await read()).toBeNull()
+    await letGoOn()
+  })
+  const url: string = await until(read)
+  expect((await admin.visitor.get(url)).status).toBe(200)
 })

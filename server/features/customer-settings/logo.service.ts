@@ -4,8 +4,8 @@ import { logoOf } from '../../core/pictures/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, type CommitDeps } from '../events/commit.service.ts'
-import { storeSmaller } from '../files/smaller-picture.service.ts'
-import { fileName, removeUnreferencedFile } from '../files/storage.service.ts'
+import { storeSmaller, takePlace } from '../files/smaller-picture.service.ts'
+import { fileName } from '../files/storage.service.ts'
 import type { UploadsDeps } from '../files/uploads.service.ts'
 import * as queries from './settings.queries.ts'
 
@@ -29,18 +29,12 @@ export async function setLogo(
       folder: folderOf(by.orgId),
       shrink: logoOf,
     }))
-  let former = url
-  try {
-    former = await keepLogo(deps, by, url)
-    return { logoUrl: url }
-  } finally {
-    // Or the new one, where it did not come to be the logo.
-    if (former) await removeUnreferencedFile(deps, former)
-  }
+  await takePlace(deps, url, () => keepLogo(deps, by, url))
+  return { logoUrl: url }
 }
 
 /** Answers the one before. */
-function keepLogo(deps: LogoDeps, by: By, logoUrl: string | null): Promise<string | null> {
+function keepLogo(deps: LogoDeps, by: By, logoUrl: string | null): Promise<{ former: string | null }> {
   return commit(deps, by, async (tx, record) => {
     const page = await queries.lockPage(tx, by.orgId)
     if (!page) throw new NotFound('Organization')
@@ -48,7 +42,7 @@ function keepLogo(deps: LogoDeps, by: By, logoUrl: string | null): Promise<strin
       await queries.updateLogo(tx, by.orgId, logoUrl)
       record({ type: 'customer_page.changed', data: { fields: ['logo'] } })
     }
-    return page.logoUrl
+    return { former: page.logoUrl }
   })
 }
 

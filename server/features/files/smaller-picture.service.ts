@@ -2,7 +2,8 @@ import { PHOTO_LIMIT, PHOTO_TYPES } from '#shared/files/files.ts'
 import { HttpError, Unavailable, WrongInput } from '../../core/errors.ts'
 import { TooManyPixels, TookTooLong } from '../../core/pictures/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
-import { fileName, removeUnreferencedFile, storeGenerated } from './storage.service.ts'
+import { OutcomeUnknown } from '../../core/transact.ts'
+import { fileName, removeUnreferencedFile, storeGenerated, type StorageDeps } from './storage.service.ts'
 import { findUpload, type Upload, type UploadsDeps } from './uploads.service.ts'
 
 /** What is made of a picture that somebody uploads, and how that is called. */
@@ -32,6 +33,31 @@ export async function storeSmaller(
     return await storeGenerated(deps, orgId, { createdBy: userId, folder: smaller.folder, bytes })
   } finally {
     await removeUnreferencedFile(deps, upload.url)
+  }
+}
+
+/**
+ * Lets a row refer to a stored picture, and then removes the one that it referred to before; or the new one, where that did
+ * not come about.
+ * @param url of the new one; null where there is to be none
+ * @param keep makes the change, and answers the former url beside what it came to
+ */
+export async function takePlace<T extends { former: string | null }>(
+  deps: StorageDeps,
+  url: string | null,
+  keep: () => Promise<T>,
+): Promise<T> {
+  let unused = url
+  try {
+    const kept = await keep()
+    unused = kept.former
+    return kept
+  } catch (error) {
+    // The commit may still take effect, and nothing holds the file until then: the sweep removes what is not referred to.
+    if (error instanceof OutcomeUnknown) unused = null
+    throw error
+  } finally {
+    if (unused) await removeUnreferencedFile(deps, unused)
   }
 }
 

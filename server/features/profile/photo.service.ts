@@ -5,8 +5,8 @@ import { isId } from '../../core/ids.ts'
 import { portraitOf } from '../../core/pictures/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
-import { storeSmaller } from '../files/smaller-picture.service.ts'
-import { fileName, removeUnreferencedFile } from '../files/storage.service.ts'
+import { storeSmaller, takePlace } from '../files/smaller-picture.service.ts'
+import { fileName } from '../files/storage.service.ts'
 import type { UploadsDeps } from '../files/uploads.service.ts'
 import * as queries from './user.queries.ts'
 import { commitPerson, refuseOthers, userIn } from './user.service.ts'
@@ -35,20 +35,15 @@ export async function changePhoto(
 }
 
 async function keepPhoto(deps: PhotoDeps, { userId, orgId }: Viewer, url: string): Promise<User> {
-  let former: string | null = url
-  try {
-    const changed = await commitPerson(deps, userId, async (tx, record) => {
+  const { user } = await takePlace(deps, url, () =>
+    commitPerson(deps, userId, async (tx, record) => {
       const { profileImageUrl } = await queries.lockUser(tx, userId)
       await queries.updateProfile(tx, userId, { profileImageUrl: url })
       record({ type: 'member.photo_changed', data: { userId, profileImageUrl: url } })
       return { former: profileImageUrl, user: await userIn(tx, orgId, userId) }
-    })
-    former = changed.former
-    return changed.user
-  } finally {
-    // Or the new one, where it did not come to be the photo.
-    if (former) await removeUnreferencedFile(deps, former)
-  }
+    }),
+  )
+  return user
 }
 
 /** @throws NotFound for a photo of nobody that this organization knows */

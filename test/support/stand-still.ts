@@ -1,0 +1,42 @@
+import type { Connection } from '../../server/db/client.ts'
+import { query, withClient } from './installations.ts'
+import { until } from './until.ts'
+
+const LOCK = 4711
+
+/**
+ * From now on a transaction with such a change stands still in its COMMIT while `whileStandingStill` works.
+ * @param change such as "insert on orders"
+ */
+export async function standStillAfter(connection: Connection, change: string): Promise<void> {
+  await query(
+    connection,
+    `create or replace function stand_still() returns trigger language plpgsql as
+       'begin perform pg_advisory_xact_lock(${LOCK}); return null; end';
+     create constraint trigger stand_still after ${change} deferrable initially deferred
+       for each row execute function stand_still()`,
+  )
+}
+
+/**
+ * @param work begins the transaction; `reached` settles when that stands still in its COMMIT, and `letGoOn` has it go on,
+ * as does the end of the work
+ */
+export function whileStandingStill<T>(
+  connection: Connection,
+  work: (commit: { reached: () => Promise<void>; letGoOn: () => Promise<void> }) => Promise<T>,
+): Promise<T> {
+  return withClient(connection, async (client) => {
+    await client.query(`select pg_advisory_lock(${LOCK})`)
+    const waits = `select from pg_stat_activity where datname = current_database()
+      and query = 'commit' and wait_event = 'advisory'`
+    return work({
+      async reached() {
+        await until(async () => (await query(connection, waits)).length > 0)
+      },
+      async letGoOn() {
+        await client.query(`select pg_advisory_unlock(${LOCK})`)
+      },
+    })
+  })
+}
