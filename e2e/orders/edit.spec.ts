@@ -161,3 +161,44 @@ test('a lost connection keeps the typed text, and the next attempt saves it', as
   await expect(notice(page, 'Order updated')).toBeVisible()
   await expect(card(page, 'ORD-0001')).toContainText('Ash table')
 })
+
+test('what is typed while the order is being saved stays in the form, to be saved as well', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await openBoard(page)
+  const form = await openEdit(page)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === `/api/orders/${order.id}`,
+    async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback()
+      const response = await route.fetch()
+      await held
+      await route.fulfill({ response })
+    },
+  )
+  await form.getByLabel('Title').fill('Ash table')
+  await save(page)
+  // Its event is there, below the form, and its response is not.
+  await expect(page.getByRole('group', { name: 'ORD-0001', includeHidden: true })).toContainText('Ash table')
+  await form.getByLabel('Title').fill('Ash table, long')
+  await form.getByRole('textbox', { name: 'Notes' }).fill('Mind the knots')
+  await expect(form.locator('[data-conflict]')).toHaveCount(0)
+
+  letGo()
+  await expect(notice(page, 'Order updated')).toBeVisible()
+  await expect(form.getByText('What you typed meanwhile is not saved yet')).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue('Ash table, long')
+  await expect(form.locator('[data-conflict]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await save(page)
+  expect((await sent).postDataJSON()).toEqual({ title: 'Ash table, long', notes: 'Mind the knots' })
+  await expect(form).toBeHidden()
+  expect(await readOrder(request, order)).toMatchObject({ title: 'Ash table, long', notes: 'Mind the knots' })
+})

@@ -173,3 +173,34 @@ test('Enter goes on to the next field, and Ctrl or Cmd with Enter creates the or
   await expect(notice(page, 'Order created')).toBeVisible()
   await expect(card(page, 'ORD-0001')).toContainText('Ines Carvalho')
 })
+
+test('while the order is being created nothing can be typed that would be lost, and the focus stays', async ({
+  page,
+}) => {
+  const dialog = await openNewOrder(page)
+  await dialog.getByLabel('Customer name').fill('Ines Carvalho')
+  const title = dialog.getByLabel('Title')
+  await title.fill('Oak bench')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/orders', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(title).not.toBeEditable()
+  await expect(title).toBeFocused()
+  await page.keyboard.type(', long')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(title).toHaveValue('Oak bench')
+  await dialog.getByLabel('Priority').press('ArrowDown')
+  await expect(dialog.getByLabel('Priority')).toHaveValue('MEDIUM')
+  await dialog.getByRole('group', { name: 'Usual dates' }).getByRole('button').first().click()
+  await expect(dialog.getByLabel('Due date')).toHaveValue('')
+  await expect(dialog.getByLabel('Due date')).not.toBeEditable()
+
+  letGo()
+  await expect(notice(page, 'Order created')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const orders = await page.context().request.get('/api/orders')
+  expect(await orders.json()).toMatchObject([{ title: 'Oak bench', priority: 'MEDIUM', dueDate: null }])
+})

@@ -29,7 +29,7 @@ function NewOrderForm({ fulfillmentType }: Pick<NewOrder, 'fulfillmentType'>) {
   const form = useForm<NewOrder, unknown, CreateOrder>({ defaultValues })
   return (
     <QueryClientProvider client={new QueryClient()}>
-      <NewOrderFields form={form} belowDueDate={null} />
+      <NewOrderFields form={form} belowDueDate={null} readOnly={false} />
     </QueryClientProvider>
   )
 }

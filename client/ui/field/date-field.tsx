@@ -19,6 +19,7 @@ type DateFieldProps = Pick<FieldFrameProps, 'label' | 'error' | 'hint' | 'classN
   onCommit?: (value: string) => void
   onBlur?: () => void
   name?: string
+  readOnly?: boolean
   ref?: Ref<HTMLInputElement>
 }
 

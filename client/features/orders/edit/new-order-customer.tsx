@@ -9,8 +9,14 @@ import type { NewOrderForm } from './new-order-values.ts'
 const FILLED = { customerPhone: 'phone', customerEmail: 'email', address: 'address' } as const
 const LISTED = 3
 
+interface NewOrderCustomerProps {
+  form: NewOrderForm
+  label: string
+  readOnly: boolean
+}
+
 /** The customer's name. Who ordered before can be chosen, which fills what is empty. */
-export function NewOrderCustomer({ form, label }: { form: NewOrderForm; label: string }) {
+export function NewOrderCustomer({ form, label, readOnly }: NewOrderCustomerProps) {
   const { register, watch, getValues, setValue, setFocus, formState } = form
   const { touchedFields, isSubmitted } = formState
   const [asked, setAsked] = useState(false)
@@ -40,6 +46,7 @@ export function NewOrderCustomer({ form, label }: { form: NewOrderForm; label: s
       <SuggestField
         label={label}
         required
+        readOnly={readOnly}
         data-autofocus
         error={formState.errors.customerName?.message}
         {...register('customerName')}
@@ -52,7 +59,7 @@ export function NewOrderCustomer({ form, label }: { form: NewOrderForm; label: s
         onAsk={() => setAsked(true)}
         onChoose={(index) => {
           const customer = customers[Number(index)]
-          if (customer) choose(customer)
+          if (customer && !readOnly) choose(customer)
         }}
       />
       {known && <OrdersBefore customer={known} />}

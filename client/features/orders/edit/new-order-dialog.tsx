@@ -62,6 +62,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
   const typed = isTyped(values, before)
   const promise = usePromiseUse(questionOf(values), values.dueDate, stored?.promise)
   const { used } = promise
+  const isCreating = create.isPending
 
   useEffect(() => {
     if (open) keepDraft(draft, typed ? { ...values, promise: used } : undefined)
@@ -110,14 +111,23 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
       dirty={typed}
       question={DISCARD}
       onDiscard={() => keepDraft(draft, undefined)}
-      submit={{ label: 'Create Order', form: formId, busy: create.isPending }}
+      submit={{ label: 'Create Order', form: formId, busy: isCreating }}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its fields. */}
       <form
         id={formId}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isCreating) void submit()
+        }}
+        // What the fields have beside them to press changes them, too.
+        onClickCapture={(event) => {
+          if (!isCreating) return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
         onKeyDown={goOnByEnter}
       >
         {restored && (
@@ -125,7 +135,11 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
             {RESTORED}
           </p>
         )}
-        <NewOrderFields form={form} belowDueDate={<PromiseLine use={promise} onUse={setDueDate} />} />
+        <NewOrderFields
+          form={form}
+          belowDueDate={<PromiseLine use={promise} onUse={setDueDate} />}
+          readOnly={isCreating}
+        />
         {repeat !== undefined && repeat.checklistTotal > 0 && (
           <CopyChoice label="Copy checklists" checked={checklists} onChange={setChecklists} />
         )}

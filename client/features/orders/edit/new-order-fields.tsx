@@ -22,9 +22,11 @@ const GRID = 'grid gap-4 sm:grid-cols-2'
 interface NewOrderFieldsProps {
   form: NewOrderForm
   belowDueDate: ReactNode
+  /** While the order is being created. */
+  readOnly: boolean
 }
 
-export function NewOrderFields({ form, belowDueDate }: NewOrderFieldsProps) {
+export function NewOrderFields({ form, ...shared }: NewOrderFieldsProps) {
   const fulfillmentType = form.watch('fulfillmentType') ?? ''
   const id = useId()
   const { errors } = form.formState
@@ -37,7 +39,7 @@ export function NewOrderFields({ form, belowDueDate }: NewOrderFieldsProps) {
     <div className="flex flex-col gap-4">
       <div className={GRID}>
         {UNFOLDED.filter((field) => applies(field, fulfillmentType)).map((field) => (
-          <Field key={field.name} form={form} field={field} belowDueDate={belowDueDate} />
+          <Field key={field.name} form={form} field={field} {...shared} />
         ))}
       </div>
       <button
@@ -51,23 +53,23 @@ export function NewOrderFields({ form, belowDueDate }: NewOrderFieldsProps) {
         More
       </button>
       <div id={id} className={cn(GRID, !open && 'hidden')}>
-        {open &&
-          FOLDED.map((field) => (
-            <Field key={field.name} form={form} field={field} belowDueDate={belowDueDate} />
-          ))}
+        {open && FOLDED.map((field) => <Field key={field.name} form={form} field={field} {...shared} />)}
       </div>
     </div>
   )
 }
 
-function Field({ form, field, belowDueDate }: NewOrderFieldsProps & { field: FormField }) {
+function Field({ form, field, belowDueDate, readOnly }: NewOrderFieldsProps & { field: FormField }) {
   const error = form.formState.errors[field.name]?.message
-  if (field.name === 'customerName') return <NewOrderCustomer form={form} label={formLabel(field)} />
+  if (field.name === 'customerName') {
+    return <NewOrderCustomer form={form} label={formLabel(field)} readOnly={readOnly} />
+  }
   if (field.kind !== 'date') {
     return (
       <OrderField
         field={field}
         error={error}
+        readOnly={readOnly}
         {...form.register(field.name)}
         className={isWide(field) ? 'sm:col-span-2' : undefined}
       />
@@ -79,7 +81,7 @@ function Field({ form, field, belowDueDate }: NewOrderFieldsProps & { field: For
       control={form.control}
       render={({ field: date }) => (
         <div className="flex min-w-0 flex-col gap-2 sm:col-span-2">
-          <DateField label={formLabel(field)} error={error} {...date} />
+          <DateField label={formLabel(field)} error={error} readOnly={readOnly} {...date} />
           <DueChips chosen={date.value} onChoose={date.onChange} />
           {belowDueDate}
         </div>

@@ -46,6 +46,11 @@ export function OrderEditForm({ order, formId, onSaved, onBusyChange, drafts }: 
           </p>
         )}
         <OrderEditFields edit={edit} />
+        {edit.hasRest && (
+          <p role="status" className="text-sm text-muted">
+            Saved. What you typed meanwhile is not saved yet.
+          </p>
+        )}
         {failed && (
           <p role="alert" className="text-sm font-medium text-danger-ink">
             Not saved. What you typed is still here.

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import {
+  afterSaving,
   agree,
   beginEdit,
   changedIn,
@@ -89,6 +90,26 @@ describe('what others change meanwhile', () => {
     const once = follow(beginEdit(order), mine, theirs).session
     const freya = { ...theirs, customerName: 'Ines', lastUpdater: { ...sam, displayName: 'Freya' } }
     expect(conflictsIn(follow(once, mine, freya).session, mine)[0]?.by).toBe('Sam Hale')
+  })
+
+  test('is no conflict where it is what was sent; what was typed since is still to be saved', () => {
+    const sent = { ...values, title: 'Ash table' }
+    const since = { ...sent, title: 'Ash table, long', notes: '' }
+    const saved = { ...order, title: 'Ash table', customerName: 'Ines' }
+    const begun = { session: beginEdit(order), updates: {} }
+    // With the response alone, and where its event was faster.
+    for (const { session, updates } of [begun, follow(begun.session, since, saved)]) {
+      const mine = { ...since, ...updates }
+      const after = follow(afterSaving(session, { title: 'Ash table' }, saved), mine, saved)
+      const now = { ...mine, ...after.updates }
+      expect(conflictsIn(after.session, now)).toEqual([])
+      expect(changedIn(after.session, now)).toEqual(['title', 'notes'])
+    }
+    // Somebody else has changed it once more before this page was answered.
+    const theirs = { ...saved, title: 'Elm table' }
+    const after = follow(afterSaving(beginEdit(order), { title: 'Ash table' }, saved), since, theirs)
+    const conflict = { field: 'title', theirs: 'Elm table', by: 'Sam Hale' }
+    expect(conflictsIn(after.session, since)).toEqual([conflict])
   })
 
   test('comes through for each field either here or there, never lost unseen', () => {

@@ -94,6 +94,12 @@ export function agree(session: EditSession, field: EditField): EditSession {
   return { ...session, base: { ...session.base, [field]: session.theirs[field] } }
 }
 
+/** What was sent has been saved: what is typed from then on is measured against what the server made of it. */
+export function afterSaving(session: EditSession, sent: UpdateOrder, saved: Order): EditSession {
+  const stored = Object.entries(valuesOf(saved)).filter(([field]) => field in sent)
+  return { ...session, base: { ...session.base, ...Object.fromEntries(stored) } }
+}
+
 /** The fields that hold something else than at the start, as far as they mean anything. */
 export function changedIn({ base }: Pick<EditSession, 'base'>, mine: EditValues): EditField[] {
   return ASKED.filter((field) => applies(field, mine.fulfillmentType))

@@ -5,12 +5,13 @@ import { useForm, useWatch } from 'react-hook-form'
 import { ordersApi } from '#shared/api/orders.ts'
 import type { CalendarDate } from '#shared/dates.ts'
 import { DONE } from '#shared/orders/orders.ts'
-import type { Order } from '#shared/orders/types.ts'
+import type { Order, UpdateOrder } from '#shared/orders/types.ts'
 import { ApiError, call, passingReason, sentenceOf } from '../../../core/api/api.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { questionOf } from '../../promises/promise-question.ts'
-import { usePromiseUse } from '../../promises/used-promise.ts'
+import { usePromiseUse, type UsedPromise } from '../../promises/used-promise.ts'
 import {
+  afterSaving,
   agree,
   beginEdit,
   changedIn,
@@ -25,6 +26,7 @@ import {
 } from './order-edit-session.ts'
 import { isRestoredEdit, type EditDrafts } from './edit-drafts.ts'
 import { useUpdateOrder } from '../data/orders.api.ts'
+import { orderKey } from '../data/orders.keys.ts'
 import { showOrder } from '../data/orders.live.ts'
 
 export type OrderEdit = ReturnType<typeof useOrderEdit>
@@ -46,6 +48,7 @@ export function useOrderEdit(
   const [failed, setFailed] = useState(false)
   const [refused, setRefused] = useState(false)
   const [saved, setSaved] = useState(false)
+  const [hasRest, setHasRest] = useState(false)
   const form = useForm<EditValues, unknown, EditedOrder>({
     resolver: zodResolver(editSchema),
     defaultValues: draft?.values ?? session.base,
@@ -53,8 +56,8 @@ export function useOrderEdit(
   const values = { ...session.base, ...useWatch({ control: form.control }) }
   const promise = usePromiseUse(questionOf(values, order.id), values.dueDate, draft?.promise)
   const { used } = promise
-  // The page's own save arrives as an event, too.
-  const conflicts = saved ? [] : conflictsIn(session, values)
+  // The page's own save arrives as an event, too, often before its response.
+  const conflicts = saved || update.isPending ? [] : conflictsIn(session, values)
 
   // During rendering and not in an effect, so that no field shows an outdated value for a moment.
   if (order !== seen) {
@@ -87,7 +90,21 @@ export function useOrderEdit(
     }
   }
 
-  const finish = () => {
+  /** Closes the form, unless something was typed since it was sent: then it goes on from the order as it is now. */
+  const finish = (sent: UpdateOrder, taken: UsedPromise | undefined, answered: Order) => {
+    const draft = drafts.read(order.id)
+    if (draft) {
+      const now = queryClient.getQueryData(orderKey(order.id)) ?? answered
+      const next = follow(afterSaving(draft.session, sent, answered), draft.values, now)
+      const isTaken = draft.promise?.token === taken?.token
+      if (!isTaken || changedIn(next.session, { ...draft.values, ...next.updates }).length > 0) {
+        setSession(next.session)
+        setUpdates(next.updates)
+        if (isTaken) promise.use(undefined)
+        setFailed(false)
+        return setHasRest(true)
+      }
+    }
     setSaved(true)
     drafts.write(order.id, () => null)
     onSaved()
@@ -99,6 +116,7 @@ export function useOrderEdit(
     const used = drafts.read(order.id)?.promise
     setFailed(false)
     setRefused(false)
+    setHasRest(false)
     if (!used && changedIn(session, mine).length === 0) return onSaved()
     if (changedIn(session, mine).includes('dueDate') && !(await isDateRight(edited.dueDate))) return
     let now: Order
@@ -120,10 +138,14 @@ export function useOrderEdit(
     // Of an order that is done by now nothing is promised.
     const promised = used && !DONE.has(now.status) && { promise: used.token }
     const patch = { ...patchOf(known, mine, edited, now), ...promised }
-    if (Object.keys(patch).length === 0) return finish()
+    if (Object.keys(patch).length === 0) return finish(patch, used, now)
     // By callbacks, which are called as well when it is the notice of a failure that sends it again.
     await new Promise<void>((resolve) =>
-      update.mutate(patch, { onSuccess: finish, onError: fail, onSettled: () => resolve() }),
+      update.mutate(patch, {
+        onSuccess: (answered) => finish(patch, used, answered),
+        onError: fail,
+        onSettled: () => resolve(),
+      }),
     )
   }
   const submit = form.handleSubmit(save)
@@ -140,6 +162,8 @@ export function useOrderEdit(
     failed,
     /** The last try to save met changes by others that are still to be decided about. */
     refused: refused && conflicts.length > 0,
+    /** The last save went well, and something was typed while it was under way. */
+    hasRest: hasRest && changedIn(session, values).length > 0,
     busy: form.formState.isSubmitting || update.isPending,
     submit,
     setDueDate: (date: CalendarDate) =>

@@ -14,18 +14,25 @@ interface OrderFieldProps extends UseFormRegisterReturn {
   field: Exclude<FormField, { kind: 'date' }>
   error: string | undefined
   className?: string
+  readOnly?: boolean | undefined
   'data-autofocus'?: boolean
 }
 
 /** The control of one of an order's fields. */
-export function OrderField({ field, ...rest }: OrderFieldProps) {
-  const control = { ...rest, label: formLabel(field), autoComplete: 'off' }
+export function OrderField({ field, readOnly, ...rest }: OrderFieldProps) {
+  const choice = { ...rest, label: formLabel(field), autoComplete: 'off' }
+  const control = { ...choice, readOnly }
   switch (field.kind) {
     case 'choice':
       return (
         <SelectField
-          {...control}
-          options={field.choices.map((value) => ({ value, label: field.names[value] ?? value }))}
+          {...choice}
+          // A select cannot be read-only, and disabled it would lose the focus.
+          options={field.choices.map((value) => ({
+            value,
+            label: field.names[value] ?? value,
+            disabled: readOnly,
+          }))}
         />
       )
     case 'longText':
