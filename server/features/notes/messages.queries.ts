@@ -5,7 +5,10 @@ import { orderNotes } from '../../db/schema/orders.ts'
 const ofOrder = (orgId: string, orderId: string) =>
   and(eq(orderNotes.orgId, orgId), eq(orderNotes.orderId, orderId))
 
-const later = (than: string) => gt(orderNotes.createdAt, sql`clock_timestamp() - ${than}::interval`)
+const ofConversation = (orgId: string, orderId: string) =>
+  and(ofOrder(orgId, orderId), isNotNull(orderNotes.customer))
+
+const WITHIN_A_DAY = gt(orderNotes.createdAt, sql`clock_timestamp() - interval '24 hours'`)
 
 const MOST_SHOWN = 200
 
@@ -19,7 +22,7 @@ export async function selectMessages(db: Database, orgId: string, orderId: strin
       at: orderNotes.createdAt,
     })
     .from(orderNotes)
-    .where(and(ofOrder(orgId, orderId), isNotNull(orderNotes.customer)))
+    .where(ofConversation(orgId, orderId))
     .orderBy(desc(orderNotes.createdAt), desc(orderNotes.id))
     .limit(MOST_SHOWN)
   return latest.toReversed()
@@ -27,29 +30,28 @@ export async function selectMessages(db: Database, orgId: string, orderId: strin
 
 /** How many messages the customer has written within 24 hours. */
 export function countMessages(db: Database, orgId: string, orderId: string): Promise<number> {
-  return db.$count(
-    orderNotes,
-    and(ofOrder(orgId, orderId), eq(orderNotes.customer, 'from'), later('24 hours')),
-  )
+  return db.$count(orderNotes, and(ofOrder(orgId, orderId), eq(orderNotes.customer, 'from'), WITHIN_A_DAY))
 }
 
-/** The message with this text that the customer sent within a minute. */
+/**
+ * The message that comes once more: the customer wrote this text within a minute, and neither side has written since. One
+ * that lies ahead of the clock, which was set back, repeats nothing: it would swallow what they write until then.
+ */
 export async function selectSent(
   tx: Database,
   orgId: string,
   orderId: string,
   content: string,
 ): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ id: orderNotes.id })
+  const [newest] = await tx
+    .select({
+      id: orderNotes.id,
+      isSame: sql<boolean>`${orderNotes.customer} = 'from' and ${orderNotes.content} = ${content}
+        and ${orderNotes.createdAt} between clock_timestamp() - interval '1 minute' and clock_timestamp()`,
+    })
     .from(orderNotes)
-    .where(
-      and(
-        ofOrder(orgId, orderId),
-        eq(orderNotes.customer, 'from'),
-        eq(orderNotes.content, content),
-        later('1 minute'),
-      ),
-    )
-  return row?.id
+    .where(ofConversation(orgId, orderId))
+    .orderBy(desc(orderNotes.createdAt), desc(orderNotes.id))
+    .limit(1)
+  return newest?.isSame ? newest.id : undefined
 }

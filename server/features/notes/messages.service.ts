@@ -16,7 +16,7 @@ export async function readMessages({ db }: Pick<OrdersDeps, 'db'>, { orgId, orde
   }
 }
 
-/** Writes what the customer says among the order's notes. Sent again at once, it is there once. */
+/** Writes what the customer says among the order's notes. Sent again at once, with nothing written in between, it is there once. */
 export function addMessage(deps: OrdersDeps, customer: Customer, content: string): Promise<{ id: string }> {
   const { orgId, orderId } = customer
   return commitOnOrder(deps, { orgId, userId: null }, orderId, async (tx, record, order) => {

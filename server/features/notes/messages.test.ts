@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { FeedItem, Note } from '#shared/orders/types.ts'
+import type { FeedItem, Note, Order } from '#shared/orders/types.ts'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { at } from '../../../test/support/inbox.ts'
@@ -32,6 +32,13 @@ async function anOrderWithLink() {
     now: async () => ({ unanswered: 0, ...(await ann.visitor.get(path)).body }),
   }
 }
+
+/** As a clock would have written its messages that has been set back by so much since. */
+const setAhead = ({ id }: Pick<Order, 'id'>, by: string) =>
+  kerf.database.pool.query(
+    'update order_notes set created_at = created_at + $2::interval where order_id = $1 and customer is not null',
+    [id, by],
+  )
 
 const reply = (by: Somebody, path: string, content: string) =>
   by.visitor.post(`${path}/notes`, { content, toCustomer: true })
@@ -91,6 +98,33 @@ describe('what the customer writes', () => {
     await kerf.database.pool.query(`update order_notes set created_at = created_at - interval '1 minute'`)
     await write('Hello')
     expect(await notes()).toHaveLength(3)
+  })
+
+  test('is another message when the shop has answered in between, though it says the same', async () => {
+    const { path, write, notes, now } = await anOrderWithLink()
+    const first = (await write('Yes')).body
+    await reply(sue, path, 'Oak, and oiled?')
+    const { status, body } = await write('Yes')
+    expect(status).toBe(201)
+    expect((await notes()).map(({ id, content }) => [id, content])).toEqual([
+      [body.id, 'Yes'],
+      [expect.any(String), 'Oak, and oiled?'],
+      [first.id, 'Yes'],
+    ])
+    expect(await now()).toMatchObject({ unanswered: 1 })
+    expect((await write('Yes')).body).toEqual(body)
+    // An internal note stands in between for nobody who writes from outside.
+    await ann.visitor.post(`${path}/notes`, { content: 'Oak it is' })
+    expect((await write('Yes')).body).toEqual(body)
+  })
+
+  test('is another message when the former one lies ahead of the clock', async () => {
+    const { order, write, notes, now } = await anOrderWithLink()
+    const first = (await write('Yes')).body
+    await setAhead(order, '1 hour')
+    const second = (await write('Yes')).body
+    expect(new Set((await notes()).map(({ id }) => id))).toEqual(new Set([first.id, second.id]))
+    expect(await now()).toMatchObject({ noteCount: 2, unanswered: 2 })
   })
 
   test('are twenty messages within 24 hours and no more, sent at once as well', async () => {
