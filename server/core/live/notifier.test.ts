@@ -1,7 +1,9 @@
 import { once, EventEmitter } from 'node:events'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
+import { startTcpProxy } from '../../../test/support/tcp-proxy.ts'
+import { openDatabase } from '../../db/client.ts'
 import { openNotifier, type Signal, type Notifier } from './notifier.ts'
 
 let kerf: OwnKerf
@@ -95,4 +97,50 @@ test('after a broken connection it listens again, and says that it may have miss
   } finally {
     await second.close()
   }
+})
+
+describe('what is personal', () => {
+  const personal = (importId: string): Signal => ({
+    kind: 'personal',
+    orgId: 'a',
+    userId: 'b',
+    message: { type: 'IMPORT', importId },
+  })
+
+  /** One whose signals are refused from now on. */
+  async function openRefused() {
+    const { host = '', port = 0 } = kerf.connection
+    const network = await startTcpProxy({ path: `${host}/.s.PGSQL.${port}` })
+    const reached = { ...kerf.connection, host: '127.0.0.1', port: network.port }
+    const database = openDatabase(reached, { onError: () => undefined })
+    const notifier = await openNotifier(kerf.connection, database.pool, pino({ level: 'silent' }))
+    network.refuse()
+    onTestFinished(async () => {
+      await notifier.close()
+      await database.close()
+      await network.close()
+    })
+    return { network, notifier }
+  }
+
+  test.each([
+    ['is sent again when the database was away', 1],
+    ['waits for that in its order, the newest thousand of it', 1200],
+  ])('%s', async (_what, length) => {
+    const { network, notifier } = await openRefused()
+    const signals = Array.from({ length }, (_, at) => personal(`${at}`))
+    for (const signal of signals) notifier.notify(signal)
+    await expect.poll(() => network.refused()).toBeGreaterThan(0)
+    network.resume()
+    expect(await heardUntil(personal(`${length - 1}`))).toEqual(signals.slice(-1000))
+  })
+
+  test('is given up with the notifier', async () => {
+    const { network, notifier } = await openRefused()
+    notifier.notify(personal('last'))
+    await expect.poll(() => network.refused()).toBeGreaterThan(0)
+    await notifier.close()
+    here.notify(changed('after it', 1))
+    expect(await heardUntil(changed('after it', 1))).toEqual([changed('after it', 1)])
+  })
 })

@@ -29,7 +29,10 @@ const signalSchema = z.discriminatedUnion('kind', [
 ])
 const payloadSchema = z.object({ from: z.string(), signals: z.array(signalSchema) })
 
-/** A hint that something may have changed: late, twice, out of order or never does no harm. */
+/**
+ * A hint that something may have changed: late, twice or out of order does no harm, nor does never. Only what is personal
+ * nothing else would tell, so that it is sent again.
+ */
 export type Signal = z.infer<typeof signalSchema>
 
 export interface Notifier {
@@ -47,6 +50,8 @@ const BATCH_BYTES = 7500
 // Each is a transaction: what comes while changes are made without a pause goes together.
 const GAP_MS = 10
 const RETRY_MS = 1000
+// Of what is personal so much waits to be sent again; the oldest goes.
+const MOST_WAITING = 1000
 // A network that drops packets ends no connection: one that does not respond in time is replaced.
 const CHECK_MS = 10_000
 const RESPONSE_MS = 5000
@@ -66,7 +71,7 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
   /** The one that is to be the client, until it listens. */
   let opening: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
-  let closed = false
+  const closing = new AbortController()
 
   async function listen(): Promise<void> {
     const next = new pg.Client({
@@ -92,7 +97,7 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
     } finally {
       opening = undefined
     }
-    if (closed) return next.end()
+    if (closing.signal.aborted) return next.end()
     client = next
   }
 
@@ -105,7 +110,7 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
   }, CHECK_MS)
 
   function listenAgain(): void {
-    if (closed || client || opening || retry) return
+    if (closing.signal.aborted || client || opening || retry) return
     retry = setTimeout(() => {
       retry = undefined
       listen().then(
@@ -149,23 +154,27 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
       const signals = [...pending.values(), ...personal]
       pending = new Map()
       personal = []
+      const failed: Signal[] = []
       for (const batch of batchesOf(signals)) {
         try {
-          const payload = `{"from":"${self}","signals":[${batch.join(',')}]}`
+          const payload = JSON.stringify({ from: self, signals: batch })
           await pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
         } catch (error) {
-          // The other processes find the change at their next heartbeat.
+          // The other processes find a change at their next heartbeat, and what a window shows is repeated.
+          failed.push(...batch.filter(({ kind }) => kind === 'personal'))
           log.warn({ err: error }, 'notifier: not sent')
         }
       }
-      if (!closed) await sleep(GAP_MS)
+      const { signal } = closing
+      if (!signal.aborted) personal = [...failed, ...personal].slice(-MOST_WAITING)
+      await sleep(failed.length > 0 ? RETRY_MS : GAP_MS, undefined, { signal }).catch(() => undefined)
     }
     sending = undefined
   }
 
   const notifier: Notifier = {
     notify(signal) {
-      if (closed) return
+      if (closing.signal.aborted) return
       enqueue(signal)
       sending ??= send()
       deliver(signal)
@@ -173,7 +182,7 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
     onSignal: (listener) => listeners.push(listener),
     onGap: (listener) => gapListeners.push(listener),
     async close() {
-      closed = true
+      closing.abort()
       clearTimeout(retry)
       clearInterval(check)
       await sending
@@ -189,21 +198,20 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
   return notifier
 }
 
-/** Signals as JSON, as many together as one payload takes. */
-function batchesOf(signals: Signal[]): string[][] {
-  const batches: string[][] = []
+/** As many together as one payload takes. */
+function batchesOf(signals: Signal[]): Signal[][] {
+  const batches: Signal[][] = []
   // Apart: a process of an older version passes over a payload with a kind that it does not know.
   const isPresence = ({ kind }: Signal) => kind === 'presence'
   for (const group of [signals.filter((one) => !isPresence(one)), signals.filter(isPresence)]) {
     let room = 0
     for (const signal of group) {
-      const text = JSON.stringify(signal)
-      const bytes = Buffer.byteLength(text) + 1
+      const bytes = Buffer.byteLength(JSON.stringify(signal)) + 1
       if (bytes > room) {
         batches.push([])
         room = BATCH_BYTES
       }
-      batches.at(-1)?.push(text)
+      batches.at(-1)?.push(signal)
       room -= bytes
     }
   }
