@@ -4,7 +4,7 @@ import { openJobs, type Lookers } from './core/jobs/jobs.ts'
 import { jobTasks } from './core/jobs/jobs.tasks.ts'
 import type { SendMail } from './core/mail.ts'
 import type { NotificationDeps } from './features/notifications/announce.service.ts'
-import { approvalTasks } from './features/approvals/approvals.tasks.ts'
+import { approvalTasks, certificateTasks } from './features/approvals/approvals.tasks.ts'
 import { auditConsumer } from './features/audit/audit.consumer.ts'
 import { auditTasks } from './features/audit/audit.tasks.ts'
 import { customerMailsConsumer } from './features/customer-mails/customer-mails.consumer.ts'
@@ -86,6 +86,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       ...auditTasks(notifications),
       ...notificationTasks(notifications),
       ...importTasks(notifications),
+      ...approvalTasks(files),
       ...jobTasks({ pool }),
     ],
     log,
@@ -116,7 +117,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     inTurn: true,
   })
   // Strangers choose what is decoded for them, which may take half a minute.
-  const certificates = openJobs(pool, workers, approvalTasks(files), log, { concurrency: CERTIFICATES })
+  const certificates = openJobs(pool, workers, certificateTasks(files), log, { concurrency: CERTIFICATES })
   const all = [jobs, deliveries, hooks, slowCalls, certificates]
   return {
     start() {

@@ -128,6 +128,27 @@ export async function selectToCertify(db: Database, orgId: string, id: string) {
   return row
 }
 
+export interface ToCertify extends Record<string, unknown> {
+  orgId: string
+  orderId: string
+  id: string
+}
+
+/**
+ * Of all organizations: those approved an hour ago or earlier that have no certificate, and no job that makes one or will be
+ * tried again. The oldest first.
+ */
+export async function selectUncertified(db: Database, most: number): Promise<ToCertify[]> {
+  const { rows } = await db.execute<ToCertify>(sql`
+    select a.org_id as "orgId", a.order_id as "orderId", a.id from approvals a
+    where a.answer = 'approved' and a.certificate_id is null and a.answered_at < now() - interval '1 hour'
+      and not exists (
+        select from graphile_worker.jobs j
+        where j.key = 'certificate ' || a.id and (j.attempts < j.max_attempts or j.locked_at is not null))
+    order by a.answered_at, a.id limit ${most}`)
+  return rows
+}
+
 export async function updateCertificate(
   tx: Database,
   orgId: string,

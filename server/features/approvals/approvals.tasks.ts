@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addJob, defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
 import type { Database } from '../../db/client.ts'
 import type { AttachmentsDeps } from '../files/files.service.ts'
+import { selectUncertified, type ToCertify } from './approvals.queries.ts'
 import { certify } from './certificates.service.ts'
 
 const CERTIFY = defineTask(
@@ -9,14 +10,31 @@ const CERTIFY = defineTask(
   z.object({ orgId: z.string(), orderId: z.string(), id: z.string() }),
 )
 
-/** When a file was approved. Of one organization they are made one after the other: a picture of theirs may take long. */
-export function addCertificate(
-  tx: Database,
-  approval: { orgId: string; orderId: string; id: string },
-): Promise<void> {
-  return addJob(tx, CERTIFY, approval, { queue: `certificates of ${approval.orgId}` })
+/**
+ * When a file was approved. Of one organization they are made one after the other: a picture of theirs may take long. An
+ * approval has one job at most.
+ */
+export function addCertificate(tx: Database, { orgId, orderId, id }: ToCertify): Promise<void> {
+  const job = { orgId, orderId, id }
+  return addJob(tx, CERTIFY, job, { queue: `certificates of ${orgId}`, key: `certificate ${id}` })
 }
 
-export function approvalTasks(deps: AttachmentsDeps): TaskHandler[] {
+export function certificateTasks(deps: AttachmentsDeps): TaskHandler[] {
   return [handle(CERTIFY, (approval) => certify(deps, approval))]
+}
+
+const SWEEP = defineTask('approvals.sweep', z.object({}))
+// The others come an hour later.
+const AT_ONCE = 200
+
+/** Goes on with certificates that nobody makes any more: jobs are in no backup, and are given up when they failed for days. */
+export async function sweepCertificates({ db, log }: Pick<AttachmentsDeps, 'db' | 'log'>): Promise<void> {
+  const approvals = await selectUncertified(db, AT_ONCE)
+  for (const approval of approvals) await addCertificate(db, approval)
+  if (approvals.length > 0) log.warn({ count: approvals.length }, 'approvals: certificates are begun again')
+}
+
+/** Every hour. */
+export function approvalTasks(deps: AttachmentsDeps): TaskHandler[] {
+  return [handle(SWEEP, () => sweepCertificates(deps), { cron: '53 * * * *' })]
 }
