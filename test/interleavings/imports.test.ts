@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, test } from 'vitest'
+import { holdQueue } from '../support/held-queues.ts'
 import type { TestKerf } from '../support/kerf.ts'
 import type { Notifier } from '../../server/core/live/notifier.ts'
 import { runImport } from '../../server/features/imports/run.service.ts'
@@ -13,8 +14,12 @@ let servers: Servers
 
 beforeAll(async () => {
   servers = await openServers()
+  for (const name of IMPORT_QUEUES) await holdQueue(servers.kerf, name)
 })
 afterAll(() => servers.close())
+
+// What is started here is looked at before any of it is done.
+const IMPORT_QUEUES = ['imports 0', 'imports 1']
 
 const MAPPING = {
   columns: ['title', 'customerName'],
@@ -26,15 +31,12 @@ const MAPPING = {
   defaults: { status: 'ORDER_IN', priority: 'MEDIUM', fulfillmentType: 'PICKUP', customerName: '' },
 }
 
-/** Of one order, with its number taken; no job works on it. Written at once, because a scene is made many times. */
-async function anImportUnderWay({ ann }: Shop, kerf: TestKerf): Promise<string> {
+/** Of one order, ready to be run. Written at once, because a scene is made many times. */
+async function aCheckedImport({ ann }: Shop, kerf: TestKerf): Promise<string> {
   const { rows } = await kerf.database.pool.query<{ id: string }>(
-    `with taken as (
-       update organizations set last_order_number = last_order_number + 1 where id = $1 returning last_order_number
-     ), made as (
-       insert into imports (org_id, created_by, actor_id, kind, file_name, columns, mapping, row_count, state, order_count, first_number)
-       select $1, $2, $2, 'table', 'orders.csv', $3, $4, 1, 'running', 1, last_order_number from taken
-       returning id
+    `with made as (
+       insert into imports (org_id, created_by, kind, file_name, columns, mapping, row_count)
+       values ($1, $2, 'table', 'orders.csv', $3, $4, 1) returning id
      )
      insert into import_rows (org_id, import_id, row, cells) select $1, id, 2, '{Bench,Robin}' from made
      returning import_id as id`,
@@ -46,6 +48,21 @@ async function anImportUnderWay({ ann }: Shop, kerf: TestKerf): Promise<string> 
     ],
   )
   return rows[0]?.id ?? ''
+}
+
+/** With its order's number taken; no job works on it. */
+async function anImportUnderWay(shop: Shop, kerf: TestKerf): Promise<string> {
+  const id = await aCheckedImport(shop, kerf)
+  await kerf.database.pool.query(
+    `with taken as (
+       update organizations set last_order_number = last_order_number + 1 where id = $1 returning last_order_number
+     )
+     update imports set state = 'running', actor_id = created_by, order_count = 1,
+       first_number = (select last_order_number from taken)
+     where id = $2`,
+    [shop.ann.orgId, id],
+  )
+  return id
 }
 
 const columnCalled = (name: string) => ({ name, samples: [], values: null, dates: null })
@@ -64,6 +81,19 @@ test('orders are imported, and everything is removed', async () => {
     const shop = await aShop(kerf)
     const importId = await anImportUnderWay(shop, kerf)
     return { a: job(runImport, shop, importId), b: clear(shop), orgIds: [shop.ann.orgId] }
+  })
+})
+
+test('an import is started, and everything is removed', async () => {
+  await expectSerial(servers, async (kerf) => {
+    const shop = await aShop(kerf)
+    const importId = await aCheckedImport(shop, kerf)
+    return {
+      bothWays: true,
+      a: request(shop.ann.visitor, 'POST', `/api/imports/${importId}/run`),
+      b: clear(shop),
+      orgIds: [shop.ann.orgId],
+    }
   })
 })
 

@@ -139,10 +139,10 @@ async function removeAllData(deps: AdminDeps, origin: Origin, session: Session):
   const clearing = { what: 'orders', reason: 'clear-all-data', files: true } as const
   const files = await removeAfterBackup(deps, origin, session, clearing, () =>
     commit(deps, { orgId, userId }, async (tx, record) => {
-      if (await queries.isImportUnderWay(tx, orgId)) {
-        throw new Conflict('Orders are being imported right now. Please try again when that has ended')
-      }
+      await refuseDuringImport(tx, orgId)
       await queries.lockImports(tx, orgId)
+      // One may have been started until then.
+      await refuseDuringImport(tx, orgId)
       const ids = await queries.lockOrdersAndTemplates(tx, orgId)
       const files: string[] = []
       // All of them in one statement would take longer than one may.
@@ -163,6 +163,11 @@ async function removeAllData(deps: AdminDeps, origin: Origin, session: Session):
     // The data is gone already; the sweep removes the files when the store is back.
     if (!(error instanceof StoreUnavailable)) throw error
   })
+}
+
+async function refuseDuringImport(tx: Database, orgId: string): Promise<void> {
+  if (!(await queries.isImportUnderWay(tx, orgId))) return
+  throw new Conflict('Orders are being imported right now. Please try again when that has ended')
 }
 
 /** For somebody who belongs to this organization only: others answer to somebody else as well. */
