@@ -30,6 +30,8 @@ export interface Stepped<T> {
 const PASSED_OVER = /^begin$|throttles/
 
 const running = new AsyncLocalStorage<Steps>()
+/** The call for which a backend works now, or worked last; undefined for what the server does by itself. */
+const workingFor = new Map<number, Steps | undefined>()
 
 /** Lets the statements that go through a pool be counted and held back, by the calls that they belong to. */
 export function watchSteps(pool: Pool): void {
@@ -56,6 +58,7 @@ function watchClient(client: PoolClient): void {
     const found = running.getStore()
     const steps = found?.ended ? undefined : found
     const args = steps ? noting(steps, given) : given
+    workingFor.set(pid, steps)
     if (steps && !PASSED_OVER.test(textOf(given))) {
       steps.statements.push(textOf(given))
       steps.pids.add(pid)
@@ -120,7 +123,7 @@ export function untilEndedOrBlocked<T>(client: ClientBase, { steps }: Stepped<T>
     if (steps.ended) return true
     const { rows } = await client.query(
       `select from pg_stat_activity where pid = any($1) and wait_event_type = 'Lock'`,
-      [[...steps.pids]],
+      [[...steps.pids].filter((pid) => workingFor.get(pid) === steps)],
     )
     return rows.length > 0
   })
