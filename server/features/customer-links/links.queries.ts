@@ -86,11 +86,21 @@ export async function updateOpened(tx: Database, orgId: string, id: string, day:
   return rows.length > 0
 }
 
-/** By the clock of this moment: the transaction may have begun before the message was written that it answers. */
+/**
+ * By the clock of this moment, because the transaction may have begun before the message was written that it answers; and
+ * by that message, because the clock may have been set back since.
+ */
 export async function updateAnswered(tx: Database, orgId: string, orderId: string): Promise<void> {
   await tx
     .update(orders)
-    .set({ answeredAt: sql`clock_timestamp()` })
+    .set({
+      answeredAt: sql`greatest(
+        clock_timestamp(),
+        ${orders.answeredAt},
+        (select max(n.created_at) from order_notes n
+          where n.org_id = ${orgId} and n.order_id = ${orderId} and n.customer = 'from')
+      )`,
+    })
     .where(and(eq(orders.orgId, orgId), eq(orders.id, orderId)))
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, between, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orderNotes } from '../../db/schema/orders.ts'
 
@@ -8,7 +8,12 @@ const ofOrder = (orgId: string, orderId: string) =>
 const ofConversation = (orgId: string, orderId: string) =>
   and(ofOrder(orgId, orderId), isNotNull(orderNotes.customer))
 
-const WITHIN_A_DAY = gt(orderNotes.createdAt, sql`clock_timestamp() - interval '24 hours'`)
+// Either way, because messages that lie years ahead of a clock that was set back would count for years.
+const WITHIN_A_DAY = between(
+  orderNotes.createdAt,
+  sql`clock_timestamp() - interval '24 hours'`,
+  sql`clock_timestamp() + interval '24 hours'`,
+)
 
 const MOST_SHOWN = 200
 

@@ -123,7 +123,7 @@ describe('what the customer writes', () => {
     const first = (await write('Yes')).body
     await setAhead(order, '1 hour')
     const second = (await write('Yes')).body
-    expect(new Set((await notes()).map(({ id }) => id))).toEqual(new Set([first.id, second.id]))
+    expect((await notes()).map(({ id }) => id)).toEqual([second.id, first.id])
     expect(await now()).toMatchObject({ noteCount: 2, unanswered: 2 })
   })
 
@@ -223,5 +223,62 @@ describe('what the shop writes to the customer', () => {
       `Order ${order.number} has no link for its customer. Make one first`,
     ])
     expect(await notes()).toEqual([])
+  })
+})
+
+describe('where the clock was set back', () => {
+  test('what the customer writes comes after the last answer, and can be marked as answered', async () => {
+    const { order, path, write, now } = await anOrderWithLink()
+    await kerf.database.pool.query(
+      `update orders set answered_at = clock_timestamp() + interval '1 hour' where id = $1`,
+      [order.id],
+    )
+    await write('When is it ready?')
+    expect(await now()).toMatchObject({ unanswered: 1 })
+    expect((await sue.visitor.post(`${path}/customer-messages/answered`)).status).toBe(204)
+    expect(await now()).toMatchObject({ unanswered: 0 })
+    await write('Thanks')
+    expect(await now()).toMatchObject({ unanswered: 1 })
+  })
+
+  test('messages are answered that lie ahead of it, and notes stand in the order in which they were written', async () => {
+    const { order, path, write, notes, now } = await anOrderWithLink()
+    await write('When is it ready?')
+    await setAhead(order, '1 hour')
+    expect((await sue.visitor.post(`${path}/customer-messages/answered`)).status).toBe(204)
+    expect(await now()).toMatchObject({ unanswered: 0 })
+    await write('Is it ready?')
+    await ann.visitor.post(`${path}/notes`, { content: 'Ask Bob' })
+    expect(await now()).toMatchObject({ unanswered: 1 })
+    await reply(sue, path, 'On Friday')
+    expect(await now()).toMatchObject({ unanswered: 0 })
+    await write('Thanks')
+    expect(await now()).toMatchObject({ unanswered: 1 })
+    const written = ['When is it ready?', 'Is it ready?', 'Ask Bob', 'On Friday', 'Thanks']
+    expect((await notes()).map(({ content }) => content)).toEqual(written.toReversed())
+  })
+
+  test('an answer stays when what it answered is deleted and comes back', async () => {
+    const { order, path, write, now } = await anOrderWithLink()
+    const { id } = (await write('My card number is 1234')).body
+    await setAhead(order, '1 hour')
+    await sue.visitor.post(`${path}/customer-messages/answered`)
+    await ann.visitor.delete(`${path}/notes/${id}`)
+    await reply(sue, path, 'We have deleted it')
+    await ann.visitor.post(`${path}/removed/${id}/restore`)
+    expect(await now()).toMatchObject({ unanswered: 0, noteCount: 2 })
+  })
+
+  test('messages count for a day against those that the customer may write, and not for years', async () => {
+    const { order, write } = await anOrderWithLink()
+    await kerf.database.pool.query(
+      `insert into order_notes (org_id, order_id, content, customer, created_at)
+       select org_id, id, 'Message ' || n, 'from', now() from orders, generate_series(1, 20) n where id = $1`,
+      [order.id],
+    )
+    await setAhead(order, '1 hour')
+    expect((await write('Hello')).status).toBe(429)
+    await setAhead(order, '1 year')
+    expect((await write('Hello')).status).toBe(201)
   })
 })

@@ -47,17 +47,28 @@ export function selectNotesById(db: Database, orgId: string, ids: string[]): Pro
   return select(db, orgId, inArray(orderNotes.id, ids))
 }
 
-const AFTER_THE_LOCK = sql`statement_timestamp()`
+/**
+ * Not the beginning of the transaction: it may have waited for another message of the same order. And later than the
+ * order's messages and the answer to them, even if the clock was set back since: what stood before the answer would never
+ * be counted. Other notes set no bound, because imported ones may have been written in any year.
+ */
+const afterMessages = (orgId: string, orderId: string) => sql`greatest(
+  statement_timestamp(),
+  (select max(n.created_at) from order_notes n
+    where n.org_id = ${orgId} and n.order_id = ${orderId} and n.customer is not null) + interval '1 microsecond',
+  (select o.answered_at from orders o where o.org_id = ${orgId} and o.id = ${orderId}) + interval '1 microsecond'
+)`
 
+/** Stores a note of an order that is locked. */
 export async function insertNote(
   tx: Database,
   orgId: string,
   note: Pick<typeof orderNotes.$inferInsert, 'orderId' | 'authorId' | 'content' | 'mentions' | 'customer'>,
 ): Promise<typeof orderNotes.$inferSelect> {
+  const at = afterMessages(orgId, note.orderId)
   const [row] = await tx
     .insert(orderNotes)
-    // Not the beginning of the transaction: it may have waited for another message of the same order.
-    .values({ ...note, orgId, isInternal: false, createdAt: AFTER_THE_LOCK, updatedAt: AFTER_THE_LOCK })
+    .values({ ...note, orgId, isInternal: false, createdAt: at, updatedAt: at })
     .returning()
   if (!row) throw new Error('The note was not stored')
   return row
