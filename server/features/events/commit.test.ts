@@ -53,24 +53,27 @@ describe('a note', () => {
     const there = far.visitor()
     there.cookie = ann.visitor.cookie
     const send = (content: string) => there.post(`/api/orders/${order.id}/notes`, { content })
-    // The first one prepares what the next ones use.
-    await send('First')
-    await expect.poll(() => trips.taken().some((said) => said.includes('pg_notify($1'))).toBe(true)
-    expect((await send('Second')).status).toBe(201)
-    const all: string[] = []
-    await expect
-      .poll(() => {
-        all.push(...trips.taken())
-        return all.some((said) => said.includes('pg_notify($1'))
-      })
-      .toBe(true)
-    // Beside it the server follows the log, looks for jobs, and may open another connection.
-    const own = all.filter((said) => !/consumer|graphile|job_workers|unseen|application_name/.test(said))
-    const steps = own.map((said) =>
-      STEPS.filter(([, text]) => said.includes(text))
-        .map(([step]) => step)
-        .join(', '),
-    )
+    const stepsOf = async (content: string): Promise<string[]> => {
+      const all: string[] = []
+      expect((await send(content)).status).toBe(201)
+      await expect
+        .poll(() => {
+          all.push(...trips.taken())
+          return all.some((said) => said.includes('pg_notify($1'))
+        })
+        .toBe(true)
+      // Beside it the server follows the log, looks for jobs, and may open another connection.
+      const own = all.filter((said) => !/consumer|graphile|job_workers|unseen|application_name/.test(said))
+      return own.map((said) =>
+        STEPS.filter(([, text]) => said.includes(text))
+          .map(([step]) => step)
+          .join(', '),
+      )
+    }
+    // The first one prepares what the next ones use, and on a busy machine something else may be said beside some of them.
+    await stepsOf('First')
+    let steps: string[] = []
+    for (let tries = 0; tries < 10 && steps.length !== 5; tries += 1) steps = await stepsOf(`Note ${tries}`)
     expect(steps).toEqual([
       'session',
       'begin, lock the order',
