@@ -9,6 +9,7 @@ import { handleInOrder } from './core/shares/pipelining.ts'
 import { takeTurns } from './core/shares/turns.ts'
 import { boundArriving } from './core/shares/arriving.ts'
 import { boundConnections } from './core/shares/network-connections.ts'
+import { boundLeaving } from './core/shares/leaving.ts'
 import { boundUnread } from './core/shares/unread.ts'
 import { watchAlone } from './core/shares/alone.ts'
 import { connectionShares } from './core/shares/connection-shares.ts'
@@ -149,6 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   takeTurns(app, alone)
   boundArriving(app, deps.arriving)
   boundUnread(app, deps.unread)
+  boundLeaving(app, deps.unread)
   acceptIdempotencyKeys(app, db)
   auditCalls(app, { db, log: deps.log })
   const commits = { db, pool, notifier }

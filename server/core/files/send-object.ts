@@ -41,6 +41,9 @@ export async function sendObject(
   const unchanged = request.headers['if-none-match'] === etag
   const range = unchanged ? undefined : rangeOf(request, sent.size, etag)
   const bare = unchanged || range === 'unsatisfiable' || request.method === 'HEAD' || sent.size === 0
+  const length = range && range !== 'unsatisfiable' ? range.end - range.start + 1 : sent.size
+  // Before the store is asked for anything.
+  if (!bare) request.server.leaving.enter(request, reply, length)
   // Before any header is set: the response to a failure is no file, and must not be kept like one.
   const content = bare ? Readable.from([]) : await read(request, store, sent.name, range)
   void reply
@@ -60,12 +63,12 @@ export async function sendObject(
   if (range) {
     void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${sent.size}`)
   }
-  const length = range ? range.end - range.start + 1 : sent.size
   void reply.header('content-length', length)
   if (bare) return reply.send(content)
   // By hand and not by Fastify, because only here is it known when a chunk has left.
   request.endTurn?.()
   reply.hijack()
+  request.server.leaving.watch(reply)
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
   try {
     await pour(content, reply.raw, length)

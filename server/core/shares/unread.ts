@@ -6,16 +6,19 @@ import { ownerOf } from './turns.ts'
 // fill it.
 
 /** Less than this leaves at once, into what the operating system keeps for each connection. */
-const SMALL_BYTES = 64 * 1024
+export const SMALL_BYTES = 64 * 1024
 const MOST_BYTES = 64 * 1024 * 1024
-const STALLED_MS = 30_000
+/** After which an answer of which nothing is read is given up, with its connection. */
+export const STALLED_MS = 30_000
 const REFUSAL = 'Your organization has too much under way that nobody reads. Please try again in a moment'
 
 export interface UnreadOptions {
   /** Of one organization, in characters or bytes. */
   mostBytes?: number
-  /** After which an answer of which nothing is read is given up, with its connection. */
+  /** How long nothing of an answer may be read. */
   stalledMs?: number
+  /** How many files of one organization may be on their way. */
+  mostFiles?: number
 }
 
 interface Unread {

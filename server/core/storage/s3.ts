@@ -23,6 +23,10 @@ const SILENCE_MS = 20_000
 // How long the store may take for the whole of a body that this server waits for.
 const BODY_MS = 120_000
 
+// A file that leaves slowly holds its connection to the store as long. One organization and its customers may have 160 files
+// on their way (shares/leaving.ts): with the 50 connections of the library's default they would have all of them.
+const CONNECTIONS = { maxSockets: 400 }
+
 /**
  * Objects in a bucket of an S3-compatible service. Browsers send to `uploads/{id}`, which an address allows for a
  * while and more than once; what is attached is copied from there, so that no address reaches it any more.
@@ -37,7 +41,12 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Of a body that has begun to come; until then `ask` has a deadline.
-    requestHandler: { connectionTimeout: 5000, socketTimeout: SILENCE_MS },
+    requestHandler: {
+      connectionTimeout: 5000,
+      socketTimeout: SILENCE_MS,
+      httpAgent: CONNECTIONS,
+      httpsAgent: CONNECTIONS,
+    },
   })
   const uploadOf = (id: string) => `uploads/${id}`
   const presign = (id: string, expiresIn: number) =>
