@@ -65,7 +65,7 @@ import { exportRoute } from './features/orders/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { importPreparingRoutes } from './features/imports/preparing.routes.ts'
-import { hasOrder } from './features/orders/orders.service.ts'
+import { ordersAmong } from './features/orders/orders.service.ts'
 import { orderTeamRoutes } from './features/orders/team.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
 import { closedDayRoutes } from './features/organization/closed-days.routes.ts'
@@ -177,7 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     deps.streamBeatMs ? { beatMs: deps.streamBeatMs } : {},
   )
   epoch.onRenewed(() => streams.restart())
-  const presence = openPresence((orgId, id) => hasOrder(pool, orgId, id), notifier, deps.log, {
+  const presence = openPresence((orgId, ids) => ordersAmong(pool, orgId, ids), notifier, deps.log, {
     beatMs: deps.presenceBeatMs,
   })
   socketRoute(app, hub, presence)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
@@ -187,6 +188,32 @@ test('whoever says much at once is heard in the end as they are', async () => {
   await mine.presentAt(order.id, ann.user.id, `${ben.user.id}*`)
   show(theirs, null)
   await mine.presentAt(order.id, ann.user.id)
+})
+
+test('many windows with unknown orders keep nobody else from the database, and those that wait are shown in the end', async () => {
+  const stranger = await anAdmin(first)
+  const [order, own] = [await anOrder(ann), await anOrder(stranger)]
+  const mine = await annAt(order)
+  const theirs = await Screen.live(stranger.visitor)
+  show(theirs, own)
+  await theirs.presentAt(own.id, stranger.user.id)
+  // More than the server has connections.
+  const screens = await Promise.all(Array.from({ length: 30 }, () => Screen.live(ben.visitor)))
+  const holder = new pg.Client(first.connection)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('begin; lock table orders')
+  for (const screen of screens) {
+    show(screen, screen === screens.at(-1) ? order : { id: randomUUID() })
+    screen.say('?')
+    expect(await screen.nextButPing()).toMatchObject({ type: 'ERROR' })
+  }
+  // What is said after all of that is told after all of it is asked for.
+  show(theirs, own, true)
+  await theirs.presentAt(own.id, `${stranger.user.id}*`)
+  expect((await stranger.visitor.get('/api/user')).status).toBe(200)
+  await holder.query('commit')
+  await mine.presentAt(order.id, ann.user.id, ben.user.id)
 })
 
 test('somebody who is removed from the team is gone', async () => {

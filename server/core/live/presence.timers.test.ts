@@ -11,7 +11,9 @@ afterEach(() => void vi.useRealTimers())
 
 const person = { id: 'ann', displayName: 'Ann', profileImageUrl: null, role: 'SHOP' as const }
 
-function aPresence(isThere = () => Promise.resolve(true)) {
+const all = (_orgId: string, ids: string[]) => Promise.resolve(new Set(ids))
+
+function aPresence(whichAreThere = all) {
   const signals: Signal[] = []
   const told: PresenceMessage[] = []
   const ping = vi.fn<() => void>()
@@ -21,12 +23,10 @@ function aPresence(isThere = () => Promise.resolve(true)) {
     onGap: () => undefined,
     close: () => Promise.resolve(),
   }
-  const presence = openPresence(isThere, notifier, pino({ level: 'silent' }))
-  const window = presence.connect(
-    { orgId: 'org', person },
-    { send: (message) => void told.push(message), ping },
-  )
-  return { presence, window, signals, told, ping }
+  const presence = openPresence(whichAreThere, notifier, pino({ level: 'silent' }))
+  const open = (orgId = 'org') =>
+    presence.connect({ orgId, person }, { send: (message) => void told.push(message), ping })
+  return { window: open(), open, signals, told, ping }
 }
 
 test('while nobody has anything open nothing is sent and no timer runs', async () => {
@@ -60,14 +60,14 @@ test('a window whose network is gone is gone within five seconds, and one that a
 })
 
 test('an id is asked for once, and one that is not the organization’s is shown to nobody', async () => {
-  const isThere = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false))
-  const { window, signals, told } = aPresence(isThere)
+  const none = vi.fn<typeof all>(() => Promise.resolve(new Set()))
+  const { window, signals, told } = aPresence(none)
   for (let time = 0; time < 5; time += 1) {
     window.say({ id: 'table', editing: time % 2 === 0 })
     window.heard()
     await vi.advanceTimersByTimeAsync(1000)
   }
-  expect([isThere.mock.calls.length, signals, told]).toEqual([1, [], []])
+  expect([none.mock.calls.length, signals, told]).toEqual([1, [], []])
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -83,4 +83,51 @@ test('whoever floods is heard, and others hear of it, five times a second at mos
   expect(told.length).toBeLessThanOrEqual(SECONDS * 5)
   expect(told.length).toBeGreaterThan(SECONDS)
   window.left()
+})
+
+test('an organization has one lookup under way, of two hundred ids at most; others do not wait for it', async () => {
+  const answers: (() => void)[] = []
+  const underway = vi.fn<typeof all>(async (orgId, ids) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return all(orgId, ids)
+  })
+  const { open, signals } = aPresence(underway)
+  const lookups = () => underway.mock.calls.map(([orgId, { length }]) => `${orgId} ${length}`)
+  const windows = Array.from({ length: 450 }, () => open('many'))
+  for (const [n, window] of windows.entries()) window.say({ id: `table ${n}`, editing: false })
+  open('few').say({ id: 'table', editing: false })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(lookups()).toEqual(['many 200', 'few 1'])
+
+  // Of the first, one is looked up with the last ones again, one shows nothing more, and one is gone.
+  windows[0]?.say({ id: 'bench', editing: false })
+  windows[1]?.say(undefined)
+  windows[2]?.left()
+  windows[449]?.left()
+  await vi.advanceTimersByTimeAsync(1000)
+  for (const expected of ['many 200', 'many 50']) {
+    for (const answer of answers.splice(0)) answer()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(lookups().at(-1)).toBe(expected)
+  }
+  for (const answer of answers.splice(0)) answer()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(lookups().length).toBe(4)
+  const shown = new Set(
+    signals.map((signal) => (signal.kind === 'presence' ? signal.showing?.id : undefined)),
+  )
+  const expected = ['bench', 'table', ...windows.map((_, n) => `table ${n}`).slice(3, 449)]
+  expect(shown).toEqual(new Set(expected))
+})
+
+test('a lookup that fails keeps nobody from the next one', async () => {
+  const failing = vi.fn<typeof all>(all).mockRejectedValueOnce(new Error('away'))
+  const { window, open, signals } = aPresence(failing)
+  window.say({ id: 'table', editing: false })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(signals).toEqual([])
+  open().say({ id: 'bench', editing: false })
+  window.heard()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(signals).toMatchObject([{ showing: { id: 'bench' } }, { showing: { id: 'table' } }])
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Person } from '#shared/people/types.ts'
 import type { PresenceMessage, Present } from '#shared/realtime.ts'
+import { inBatches } from './batches.ts'
 import type { Notifier, Signal } from './notifier.ts'
 
 /** What a window shows: something with an id, and whether somebody changes it there. */
@@ -38,6 +39,9 @@ const FORGOTTEN_BEATS = 2.5
 const PAUSES_A_BEAT = 10
 const MOST_PEOPLE = 20
 const MOST_KNOWN = 50
+// As many windows of an organization have their ids looked up by one statement, and one at a time: each of two thousand
+// windows may name another id five times a second.
+const MOST_LOOKED_UP = 200
 
 interface Window {
   /** Names it among the windows of all processes. */
@@ -58,13 +62,16 @@ type PresenceSignal = Extract<Signal, { kind: 'presence' }>
 
 const roomOf = (orgId: string, id: string) => `${orgId} ${id}`
 
+/** Whether nothing is to be looked up before what it wants is shown, or not. */
+const isKnown = ({ wanted, known }: Window) => !wanted || known.has(wanted.id)
+
 /**
  * Who has what open now, in the windows of all processes. It is in memory only: what is lost comes again with the next
  * beat. While nobody has anything open nothing is sent and no timer runs.
- * @param isThere whether an organization has something of this id; asked once for each window and id
+ * @param whichAreThere those of the ids that are the organization's; asked once for each window and id
  */
 export function openPresence(
-  isThere: (orgId: string, id: string) => Promise<boolean>,
+  whichAreThere: (orgId: string, ids: string[]) => Promise<Set<string>>,
   notifier: Notifier,
   log: Logger,
   { beatMs = BEAT_MS }: { beatMs?: number | undefined } = {},
@@ -106,7 +113,8 @@ export function openPresence(
     const waiting = [...changed]
     changed.clear()
     for (const window of waiting) {
-      apply(window).catch((error: unknown) => log.warn({ err: error }, 'presence: an id could not be read'))
+      if (isKnown(window)) apply(window)
+      else lookUpSoon(window.orgId, window)
     }
     const told = [...untold]
     untold.clear()
@@ -127,22 +135,31 @@ export function openPresence(
     }
   }
 
-  async function apply(window: Window): Promise<void> {
-    const { wanted } = window
-    const next = wanted && (await belongs(window, wanted.id)) ? wanted : undefined
-    // Meanwhile it may have said something else, or be gone.
-    if (window.wanted !== wanted || !windows.has(window)) return
-    window.wanted = next
-    show(window, next)
+  function apply(window: Window): void {
+    const { wanted, known } = window
+    if (wanted && !known.get(wanted.id)) window.wanted = undefined
+    show(window, window.wanted)
   }
 
-  async function belongs({ orgId, known }: Window, id: string): Promise<boolean> {
-    const before = known.get(id)
-    if (before !== undefined) return before
-    const there = await isThere(orgId, id)
-    if (known.size >= MOST_KNOWN) known.clear()
-    known.set(id, there)
-    return there
+  const lookUpSoon = inBatches<Window>(MOST_LOOKED_UP, (orgId, waiting) =>
+    lookUp(orgId, waiting).catch((error: unknown) =>
+      log.warn({ err: error }, 'presence: ids could not be looked up'),
+    ),
+  )
+
+  async function lookUp(orgId: string, waiting: Window[]): Promise<void> {
+    // While they waited they may have said something else, or have gone.
+    const named = waiting.flatMap((window) =>
+      window.wanted && !isKnown(window) ? [{ window, id: window.wanted.id }] : [],
+    )
+    if (named.length === 0) return
+    const there = await whichAreThere(orgId, [...new Set(named.map(({ id }) => id))])
+    for (const { window, id } of named) {
+      if (window.known.size >= MOST_KNOWN) window.known.clear()
+      window.known.set(id, there.has(id))
+      // What it says since then is applied with the next flush.
+      if (window.wanted?.id === id) apply(window)
+    }
   }
 
   function show(window: Window, next: Showing | undefined): void {

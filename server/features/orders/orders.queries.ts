@@ -13,7 +13,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { SHOWN_ON_CARDS } from '../events/event-effects.ts'
 import { columnValue } from './orders.changes.ts'
 import type { EventRow, OrderRow } from './orders.presenter.ts'
-import { BOARD, CHANGED, CHANGED_AROUND, CREATE, EVENTS, MOVE, ONE } from './orders.sql.ts'
+import { BOARD, CHANGED, CHANGED_AROUND, CREATE, EVENTS, IDS, MOVE, ONE } from './orders.sql.ts'
 
 // The hot statements go to the pool under a name, so that PostgreSQL parses and plans them once a connection.
 
@@ -45,6 +45,12 @@ export async function selectOrder(pool: Pool, orgId: string, id: string): Promis
 export async function readOrder(tx: Database, orgId: string, id: string): Promise<OrderRow | undefined> {
   const [row] = await runPrepared<OrderRow>(tx, { ...ONE, values: [orgId, id] })
   return row
+}
+
+/** Those of the ids that are of the organization's orders. */
+export async function selectIds(pool: Pool, orgId: string, ids: string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({ ...IDS, values: [orgId, ids] })
+  return rows.map(({ id }) => id)
 }
 
 export async function selectBoard(pool: Pool, orgId: string): Promise<OrderRow[]> {

@@ -64,9 +64,9 @@ export async function readOrder(deps: OrdersDeps, actor: Actor, id: string): Pro
   return presentOrder(await findOrder(deps, actor.orgId, id))
 }
 
-/** Whether the organization has an order of this id. */
-export async function hasOrder(pool: Pool, orgId: string, id: string): Promise<boolean> {
-  return (await queries.selectOrder(pool, orgId, id)) !== undefined
+/** Those of the ids that are of the organization's orders. */
+export async function ordersAmong(pool: Pool, orgId: string, ids: string[]): Promise<Set<string>> {
+  return new Set(await queries.selectIds(pool, orgId, ids))
 }
 
 /** Changes the given fields; a status among them is a move from wherever the order is. */

@@ -134,6 +134,11 @@ export const ONE = {
   text: `${selectOrder('orders')} where o.org_id = $1 and o.id = $2`,
 }
 
+export const IDS = {
+  name: 'order-ids',
+  text: 'select id from orders where org_id = $1 and id = any($2)',
+}
+
 export const BOARD = {
   name: 'read-board',
   text: `${BOARD_ASSIGNEES} ${selectOrder('orders', 'assigned.people')}
