@@ -20,28 +20,40 @@ const clientMessage = z.discriminatedUnion('type', [
   }) satisfies z.ZodType<ShowingMessage>,
 ])
 
-// Pages say something when somebody opens or edits an order.
-const MOST_A_SECOND = 100
+// Pages say something when they connect and when somebody opens or edits an order, and answer a ping every two seconds
+// while one is open: all windows that people have open say far less than this.
+const MOST_A_SECOND = { ofSocket: 100, ofSession: 500, ofOrganization: 5000 }
 
 /** GET /ws: the session's cookie and the origin are checked before the upgrade. */
 export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence): void {
+  const count = countASecond()
   app.get(
     SOCKET_PATH,
     { websocket: true, config: { access: 'member' }, schema: { hide: true } },
     (socket, request) => {
       const session = signedIn(request)
-      const { orgId, userId: id, displayName, profileImageUrl, role } = session
+      const { orgId, sid, userId: id, displayName, profileImageUrl, role } = session
       const handle = hub.connect(session, socket)
       const window = presence.connect(
         { orgId, person: { id, displayName, profileImageUrl, role } },
         { send: (message) => handle.send(message), ping: () => socket.ping() },
       )
       let started = false
-      const most = mostASecond(MOST_A_SECOND, () => socket.terminate())
+      // What goes beyond one limit does not count for the next, so that who floods leaves the others theirs.
+      const isTooMuch = () =>
+        count(socket) > MOST_A_SECOND.ofSocket ||
+        count(sid) > MOST_A_SECOND.ofSession ||
+        count(orgId) > MOST_A_SECOND.ofOrganization
+      /** Ends the socket where too much is said. */
+      const mayGoOn = (): boolean => {
+        if (!isTooMuch()) return true
+        socket.terminate()
+        return false
+      }
 
-      socket.on('ping', most)
+      socket.on('ping', mayGoOn)
       socket.on('message', (data: Buffer) => {
-        most()
+        if (!mayGoOn()) return
         const message = readMessage(data)
         if (!message) {
           handle.send({ type: 'ERROR', message: 'The message is not understood' })
@@ -59,7 +71,7 @@ export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence):
         })
       })
       socket.on('pong', () => {
-        most()
+        if (!mayGoOn()) return
         handle.pong()
         window.heard()
       })
@@ -72,15 +84,19 @@ export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence):
   )
 }
 
-/** Counts its calls, and does what is to be done once there are more of them in a second. */
-function mostASecond(most: number, beyond: () => void): () => void {
+/** Answers how often it was called with the same key in the present second. */
+function countASecond(): (key: unknown) => number {
   let since = performance.now()
-  let count = 0
-  return () => {
+  const counts = new Map<unknown, number>()
+  return (key) => {
     const now = performance.now()
-    if (now - since >= 1000) [since, count] = [now, 0]
-    count += 1
-    if (count > most) beyond()
+    if (now - since >= 1000) {
+      since = now
+      counts.clear()
+    }
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count
   }
 }
 
