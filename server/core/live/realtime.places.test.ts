@@ -1,25 +1,11 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { DISPLACED } from '#shared/realtime.ts'
+import { HubWindow } from '../../../test/support/hub-window.ts'
 import { watchEpoch } from './epoch.ts'
 import type { EventSource } from './hub-parts.ts'
 import type { Notifier } from './notifier.ts'
-import { openHub, type SocketHandle } from './realtime.ts'
-
-/** As much of a socket as the hub needs. */
-class Window {
-  readonly bufferedAmount = 0
-  readonly said: string[] = []
-  closedWith: number | undefined
-  handle: SocketHandle | undefined
-  send = (data: string) => void this.said.push(data)
-  ping = () => undefined
-  terminate = () => undefined
-  close(code: number): void {
-    this.closedWith = code
-    this.handle?.closed()
-  }
-}
+import { openHub } from './realtime.ts'
 
 function aServer() {
   const notifier: Notifier = {
@@ -37,8 +23,8 @@ function aServer() {
   }
   const hub = openHub(source, notifier, pino({ level: 'silent' }))
   onTestFinished(() => hub.close())
-  const open = (orgId: string, session: string): Window => {
-    const window = new Window()
+  const open = (orgId: string, session: string): HubWindow => {
+    const window = new HubWindow()
     window.handle = hub.connect({ orgId, userId: 'ann', sid: session }, window)
     return window
   }

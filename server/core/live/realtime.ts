@@ -7,6 +7,7 @@ import {
   type LogEvent,
   type ServerMessage,
 } from '#shared/realtime.ts'
+import { pauses } from '../shares/pauses.ts'
 import { startBeats } from './beats.ts'
 import type { EventSource, Socket } from './hub-parts.ts'
 import type { Signal, Notifier } from './notifier.ts'
@@ -39,6 +40,8 @@ const MAX_BACKLOG_BYTES = 2 * 1024 * 1024
 // More than this is not replayed: who reads slowly would be dropped for it, come back, and be dropped again.
 const MAX_REPLAY_BYTES = MAX_BACKLOG_BYTES / 2
 const PULL_LIMIT = 200
+// While an organization's events are handed to its many sockets, others have their turn whenever so long has passed.
+const SLICE_MS = 3
 // As many windows as nobody has open: more of them are a script, or what was left of connections that broke.
 const PLACES = { perKey: 40, perOrganization: 2000, atAll: 10_000 }
 
@@ -119,7 +122,8 @@ export function openHub(
     try {
       while (room.wanted > room.version && room.listeners.size > 0) {
         const events = await source.eventsAfter(room.orgId, room.version, PULL_LIMIT)
-        for (const event of events) pass(room, event)
+        const pause = pauses(SLICE_MS)
+        for (const event of events) await pass(room, event, pause)
         if (events.length === 0 && !(await skip(room))) break
       }
     } catch (error) {
@@ -134,16 +138,23 @@ export function openHub(
   async function skip(room: Room): Promise<boolean> {
     const present = await versionOf(room.orgId)
     if (present <= room.version) return false
-    pass(room, { type: 'REFETCH', version: present })
+    await pass(room, { type: 'REFETCH', version: present }, pauses(SLICE_MS))
     return true
   }
 
-  function pass(room: Room, event: LogEvent): void {
+  /**
+   * Sends the event to all in the room, and to those who join during its pauses: they join with the version before it or
+   * a newer one, and a set that grows while it is walked through is walked to its end. Between that end and the room's
+   * new version there is no pause in which somebody could still join with the old one.
+   */
+  async function pass(room: Room, event: LogEvent, pause: ReturnType<typeof pauses>): Promise<void> {
     const data = JSON.stringify(event)
     for (const listener of room.listeners) {
       if (listener.version >= event.version) continue
       listener.version = event.version
       send(listener, data)
+      // After it is sent, not before: whoever leaves during a pause is sent nothing more.
+      await pause()
     }
     room.version = event.version
   }

@@ -1,0 +1,21 @@
+import type { Socket } from '../../server/core/live/hub-parts.ts'
+import type { SocketHandle } from '../../server/core/live/realtime.ts'
+
+/** As much of a socket as the hub needs, which keeps what it is sent. */
+export class HubWindow implements Socket {
+  readonly bufferedAmount = 0
+  readonly said: string[] = []
+  closedWith: number | undefined
+  handle: SocketHandle | undefined
+  ping = () => undefined
+  terminate = () => undefined
+
+  send(data: string): void {
+    this.said.push(data)
+  }
+
+  close(code: number): void {
+    this.closedWith = code
+    this.handle?.closed()
+  }
+}
