@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { notesQuery } from '#shared/orders/entry-schemas.ts'
+import { ENTRIES_PAGE } from '#shared/orders/entries.ts'
 import { createNotePayload, noteSchema } from '#shared/orders/schemas.ts'
 import { defineApi } from './endpoint.ts'
 
@@ -7,6 +9,8 @@ export const notesApi = defineApi('Notes', {
     method: 'GET',
     path: '/api/orders/:id/notes',
     summary: "An order's notes, newest first",
+    description: `${ENTRIES_PAGE} at a time: where there are more, the header Link says where the next page is (rel="next").`,
+    query: notesQuery,
     response: z.array(noteSchema),
   },
   add: {

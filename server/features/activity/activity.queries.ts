@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orderActivity } from '../../db/schema/events.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
@@ -6,13 +6,54 @@ import { orders } from '../../db/schema/orders.ts'
 
 export type ActivityRow = Awaited<ReturnType<typeof selectActivity>>[number]
 
-/** An order's lines, newest first. Of one that was imported the first is the event that brought it with others. */
-export function selectActivity(db: Database, orgId: string, orderId: string) {
-  const imported = sql`(
-    select i.version from orders o join imports i on i.org_id = o.org_id and i.id = o.import_id
-    where o.org_id = ${orgId} and o.id = ${orderId})`
-  const ofOrder = or(eq(orderActivity.orderId, orderId), eq(orderActivity.version, imported))
-  return selectLines(db, orgId, sql`${orderId}::uuid`, ofOrder)
+/** Where a line of an order stands, and how much it tells. */
+export interface LinePlace {
+  id: number
+  version: number
+  /** Of what changed. */
+  bytes: number
+}
+
+/**
+ * So many of an order's lines, newest first. Of one that was imported the first is the event that brought it with others.
+ * Back from the latest one, so that nobody reads all that ever happened to it.
+ * @param after the version of the line before them
+ */
+export function placesStatement(
+  orgId: string,
+  orderId: string,
+  { after, limit }: { after: number | undefined; limit: number },
+): SQL {
+  const older = after === undefined ? sql`` : sql`and e.version < ${after}`
+  const place = sql`e.id, e.version, octet_length(e.data::text) as bytes`
+  // By the order, which is of the organization: never by walking through all of its events.
+  return sql`
+    (select ${place} from events e where e.order_id = ${orderId} ${older} order by e.version desc limit ${limit})
+    union all
+    (select ${place} from orders o
+     join imports i on i.org_id = o.org_id and i.id = o.import_id
+     join events e on e.org_id = i.org_id and e.version = i.version
+     where o.org_id = ${orgId} and o.id = ${orderId} ${older})
+    order by version desc limit ${limit}`
+}
+
+export async function selectPlaces(
+  db: Database,
+  ...of: Parameters<typeof placesStatement>
+): Promise<LinePlace[]> {
+  const { rows } = await db.execute<{ id: string; version: string; bytes: number }>(placesStatement(...of))
+  return rows.map(({ id, version, bytes }) => ({ id: Number(id), version: Number(version), bytes }))
+}
+
+/** An order's lines of these places, newest first. */
+export function selectActivity(db: Database, orgId: string, orderId: string, places: LinePlace[]) {
+  const ids = places.map(({ id }) => id)
+  return selectLines(
+    db,
+    orgId,
+    sql`${orderId}::uuid`,
+    sql`${orderActivity.id} = any(${sql.param(ids)}::bigint[])`,
+  )
 }
 
 // What a page tells apart; all else is the rest.

@@ -1,19 +1,71 @@
 import { entryOf, feedItemOf } from '#shared/events/activity.ts'
+import { ENTRIES_PAGE } from '#shared/orders/entries.ts'
 import type { ActivityEntry, FeedItem } from '#shared/orders/types.ts'
 import type { UserActivity } from '#shared/people/types.ts'
 import type { Database } from '../../db/client.ts'
 import { presentUserActivity, toldOf } from './activity.presenter.ts'
-import { selectActivity, selectActivityOf } from './activity.queries.ts'
+import {
+  selectActivity,
+  selectActivityOf,
+  selectPlaces,
+  type ActivityRow,
+  type LinePlace,
+} from './activity.queries.ts'
 
-/** An order's history, newest first. */
-export async function orderHistory(db: Database, orgId: string, orderId: string): Promise<ActivityEntry[]> {
-  const rows = await selectActivity(db, orgId, orderId)
-  return rows.map((row) => entryOf(toldOf(row), row.orderTitle))
+/** Of what changed, in a page: descriptions and notes may be changed by thousands of characters each time. */
+const MOST_BYTES = 2_000_000
+
+/** Some of an order's lines, and where the next ones go on; undefined after the last one. */
+export interface Page<Line> {
+  lines: Line[]
+  next: string | undefined
+}
+
+/**
+ * A page of an order's history, newest first.
+ * @param after the `next` of the page before
+ */
+export async function orderHistory(
+  db: Database,
+  orgId: string,
+  orderId: string,
+  after: number | undefined,
+): Promise<Page<ActivityEntry>> {
+  const { lines, next } = await readLines(db, orgId, orderId, after)
+  return { lines: lines.map((row) => entryOf(toldOf(row), row.orderTitle)), next }
 }
 
 /** The same as sentences, for the panel's feed. */
-export async function orderFeed(db: Database, orgId: string, orderId: string): Promise<FeedItem[]> {
-  return (await selectActivity(db, orgId, orderId)).map((row) => feedItemOf(toldOf(row)))
+export async function orderFeed(
+  db: Database,
+  orgId: string,
+  orderId: string,
+  after: number | undefined,
+): Promise<Page<FeedItem>> {
+  const { lines, next } = await readLines(db, orgId, orderId, after)
+  return { lines: lines.map((row) => feedItemOf(toldOf(row))), next }
+}
+
+async function readLines(
+  db: Database,
+  orgId: string,
+  orderId: string,
+  after: number | undefined,
+): Promise<Page<ActivityRow>> {
+  const places = await selectPlaces(db, orgId, orderId, { after, limit: ENTRIES_PAGE + 1 })
+  const page = withinBytes(places.slice(0, ENTRIES_PAGE))
+  const lines = page.length === 0 ? [] : await selectActivity(db, orgId, orderId, page)
+  return { lines, next: page.length < places.length ? String(page.at(-1)?.version) : undefined }
+}
+
+/** The first of them that tell no more than fits into a page; one at least. */
+function withinBytes(places: LinePlace[]): LinePlace[] {
+  let bytes = 0
+  const tooMuch = places.findIndex((place, index) => {
+    bytes += place.bytes
+    return index > 0 && bytes > MOST_BYTES
+  })
+  return tooMuch < 0 ? places : places.slice(0, tooMuch)
 }
 
 const OF_A_KIND = 20

@@ -11,7 +11,7 @@ export interface Mentioned {
   displayName: string
 }
 
-function select(db: Database, orgId: string, ...conditions: SQL[]) {
+function select(db: Database, orgId: string, ...conditions: (SQL | undefined)[]) {
   return db
     .select({
       note: {
@@ -21,6 +21,7 @@ function select(db: Database, orgId: string, ...conditions: SQL[]) {
           select json_agg(json_build_object('id', m.id, 'displayName', m.display_name))
           from users m where m.id = any(${orderNotes.mentions}))`,
       },
+      at: sql<string>`to_char(${orderNotes.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
       authorName: users.displayName,
       authorImage: users.profileImageUrl,
       authorRole: organizationMembers.role,
@@ -38,9 +39,24 @@ function select(db: Database, orgId: string, ...conditions: SQL[]) {
     .orderBy(desc(orderNotes.createdAt), desc(orderNotes.id))
 }
 
-/** An order's notes with their authors, newest first. */
-export function selectNotes(db: Database, orgId: string, orderId: string): Promise<NoteRow[]> {
-  return select(db, orgId, eq(orderNotes.orderId, orderId))
+/** The last note of a page. */
+export interface Place {
+  /** Down to the microsecond. */
+  at: string
+  id: string
+}
+
+/** So many of an order's notes with their authors, newest first. */
+export function selectNotes(
+  db: Database,
+  orgId: string,
+  orderId: string,
+  { after, limit }: { after: Place | undefined; limit: number },
+) {
+  const ofOrder = eq(orderNotes.orderId, orderId)
+  const older =
+    after && sql`(${orderNotes.createdAt}, ${orderNotes.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  return select(db, orgId, ofOrder, older).limit(limit)
 }
 
 export function selectNotesById(db: Database, orgId: string, ids: string[]): Promise<NoteRow[]> {

@@ -1,3 +1,4 @@
+import { ENTRIES_PAGE } from '#shared/orders/entries.ts'
 import type { Note } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import { mentionedIn, mentionOf } from '#shared/notifications/mentions.ts'
@@ -13,9 +14,21 @@ import * as queries from './notes.queries.ts'
 
 type NoteRow = queries.NoteRow
 
-export async function listNotes(deps: OrdersDeps, actor: Actor, orderId: string): Promise<Note[]> {
-  await findOrder(deps, actor.orgId, orderId)
-  return (await queries.selectNotes(deps.db, actor.orgId, orderId)).map(present)
+/**
+ * A page of an order's notes, newest first, and where the next one goes on; undefined after the last one.
+ * @param after where the page before ended
+ */
+export async function listNotes(
+  deps: OrdersDeps,
+  { orgId }: Pick<Actor, 'orgId'>,
+  orderId: string,
+  after: queries.Place | undefined,
+): Promise<{ notes: Note[]; next: string | undefined }> {
+  await findOrder(deps, orgId, orderId)
+  const rows = await queries.selectNotes(deps.db, orgId, orderId, { after, limit: ENTRIES_PAGE + 1 })
+  const page = rows.slice(0, ENTRIES_PAGE)
+  const last = rows.length > ENTRIES_PAGE ? page.at(-1) : undefined
+  return { notes: page.map(present), next: last && `${last.at}_${last.note.id}` }
 }
 
 /** By id, as they are sent; those that are gone are left out. */
