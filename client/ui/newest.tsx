@@ -7,7 +7,7 @@ interface Newest<T, List> {
   shown: T[]
   /** For the element whose children the shown ones are. */
   list: RefObject<List | null>
-  /** The button for the others, to be placed below the list; null where there are none. */
+  /** To be placed below the list: the button for the others, or that older ones are not loaded; null where these are all. */
   more: ReactNode
 }
 
@@ -15,8 +15,13 @@ interface Newest<T, List> {
  * The newest of a long list, newest first, and a button that shows the others. What comes meanwhile is added on top, and
  * takes nothing away that is being read.
  * @param what as in “Show all 200 notes”
+ * @param hasOlder whether there are older ones beside all of these
  */
-export function useNewest<T, List extends HTMLElement>(all: T[], what: string): Newest<T, List> {
+export function useNewest<T, List extends HTMLElement>(
+  all: T[],
+  what: string,
+  hasOlder = false,
+): Newest<T, List> {
   const [hidden, setHidden] = useState(() => Math.max(0, all.length - FIRST))
   const list = useRef<List>(null)
   const next = useRef<number>(undefined)
@@ -37,10 +42,15 @@ export function useNewest<T, List extends HTMLElement>(all: T[], what: string): 
     next.current = count
     setHidden(0)
   }
-  const more = count < all.length && (
-    <Button variant="outline" className="mt-4 w-full" onClick={showAll}>
-      Show all {all.length} {what}
-    </Button>
-  )
-  return { shown: all.slice(0, count), list, more: more || null }
+  let more: ReactNode = null
+  if (count < all.length) {
+    more = (
+      <Button variant="outline" className="mt-4 w-full" onClick={showAll}>
+        Show {hasOlder ? 'the latest' : 'all'} {all.length} {what}
+      </Button>
+    )
+  } else if (hasOlder) {
+    more = <p className="mt-4 text-center text-sm text-muted">The latest {all.length} are shown.</p>
+  }
+  return { shown: all.slice(0, count), list, more }
 }

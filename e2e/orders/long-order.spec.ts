@@ -68,3 +68,21 @@ test('the page of an order with 24 files and 60 notes shows the newest, and the 
   await page.getByRole('button', { name: 'Show all 86 entries' }).click()
   await expect(feed).toHaveCount(86)
 })
+
+test('an order with more notes than are loaded says below them that they are the latest', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await inTens(2, (index) => note(request, order, `Called about the legs, time ${index}`))
+  await page.route('**/notes', async (route) => {
+    const response = await route.fetch()
+    const link = `</api/orders/${order.id}/notes?after=1>; rel="next"`
+    await route.fulfill({ response, headers: { ...response.headers(), link } })
+  })
+  await openOrderPage(page, order)
+  await expect(part(page, 'Notes').getByText('The latest 2 are shown.')).toBeVisible()
+  await expect(history(page)).toHaveCount(3)
+  await expect(page.getByText(/^The latest/)).toHaveCount(1)
+})

@@ -31,8 +31,9 @@ export function ActivityFeed({ orderId, ...rest }: ActivityFeedProps) {
   const feed = useRead(feedQuery(orderId))
 
   if (feed.data) {
-    if (feed.data.length === 0) return <EmptyState compact icon={History} title="No activity yet" />
-    return <NewestItems items={feed.data} {...rest} />
+    const { entries, hasOlder } = feed.data
+    if (entries.length === 0) return <EmptyState compact icon={History} title="No activity yet" />
+    return <NewestItems items={entries} hasOlder={hasOlder} {...rest} />
   }
   if (feed.error) {
     return (
@@ -52,8 +53,13 @@ export function ActivityFeed({ orderId, ...rest }: ActivityFeedProps) {
   )
 }
 
-function NewestItems({ items, ...rest }: Omit<ActivityFeedProps, 'orderId'> & { items: FeedItem[] }) {
-  const { shown, list, more } = useNewest<FeedItem, HTMLOListElement>(items, 'entries')
+interface NewestItemsProps extends Omit<ActivityFeedProps, 'orderId'> {
+  items: FeedItem[]
+  hasOlder: boolean
+}
+
+function NewestItems({ items, hasOlder, ...rest }: NewestItemsProps) {
+  const { shown, list, more } = useNewest<FeedItem, HTMLOListElement>(items, 'entries', hasOlder)
   const place = useRef<HTMLDivElement>(null)
   const takeFocus = () => place.current?.focus({ preventScroll: true })
   return (

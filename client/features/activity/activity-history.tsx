@@ -1,6 +1,7 @@
 import { ChevronRight, History } from 'lucide-react'
 import type { ActivityEntry } from '#shared/orders/types.ts'
 import { withReason } from '../../core/api/api.ts'
+import type { Latest } from '../../core/api/latest.ts'
 import { useRead } from '../../core/api/read.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -17,10 +18,11 @@ export function ActivityHistory({ orderId }: { orderId: string }) {
   const history = useRead(historyQuery(orderId))
 
   if (history.data) {
-    if (history.data.length === 0) {
+    const { entries, hasOlder } = history.data
+    if (entries.length === 0) {
       return <EmptyState compact icon={History} title="No activity recorded yet" />
     }
-    return <NewestEntries entries={history.data} />
+    return <NewestEntries entries={entries} hasOlder={hasOlder} />
   }
   if (history.error) {
     return (
@@ -35,8 +37,8 @@ export function ActivityHistory({ orderId }: { orderId: string }) {
   return <HistorySkeleton />
 }
 
-function NewestEntries({ entries }: { entries: ActivityEntry[] }) {
-  const { shown, list, more } = useNewest<ActivityEntry, HTMLOListElement>(entries, 'entries')
+function NewestEntries({ entries, hasOlder }: Latest<ActivityEntry>) {
+  const { shown, list, more } = useNewest<ActivityEntry, HTMLOListElement>(entries, 'entries', hasOlder)
   return (
     <>
       <ol ref={list} aria-label="Activity History" className="divide-y divide-line">

@@ -1,22 +1,31 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { activityApi } from '#shared/api/activity.ts'
 import { ordersApi } from '#shared/api/orders.ts'
 import type { LoggedEvent } from '#shared/events/events.ts'
 import type { ActivityEntry } from '#shared/orders/types.ts'
 import { entryOf, feedItemOf } from '#shared/events/activity.ts'
-import { queryOf, storedQueryOf } from '../../core/api/api.ts'
+import { callWithHeaders, keyOf, queryOf } from '../../core/api/api.ts'
+import { inEntries, latestOf, type Latest } from '../../core/api/latest.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { patch } from '../../core/api/patch.ts'
 import { writeResponse } from '../../core/pending.ts'
 
 /** What happened to an order, entry by entry with what changed, newest first. */
 export function historyQuery(id: string) {
-  return storedQueryOf(activityApi.history, { id })
+  return queryOptions({
+    queryKey: keyOf(activityApi.history, { id }),
+    queryFn: () => latestOf(callWithHeaders(activityApi.history, { id })),
+    meta: { stored: 'later' },
+  })
 }
 
 /** The same as sentences, the notes among them, newest first. */
 export function feedQuery(id: string) {
-  return storedQueryOf(activityApi.feed, { id })
+  return queryOptions({
+    queryKey: keyOf(activityApi.feed, { id }),
+    queryFn: () => latestOf(callWithHeaders(activityApi.feed, { id })),
+    meta: { stored: 'later' },
+  })
 }
 
 /** Adds an event to the top of the order's histories, in the same words that the server uses. */
@@ -31,11 +40,15 @@ function patchHistories(queryClient: QueryClient, event: LoggedEvent): void {
   }
   const title = queryClient.getQueryData(queryOf(ordersApi.read, { id: orderId }).queryKey)?.title ?? ''
   const eventWithNote = { event, note: event.note?.content ?? null, mentions: event.note?.mentions }
-  void writeResponse(queryClient, historyQuery(orderId).queryKey, (known) =>
-    withFirst(known, entryOf(eventWithNote, title)),
+  void writeResponse(
+    queryClient,
+    historyQuery(orderId).queryKey,
+    inEntries((known) => withFirst(known, entryOf(eventWithNote, title))),
   )
-  void writeResponse(queryClient, feedQuery(orderId).queryKey, (known) =>
-    withFirst(known, feedItemOf(eventWithNote)),
+  void writeResponse(
+    queryClient,
+    feedQuery(orderId).queryKey,
+    inEntries((known) => withFirst(known, feedItemOf(eventWithNote))),
   )
 }
 
@@ -58,7 +71,13 @@ onEvents('member', (queryClient, event) => {
   }
   const orders = queryOf(ordersApi.list, {}).queryKey
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: orders })) {
-    if (queryKey[2] === 'activity') patch<ActivityEntry[]>(queryClient, queryKey, (all) => all.map(named))
+    if (queryKey[2] === 'activity') {
+      patch<Latest<ActivityEntry>>(
+        queryClient,
+        queryKey,
+        inEntries((all) => all.map(named)),
+      )
+    }
     // A note that mentions them has their former name, anywhere in its text.
     const isList = queryKey[2] === 'activity' || queryKey[2] === 'activities'
     if (isList && JSON.stringify(state.data ?? '').includes('@')) {

@@ -42,14 +42,15 @@ function NoteList({ orderId, customerName }: NoteListProps) {
   const notes = useRead(notesQuery(orderId))
   const place = useRef<HTMLDivElement>(null)
   if (notes.data) {
+    const { entries, hasOlder } = notes.data
     // The menu that was open goes with its note.
     const takeFocus = () => place.current?.focus({ preventScroll: true })
     return (
       <div ref={place} tabIndex={-1} className="outline-none">
-        {notes.data.length === 0 ? (
+        {entries.length === 0 ? (
           <EmptyState compact icon={StickyNote} title="No notes yet" />
         ) : (
-          <NewestNotes notes={notes.data} customerName={customerName} onDelete={takeFocus} />
+          <NewestNotes notes={entries} {...{ hasOlder, customerName }} onDelete={takeFocus} />
         )}
       </div>
     )
@@ -67,14 +68,18 @@ function NoteList({ orderId, customerName }: NoteListProps) {
   return <NoteSkeletons />
 }
 
-interface NewestNotesProps {
+interface NewestNotesProps extends NoteRowProps {
   notes: Note[]
+  hasOlder: boolean
+}
+
+interface NoteRowProps {
   customerName: string
   onDelete: () => void
 }
 
-function NewestNotes({ notes, ...rest }: NewestNotesProps) {
-  const { shown, list, more } = useNewest<Note, HTMLUListElement>(notes, 'notes')
+function NewestNotes({ notes, hasOlder, ...rest }: NewestNotesProps) {
+  const { shown, list, more } = useNewest<Note, HTMLUListElement>(notes, 'notes', hasOlder)
   return (
     <div>
       <ul ref={list} aria-label="Notes" className="flex flex-col gap-5">
@@ -87,7 +92,7 @@ function NewestNotes({ notes, ...rest }: NewestNotesProps) {
   )
 }
 
-function NoteRow({ note, customerName, onDelete }: Omit<NewestNotesProps, 'notes'> & { note: Note }) {
+function NoteRow({ note, customerName, onDelete }: NoteRowProps & { note: Note }) {
   const { author, createdAt, customer } = note
   const isFrom = customer === 'from'
   const name = isFrom ? customerName : (author?.displayName ?? 'Somebody')

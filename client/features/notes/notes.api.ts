@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { notesApi } from '#shared/api/notes.ts'
 import type { Note } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
-import { call, sentenceOf, storedQueryOf, withReason } from '../../core/api/api.ts'
+import { call, callWithHeaders, keyOf as queryKeyOf, sentenceOf, withReason } from '../../core/api/api.ts'
+import { inEntries, latestOf, type Latest } from '../../core/api/latest.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import {
   defineChange,
@@ -24,16 +25,29 @@ import { returnNoteDraft, sentNoteDraft } from './note-draft.ts'
 export type WrittenNote = Pick<Note, 'id' | 'orderId' | 'authorId' | 'author' | 'customer'>
 
 /** An order's notes, newest first; a new one comes with its event. */
-export const notesQuery = (orderId: string) => storedQueryOf(notesApi.list, { id: orderId })
+export const notesQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: queryKeyOf(notesApi.list, { id: orderId }),
+    queryFn: () => latestOf(callWithHeaders(notesApi.list, { id: orderId })),
+    meta: { stored: 'later' },
+  })
 
 onEvents('note', (queryClient, { type, data, orderId, note }) => {
   if (orderId === null) return
   const { queryKey } = notesQuery(orderId)
   if (type === 'note.removed') {
-    void writeResponse(queryClient, queryKey, (notes) => withoutNote(notes, data.noteId))
+    void writeResponse(
+      queryClient,
+      queryKey,
+      inEntries((notes) => withoutNote(notes, data.noteId)),
+    )
   } else if (!note) void queryClient.invalidateQueries({ queryKey })
   else {
-    void writeResponse(queryClient, queryKey, (notes) => withNote(notes, note))
+    void writeResponse(
+      queryClient,
+      queryKey,
+      inEntries((notes) => withNote(notes, note)),
+    )
     // It is shown as written from here on, and nobody must be asked whether to discard it.
     for (const input of pendingInputs(queryClient, noteChange)) {
       if (input.orderId === orderId && isThere([note], input)) endDraft(input)
@@ -46,7 +60,8 @@ onEvents('member', (queryClient, event) => {
   if (event.type !== 'member.renamed') return
   const mentions = (note: Note) => note.mentions?.some(({ id }) => id === event.data.userId)
   for (const { queryKey, state } of queryClient.getQueryCache().findAll(queriesOf(notesApi.list))) {
-    if ((state.data as Note[] | undefined)?.some(mentions)) void queryClient.invalidateQueries({ queryKey })
+    const known = state.data as Latest<Note> | undefined
+    if (known?.entries.some(mentions)) void queryClient.invalidateQueries({ queryKey })
   }
 })
 
@@ -81,7 +96,11 @@ export const noteChange = defineChange({
   onSuccess: (queryClient, added, input) => {
     endDraft(input)
     notify({ title: input.toCustomer ? 'Sent to the customer' : 'Note added' })
-    return writeResponse(queryClient, keyOf(input), (notes) => withNote(notes, added))
+    return writeResponse(
+      queryClient,
+      keyOf(input),
+      inEntries((notes) => withNote(notes, added)),
+    )
   },
   onRefusal: (_client, error, { orderId, note, toCustomer }) => {
     if (toCustomer) {
@@ -93,8 +112,8 @@ export const noteChange = defineChange({
     notifyFailure('Failed to add note', sentenceOf(error, 'Your text is still here. Try again.'))
   },
 })
-showWhilePending(noteChange, keyOf, (notes: Note[], input) =>
-  isThere(notes, input) ? notes : [pendingNote(input), ...notes],
+showWhilePending(noteChange, keyOf, (notes: Latest<Note>, input) =>
+  inEntries<Note>((all) => (isThere(all, input) ? all : [pendingNote(input), ...all]))(notes),
 )
 
 /** The server has it. */
@@ -145,7 +164,7 @@ export function useAddNote(orderId: string) {
       toCustomer,
       author: { id, displayName, profileImageUrl, role },
       at: new Date().toISOString(),
-      newest: queryClient.getQueryData(notesQuery(orderId).queryKey)?.[0]?.id,
+      newest: queryClient.getQueryData(notesQuery(orderId).queryKey)?.entries[0]?.id,
     })
   return {
     send: (note: NoteText) => mutate(note),
@@ -166,13 +185,19 @@ const removeNoteChange = defineChange({
   onSuccess: (queryClient, isRemoved, note, write) => {
     const run = () => void restoreRemoved(queryClient, note, keyOfNote(note), 'The note is back')
     if (isRemoved) notifyWithUndo({ title: 'Note deleted' }, { label: 'delete note', run })
-    return write(queryClient, keyOfNote(note), (notes) => withoutNote(notes, note.id))
+    return write(
+      queryClient,
+      keyOfNote(note),
+      inEntries((notes) => withoutNote(notes, note.id)),
+    )
   },
   onRefusal: (queryClient, error, note) => {
     notifyFailure('Error', withReason('Failed to delete note', error))
     void queryClient.invalidateQueries({ queryKey: keyOfNote(note) })
   },
 })
-showWhilePending(removeNoteChange, keyOfNote, (notes: Note[], { id }) => withoutNote(notes, id))
+showWhilePending(removeNoteChange, keyOfNote, (notes: Latest<Note>, { id }) =>
+  inEntries<Note>((all) => withoutNote(all, id))(notes),
+)
 
 export const useDeleteNote = () => useChange(removeNoteChange)

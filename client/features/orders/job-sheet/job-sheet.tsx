@@ -25,10 +25,10 @@ export function JobSheet({ order }: { order: Order }) {
   // Before the printer asks: it waits for nothing.
   const { data: checklists = [] } = useQuery(checklistsQuery(order.id))
   const { data: files } = useQuery(filesQuery(order.id))
-  const { data: notes = [] } = useQuery(notesQuery(order.id))
+  const { data: notes } = useQuery(notesQuery(order.id))
   const picture = pictureOf(files)
   useSmallPicture(picture)
-  return usePrinting() && <Sheet {...{ order, checklists, notes, picture }} />
+  return usePrinting() && <Sheet {...{ order, checklists, notes: notes?.entries ?? [], picture }} />
 }
 
 interface SheetProps {
