@@ -96,11 +96,11 @@ export function useOrderEdit(
     if (draft) {
       const now = queryClient.getQueryData(orderKey(order.id)) ?? answered
       const next = follow(afterSaving(draft.session, sent, answered), draft.values, now)
-      const isTaken = draft.promise?.token === taken?.token
-      if (!isTaken || changedIn(next.session, { ...draft.values, ...next.updates }).length > 0) {
+      const isPromisedAnew = draft.promise !== undefined && draft.promise.token !== taken?.token
+      if (isPromisedAnew || changedIn(next.session, { ...draft.values, ...next.updates }).length > 0) {
         setSession(next.session)
         setUpdates(next.updates)
-        if (isTaken) promise.use(undefined)
+        if (!isPromisedAnew) promise.use(undefined)
         setFailed(false)
         return setHasRest(true)
       }
@@ -163,7 +163,7 @@ export function useOrderEdit(
     /** The last try to save met changes by others that are still to be decided about. */
     refused: refused && conflicts.length > 0,
     /** The last save went well, and something was typed while it was under way. */
-    hasRest: hasRest && changedIn(session, values).length > 0,
+    hasRest: hasRest && (used !== undefined || changedIn(session, values).length > 0),
     busy: form.formState.isSubmitting || update.isPending,
     submit,
     setDueDate: (date: CalendarDate) =>
