@@ -6,17 +6,25 @@ import { reloadOnNavigation } from './core/parts/new-build.ts'
 import { createQueryClient } from './core/api/query-client.ts'
 import { useIdleAfterLoad } from './core/parts/idle-after-load.ts'
 import { shownNotices, subscribe } from './core/notices/notices.ts'
+import { hasPending } from './core/pending.ts'
 import { AskUnsaved } from './core/unsaved/ask-unsaved.tsx'
-import { guardUnsaved } from './core/unsaved/unsaved.ts'
+import { guardUnsaved, registerUnsaved } from './core/unsaved/unsaved.ts'
 import { createAppRouter } from './router.tsx'
 import { LayerContext } from './ui/dialog/layer.ts'
 
 const RETRY_MS = 3000
+const UNSENT = {
+  title: 'Leave before it is saved?',
+  description: 'Your last change is still on its way.',
+  confirmLabel: 'Leave',
+  cancelLabel: 'Stay',
+}
 
 export const queryClient = createQueryClient()
 const history = withLayers(createBrowserHistory())
 const router = createAppRouter(history)
 guardUnsaved(history, go)
+registerUnsaved({ isDirty: () => hasPending(queryClient), question: () => UNSENT })
 reloadOnNavigation(router, queryClient)
 
 declare module '@tanstack/react-router' {

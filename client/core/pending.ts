@@ -121,6 +121,10 @@ function pendingIn(cache: MutationCache): Pending[] {
   return now
 }
 
+/** Whether something is shown as done that the server has not answered yet. */
+export const hasPending = (queryClient: QueryClient): boolean =>
+  pendingIn(queryClient.getMutationCache()).length > 0
+
 /** What was loaded under a key, with the changes over it that are pending. */
 export function withPending<Data>(queryClient: QueryClient, queryKey: QueryKey, data: Data): Data {
   return overlaid(queryKey, data, pendingIn(queryClient.getMutationCache()))

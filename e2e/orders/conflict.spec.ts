@@ -31,6 +31,47 @@ test('a move is shown before the server has responded', async ({ page }) => {
   await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeVisible()
 })
 
+test('signing out and the browser ask before moves are lost that have not been sent', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const orders = [await takeOrder(request), await takeOrder(request)]
+  await openBoard(page)
+  const letGo = await hold(page, MOVE)
+  await drag(page, 'ORD-0001', 'Finish')
+  await drag(page, 'ORD-0002', 'Production')
+  await expect(card(column(page, 'Production'), 'ORD-0002')).toBeVisible()
+  // Another page does not end them.
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await expect(page).toHaveURL('/archive')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  const leaving = page.getByRole('alertdialog', { name: 'Leave before it is saved?' })
+  await leaving.getByRole('button', { name: 'Stay' }).click()
+  await expect(leaving).toBeHidden()
+
+  const opened = page.waitForEvent('dialog')
+  const reload = page.evaluate(() => location.reload())
+  const dialog = await opened
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await reload
+  letGo()
+  await expect(notice(page, 'Order moved').filter({ hasText: 'ORD-0002' })).toBeVisible()
+
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    return dialog.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual([])
+  for (const [at, status] of ['FINISH', 'PRODUCTION'].entries()) {
+    expect(await (await request.get(`/api/orders/${orders[at]?.id}`)).json()).toMatchObject({ status })
+  }
+})
+
 test('a move is undone if a colleague was faster, with who moved it where', async ({
   page,
   request,
