@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPageTime } from '#shared/page-time.ts'
 import { AUDITED, event } from '#shared/events/events.ts'
 import { TOKEN_SCOPES } from '#shared/tokens/tokens.ts'
 import { personSchema } from '#shared/people/schemas.ts'
@@ -68,9 +69,7 @@ const cursor = z
   .string({ error: 'After must be given once' })
   .refine((value) => {
     const [at = '', id = '', rest] = value.split('_')
-    return (
-      z.iso.datetime().safeParse(at).success && at >= '1970' && /^\d{1,15}$/.test(id) && rest === undefined
-    )
+    return isPageTime(at) && /^\d{1,15}$/.test(id) && rest === undefined
   }, 'After must be as the link to the next page has it')
   .transform((value) => {
     const [at = '', id] = value.split('_')

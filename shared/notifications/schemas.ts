@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPageTime } from '#shared/page-time.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { MAIL_KINDS, NOTIFICATION_KINDS } from './kinds.ts'
@@ -37,13 +38,7 @@ const place = z
   .string({ error: 'After must be given once' })
   .refine((value) => {
     const [unread = '', at = '', id, rest] = value.split('_')
-    return (
-      /^[01]$/.test(unread) &&
-      z.iso.datetime().safeParse(at).success &&
-      at >= '1970' &&
-      z.uuid().safeParse(id).success &&
-      rest === undefined
-    )
+    return /^[01]$/.test(unread) && isPageTime(at) && z.uuid().safeParse(id).success && rest === undefined
   }, 'After must be as the link to the next page has it')
   .transform((value) => {
     const [unread, at = '', id = ''] = value.split('_')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate } from '#shared/dates.ts'
+import { isPageTime } from '#shared/page-time.ts'
 import { narrowingRules, newRules, sentRules, several, storedRules } from './field-rules.ts'
 import { DUE_RANGES, isAge, MOST_AGE_DAYS, NOBODY } from './orders.ts'
 import { STATUSES } from './orders.ts'
@@ -89,12 +90,7 @@ const cursor = z
   .string({ error: 'After must be given once' })
   .refine((value) => {
     const [at = '', id, rest] = value.split('_')
-    return (
-      z.iso.datetime().safeParse(at).success &&
-      at >= '1970' &&
-      z.uuid().safeParse(id).success &&
-      rest === undefined
-    )
+    return isPageTime(at) && z.uuid().safeParse(id).success && rest === undefined
   }, 'After must be as the link to the next page has it')
   .optional()
 

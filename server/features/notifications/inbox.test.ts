@@ -123,6 +123,10 @@ describe('an inbox', () => {
     ['1_2026-11-24T00:00:00.000Z', 'After must be as the link to the next page has it'],
     ['2_2026-11-24T00:00:00.000Z_' + randomUUID(), 'After must be as the link to the next page has it'],
     ['1_yesterday_' + randomUUID(), 'After must be as the link to the next page has it'],
+    [
+      `1_2026-11-24T00:00:00.${'0'.repeat(300)}Z_${randomUUID()}`,
+      'After must be as the link to the next page has it',
+    ],
     ['1_2026-11-24T00:00:00.000Z_x', 'After must be as the link to the next page has it'],
     ['1_2026-11-24T00:00:00.000Z_' + randomUUID() + '_', 'After must be as the link to the next page has it'],
   ])('has no page after %j', async (after, message) => {

@@ -81,6 +81,7 @@ describe('the pages of the archive', () => {
     '0000-01-01T00:00:00.000Z_7a1f1c0e-98a5-4f0c-9d1c-3c1a1f0a2b3c',
     '2026-02-30T09:30:00.000Z_7a1f1c0e-98a5-4f0c-9d1c-3c1a1f0a2b3c',
     '2026-11-22T09:30:00.000Z_7a1f1c0e-98a5-4f0c-9d1c-3c1a1f0a2b3c_',
+    `2026-11-22T09:30:00.${'0'.repeat(300)}Z_7a1f1c0e-98a5-4f0c-9d1c-3c1a1f0a2b3c`,
   ])('do not go on after %j', async (after) => {
     const { status, body } = await admin.visitor.get(`/api/orders/archive?after=${encodeURIComponent(after)}`)
     expect([status, body.fields]).toEqual([
