@@ -30,7 +30,8 @@ function lockAt(level: number): string {
   if (level <= 6) return 'lock table database_epoch in access share mode'
   if (level <= 10) return 'lock table orders in access share mode'
   if (level <= 13) return 'lock table organizations in access share mode'
-  return 'lock table orders in access share mode'
+  if (level <= 15) return 'lock table orders in access share mode'
+  return 'lock table order_stays in share mode'
 }
 
 /** Of the oldest and the newest the connection is ended as well, and not only the process killed. */

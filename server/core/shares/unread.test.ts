@@ -3,6 +3,7 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { fillOrders } from '../../../test/support/many-orders.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/locks.ts'
 import type { UnreadOptions } from './unread.ts'
@@ -20,15 +21,10 @@ async function aKerf(unread: UnreadOptions): Promise<TestKerf> {
   return kerf
 }
 
-/** More than the operating system keeps of a connection. */
-async function manyNotes(kerf: TestKerf, by: Somebody): Promise<string> {
-  const order = await anOrder(by)
-  await kerf.database.pool.query(
-    `insert into order_notes (org_id, order_id, author_id, content)
-     select org_id, id, created_by, repeat('x', 5000) from orders, generate_series(1, 3000) where id = $1`,
-    [order.id],
-  )
-  return `/api/orders/${order.id}/notes`
+/** A list that is more than the operating system keeps of a connection. */
+async function aLongList(kerf: TestKerf, by: Somebody): Promise<string> {
+  await fillOrders(kerf, by, { count: 3000, notes: 5000 })
+  return '/api/orders?priority=MEDIUM'
 }
 
 const ask = (kerf: TestKerf, by: Somebody, path: string) =>
@@ -45,19 +41,19 @@ async function unreadAnswer(kerf: TestKerf, by: Somebody, path: string): Promise
 test('answers that nobody reads are refused from some amount on, to those only whose they are', async () => {
   const kerf = await aKerf({ mostBytes: 20e6 })
   const [ann, bob] = [await anAdmin(kerf), await anAdmin(kerf)]
-  const path = await manyNotes(kerf, ann)
+  const path = await aLongList(kerf, ann)
   const answers = [await unreadAnswer(kerf, ann, path), await unreadAnswer(kerf, ann, path)]
-  expect(await ann.visitor.get('/api/orders')).toMatchObject(REFUSED)
-  expect((await bob.visitor.get('/api/orders')).status).toBe(200)
+  expect(await ann.visitor.get('/api/user')).toMatchObject(REFUSED)
+  expect((await bob.visitor.get('/api/user')).status).toBe(200)
   for (const answer of answers) answer.destroy()
-  await expect.poll(async () => (await ann.visitor.get('/api/orders')).status).toBe(200)
+  await expect.poll(async () => (await ann.visitor.get('/api/user')).status).toBe(200)
 })
 
 test('an answer of which nothing is read for a while is given up', async () => {
   const kerf = await aKerf({ mostBytes: 1, stalledMs: 100 })
   const ann = await anAdmin(kerf)
-  const answer = await unreadAnswer(kerf, ann, await manyNotes(kerf, ann))
-  await expect.poll(async () => (await ann.visitor.get('/api/orders')).status).toBe(200)
+  const answer = await unreadAnswer(kerf, ann, await aLongList(kerf, ann))
+  await expect.poll(async () => (await ann.visitor.get('/api/user')).status).toBe(200)
   const read = answer.toArray()
   await expect(read).rejects.toThrow('aborted')
 })
@@ -83,9 +79,16 @@ test('a board that many read takes its memory once', async () => {
 })
 
 test('an answer to somebody who has left before it was ready counts for nothing', async () => {
-  const kerf = await aKerf({ mostBytes: 20e6 })
+  const kerf = await aKerf({ mostBytes: 4e6 })
   const ann = await anAdmin(kerf)
-  const path = await manyNotes(kerf, ann)
+  const order = await anOrder(ann)
+  // Each answer is more than half of that.
+  await kerf.database.pool.query(
+    `insert into order_notes (org_id, order_id, author_id, content)
+     select org_id, id, created_by, repeat('x', 5000) from orders, generate_series(1, 500) where id = $1`,
+    [order.id],
+  )
+  const path = `/api/orders/${order.id}/notes`
   const holder = new pg.Client(kerf.connection)
   await holder.connect()
   onTestFinished(() => holder.end())
@@ -101,5 +104,5 @@ test('an answer to somebody who has left before it was ready counts for nothing'
   }
   await holder.query('commit')
   await expect.poll(() => responses.every(({ writableEnded }) => writableEnded)).toBe(true)
-  expect((await ann.visitor.get('/api/orders')).status).toBe(200)
+  expect((await ann.visitor.get('/api/user')).status).toBe(200)
 })

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { aChecklist, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { rowsOf, untilConsumed } from '../../../test/support/installations.ts'
-import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let ann: Somebody
@@ -98,7 +98,10 @@ describe('the page', () => {
   })
 
   test('and all that reads from it change nothing, however often a program looks at it', async () => {
-    const { token } = await aPage()
+    // Of nobody else there: what they did is still swept, sent and counted.
+    const kerf = await startKerf()
+    onTestFinished(() => kerf.close())
+    const { token } = await aLink(kerf, await anOrder(await anAdmin(kerf)))
     await untilConsumed(kerf.connection)
     const before = await rowsOf(kerf.connection)
     const paths = [`/t/${token}`, `/api/t/${token}/logo`, `/api/t/${token}/files/${crypto.randomUUID()}`]
