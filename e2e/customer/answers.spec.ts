@@ -115,7 +115,12 @@ test('a document is shown at once, and large with all its pages', async ({
   await expect(view.getByRole('group', { name: 'Page 1' }).locator('canvas')).toBeVisible()
   const before = await widthOf(phone)
   const finger = await Finger.on(phone)
-  await finger.pinch({ x: 195, y: 400 }, 60, 200)
+  const drawing = view.getByRole('group', { name: 'Page 1' }).locator('canvas')
+  await drawing.evaluate((former: HTMLElement) => (former.dataset['former'] = ''))
+  // Whoever holds still for a moment has the page drawn anew under their fingers.
+  await finger.pinch({ x: 195, y: 400 }, 60, 200, async () => {
+    await expect(view.locator('canvas[data-former]')).toHaveCount(0)
+  })
   await expect.poll(() => widthOf(phone)).toBeCloseTo((before * 200) / 60, -1)
   await view.getByRole('button', { name: 'Smaller' }).click()
   await expect.poll(() => widthOf(phone)).toBeLessThan(before * 3)

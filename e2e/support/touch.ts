@@ -104,8 +104,16 @@ export class Finger {
     await this.release()
   }
 
-  /** Puts two fingers down on both sides of a point, and moves them apart or together. */
-  async pinch({ x, y }: { x: number; y: number }, from: number, to: number): Promise<void> {
+  /**
+   * Puts two fingers down on both sides of a point, and moves them apart or together.
+   * @param halfway what to wait for before they go on
+   */
+  async pinch(
+    { x, y }: { x: number; y: number },
+    from: number,
+    to: number,
+    halfway?: () => Promise<void>,
+  ): Promise<void> {
     const fingers = (apart: number) => [
       { x: x - apart / 2, y, id: 0 },
       { x: x + apart / 2, y, id: 1 },
@@ -114,6 +122,7 @@ export class Finger {
     for (let step = 1; step <= STEPS; step += 1) {
       const touchPoints = fingers(from + ((to - from) * step) / STEPS)
       await this.#cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
+      if (step === STEPS / 2) await halfway?.()
     }
     await this.release()
   }
