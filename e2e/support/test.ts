@@ -23,6 +23,12 @@ const runWith =
     await server.close()
   }
 
+/** What a page asks for when its test is over may be under way: that it breaks off then is no failure of the next test. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  const ignored = { behavior: 'ignoreErrors' } as const
+  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll(ignored)))
+}
+
 // Receivers of the tests listen on this machine.
 const SETTINGS = { WEBHOOK_ALLOW_PRIVATE: 'true' }
 
@@ -36,6 +42,7 @@ export const test = base.extend<PerTest & { server: ServerProcess }, PerWorker>(
       const watch = watchFor(server.url)
       watch.over(context)
       await use(watch)
+      await endRoutes(context)
       expect(watch.problems()).toEqual([])
     },
     { auto: true },
@@ -48,7 +55,12 @@ export const test = base.extend<PerTest & { server: ServerProcess }, PerWorker>(
       watch.over(context)
       return context
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(
+      contexts.map(async (context) => {
+        await endRoutes(context)
+        await context.close()
+      }),
+    )
   },
 })
 
