@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { card, column, drag, notice, openBoard } from '../support/board.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
+import { stayWhenAsked } from '../support/reload.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Delays the responses of a call until the returned function is called. */
@@ -51,12 +52,7 @@ test('signing out and the browser ask before moves are lost that have not been s
   await leaving.getByRole('button', { name: 'Stay' }).click()
   await expect(leaving).toBeHidden()
 
-  const opened = page.waitForEvent('dialog')
-  const reload = page.evaluate(() => location.reload())
-  const dialog = await opened
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  await reload
+  await stayWhenAsked(page)
   letGo()
   await expect(notice(page, 'Order moved').filter({ hasText: 'ORD-0002' })).toBeVisible()
 

@@ -2,6 +2,7 @@ import { card, notice, openBoard, openMenu } from '../support/board.ts'
 import { change, editing, openEdit, question, readOrder, save, shopOfTwo } from '../support/edit.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
+import { stayWhenAsked } from '../support/reload.ts'
 import { expect, test } from '../support/test.ts'
 
 test('two people who edit different fields both win, each seeing the other', async ({
@@ -121,12 +122,7 @@ test('the browser asks before unsaved text is closed with the page', async ({ pa
   await openBoard(page)
   const form = await openEdit(page)
   await form.getByLabel('Title').fill('Ash table')
-  const opened = page.waitForEvent('dialog')
-  const reload = page.evaluate(() => location.reload())
-  const dialog = await opened
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  await reload
+  await stayWhenAsked(page)
   await expect(form.getByLabel('Title')).toHaveValue('Ash table')
 })
 
