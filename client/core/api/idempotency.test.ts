@@ -21,6 +21,17 @@ test('a request has the same key again as long as nobody knows its outcome', asy
   expect(new Set([third, fourth, fifth]).size).toBe(3)
 })
 
+test('a refusal of the second try leaves the outcome of the first one unknown', async () => {
+  keys.length = 0
+  await send(fail, true)
+  await send(fail, false)
+  await send(succeed, false)
+  await send(succeed, false)
+  const [first, second, third, fourth] = keys
+  expect([second, third]).toEqual([first, first])
+  expect(fourth).not.toBe(first)
+})
+
 test('the same request beside another one has a key of its own', async () => {
   keys.length = 0
   await Promise.all([send(succeed, true), send(succeed, true)])
