@@ -3,25 +3,28 @@ import { createContext, use, type ReactNode } from 'react'
 import { authApi } from '#shared/api/auth.ts'
 import type { User } from '#shared/people/types.ts'
 import { ApiError, call } from './api/api.ts'
+import { setPageOrganization } from './api/page-organization.ts'
 import { restoredOwner } from './persist/restore.ts'
 import { confirm } from './persist/status.ts'
 import { clearStore } from './persist/store.ts'
-import { notifyAfterwards } from './notices/notices.ts'
+import { notify, notifyAfterwards } from './notices/notices.ts'
 import { endPushHere } from './push/push-here.ts'
 import { useRead } from './api/read.ts'
 import { clearEntry } from './back/layers.ts'
 import { clearDrafts, openDrafts } from './unsaved/kept-drafts.ts'
-import { endPage, mayEndPage } from './unsaved/unsaved.ts'
+import { endPage, hasUnsaved, mayEndPage } from './unsaved/unsaved.ts'
 
 /** Null for nobody: a 401 is a response here, not a failure. */
 export const userQuery = queryOptions({
   queryKey: [authApi.user.path],
-  queryFn: async (): Promise<User | null> => {
+  queryFn: async ({ client, queryKey }): Promise<User | null> => {
     try {
       const user = await call(authApi.user)
       await reloadForOtherUser(user)
       confirm('user')
-      return user
+      const shown = client.getQueryData<User | null>(queryKey)
+      // Where another tab has switched, the rest of the page is still the former organization's, until it is loaded anew.
+      return shown?.id === user.id && shown.orgId !== user.orgId ? shown : user
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       if (restoredOwner()) await startAnew()
@@ -52,8 +55,9 @@ export function useCurrentUser() {
 const SignedInUser = createContext<User | null>(null)
 
 export function SignedInProvider({ user, children }: { user: User; children: ReactNode }) {
-  // Before anything below asks for its draft.
+  // Before anything below asks for its draft, or for anything of the organization.
   openDrafts(user)
+  setPageOrganization(user.orgId)
   return <SignedInUser value={user}>{children}</SignedInUser>
 }
 
@@ -91,15 +95,19 @@ export async function switchOrganization(orgId: string, path = '/'): Promise<voi
 }
 
 /**
- * Loads the page anew for whoever is signed in now. Nothing of before is kept, though the page may end at once. When
- * another tab went to another organization, the board is what this one can show of it: an order would not be found.
+ * Loads the page anew for whoever is signed in now, with nothing of before. When another tab went to another
+ * organization, the board is what this one can show of it: an order would not be found. While something of the same
+ * person is unsaved the page stays, and the server refuses to save it in the other organization.
  */
 export async function reloadForSession(queryClient: QueryClient): Promise<void> {
   if (switching) return
-  const former = queryClient.getQueryData(userQuery.queryKey)?.orgId
+  const shown = queryClient.getQueryData(userQuery.queryKey)
+  const now = await call(authApi.user).catch(() => undefined)
+  if (now && now.id === shown?.id && hasUnsaved()) return tellToSwitchBack(shown, now)
   clearDrafts()
   await clearStore().catch(() => undefined)
-  const name = await organizationNow(former).catch(() => undefined)
+  const isElsewhere = now && shown && now.orgId !== shown.orgId
+  const name = isElsewhere ? await nameOf(now).catch(() => undefined) : undefined
   if (name === undefined) return window.location.reload()
   notifyAfterwards({ title: 'Organization switched', description: `You are in ${name} now.` })
   load('/')
@@ -112,10 +120,23 @@ function load(path: string): void {
   window.location.assign(path)
 }
 
-/** The name of the organization that is looked at now, unless it is still the former. */
-async function organizationNow(former: string | null | undefined): Promise<string | undefined> {
-  const { orgId } = await call(authApi.user)
-  if (!former || orgId === former) return undefined
+// The organization of which the page has said already that another tab is there.
+let toldOf: string | null = null
+
+async function tellToSwitchBack(shown: User, now: User): Promise<void> {
+  if (now.orgId === shown.orgId || now.orgId === toldOf) return
+  toldOf = now.orgId
+  const [own, other] = await Promise.all([nameOf(shown), nameOf(now)]).catch(() => [])
+  // Where they were removed from the own one, what is refused says so.
+  if (own === undefined || other === undefined) return
+  notify({
+    title: 'Organization switched',
+    description: `Another tab has switched to ${other}. Switch back to ${own} there to save what is not saved here`,
+  })
+}
+
+/** The name of the organization that somebody looks at, unless they do not belong to it any more. */
+async function nameOf({ orgId }: User): Promise<string | undefined> {
   const all = await call(authApi.organizations)
   return all.find(({ id }) => id === orgId)?.name
 }

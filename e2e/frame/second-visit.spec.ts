@@ -124,7 +124,7 @@ test('stored data is not shown to another user, in another organization, or afte
   request,
   watch,
 }) => {
-  watch.allow('status of 401', 'status of 403', 'WebSocket connection to')
+  watch.allow('status of 401', 'status of 403', 'status of 409', 'WebSocket connection to')
   const api = context.request
   const own = await register(api)
   await takeOrder(api, { title: 'Of my own shop' })

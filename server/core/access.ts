@@ -3,18 +3,21 @@ import type { Database, Pool } from '../db/client.ts'
 import type { Role } from '#shared/people/people.ts'
 import { Forbidden, NotAdmin, NotFound, NotSignedIn, WrongToken } from './errors.ts'
 import { isId } from './ids.ts'
+import { refuseOtherOrganization } from './page-organization.ts'
 import { admitProgram, bearerOf, hasBearer, type FindProgram } from './programs.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { COOKIE_SECONDS, readRole, readSession, type Session } from './sessions.ts'
 
 /**
- * Who may call a route. `anyone` needs no sign-in. `member` and `admin` mean the active organization, which
+ * Who may call a route. `anyone` needs no sign-in. `self` is about the account of whoever is signed in, whichever
+ * organization they look at. `member` and `admin` mean the active organization, which
  * also scopes what the route sees; `org-member` and `org-admin` mean the one that the path names as `orgId`. Where it ends
  * with `or-token`, programs may call it, too, each in the one organization of its token. `customer` means whoever holds the
  * link of an order, which the path names as `token`; nobody's session counts there.
  */
 export type Access =
   | 'anyone'
+  | 'self'
   | 'member'
   | 'member-or-token'
   | 'admin'
@@ -61,6 +64,9 @@ export function listRoutes(app: FastifyInstance): void {
     for (const each of [method].flat()) app.routeTable.push({ method: each, url, access })
   })
 }
+
+/** Whether the active organization decides what the route sees and changes. */
+const meansActive = (access: Access): boolean => access !== 'self' && !access.startsWith('org-')
 
 const MOST_TOKENS = 10_000
 
@@ -110,6 +116,7 @@ export function guardRoutes(
     if (request.session.mustChangePassword && !beforePasswordChange) {
       throw new Forbidden('Please choose a new password first')
     }
+    if (meansActive(access)) await refuseOtherOrganization(request, request.session, deps.db)
     const role = access.startsWith('org-') ? await roleOnPath(request, request.session) : request.session.role
     if (access.endsWith('admin') && role !== 'ADMIN') {
       throw new NotAdmin()

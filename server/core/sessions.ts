@@ -3,7 +3,7 @@ import { setImmediate as arrived } from 'node:timers/promises'
 import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Role } from '#shared/people/people.ts'
 import type { Database, Pool } from '../db/client.ts'
-import { organizationMembers } from '../db/schema/organizations.ts'
+import { organizationMembers, organizations } from '../db/schema/organizations.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { afterCommit } from './transact.ts'
 import type { Notifier } from './live/notifier.ts'
@@ -272,4 +272,14 @@ export async function readRole(db: Database, orgId: string, userId: string): Pro
     .from(organizationMembers)
     .where(and(eq(organizationMembers.orgId, orgId), eq(organizationMembers.userId, userId)))
   return row?.role
+}
+
+/** The names of all organizations that somebody belongs to, by their ids. */
+export async function readOrganizationNames(db: Database, userId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: organizations.id, name: organizations.name })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.orgId))
+    .where(eq(organizationMembers.userId, userId))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

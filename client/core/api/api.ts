@@ -4,6 +4,7 @@ import { pathOf } from '#shared/path-of.ts'
 import { noteBuild } from '../parts/new-build.ts'
 import { noteServerTime } from '../server-clock.ts'
 import { sendWithKey } from './idempotency.ts'
+import { organizationHeader } from './page-organization.ts'
 import { clearStore } from '../persist/store.ts'
 
 /** A call that failed. `sentence` is the server's message for the person, if it sent one. */
@@ -104,7 +105,11 @@ async function sendOnce(
     method: endpoint.method,
     credentials: 'include',
     ...options,
-    headers: { ...headers, ...(options.body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      ...organizationHeader(),
+      ...(options.body !== undefined && { 'content-type': 'application/json' }),
+    },
   }).catch((error: unknown) => {
     // What fetch throws where there is no network; a call that was aborted throws something else.
     throw error instanceof TypeError ? new Unreachable({ cause: error }) : error

@@ -12,6 +12,7 @@ import {
   type ShowingMessage,
 } from '#shared/realtime.ts'
 import { ApiError, call } from '../api/api.ts'
+import { isLogOfPage } from '../api/page-organization.ts'
 import { parseMessage } from './parse-message.ts'
 
 export type Liveness = 'connecting' | 'live' | 'lost'
@@ -170,7 +171,11 @@ export class Realtime {
   #receive(message: ServerMessage, since: number | undefined): void {
     switch (message.type) {
       case 'AUTH_OK':
-        if (log !== undefined && message.log !== log) return this.#handlers.onEnded()
+        // Nothing of another log is shown. It is looked again whether the session has come back to this one.
+        if (!isLogOfPage(message.log) || (log !== undefined && message.log !== log)) {
+          this.#socket?.close()
+          return this.#handlers.onEnded()
+        }
         log = message.log
         this.#catchingUpTo = message.version
         this.#become('live')

@@ -20,12 +20,14 @@ export function useSavePhoto() {
 
 /** Sends only what changed. */
 export function useUpdateProfile() {
-  const { id } = useUser()
+  const me = useUser()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (changed: UpdateProfile) => call(profileApi.change, { body: { userId: id, ...changed } }),
+    mutationFn: (changed: UpdateProfile) => call(profileApi.change, { body: { userId: me.id, ...changed } }),
     onSuccess: (user) => {
-      setCurrentUser(queryClient, user)
+      // Where another tab has switched, the answer has what is so in the other organization.
+      const { orgId, role, timeZone, cardAgeDays } = user.orgId === me.orgId ? user : me
+      setCurrentUser(queryClient, { ...user, orgId, role, timeZone, cardAgeDays })
       notify({ title: 'Profile updated' })
     },
     onError: (error) => notifyFailure('Error', sentenceOf(error, 'Failed to update profile')),

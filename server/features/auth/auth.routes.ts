@@ -34,15 +34,15 @@ export function authRoutes(api: Api, deps: AuthDeps, cookie: SessionCookie): voi
     cookie.clear(reply)
   })
 
-  serve(api, authApi.user, { access: 'member', beforePasswordChange: true }, (request) =>
+  serve(api, authApi.user, { access: 'self', beforePasswordChange: true }, (request) =>
     readUser(deps, signedIn(request)),
   )
 
-  serve(api, authApi.organizations, { access: 'member' }, (request) =>
+  serve(api, authApi.organizations, { access: 'self' }, (request) =>
     listOrganizations(deps, signedIn(request)),
   )
 
-  serve(api, authApi.switchOrganization, { access: 'member' }, (request) =>
+  serve(api, authApi.switchOrganization, { access: 'self' }, (request) =>
     switchOrganization(deps, originOf(request), signedIn(request), request.body.orgId),
   )
 

@@ -16,13 +16,13 @@ export function passwordRoutes(api: Api, deps: AuthDeps): void {
     setPassword(deps, originOf(request), request.body),
   )
 
-  serve(api, passwordsApi.change, { access: 'member', beforePasswordChange: true }, (request) =>
+  serve(api, passwordsApi.change, { access: 'self', beforePasswordChange: true }, (request) =>
     changePassword(deps, originOf(request), signedIn(request), request.body),
   )
 
-  serve(api, sessionsApi.list, { access: 'member' }, (request) => listSessions(deps, signedIn(request)))
+  serve(api, sessionsApi.list, { access: 'self' }, (request) => listSessions(deps, signedIn(request)))
 
-  serve(api, sessionsApi.end, { access: 'member' }, (request) =>
+  serve(api, sessionsApi.end, { access: 'self' }, (request) =>
     removeSession(deps, originOf(request), signedIn(request), request.params.id),
   )
 }

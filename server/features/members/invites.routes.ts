@@ -23,7 +23,7 @@ export function inviteRoutes(api: Api, deps: MembersDeps & { shares: ConnectionS
     describeInvite(deps, request.params.code, request.ip),
   )
 
-  serve(api, invitesApi.accept, { access: 'member' }, (request) =>
+  serve(api, invitesApi.accept, { access: 'self' }, (request) =>
     acceptInvite(deps, signedIn(request), request.params.code),
   )
 }

@@ -4,7 +4,7 @@ import { serve, type Api } from '../../core/api.ts'
 import { changeProfile, readProfile, readUserActivity, type ProfileDeps } from './profile.service.ts'
 
 export function profileRoutes(api: Api, deps: ProfileDeps): void {
-  serve(api, profileApi.change, { access: 'member' }, (request) =>
+  serve(api, profileApi.change, { access: 'self' }, (request) =>
     changeProfile(deps, signedIn(request), request.body),
   )
 

@@ -5,16 +5,16 @@ import { addDevice, listDevices, removeDevice, type PushDeps } from './devices.s
 import { vapidKeys } from './keys.service.ts'
 
 export function pushRoutes(api: Api, deps: PushDeps): void {
-  serve(api, pushApi.key, { access: 'member' }, async () => {
+  serve(api, pushApi.key, { access: 'self' }, async () => {
     const { publicKey } = await vapidKeys(deps)
     return { publicKey }
   })
 
-  serve(api, pushApi.devices, { access: 'member' }, (request) => listDevices(deps.db, signedIn(request)))
+  serve(api, pushApi.devices, { access: 'self' }, (request) => listDevices(deps.db, signedIn(request)))
 
-  serve(api, pushApi.add, { access: 'member' }, (request) => addDevice(deps, signedIn(request), request.body))
+  serve(api, pushApi.add, { access: 'self' }, (request) => addDevice(deps, signedIn(request), request.body))
 
-  serve(api, pushApi.remove, { access: 'member' }, (request) =>
+  serve(api, pushApi.remove, { access: 'self' }, (request) =>
     removeDevice(deps.db, signedIn(request), request.params.id),
   )
 }
