@@ -30,7 +30,7 @@ type Args<E extends Endpoint> = keyof Input<E> extends never ? [] : [input: Inpu
 
 const UNREACHABLE = 'Kerf cannot be reached right now'
 
-/** No response came: the server, or the network to it, is away. */
+/** No response came, or not all of it: the server, or the network to it, is away. */
 export class Unreachable extends Error {
   constructor(options: ErrorOptions) {
     super(UNREACHABLE, options)
@@ -62,11 +62,17 @@ export async function callWithHeaders<E extends Endpoint>(
   ...[input]: Args<E>
 ): Promise<{ body: Result<E>; headers: Headers }> {
   // The input is left out where the endpoint takes nothing.
-  const response = await send(endpoint, (input ?? {}) as Input<E>)
-  const text = await response.text()
-  // Not checked here: the server has checked the body against the endpoint's schema.
-  const body = (text === '' ? undefined : JSON.parse(text)) as Result<E>
-  return { body, headers: response.headers }
+  const request = requestOf(endpoint, (input ?? {}) as Input<E>)
+  const once = async (headers?: Record<string, string>) => {
+    const response = await send(endpoint, { ...request, headers })
+    return { body: await resultOf<E>(response), headers: response.headers }
+  }
+  if (!endpoint.idempotent) return once()
+  return sendWithKey(
+    `${request.path}\n${request.body ?? ''}`,
+    (key) => once({ 'idempotency-key': `"${key}"` }),
+    (error) => error instanceof Unreachable || (error instanceof ApiError && error.status >= 500),
+  )
 }
 
 /** Calls an endpoint that sends a file, and returns the response for its content to be read. */
@@ -75,53 +81,61 @@ export async function fetchFile<E extends Endpoint & { sendsFile: true }>(
   input: Input<E>,
   signal?: AbortSignal,
 ): Promise<Response> {
-  return send(endpoint, input, signal)
+  return send(endpoint, { ...requestOf(endpoint, input), signal })
 }
 
-async function send<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-  signal?: AbortSignal,
-): Promise<Response> {
+interface Request {
+  path: string
+  body: string | undefined
+  headers?: Record<string, string> | undefined
+  signal?: AbortSignal | undefined
+}
+
+function requestOf<E extends Endpoint>(endpoint: E, input: Input<E>): Request {
   const { body } = input as { body?: unknown }
-  const path = pathOf(endpoint, input)
-  const options = { ...(signal && { signal }), ...(body !== undefined && { body: JSON.stringify(body) }) }
-  if (!endpoint.idempotent) return sendOnce(endpoint, path, options)
-  return sendWithKey(
-    `${path}\n${options.body ?? ''}`,
-    (key) => sendOnce(endpoint, path, options, { 'idempotency-key': `"${key}"` }),
-    (error) => error instanceof Unreachable || (error instanceof ApiError && error.status >= 500),
-  )
+  return { path: pathOf(endpoint, input), body: body === undefined ? undefined : JSON.stringify(body) }
 }
 
-async function sendOnce(
-  endpoint: Endpoint,
-  path: string,
-  options: { signal?: AbortSignal; body?: string },
-  headers: Record<string, string> = {},
-): Promise<Response> {
+async function send(endpoint: Endpoint, { path, body, headers, signal }: Request): Promise<Response> {
   const sentAt = Date.now()
   const response = await fetch(path, {
     method: endpoint.method,
     credentials: 'include',
-    ...options,
+    ...(signal && { signal }),
+    ...(body !== undefined && { body }),
     headers: {
       ...headers,
       ...organizationHeader(),
-      ...(options.body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-  }).catch((error: unknown) => {
-    // What fetch throws where there is no network; a call that was aborted throws something else.
-    throw error instanceof TypeError ? new Unreachable({ cause: error }) : error
-  })
+  }).catch(throwUnreachable)
   noteBuild(response)
   noteServerTime(response, sentAt)
   if (response.status === 401 || (endpoint.changesSession && response.ok)) {
     // A browser that refuses storage has nothing to clear.
     await clearStore().catch(() => undefined)
   }
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await textOf(response))
   return response
+}
+
+/** @throws Unreachable where the body breaks off: then nobody knows the outcome either */
+const textOf = (response: Response): Promise<string> => response.text().catch(throwUnreachable)
+
+/** Not checked here: the server has checked the body against the endpoint's schema. */
+async function resultOf<E extends Endpoint>(response: Response): Promise<Result<E>> {
+  const text = await textOf(response)
+  try {
+    return (text === '' ? undefined : JSON.parse(text)) as Result<E>
+  } catch (error) {
+    // Broken off where the browser could not tell, or something in between answered in the server's place.
+    throw new Unreachable({ cause: error })
+  }
+}
+
+/** What the browser throws where there is no network, or no more; a call that was aborted throws something else. */
+function throwUnreachable(error: unknown): never {
+  throw error instanceof TypeError ? new Unreachable({ cause: error }) : error
 }
 
 /** The query of an endpoint that reads. Its key is made of the path, its parameters and the query string. */

@@ -1,0 +1,79 @@
+import { createServer, type RequestListener } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { notesApi } from '#shared/api/notes.ts'
+import { ApiError, call, Unreachable } from './api.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  vi.unstubAllGlobals()
+})
+
+/** From now on the page's calls come to a server that answers so. Returns the keys that it is sent. */
+async function serve(answer: RequestListener): Promise<unknown[]> {
+  const keys: unknown[] = []
+  const server = createServer((request, response) => {
+    keys.push(request.headers['idempotency-key'])
+    request.resume().on('end', () => answer(request, response))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  ends.push(() => new Promise((pass) => server.close(pass)))
+  const { port } = server.address() as AddressInfo
+  const { fetch } = globalThis
+  vi.stubGlobal('document', { querySelector: () => null })
+  vi.stubGlobal('fetch', (path: string, options: RequestInit) =>
+    fetch(`http://127.0.0.1:${port}${path}`, options),
+  )
+  return keys
+}
+
+const NOTE = JSON.stringify({ id: 'a note', content: 'Call first' })
+
+/** Sends the head and half of the body, and ends the connection. */
+const breakOff =
+  (status: number): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-length': NOTE.length, connection: 'close' })
+    response.write(NOTE.slice(0, 10), () => response.destroy())
+  }
+
+const cut: RequestListener = (_request, response) => {
+  response.writeHead(201, { connection: 'close' }).end(NOTE.slice(0, 10))
+}
+
+const add = () =>
+  call(notesApi.add, { id: 'an order', body: { content: 'Call first', isInternal: false } }).catch(
+    (error: unknown) => error,
+  )
+
+test.each([
+  ['of a success', breakOff(201)],
+  ['of an error', breakOff(500)],
+  ['that is cut off unseen', cut],
+])(
+  'a body %s that breaks off leaves the outcome open: the same is sent again with its key',
+  async (_, answer) => {
+    const keys = await serve(answer)
+    for (let time = 0; time < 2; time += 1) {
+      const error = await add()
+      expect(error).toBeInstanceOf(Unreachable)
+      expect((error as Error).message).toBe('Kerf cannot be reached right now')
+    }
+    expect(keys).toEqual([keys[0], keys[0]])
+  },
+)
+
+test('whole bodies are the result, or the reason of the failure', async () => {
+  const keys = await serve((_request, response) => {
+    if (keys.length === 1) response.writeHead(409).end('{"message":"The order is archived"}')
+    else response.writeHead(201).end(NOTE)
+  })
+  const refused = await add()
+  expect(refused).toBeInstanceOf(ApiError)
+  expect((refused as ApiError).sentence).toBe('The order is archived')
+  expect(await add()).toEqual(JSON.parse(NOTE))
+  expect(new Set(keys).size).toBe(2)
+})
