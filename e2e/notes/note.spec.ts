@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { card, held, notice, openBoard } from '../support/board.ts'
+import { LOST, loseResponse } from '../support/lost.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -142,23 +143,14 @@ for (const width of [390, 1440]) {
     page,
     watch,
   }) => {
-    watch.allow('net::ERR_CONNECTION_REFUSED')
+    watch.allow(LOST)
     await page.setViewportSize({ width, height: 844 })
     const { request } = page.context()
     await register(request)
     const order = await takeOrder(request)
     await openBoard(page)
     const dialog = await openNotes(page)
-    const sent: (string | undefined)[] = []
-    let lost = 1
-    await page.route('**/notes', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      sent.push(route.request().headers()['idempotency-key'])
-      if (lost === 0) return route.fallback()
-      lost -= 1
-      await route.fetch()
-      return route.abort('connectionrefused')
-    })
+    const keys = await loseResponse(page, '**/notes')
     await dialog.getByLabel('Add a note').fill('Half a thought')
     await dialog.getByRole('button', { name: 'Add Note' }).click()
     const failed = notice(page, 'Failed to add note')
@@ -168,7 +160,7 @@ for (const width of [390, 1440]) {
     await expect(notice(page, 'Note added')).toBeVisible()
     await expect(dialog.getByLabel('Add a note')).toHaveValue('')
     await expect(dialog.getByRole('list', { name: 'Notes' }).getByRole('listitem')).toHaveCount(1)
-    expect(sent).toEqual([sent[0], sent[0]])
+    expect(keys).toEqual([keys[0], keys[0]])
     expect(await (await request.get(`/api/orders/${order.id}/notes`)).json()).toHaveLength(1)
   })
 }

@@ -44,8 +44,8 @@ const cut: RequestListener = (_request, response) => {
   response.writeHead(201, { connection: 'close' }).end(NOTE.slice(0, 10))
 }
 
-const add = () =>
-  call(notesApi.add, { id: 'an order', body: { content: 'Call first', isInternal: false } }).catch(
+const add = (from: object) =>
+  call(notesApi.add, { id: 'an order', body: { content: 'Call first', isInternal: false } }, from).catch(
     (error: unknown) => error,
   )
 
@@ -57,8 +57,9 @@ test.each([
   'a body %s that breaks off leaves the outcome open: the same is sent again with its key',
   async (_, answer) => {
     const keys = await serve(answer)
+    const from = {}
     for (let time = 0; time < 2; time += 1) {
-      const error = await add()
+      const error = await add(from)
       expect(error).toBeInstanceOf(Unreachable)
       expect((error as Error).message).toBe('Kerf cannot be reached right now')
     }
@@ -71,9 +72,10 @@ test('whole bodies are the result, or the reason of the failure', async () => {
     if (keys.length === 1) response.writeHead(409).end('{"message":"The order is archived"}')
     else response.writeHead(201).end(NOTE)
   })
-  const refused = await add()
+  const from = {}
+  const refused = await add(from)
   expect(refused).toBeInstanceOf(ApiError)
   expect((refused as ApiError).sentence).toBe('The order is archived')
-  expect(await add()).toEqual(JSON.parse(NOTE))
+  expect(await add(from)).toEqual(JSON.parse(NOTE))
   expect(new Set(keys).size).toBe(2)
 })

@@ -3,7 +3,7 @@ import type { Result, Endpoint, Input } from '#shared/api/endpoint.ts'
 import { pathOf } from '#shared/path-of.ts'
 import { noteBuild } from '../parts/new-build.ts'
 import { noteServerTime } from '../server-clock.ts'
-import { sendWithKey } from './idempotency.ts'
+import { sendWithKey, type Origin } from './idempotency.ts'
 import { organizationHeader } from './page-organization.ts'
 import { clearStore } from '../persist/store.ts'
 
@@ -26,7 +26,12 @@ export class ApiError extends Error {
   }
 }
 
-type Args<E extends Endpoint> = keyof Input<E> extends never ? [] : [input: Input<E>]
+/** What takes an Idempotency-Key is told what it is sent from. */
+type Args<E extends Endpoint> = E extends { idempotent: true }
+  ? [input: Input<E>, origin: Origin]
+  : keyof Input<E> extends never
+    ? []
+    : [input: Input<E>]
 
 const UNREACHABLE = 'Kerf cannot be reached right now'
 
@@ -59,16 +64,18 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: Args<E>): P
 /** As `call`, with the headers of the response. */
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
-  ...[input]: Args<E>
+  ...args: Args<E>
 ): Promise<{ body: Result<E>; headers: Headers }> {
   // The input is left out where the endpoint takes nothing.
-  const request = requestOf(endpoint, (input ?? {}) as Input<E>)
+  const [input = {} as Input<E>, origin] = args as [input?: Input<E>, origin?: Origin]
+  const request = requestOf(endpoint, input)
   const once = async (headers?: Record<string, string>) => {
     const response = await send(endpoint, { ...request, headers })
     return { body: await resultOf<E>(response), headers: response.headers }
   }
-  if (!endpoint.idempotent) return once()
+  if (!origin) return once()
   return sendWithKey(
+    origin,
     `${request.path}\n${request.body ?? ''}`,
     (key) => once({ 'idempotency-key': `"${key}"` }),
     (error) => error instanceof Unreachable || (error instanceof ApiError && error.status >= 500),
@@ -140,7 +147,8 @@ function throwUnreachable(error: unknown): never {
 
 /** The query of an endpoint that reads. Its key is made of the path, its parameters and the query string. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...args: Args<E>) {
-  return queryOptions({ queryKey: keyOf(endpoint, args[0]), queryFn: () => call(endpoint, ...args) })
+  const [input] = args as [input?: Input<E>]
+  return queryOptions({ queryKey: keyOf(endpoint, input), queryFn: () => call(endpoint, ...args) })
 }
 
 /** As `queryOf`; what was answered last is stored on this device, and shown while there is no network. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Origin } from '../api/idempotency.ts'
 import { draftsOf, isRestored, keepDraft, readDraft } from './kept-drafts.ts'
 import { registerUnsaved } from './unsaved.ts'
 
@@ -11,6 +12,7 @@ type Draft = string | { text: string }
  */
 export function createDrafts<D extends Draft = string>(kind: string) {
   const listeners = new Set<() => void>()
+  const origins = new Map<string, Origin>()
   const nameOf = (id: string) => `${kind} ${id}`
 
   registerUnsaved({ isDirty: () => draftsOf(kind).some((draft) => textOf(draft)?.trim()) })
@@ -26,6 +28,7 @@ export function createDrafts<D extends Draft = string>(kind: string) {
   }
 
   const put = (id: string, draft: D | undefined) => {
+    if (!textOf(draft)?.trim()) origins.delete(id)
     keepDraft(nameOf(id), draft)
     for (const listener of listeners) listener()
   }
@@ -33,6 +36,17 @@ export function createDrafts<D extends Draft = string>(kind: string) {
   return {
     read,
     put,
+    /** What the draft is sent from: the same one until nothing stands there. */
+    originOf: (id: string): Origin => {
+      const origin = origins.get(id) ?? {}
+      origins.set(id, origin)
+      return origin
+    },
+    /** Puts what could not be sent back to where it was sent from. */
+    giveBack: (id: string, draft: D, origin: Origin) => {
+      put(id, draft)
+      origins.set(id, origin)
+    },
     useDraft: (id: string) => useSyncExternalStore(subscribe, () => read(id)),
     /** Whether the text is still what a reload has brought back. */
     isRestored: (id: string) => isRestored(nameOf(id)) && Boolean(textOf(read(id))?.trim()),

@@ -44,8 +44,9 @@ const isOther = (id: string) => (approval: Approval) => approval.id !== id
 
 const askChange = defineChange({
   name: 'ask-approval',
-  send: ({ orderId, id }: ApprovedFile) =>
-    call(approvalsApi.ask, { id: orderId, body: { attachmentId: id } }),
+  // A file that waits already is not sent a second time: only the notice has to ask for the same.
+  send: (input: ApprovedFile) =>
+    call(approvalsApi.ask, { id: input.orderId, body: { attachmentId: input.id } }, input),
   orderOf: ({ orderId }) => orderId,
   onSuccess: (queryClient, asked, input, write) => {
     notify({ title: 'Sent for approval', description: input.name })

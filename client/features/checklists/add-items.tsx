@@ -1,14 +1,15 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { Origin } from '../../core/api/idempotency.ts'
 import { Button } from '../../ui/button.tsx'
 import { AddItemRow } from './add-item-row.tsx'
 import { RESTORED } from '../../core/unsaved/restored.ts'
-import { isItemRestored, putItemDraft, returnItemDraft, useItemDraft } from './item-draft.ts'
+import { isItemRestored, itemOrigin, putItemDraft, returnItemDraft, useItemDraft } from './item-draft.ts'
 
 interface AddItemsProps {
   checklistId: string
   name: string
-  onAdd: (title: string) => Promise<unknown>
+  onAdd: (title: string, origin: Origin) => Promise<unknown>
 }
 
 interface Sending {
@@ -25,13 +26,14 @@ export function AddItems({ checklistId, name, onAdd }: AddItemsProps) {
 
   const send = async (title: string) => {
     const key = (lastKey += 1)
+    const origin = itemOrigin(checklistId)
     putItemDraft(checklistId, '')
     setSending((all) => [...all, { key, title }])
     try {
-      await onAdd(title)
+      await onAdd(title, origin)
     } catch {
       // Its notice is shown already.
-      returnItemDraft(checklistId, title)
+      returnItemDraft(checklistId, title, origin)
     }
     setSending((all) => all.filter((other) => other.key !== key))
   }

@@ -89,7 +89,7 @@ export function ChecklistCard({ checklist, inPanel, readOnly, onDelete }: Checkl
         <AddItems
           checklistId={id}
           name={name}
-          onAdd={(title) => add(title, inPanel ? PANEL_POSITION : 'next')}
+          onAdd={(title, origin) => add(title, inPanel ? PANEL_POSITION : 'next', origin)}
         />
       )}
     </section>

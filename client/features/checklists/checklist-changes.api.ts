@@ -1,6 +1,7 @@
 import { checklistsApi } from '#shared/api/checklists.ts'
 import type { Checklist, CreateChecklist } from '#shared/checklists/checklists.ts'
 import { call, withReason } from '../../core/api/api.ts'
+import type { Origin } from '../../core/api/idempotency.ts'
 import { defineChange, showWhilePending, useChange } from '../../core/pending.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { restoreRemoved } from '../../core/undo/restore-removed.ts'
@@ -13,8 +14,8 @@ const orderOf = ({ orderId }: { orderId: string }) => orderId
 
 const createChange = defineChange({
   name: 'create-checklist',
-  send: ({ orderId, body }: { orderId: string; body: CreateChecklist }) =>
-    call(checklistsApi.create, { id: orderId, body }),
+  send: ({ orderId, body, origin }: { orderId: string; body: CreateChecklist; origin: Origin }) =>
+    call(checklistsApi.create, { id: orderId, body }, origin),
   orderOf,
   onSuccess: (queryClient, created, input, write) => {
     notify({ title: 'Checklist created', description: 'New checklist has been added to this order' })

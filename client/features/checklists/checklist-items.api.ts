@@ -3,6 +3,8 @@ import { checklistsApi } from '#shared/api/checklists.ts'
 import { ordersApi } from '#shared/api/orders.ts'
 import { reordered, type Checklist, type ChecklistItem } from '#shared/checklists/checklists.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
+import { placeOnce } from '../../core/api/origin.ts'
+import type { Origin } from '../../core/api/idempotency.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../core/pending.ts'
 import { useUser } from '../../core/session.tsx'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
@@ -89,17 +91,17 @@ interface InChecklist extends InOrder {
   checklistId: string
 }
 
-type NewItem = InChecklist & { title: string; position: number | 'next' }
+type NewItem = InChecklist & { title: string; position: number | 'next'; origin: Origin }
 
 const addItemChange = defineChange({
   name: 'add-item',
   send: (input: NewItem, { client }) => {
-    const { checklistId, title } = input
+    const { checklistId, title, origin } = input
     // Counted when it is sent: the one before it has been answered by then.
     const count = () => itemCount(client.getQueryData(keyOf(input)) ?? [], checklistId)
-    const position = input.position === 'next' ? count() : input.position
+    const position = input.position === 'next' ? placeOnce(origin, count) : input.position
     const body = { title, position, isCompleted: false, isRequired: false }
-    return call(checklistsApi.addItem, { id: checklistId, body })
+    return call(checklistsApi.addItem, { id: checklistId, body }, origin)
   },
   orderOf,
   onSuccess: (queryClient, added, input, write) => {
@@ -144,8 +146,8 @@ export function useChecklistItems(orderId: string, checklistId: string) {
   const remove = useChange(removeItemChange)
   const order = useChange(orderItemsChange, checklistId)
   return {
-    add: (title: string, position: number | 'next') =>
-      add.mutateAsync({ orderId, checklistId, title, position }),
+    add: (title: string, position: number | 'next', origin: Origin) =>
+      add.mutateAsync({ orderId, checklistId, title, position, origin }),
     remove: (item: ChecklistItem) => remove.mutate({ orderId, item }),
     move: (shown: ChecklistItem[], from: number, to: number) =>
       order.mutate({ orderId, checklistId, itemIds: reordered(shown, from, to).map(({ id }) => id) }),

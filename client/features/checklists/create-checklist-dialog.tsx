@@ -6,6 +6,7 @@ import { createChecklistPayload } from '#shared/checklists/schemas.ts'
 import type { Template } from '#shared/checklists/checklists.ts'
 import { messageOf } from '../../core/api/api.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
+import { useOrigin } from '../../core/api/origin.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
 import { useRead } from '../../core/api/read.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
@@ -28,6 +29,7 @@ interface CreateChecklistDialogProps {
 
 export function CreateChecklistDialog({ orderId, open, onClose }: CreateChecklistDialogProps) {
   const create = useCreateChecklist()
+  const origin = useOrigin()
   // Changes of templates do not update this query.
   const templates = useRead({ ...templatesQuery, refetchOnMount: 'always' })
   const form = useForm({
@@ -51,7 +53,7 @@ export function CreateChecklistDialog({ orderId, open, onClose }: CreateChecklis
   const submit = handleSubmit((input) => {
     if (create.isPending) return
     create.mutate(
-      { orderId, body: input },
+      { orderId, body: input, origin },
       { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) },
     )
   })

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { holdSettingsApi } from '#shared/api/holds.ts'
 import type { ChangeGate, ChangeHoldSettings, CreateGate, Gate, HoldSettings } from '#shared/holds/types.ts'
 import { call, withReason } from '../../core/api/api.ts'
+import { useOrigin } from '../../core/api/origin.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { holdSettingsQuery } from '../holds/holds.api.ts'
 
@@ -18,8 +19,9 @@ function usePatch(orgId: string) {
 
 export function useAddGate(orgId: string) {
   const { reload } = usePatch(orgId)
+  const origin = useOrigin()
   return useMutation({
-    mutationFn: (gate: CreateGate) => call(holdSettingsApi.addGate, { orgId, body: gate }),
+    mutationFn: (gate: CreateGate) => call(holdSettingsApi.addGate, { orgId, body: gate }, origin),
     onSuccess: ({ name }) => notify({ title: 'Gate added', description: name }),
     onError: (error) => notifyFailure('Error', withReason('Failed to add gate', error)),
     onSettled: reload,

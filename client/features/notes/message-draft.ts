@@ -1,9 +1,11 @@
+import type { Origin } from '../../core/api/idempotency.ts'
 import { createDrafts } from '../../core/unsaved/drafts.ts'
 
 // Messages to customers that are being written, by order. They are kept apart from notes, so that none becomes the other.
-const { read, put, useDraft, isRestored } = createDrafts('customer-message')
+const { read, put, giveBack, originOf, useDraft, isRestored } = createDrafts('customer-message')
 
 export const isMessageRestored = isRestored
+export const messageOrigin = originOf
 
 const readMessage = (orderId: string) => (read(orderId) ?? '').trim()
 
@@ -25,7 +27,7 @@ export function sentMessageDraft(orderId: string, text: string): void {
 }
 
 /** Puts a refused message back into its field, before what was typed since. */
-export function returnMessageDraft(orderId: string, text: string): void {
+export function returnMessageDraft(orderId: string, text: string, origin: Origin): void {
   const typed = readMessage(orderId)
-  if (typed !== text) put(orderId, [text, typed].filter(Boolean).join('\n\n'))
+  giveBack(orderId, typed === text ? text : [text, typed].filter(Boolean).join('\n\n'), origin)
 }

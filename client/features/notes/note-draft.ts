@@ -1,10 +1,12 @@
+import type { Origin } from '../../core/api/idempotency.ts'
 import { createDrafts } from '../../core/unsaved/drafts.ts'
 import { contentOf, joined, trimmed, type NoteText } from './mention-text.ts'
 
 // Notes that are being written, by order. One that mentions nobody is stored as its text alone.
-const { read, put, useDraft, isRestored } = createDrafts<string | NoteText>('note')
+const { read, put, giveBack, originOf, useDraft, isRestored } = createDrafts<string | NoteText>('note')
 
 export const isNoteRestored = isRestored
+export const noteOrigin = originOf
 
 const noteOf = (draft: string | NoteText = ''): NoteText =>
   typeof draft === 'string' ? { text: draft, mentions: [] } : draft
@@ -13,12 +15,10 @@ const readNote = (orderId: string) => trimmed(noteOf(read(orderId)))
 
 const isSame = (one: NoteText, other: NoteText) => contentOf(one) === contentOf(other)
 
-function write(orderId: string, note: NoteText): void {
-  put(orderId, note.mentions.length > 0 ? note : note.text || undefined)
-}
+const draftOf = (note: NoteText) => (note.mentions.length > 0 ? note : note.text)
 
 export function useNoteDraft(orderId: string): [NoteText, (note: NoteText) => void] {
-  return [noteOf(useDraft(orderId)), (note) => write(orderId, note)]
+  return [noteOf(useDraft(orderId)), (note) => put(orderId, draftOf(note) || undefined)]
 }
 
 export function hasNoteDraft(orderId: string): boolean {
@@ -35,7 +35,7 @@ export function sentNoteDraft(orderId: string, note: NoteText): void {
 }
 
 /** Puts a refused note back into the field, before what was typed since. */
-export function returnNoteDraft(orderId: string, note: NoteText): void {
+export function returnNoteDraft(orderId: string, note: NoteText, origin: Origin): void {
   const typed = readNote(orderId)
-  if (!isSame(typed, note)) write(orderId, joined(note, typed))
+  giveBack(orderId, draftOf(isSame(typed, note) ? note : joined(note, typed)), origin)
 }

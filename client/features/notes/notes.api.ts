@@ -4,6 +4,7 @@ import type { Note } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
 import { call, callWithHeaders, keyOf as queryKeyOf, sentenceOf, withReason } from '../../core/api/api.ts'
+import type { Origin } from '../../core/api/idempotency.ts'
 import { inEntries, latestOf, type Latest } from '../../core/api/latest.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import {
@@ -18,8 +19,8 @@ import { removedHere, restoreRemoved } from '../../core/undo/restore-removed.ts'
 import { notifyWithUndo } from '../../core/undo/undo.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { contentOf, type NoteText } from './mention-text.ts'
-import { returnMessageDraft, sentMessageDraft } from './message-draft.ts'
-import { returnNoteDraft, sentNoteDraft } from './note-draft.ts'
+import { messageOrigin, returnMessageDraft, sentMessageDraft } from './message-draft.ts'
+import { noteOrigin, returnNoteDraft, sentNoteDraft } from './note-draft.ts'
 
 /** What is needed of a note to delete it. */
 export type WrittenNote = Pick<Note, 'id' | 'orderId' | 'authorId' | 'author' | 'customer'>
@@ -85,14 +86,18 @@ interface NewNote {
   at: string
   /** The id of the newest note that was there then. */
   newest: string | undefined
+  /** The draft. */
+  origin: Origin
 }
 
 const keyOf = ({ orderId }: NewNote) => notesQuery(orderId).queryKey
 
 export const noteChange = defineChange({
   name: 'add-note',
-  send: ({ orderId, note, toCustomer }: NewNote) =>
-    call(notesApi.add, { id: orderId, body: { content: contentOf(note), isInternal: false, toCustomer } }),
+  send: ({ orderId, note, toCustomer, origin }: NewNote) => {
+    const body = { content: contentOf(note), isInternal: false, toCustomer }
+    return call(notesApi.add, { id: orderId, body }, origin)
+  },
   onSuccess: (queryClient, added, input) => {
     endDraft(input)
     notify({ title: input.toCustomer ? 'Sent to the customer' : 'Note added' })
@@ -102,13 +107,13 @@ export const noteChange = defineChange({
       inEntries((notes) => withNote(notes, added)),
     )
   },
-  onRefusal: (_client, error, { orderId, note, toCustomer }) => {
+  onRefusal: (_client, error, { orderId, note, toCustomer, origin }) => {
     if (toCustomer) {
-      returnMessageDraft(orderId, note.text)
+      returnMessageDraft(orderId, note.text, origin)
       notifyFailure('Not sent to the customer', sentenceOf(error, 'Your text is still here. Try again.'))
       return
     }
-    returnNoteDraft(orderId, note)
+    returnNoteDraft(orderId, note, origin)
     notifyFailure('Failed to add note', sentenceOf(error, 'Your text is still here. Try again.'))
   },
 })
@@ -165,6 +170,7 @@ export function useAddNote(orderId: string) {
       author: { id, displayName, profileImageUrl, role },
       at: new Date().toISOString(),
       newest: queryClient.getQueryData(notesQuery(orderId).queryKey)?.entries[0]?.id,
+      origin: toCustomer ? messageOrigin(orderId) : noteOrigin(orderId),
     })
   return {
     send: (note: NoteText) => mutate(note),

@@ -4,6 +4,8 @@ import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { createTemplateItemPayload } from '#shared/checklists/schemas.ts'
 import type { CreateTemplateItem } from '#shared/checklists/checklists.ts'
+import type { Origin } from '../../core/api/idempotency.ts'
+import { placeOnce, useOrigin } from '../../core/api/origin.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
@@ -15,7 +17,7 @@ const EMPTY = { title: '', description: '', isRequired: false, estimatedMinutes:
 interface TemplateItemFormProps {
   /** The place that the item gets. */
   position: number
-  onAdd: (item: CreateTemplateItem, done: AddDone) => void
+  onAdd: (item: CreateTemplateItem, origin: Origin, done: AddDone) => void
   busy: boolean
   onDirtyChange: (dirty: boolean) => void
 }
@@ -28,6 +30,7 @@ export function TemplateItemForm({ position, onAdd, busy, onDirtyChange }: Templ
   })
   const { register, handleSubmit, reset, setFocus, formState } = form
   const { errors, isDirty } = formState
+  const origin = useOrigin(!isDirty)
   const requiredId = useId()
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
 
@@ -36,7 +39,10 @@ export function TemplateItemForm({ position, onAdd, busy, onDirtyChange }: Templ
     setFocus('title')
   }
   const submit = handleSubmit((item) =>
-    onAdd({ ...item, position }, { onSuccess: empty, onError: (error) => showFieldErrors(form, error) }),
+    onAdd({ ...item, position: placeOnce(origin, () => position) }, origin, {
+      onSuccess: empty,
+      onError: (error) => showFieldErrors(form, error),
+    }),
   )
 
   return (

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { templatesApi } from '#shared/api/templates.ts'
 import { reordered, type CreateTemplateItem, type TemplateItem } from '#shared/checklists/checklists.ts'
 import { call, withReason } from '../../core/api/api.ts'
+import type { Origin } from '../../core/api/idempotency.ts'
 import { defineChange, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { inOrder } from './in-order.ts'
@@ -27,8 +28,8 @@ const refused = (sentence: string) => (queryClient: QueryClient, error: Error, i
 
 const addChange = defineChange({
   name: 'add-template-item',
-  send: ({ templateId, body }: InTemplate & { body: CreateTemplateItem }) =>
-    call(templatesApi.addItem, { id: templateId, body }),
+  send: ({ templateId, body, origin }: InTemplate & { body: CreateTemplateItem; origin: Origin }) =>
+    call(templatesApi.addItem, { id: templateId, body }, origin),
   onSuccess: async (queryClient, added, input) => {
     notify({ title: 'Item added' })
     await writeResponse(queryClient, keyOf(input), (items) => [...without(items, added.id), added])
@@ -72,7 +73,8 @@ export function useTemplateItems(templateId: string) {
   const remove = useChange(removeChange)
   const order = useChange(orderChange, templateId)
   return {
-    add: (body: CreateTemplateItem, done: AddDone) => add.mutate({ templateId, body }, done),
+    add: (body: CreateTemplateItem, origin: Origin, done: AddDone) =>
+      add.mutate({ templateId, body, origin }, done),
     adding: add.isPending,
     remove: (id: string) => remove.mutate({ templateId, id }),
     move: (shown: Items, from: number, to: number) =>

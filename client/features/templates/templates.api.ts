@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { templatesApi } from '#shared/api/templates.ts'
 import type { CreateTemplate, Template, UpdateTemplate } from '#shared/checklists/checklists.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
+import { useOrigin } from '../../core/api/origin.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
@@ -26,11 +27,12 @@ interface TemplateInput {
 /** Makes a template, or changes the one that is given. */
 export function useSaveTemplate(template: Template | undefined) {
   const queryClient = useQueryClient()
+  const origin = useOrigin()
   return useMutation({
     mutationFn: ({ input, changed }: TemplateInput) =>
       template
         ? call(templatesApi.change, { id: template.id, body: changed })
-        : call(templatesApi.create, { body: { ...input, isDefault: false } }),
+        : call(templatesApi.create, { body: { ...input, isDefault: false } }, origin),
     onSuccess: async () => {
       notify({ title: template ? 'Template updated' : 'Template created' })
       await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })

@@ -35,7 +35,7 @@ async function copyEach(queryClient: QueryClient, files: Attachment[], to: Targe
   let reason: unknown
   for (const file of files) {
     try {
-      showAdded(queryClient, await call(filesApi.copy, { id: to.id, body: { attachmentId: file.id } }))
+      showAdded(queryClient, await call(filesApi.copy, { id: to.id, body: { attachmentId: file.id } }, to))
     } catch (error) {
       failed.push(file)
       reason = error

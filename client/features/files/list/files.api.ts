@@ -42,21 +42,20 @@ onEvents('file', (queryClient, { type, data, orderId }) => {
 export async function addFile(
   queryClient: QueryClient,
   orderId: string,
-  { name, size, type, address }: UploadedFile,
+  file: UploadedFile,
   former?: Attachment,
 ): Promise<Attachment> {
-  const added = await call(filesApi.attach, {
-    id: orderId,
-    body: {
-      fileName: name,
-      originalName: name,
-      fileSize: size,
-      mimeType: type,
-      fileType: type,
-      fileUrl: address,
-      ...(former && { versionOf: former.id }),
-    },
-  })
+  const { name, size, type, address } = file
+  const body = {
+    fileName: name,
+    originalName: name,
+    fileSize: size,
+    mimeType: type,
+    fileType: type,
+    fileUrl: address,
+    ...(former && { versionOf: former.id }),
+  }
+  const added = await call(filesApi.attach, { id: orderId, body }, file)
   showAdded(queryClient, added)
   // What both versions have in common was given to the former one only now.
   if (former) await queryClient.invalidateQueries({ queryKey: filesQuery(orderId).queryKey })

@@ -2,11 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { viewsApi } from '#shared/api/views.ts'
 import type { SavedView } from '#shared/views/types.ts'
 import { call, withReason } from '../../../core/api/api.ts'
+import type { Origin } from '../../../core/api/idempotency.ts'
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
 import { notifyWithUndo } from '../../../core/undo/undo.ts'
 import { reloadViews } from './views.api.ts'
 
-type NewView = Omit<SavedView, 'id'>
+interface NewView {
+  view: Omit<SavedView, 'id'>
+  origin: Origin
+}
 
 interface ViewChange<Input> {
   send: (input: Input) => Promise<unknown>
@@ -33,7 +37,7 @@ function useViewChange<Input>({ send, onDone, failed, isTold }: ViewChange<Input
 export const useSaveView = (isTold?: (error: unknown) => boolean) =>
   useViewChange({
     isTold,
-    send: (view: NewView) => call(viewsApi.create, { body: view }),
+    send: ({ view, origin }: NewView) => call(viewsApi.create, { body: view }, origin),
     onDone: () => notify({ title: 'View saved' }),
     failed: 'Failed to save view',
   })
@@ -54,7 +58,7 @@ export function useDeleteView() {
     onDone: ({ name, search, shared }) =>
       notifyWithUndo(
         { title: 'View deleted', description: name },
-        { label: `delete ${name}`, run: () => save({ name, search, shared }) },
+        { label: `delete ${name}`, run: () => save({ view: { name, search, shared }, origin: {} }) },
       ),
     failed: 'Failed to delete view',
   })

@@ -5,6 +5,7 @@ import type { OrderFilter } from '#shared/orders/filters.ts'
 import { createViewPayload } from '#shared/views/schemas.ts'
 import type { SavedView } from '#shared/views/types.ts'
 import { isToldAtField, showFieldErrors } from '../../../core/api/field-errors.ts'
+import { useOrigin } from '../../../core/api/origin.ts'
 import { useUser } from '../../../core/session.tsx'
 import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
 import { Checkbox } from '../../../ui/field/checkbox.tsx'
@@ -32,6 +33,7 @@ export function ViewDialog({ open, view, filter, onClose, onCloseAutoFocus }: Vi
   const sharedId = useId()
   const save = useSaveView(isToldAtField)
   const rename = useRenameView(isToldAtField)
+  const origin = useOrigin()
   const busy = save.isPending || rename.isPending
   const form = useForm({
     resolver: zodResolver(FIELDS),
@@ -45,7 +47,7 @@ export function ViewDialog({ open, view, filter, onClose, onCloseAutoFocus }: Vi
     if (busy) return
     const then = { onSuccess: onClose, onError: (error: Error) => showFieldErrors(form, error) }
     if (view) rename.mutate({ id: view.id, name }, then)
-    else save.mutate({ name, search: addressOf(searchOf(filter)), shared }, then)
+    else save.mutate({ view: { name, search: addressOf(searchOf(filter)), shared }, origin }, then)
   })
 
   return (

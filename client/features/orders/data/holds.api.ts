@@ -77,8 +77,11 @@ export const waitChange = defineChange({
 
 const timerChange = defineChange({
   name: 'timer',
-  send: ({ order: { id }, timer: { name, endsAt, minutes } }: TimerStart): Promise<Order> =>
-    call(holdsApi.startTimer, { id, body: { name, ...(minutes === undefined ? { endsAt } : { minutes }) } }),
+  // Sent from the order as it is shown: when it is shown otherwise, one can see whether the timer runs.
+  send: ({ order, timer: { name, endsAt, minutes } }: TimerStart): Promise<Order> => {
+    const body = { name, ...(minutes === undefined ? { endsAt } : { minutes }) }
+    return call(holdsApi.startTimer, { id: order.id, body }, order)
+  },
   onSuccess: (queryClient, changed, input) => {
     showOrder(queryClient, changed)
     notifyTimer(input, changed, (timer) =>

@@ -19,6 +19,7 @@ import {
   storedQueryOf,
   withReason,
 } from '../../../core/api/api.ts'
+import type { Origin } from '../../../core/api/idempotency.ts'
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../../core/pending.ts'
 import { useUser } from '../../../core/session.tsx'
@@ -159,6 +160,8 @@ interface NewOrder {
   repeats: Repeats | undefined
   /** The token of the promise whose day is the due date. */
   promise: string | undefined
+  /** The form. */
+  origin: Origin
   /** Also when the form has been closed meanwhile. */
   onCreated: ((created: Order) => void) | undefined
 }
@@ -166,8 +169,8 @@ interface NewOrder {
 export function useCreateOrder() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ order, repeats, promise }: NewOrder) =>
-      call(ordersApi.create, { body: { ...order, status: 'ORDER_IN', repeats, promise } }),
+    mutationFn: ({ order, repeats, promise, origin }: NewOrder) =>
+      call(ordersApi.create, { body: { ...order, status: 'ORDER_IN', repeats, promise } }, origin),
     onSuccess: (created, { onCreated }) => {
       markCreated(created.id)
       showOrder(queryClient, created)

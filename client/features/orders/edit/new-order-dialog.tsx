@@ -7,6 +7,7 @@ import { applies, EDITABLE, type EditableField } from '#shared/orders/fields.ts'
 import { createOrderPayload } from '#shared/orders/schemas.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { ApiError } from '../../../core/api/api.ts'
+import { useOrigin } from '../../../core/api/origin.ts'
 import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
 import { keepDraft, readDraft } from '../../../core/unsaved/kept-drafts.ts'
 import { RESTORED } from '../../../core/unsaved/restored.ts'
@@ -60,6 +61,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
   })
   const values = useWatch({ control: form.control })
   const typed = isTyped(values, before)
+  const origin = useOrigin(!typed)
   const promise = usePromiseUse(questionOf(values), values.dueDate, stored?.promise)
   const { used } = promise
   const isCreating = create.isPending
@@ -87,6 +89,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
         order: { ...order, ...nothing(EDITABLE.filter((field) => !applies(field, order.fulfillmentType))) },
         repeats: repeat && { orderId: repeat.id, checklists },
         promise: used?.token,
+        origin,
         onCreated: repeat && files ? (created) => void copyFiles(queryClient, repeat.id, created) : undefined,
       },
       {

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { Origin } from './idempotency.ts'
+
+/**
+ * A form, as what its requests are sent from.
+ * @param isEmpty whether nothing stands in it: what is filled in after that is another form
+ */
+export function useOrigin(isEmpty = false): Origin {
+  const [form, setForm] = useState(() => ({ origin: {}, isEmpty }))
+  if (form.isEmpty === isEmpty) return form.origin
+  const next = { origin: isEmpty ? {} : form.origin, isEmpty }
+  setForm(next)
+  return next.origin
+}
+
+const places = new WeakMap<Origin, number>()
+
+/**
+ * The place that something new gets in its list. It is counted once for what it is sent from: sent again it is the same
+ * request, even where the list has it by now.
+ */
+export function placeOnce(origin: Origin, count: () => number): number {
+  const place = places.get(origin) ?? count()
+  places.set(origin, place)
+  return place
+}

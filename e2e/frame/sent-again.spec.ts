@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { notice, openBoard } from '../support/board.ts'
+import { makeChecklist, openChecklists, rows } from '../support/checklists.ts'
+import { LOST, loseResponse } from '../support/lost.ts'
+import { openOrderPage } from '../support/order-page.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+// What is sent again after its response was lost is made once.
+
+async function shopWithOrder(page: Page) {
+  const { request } = page.context()
+  await register(request)
+  return { request, order: await takeOrder(request) }
+}
+
+for (const [how, again] of [
+  ['by the notice', (page: Page) => notice(page, 'Error').getByRole('button', { name: 'Try again' }).click()],
+  ['from its row', (page: Page) => page.getByLabel('New item of Finish').press('Enter')],
+] as const) {
+  test(`an item of a checklist that is shown already is sent again ${how}, and is there once`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(LOST)
+    const { request, order } = await shopWithOrder(page)
+    await makeChecklist(request, order, 'Finish', [{ title: 'Sanded' }])
+    await openBoard(page)
+    const dialog = await openChecklists(page, 'ORD-0001')
+    const keys = await loseResponse(page, '**/items')
+    await dialog.getByRole('button', { name: 'Add Item' }).click()
+    await dialog.getByLabel('New item of Finish').fill('Oiled')
+    await dialog.getByLabel('New item of Finish').press('Enter')
+    await expect(notice(page, 'Error')).toContainText('Failed to add checklist item')
+    await expect(rows(dialog, 'Finish')).toContainText(['Sanded', 'Oiled'])
+    await expect(dialog.getByLabel('New item of Finish')).toHaveValue('Oiled')
+    await again(page)
+    await expect(notice(page, 'Item added')).toBeVisible()
+    await expect(dialog.getByLabel('New item of Finish')).toHaveValue('')
+    await expect(rows(dialog, 'Finish')).toContainText(['Sanded', 'Oiled'])
+    expect(keys).toEqual([keys[0], keys[0]])
+    const [checklist] = await (await request.get(`/api/orders/${order.id}/checklists`)).json()
+    expect(checklist.items).toHaveLength(2)
+
+    // The same once more is another one.
+    await dialog.getByLabel('New item of Finish').fill('Oiled')
+    await dialog.getByLabel('New item of Finish').press('Enter')
+    await expect(rows(dialog, 'Finish')).toContainText(['Sanded', 'Oiled', 'Oiled'])
+  })
+}
+
+test('an item of a template that is shown already is sent again by its form, and is there once', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(LOST)
+  const { request } = page.context()
+  await register(request)
+  await request.post('/api/checklist-templates', { data: { name: 'Handrail' } })
+  await page.goto('/templates')
+  await page.getByRole('button', { name: 'View Items of Handrail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Handrail' })
+  const items = dialog.getByRole('list', { name: 'Items of Handrail' }).getByRole('listitem')
+  const keys = await loseResponse(page, '**/items')
+  await dialog.getByLabel('Title').fill('Volute glued')
+  await dialog.getByRole('button', { name: 'Add Item' }).click()
+  await expect(notice(page, 'Error')).toContainText('Failed to add template item')
+  await expect(items).toContainText(['Volute glued'])
+  await dialog.getByRole('button', { name: 'Add Item' }).click()
+  await expect(notice(page, 'Item added')).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('')
+  await expect(items).toHaveCount(1)
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('a timer whose response was lost is started once, as long as nothing tells the page whether it runs', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(LOST)
+  const { request, order } = await shopWithOrder(page)
+  let isCut = false
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (!isCut) socket.send(message)
+    })
+  })
+  await openOrderPage(page, order)
+  await page.route(`**/api/orders/${order.id}`, (route) => route.abort('connectionrefused'))
+  isCut = true
+  const keys = await loseResponse(page, '**/timers')
+  const start = async () => {
+    await page.getByRole('button', { name: 'Wait, timer, gate …' }).click()
+    await page.getByRole('menuitem', { name: 'Glue 1 h', exact: true }).click()
+  }
+  await start()
+  await expect(notice(page, 'Error')).toContainText('Failed to start the timer')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Glue dry' })).toHaveCount(0)
+  await start()
+  await expect(notice(page, 'Timer started')).toBeVisible()
+  expect(keys).toEqual([keys[0], keys[0]])
+  const { holds } = await (await request.get(`/api/orders/${order.id}`)).json()
+  expect(holds.timers).toHaveLength(1)
+})
