@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { notice, openBoard } from '../support/board.ts'
 import { makeChecklist, openChecklists, rows } from '../support/checklists.ts'
+import { aText, choose, openFiles, uploadDialog } from '../support/files.ts'
 import { LOST, loseResponse } from '../support/lost.ts'
 import { openOrderPage } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
@@ -72,6 +73,34 @@ test('an item of a template that is shown already is sent again by its form, and
   await expect(dialog.getByLabel('Title')).toHaveValue('')
   await expect(items).toHaveCount(1)
   expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('a file whose response was lost is attached once, and its content is not sent again', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(LOST)
+  const { request, order } = await shopWithOrder(page)
+  await openBoard(page)
+  const dialog = await openFiles(page)
+  await dialog.getByRole('button', { name: 'Upload files' }).click()
+  await choose(page, [aText('plan.txt')])
+  const contents: string[] = []
+  page.on('request', (one) => one.method() === 'PUT' && contents.push(one.url()))
+  const keys = await loseResponse(page, '**/attachments')
+  const upload = uploadDialog(page)
+  await upload.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(notice(page, 'Upload error')).toContainText(
+    'Failed to save file information. Please try again. Kerf cannot be reached right now',
+  )
+  await expect(upload.getByRole('status')).toHaveText('0 of 1 file uploaded')
+  await upload.getByRole('button', { name: 'Retry 1 file' }).click()
+  await expect(notice(page, 'File uploaded').or(notice(page, 'Files uploaded'))).toBeVisible()
+  await expect(upload).toBeHidden()
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(contents.filter((url) => url.includes('/api/objects/'))).toHaveLength(1)
+  expect(await (await request.get(`/api/orders/${order.id}/attachments`)).json()).toHaveLength(1)
+  await expect(dialog.getByRole('tab', { name: 'Files 1' })).toBeVisible()
 })
 
 test('a timer whose response was lost is started once, as long as nothing tells the page whether it runs', async ({

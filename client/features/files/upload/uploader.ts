@@ -49,6 +49,7 @@ const SILENT = { debug() {}, warn() {}, error() {} }
 /** Creates an Uppy that uploads files to URLs of our server and saves each one as soon as it has arrived. */
 export function createBatch({ limits, save, saveFailed }: UploadJob): Batch {
   const waiting = new WaitingFiles()
+  const arrived = new Map<string, UploadedFile>()
   const saving = new Map<string, Promise<void>>()
   const uppy: Uploader = new Uppy<UploadMeta, AwsBody>({
     autoProceed: false,
@@ -84,52 +85,55 @@ export function createBatch({ limits, save, saveFailed }: UploadJob): Batch {
     if (now) {
       // Uppy shows the button that retries a file only if its progress has a percentage.
       const percentage = failure.refused ? undefined : (now.progress.percentage ?? 0)
-      uppy.setFileState(now.id, { error: failure.message, progress: { ...now.progress, percentage } })
+      const { postprocess: _ended, ...progress } = now.progress
+      uppy.setFileState(now.id, { error: failure.message, progress: { ...progress, percentage } })
       uppy.setFileMeta(now.id, { refused: failure.refused })
     }
     notifyFailure(failure.title, failure.text)
   })
 
   uppy.on('upload-success', (file) => {
-    if (file && uppy.getFile(file.id)) saving.set(file.id, saved(file))
+    if (!file || !uppy.getFile(file.id)) return
+    arrived.set(file.id, describe(uppy.getFile(file.id)))
+    startSaving(file.id)
   })
-  // The upload is not complete until every uploaded file is also saved.
-  uppy.addPostProcessor((ids) => Promise.all(ids.map(async (id) => saving.get(id))))
+  // The upload is not complete until every uploaded file is also saved. A retry does not upload again what has arrived:
+  // only saving it has failed.
+  uppy.addPostProcessor((ids) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const file = uppy.getFile(id)
+        if (file && !saving.has(id) && isToBeSaved(file)) startSaving(id)
+        return saving.get(id)
+      }),
+    ),
+  )
 
-  async function saved(file: Sent): Promise<void> {
+  function startSaving(id: string): void {
+    const file = arrived.get(id)
+    if (!file) return
+    uppy.emit('postprocess-progress', uppy.getFile(id), { mode: 'indeterminate' })
+    saving.set(id, saved(id, file))
+  }
+
+  async function saved(id: string, file: UploadedFile): Promise<void> {
     try {
-      await save(describe(uppy.getFile(file.id)))
-      uppy.emit('postprocess-complete', file)
+      await save(file)
+      uppy.emit('postprocess-complete', uppy.getFile(id))
     } catch (error) {
-      if (!uppy.getFile(file.id)) return
-      startOver(file)
+      if (!uppy.getFile(id)) return
       const { title, text } = saveFailed
       const failure = new UploadFailure(title, withReason(text, error), sentenceOf(error, text))
       failure.refused = isRefused(error)
-      uppy.emit('upload-error', file, failure)
+      uppy.emit('upload-error', uppy.getFile(id), failure)
     } finally {
-      saving.delete(file.id)
+      saving.delete(id)
     }
-  }
-
-  /** Resets the state of a file to not uploaded, so that a retry uploads it again. */
-  function startOver({ id }: Sent): void {
-    const { progress } = uppy.getFile(id)
-    uppy.setFileState(id, {
-      uploadURL: undefined,
-      response: undefined,
-      progress: {
-        uploadStarted: progress.uploadStarted ?? Date.now(),
-        uploadComplete: false,
-        percentage: 0,
-        bytesUploaded: 0,
-        bytesTotal: progress.bytesTotal,
-      },
-    })
   }
   return { uppy, limits, waiting }
 }
 
+const isToBeSaved = ({ error, progress }: Sent) => !error && progress.uploadComplete && !progress.complete
 const isDone = ({ error, progress }: Sent) => !error && progress.complete === true
 const isUnderWay = ({ error, progress }: Sent) =>
   !error && progress.uploadStarted !== null && progress.complete !== true
