@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { notice } from '../support/board.ts'
 import { PASSWORD, register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -158,4 +159,59 @@ test('nobody gets what the one before them has asked for in the same browser', a
   await page.goto('/')
   await expect.poll(() => stored(page, 'test.endpoint')).toBeNull()
   await expect.poll(() => stored(page, 'kerf.push')).toBeNull()
+})
+
+const failed = (page: Page) => notice(page, 'Error')
+
+test('where the service worker cannot be installed, turning push on ends with why', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('Refused on purpose')
+  await register(page.context().request)
+  await ableToSubscribe(page)
+  // As where the disk is full: the worker is taken, and then cannot fill its cache.
+  const broken =
+    "addEventListener('install', (event) => event.waitUntil(Promise.reject(Error('Refused on purpose'))))"
+  await page
+    .context()
+    .route('**/sw.js', (route) => route.fulfill({ contentType: 'text/javascript', body: broken }))
+  await page.goto('/profile')
+  await section(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(failed(page)).toContainText(
+    'Push could not be turned on. This browser could not install what receives pushes. Check the connection and the free space of this device, then try again.',
+  )
+  await expect(section(page).getByText('Push is off.')).toBeVisible()
+  await expect(devices(page)).toHaveCount(0)
+
+  await page.context().unroute('**/sw.js')
+  await section(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(section(page).getByText('Push is on.')).toBeVisible()
+})
+
+test('where the browser stores nothing, turning push on says so and leaves nothing half done', async ({
+  page,
+}) => {
+  await register(page.context().request)
+  await ableToSubscribe(page)
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- Called on the storage that is meant.
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (name, value) {
+      if (name === 'kerf.push' && !this.getItem('test.room')) throw new DOMException('', 'QuotaExceededError')
+      setItem.call(this, name, value)
+    }
+  })
+  await page.goto('/profile')
+  await section(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(failed(page)).toContainText(
+    'Push could not be turned on. This browser stores nothing more for Kerf. Make room in it, or allow it to store data of this site, then try again.',
+  )
+  await expect(section(page).getByText('Push is off.')).toBeVisible()
+  await expect(devices(page)).toHaveCount(0)
+  expect(await stored(page, 'test.endpoint')).toBeNull()
+
+  await page.evaluate(() => localStorage.setItem('test.room', 'yes'))
+  await section(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(section(page).getByText('Push is on.')).toBeVisible()
 })

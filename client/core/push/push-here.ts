@@ -15,8 +15,15 @@ export function pushHere(): PushHere | null {
   }
 }
 
-export function setPushHere(here: PushHere): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(here))
+/** Returns whether the browser has stored it: its storage may be full, or refused. */
+export function setPushHere(here: PushHere | null): boolean {
+  try {
+    if (here) localStorage.setItem(STORAGE_KEY, JSON.stringify(here))
+    else localStorage.removeItem(STORAGE_KEY)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What the browser has subscribed to, if it has. */
@@ -30,5 +37,5 @@ export async function endPushHere(): Promise<void> {
   if (!pushHere()) return
   await (await subscriptionHere())?.unsubscribe()
   // Last: what was broken off is tried again.
-  localStorage.removeItem(STORAGE_KEY)
+  setPushHere(null)
 }

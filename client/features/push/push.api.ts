@@ -4,7 +4,7 @@ import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { endPushHere, pushHere, subscriptionHere } from '../../core/push/push-here.ts'
 import { useUser } from '../../core/session.tsx'
-import { subscribe } from './subscribe.ts'
+import { PushFailure, subscribe } from './subscribe.ts'
 
 /** One's devices that get pushes, the latest first. */
 export const devicesQuery = queryOf(pushApi.devices)
@@ -48,11 +48,17 @@ export function useTurnOn() {
     },
     onError: (error) => {
       const failure = 'Push could not be turned on'
-      const ofBrowser = error instanceof DOMException
-      notifyFailure('Error', ofBrowser ? `${failure}. ${NOT_REACHED}` : withReason(failure, error))
+      const reason = reasonOf(error)
+      notifyFailure('Error', reason ? `${failure}. ${reason}` : withReason(failure, error))
     },
     onSettled: askAnew,
   })
+}
+
+/** Why the browser could not do it; undefined where it was not the browser's fault. */
+function reasonOf(error: Error): string | undefined {
+  if (error instanceof PushFailure) return error.message
+  return error instanceof DOMException ? NOT_REACHED : undefined
 }
 
 /** Ends a device; where it is this one, its browser takes no more pushes either. */
