@@ -1,5 +1,6 @@
 import { openDialog } from './dialogs.ts'
 import { field, submit } from './forms.ts'
+import { forget, putBack } from './kept.ts'
 import { refresh } from './refresh.ts'
 import { say } from './said.ts'
 import { send } from './send.ts'
@@ -10,6 +11,7 @@ const signings = new WeakMap<HTMLFormElement, Signing>()
 /** Opens one of the dialogs that answer, with what it needs. */
 export async function openAnswer(dialog: HTMLDialogElement): Promise<void> {
   openDialog(dialog)
+  putBack(dialog)
   const form = dialog.querySelector('form')
   if (form?.dataset['form'] !== 'approve' || signings.has(form)) return
   try {
@@ -50,7 +52,7 @@ export async function approve(form: HTMLFormElement): Promise<void> {
   await answer(form, 'Thank you. We have your approval.', () => ({
     answer: 'approved',
     name: field(form, 'name').value.trim(),
-    consent: form.dataset['consent'],
+    consent: form.querySelector('[data-consent]')?.textContent,
     sha256: form.dataset['sha256'],
     signature: signing.picture(),
   }))
@@ -69,6 +71,8 @@ async function answer(form: HTMLFormElement, thanks: string, body: () => object)
   await submit(form, async () => {
     await send(`/approvals/${id}`, body())
     form.reset()
+    // It may have been closed meanwhile.
+    if (dialog) forget(dialog)
     dialog?.close()
     await refresh().catch(() => undefined)
     say(thanks)

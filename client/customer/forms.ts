@@ -1,3 +1,4 @@
+import { isTyped } from './kept.ts'
 import { say } from './said.ts'
 
 /** Sends a form once, whatever is pressed meanwhile; where that fails, says why and leaves all as it is. */
@@ -29,7 +30,6 @@ export function field(form: HTMLFormElement, name: string): HTMLInputElement | H
 /** Asks before text is thrown away that nobody has sent. */
 export function guardText(): void {
   addEventListener('beforeunload', (event) => {
-    const isTyped = [...document.querySelectorAll('textarea')].some(({ value }) => value.trim() !== '')
-    if (isTyped) event.preventDefault()
+    if (isTyped()) event.preventDefault()
   })
 }

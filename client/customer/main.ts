@@ -8,7 +8,7 @@ import './styles/changed.css'
 import './styles/dialogs.css'
 import './styles/print.css'
 import { approve, askForChanges, openAnswer, sayMissing } from './answers.ts'
-import { closeOnBack, explainOvertaken } from './dialogs.ts'
+import { closeOnBack } from './dialogs.ts'
 import { guardText } from './forms.ts'
 import { keepLive } from './live.ts'
 import { countLeft, sendMessage } from './message-form.ts'
@@ -19,7 +19,6 @@ import { onRefreshed } from './refresh.ts'
 
 rememberParts()
 closeOnBack()
-explainOvertaken()
 guardText()
 onRefreshed(drawFirstPages)
 keepLive()

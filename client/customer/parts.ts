@@ -1,5 +1,7 @@
+import { bringUp, overtake } from './overtaking.ts'
+
 // The server writes the page as lists of parts, each with an id. A part is replaced only where the server writes it
-// differently than before, so that what somebody types, looks at or signs stays.
+// differently than before, so that what somebody types, looks at or signs stays. A dialog is not even replaced then.
 
 /** What the server wrote of each part: the page's script may have changed the part itself. */
 const written = new Map<string, string>()
@@ -37,6 +39,10 @@ function takeOverList(name: string, list: Element, parts: Element[]): Change[] {
     const before = old.get(part.id)
     if (before && written.get(part.id) === part.outerHTML) return before
     written.set(part.id, part.outerHTML)
+    if (before instanceof HTMLDialogElement) {
+      bringUp(before, part)
+      return before
+    }
     const made = document.importNode(part, true)
     changes.push({ list: name, part: made, before })
     return made
@@ -55,10 +61,7 @@ function remove(part: Element): void {
   // A sentence that took its place does not take what was typed away.
   if ([...part.querySelectorAll('textarea')].some(({ value }) => value !== '') && part.tagName === 'FORM')
     return
-  if (part instanceof HTMLDialogElement && part.open) {
-    part.dispatchEvent(new CustomEvent('overtaken', { bubbles: true }))
-    part.close()
-  }
+  if (part instanceof HTMLDialogElement) overtake(part)
   written.delete(part.id)
   part.remove()
 }

@@ -1,3 +1,4 @@
+import { typedTexts } from './kept.ts'
 import { takeOver, type Change } from './parts.ts'
 import { say } from './said.ts'
 import { deadline } from './send.ts'
@@ -48,8 +49,21 @@ export const isOver = (): boolean => hasEnded
 
 function end(page: Document): void {
   hasEnded = true
+  const texts = typedTexts()
   document.title = page.title
   document.body.replaceChildren(...page.body.childNodes)
+  if (texts.length === 0) return
+  // Nothing can be sent any more, but it can be copied.
+  const told = document.createElement('p')
+  told.textContent = 'What you wrote was not sent:'
+  document.querySelector('main')?.append(told, ...texts.map(quote))
+}
+
+function quote(text: string): HTMLElement {
+  const quoted = document.createElement('blockquote')
+  quoted.dir = 'auto'
+  quoted.textContent = text
+  return quoted
 }
 
 /** Says the most important of what has come, and marks all of it for a moment. */

@@ -35,11 +35,13 @@ export function openView(link: HTMLAnchorElement): void {
 /** Fills a frame with a picture or the pages of a document, which can be made larger. */
 export function showFile(box: HTMLElement): void {
   if (box.childElementCount > 0) return
-  const { viewer, address = '', name = '' } = box.dataset
+  const { viewer, address = '' } = box.dataset
+  // It may get another one until it is shown.
+  const name = () => box.dataset['name'] ?? ''
   const room = document.createElement('div')
   room.className = 'room'
   room.setAttribute('role', 'region')
-  room.setAttribute('aria-label', name)
+  room.setAttribute('aria-label', name())
   room.tabIndex = 0
   const content = document.createElement('div')
   content.className = 'content'
@@ -47,13 +49,13 @@ export function showFile(box: HTMLElement): void {
   const zooms = document.createElement('div')
   zooms.className = 'zooms'
   box.append(room, zooms)
-  const failed = () => tellFailed(box, address, name)
+  const failed = () => tellFailed(box, address, name())
 
   if (viewer === 'picture') {
     const picture = new Image()
-    picture.alt = name
     picture.addEventListener('error', failed)
     picture.addEventListener('load', () => {
+      picture.alt = name()
       content.append(picture)
       const ratio = picture.naturalHeight / picture.naturalWidth
       const zoom = zoomable(

@@ -62,12 +62,12 @@ async function refuseClosed(db: Database, orgId: string, row: Row): Promise<void
 }
 
 const NEWER = 'There is a newer version. Please look at it first'
+const RENAMED = 'This file has another name now. Please look at it, and tick the sentence again'
 
 /** Nobody approves what they have not seen: neither another content nor under another name. */
 function refuseOtherContent({ approval, fileName, version }: Row, { sha256, consent }: Approved): void {
-  if (sha256 !== approval.sha256 || consent !== consentOf({ name: fileName, version })) {
-    throw new Conflict(NEWER)
-  }
+  if (sha256 !== approval.sha256) throw new Conflict(NEWER)
+  if (consent !== consentOf({ name: fileName, version })) throw new Conflict(RENAMED)
 }
 
 async function storeSignature(deps: AttachmentsDeps, orgId: string, dataUrl: string): Promise<string> {

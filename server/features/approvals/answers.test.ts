@@ -279,7 +279,10 @@ test('a version that was renamed since the customer looked is looked at again', 
   await admin.visitor.patch(`/api/orders/${drawing.orderId}/attachments/${drawing.id}`, {
     originalName: 'bench.png',
   })
-  expect((await answer(kerf, token, approval, body)).status).toBe(409)
+  expect(said(await answer(kerf, token, approval, body))).toEqual([
+    409,
+    'This file has another name now. Please look at it, and tick the sentence again',
+  ])
   await aNewVersion(admin, drawing)
   expect((await answer(kerf, token, approval, { answer: 'changes', words: 'No' })).body.message).toContain(
     'newer',

@@ -28,7 +28,12 @@ function askedHtml(
   days: Days,
   isClosed: boolean,
 ): Html {
-  return html`<article id="asked-${id}" class="card ask" aria-labelledby="asked-name-${id}">
+  return html`<article
+    id="asked-${id}"
+    class="card ask"
+    aria-labelledby="asked-name-${id}"
+    data-series="${file.seriesId}"
+  >
     <h3 id="asked-name-${id}">${nameHtml(file)}</h3>
     <p class="small">
       Sent to you on ${days.moment(askedAt)}.${!isClosed && ' We begin when you have approved it.'}
@@ -37,8 +42,8 @@ function askedHtml(
     ${
       !isClosed &&
       html`<div class="buttons needs-script">
-        <button type="button" class="primary" data-open="approve-${id}">${TICK}Approve</button>
-        <button type="button" data-open="changes-${id}">Ask for changes</button>
+        <button type="button" class="primary" data-open="approve-${file.id}">${TICK}Approve</button>
+        <button type="button" data-open="changes-${file.id}">Ask for changes</button>
       </div>`
     }
   </article>`

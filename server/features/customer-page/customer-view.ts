@@ -36,6 +36,8 @@ export interface CustomerView {
 
 export interface SharedFile {
   id: string
+  /** The same for all versions of a file. */
+  seriesId: string
   name: string
   /** From 1. */
   version: number

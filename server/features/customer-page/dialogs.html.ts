@@ -4,7 +4,10 @@ import { addressOf, nameHtml } from './files.html.ts'
 import { html, type Html } from './html.ts'
 import { CROSS, TICK } from './icons.html.ts'
 
-/** What the buttons of a file that waits open. The page's script shows them; nothing is answered without it. */
+/**
+ * What the buttons of a file that waits open. The page's script shows them; nothing is answered without it. Their ids are
+ * those of the file, so that the dialog of a version stays the same one as long as that version can be answered.
+ */
 export const dialogsHtml = ({ token, order, approvals }: CustomerView): Html =>
   html`<div class="dialogs" data-list="dialogs">
     ${!order.isArchived && approvals.filter(({ state }) => state === 'waiting').map((each) => [approveHtml(token, each), changesHtml(each)])}
@@ -17,9 +20,14 @@ const headHtml = (id: string, title: Html): Html =>
   </div>`
 
 function approveHtml(token: string, { id, file, sha256, consent }: PublicApproval): Html {
-  const key = `approve-${id}`
-  return html`<dialog id="${key}" aria-labelledby="${key}-title" data-approval="${id}">
-    <form data-form="approve" data-sha256="${sha256}" data-consent="${consent}" novalidate>
+  const key = `approve-${file.id}`
+  return html`<dialog
+    id="${key}"
+    aria-labelledby="${key}-title"
+    data-approval="${id}"
+    data-series="${file.seriesId}"
+  >
+    <form data-form="approve" data-sha256="${sha256}" novalidate>
       ${headHtml(key, html`Approve ${nameHtml(file)}`)}
       <div class="dialog-body">
         <div
@@ -42,7 +50,9 @@ function approveHtml(token: string, { id, file, sha256, consent }: PublicApprova
           </div>
         </fieldset>
         <label class="consent"
-          ><input type="checkbox" name="consent" required /><span dir="auto">${consent}</span></label
+          ><input type="checkbox" name="consent" required /><span dir="auto" data-consent
+            >${consent}</span
+          ></label
         >
       </div>
       <div class="dialog-foot">
@@ -57,8 +67,13 @@ function approveHtml(token: string, { id, file, sha256, consent }: PublicApprova
 }
 
 function changesHtml({ id, file }: PublicApproval): Html {
-  const key = `changes-${id}`
-  return html`<dialog id="${key}" aria-labelledby="${key}-title" data-approval="${id}">
+  const key = `changes-${file.id}`
+  return html`<dialog
+    id="${key}"
+    aria-labelledby="${key}-title"
+    data-approval="${id}"
+    data-series="${file.seriesId}"
+  >
     <form data-form="changes" novalidate>
       ${headHtml(key, html`Ask for changes of ${nameHtml(file)}`)}
       <div class="dialog-body">

@@ -6,6 +6,7 @@ const EVIL = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&amp;`
 
 const file = (id: string, kind: 'picture' | 'pdf' | 'other') => ({
   id,
+  seriesId: id,
   name: `${id} ${EVIL}`,
   version: 2,
   kind,
@@ -69,7 +70,7 @@ describe("the customer's page", () => {
     expect(open.match(/data-form="approve"/g)).toHaveLength(1)
     expect(open).toContain('data-form="message"')
     const order = { ...view().order, isArchived: true }
-    expect(open).toContain('data-open="approve-one"')
+    expect(open).toContain('data-open="approve-of-one"')
     // What waits is shown all the same.
     const closed = renderPage(view({ order }), {})
     expect(closed).toContain('id="asked-one"')

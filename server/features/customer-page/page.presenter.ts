@@ -17,7 +17,8 @@ function kindOf(file: FileRow): FileKind {
 
 function presentFile(file: FileRow): SharedFile {
   const { id, name, version, size } = file
-  return { id, name, version, kind: kindOf(file), size, at: file.createdAt.toISOString() }
+  const at = file.createdAt.toISOString()
+  return { id, seriesId: seriesOf(file), name, version, kind: kindOf(file), size, at }
 }
 
 const seriesOf = ({ seriesId, id }: FileRow) => seriesId ?? id

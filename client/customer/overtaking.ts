@@ -1,0 +1,63 @@
+import { keep } from './kept.ts'
+import { say } from './said.ts'
+
+/**
+ * Brings a dialog to what the server writes now of the same version of its file, which may have another name. All that was
+ * entered stays, but for the tick at a sentence that is another one now.
+ */
+export function bringUp(dialog: HTMLDialogElement, written: Element): void {
+  // It may have been taken back and sent once more.
+  dialog.dataset['approval'] = written.getAttribute('data-approval') ?? ''
+  const [title, file] = [written.querySelector('h2'), written.querySelector<HTMLElement>('.viewer')]
+  if (file) nameShown(dialog, file)
+  const isUnticked = changeConsent(dialog, written.querySelector('[data-consent]')?.textContent ?? '')
+  const shown = dialog.querySelector('h2')
+  if (!title || !shown || shown.textContent === title.textContent) return
+  const name = title.querySelector('.name')?.textContent ?? ''
+  shown.replaceChildren(...title.childNodes)
+  if (dialog.open)
+    say(`This file is called ${name} now.${isUnticked ? ' Please tick the sentence again.' : ''}`)
+}
+
+/** Names what the dialog shows of the file, and leaves it as it is looked at. */
+function nameShown(dialog: HTMLDialogElement, { dataset }: HTMLElement): void {
+  const box = dialog.querySelector<HTMLElement>('.viewer')
+  if (!box) return
+  Object.assign(box.dataset, dataset)
+  box.querySelector('.room')?.setAttribute('aria-label', dataset['name'] ?? '')
+  box.querySelector('img')?.setAttribute('alt', dataset['name'] ?? '')
+}
+
+/** @returns whether somebody had agreed to the former sentence */
+function changeConsent(dialog: HTMLDialogElement, sentence: string): boolean {
+  const place = dialog.querySelector('[data-consent]')
+  const tick = dialog.querySelector<HTMLInputElement>('[name=consent]')
+  if (!place || !tick || place.textContent === sentence) return false
+  place.textContent = sentence
+  if (!tick.checked) return false
+  tick.checked = false
+  tick.dispatchEvent(new Event('input', { bubbles: true }))
+  return true
+}
+
+/** Keeps what was typed in a dialog whose file cannot be answered any more, and says why it closes where it is open. */
+export function overtake(dialog: HTMLDialogElement): void {
+  const isTyped = keep(dialog)
+  if (!dialog.open) return
+  // What is being sent says itself what became of it.
+  const isSending = dialog.querySelector('form[aria-busy]') !== null
+  // The lists are brought up one after the other: the one that tells the reason may not be there yet.
+  if (!isSending) setTimeout(() => say(reason(dialog, isTyped)))
+  dialog.close()
+}
+
+function reason({ dataset }: HTMLDialogElement, isTyped: boolean): string {
+  if (document.getElementById(`answered-${dataset['approval']}`)) return 'This was answered already.'
+  const isNewer = document.querySelector(`[data-list="asked"] [data-series="${dataset['series']}"]`) !== null
+  const why = document.getElementById('write-over')
+    ? 'This order is closed.'
+    : isNewer
+      ? 'There is a newer version now. Please look at it first.'
+      : 'We have taken this back. If there is a newer version, it will stand here.'
+  return isTyped ? `${why} What you wrote is kept.` : why
+}
