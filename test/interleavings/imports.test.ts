@@ -1,12 +1,16 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, test } from 'vitest'
+import type { Import } from '#shared/imports/types.ts'
+import { aGate, anUpload } from '../support/factories.ts'
 import { holdQueue } from '../support/held-queues.ts'
 import type { TestKerf } from '../support/kerf.ts'
 import type { Notifier } from '../../server/core/live/notifier.ts'
-import { runImport } from '../../server/features/imports/run.service.ts'
-import { undoImport } from '../../server/features/imports/undo.service.ts'
+import type { Task } from '../../server/core/jobs/jobs.ts'
+import { endFailedUndo } from '../../server/features/imports/failed.service.ts'
+import { RUN, UNDO, type ImportJob } from '../../server/features/imports/import-jobs.ts'
+import { importRunTasks } from '../../server/features/imports/run.tasks.ts'
 import { expectSerial, openServers, request, type Call, type Servers } from './interleave.ts'
-import { aShop, clear, path, type Shop } from './shop.ts'
+import { aShop, clear, note, path, type Shop } from './shop.ts'
 
 // What an import writes, and what somebody does meanwhile: it is as if one had come after the other.
 
@@ -67,12 +71,27 @@ async function anImportUnderWay(shop: Shop, kerf: TestKerf): Promise<string> {
 
 const columnCalled = (name: string) => ({ name, samples: [], values: null, dates: null })
 
+const depsOf = ({ database }: TestKerf) => ({
+  ...database,
+  notifier: { notify: () => undefined } as unknown as Notifier,
+  log: pino({ level: 'silent' }),
+})
+const jobOf = ({ ann }: Shop, importId: string) => ({ orgId: ann.orgId, importId, failed: 0 })
+
+/** As a worker does it, who tries again later what failed. */
 const job =
-  (work: typeof runImport, { ann }: Shop, importId: string): Call =>
-  async ({ database }) => {
-    const notifier = { notify: () => undefined } as unknown as Notifier
-    const deps = { ...database, notifier, log: pino({ level: 'silent' }) }
-    await work(deps, { orgId: ann.orgId, importId, failed: 0 })
+  ({ name }: Task<ImportJob>, shop: Shop, importId: string): Call =>
+  async (kerf) => {
+    const task = importRunTasks(depsOf(kerf)).find((each) => each.name === name)
+    await task?.run(jobOf(shop, importId))
+    return { status: 204 }
+  }
+
+/** As another process does, that takes the one which works on it for dead. */
+const giveUp =
+  (shop: Shop, importId: string): Call =>
+  async (kerf) => {
+    await endFailedUndo(depsOf(kerf), jobOf(shop, importId))
     return { status: 204 }
   }
 
@@ -80,7 +99,7 @@ test('orders are imported, and everything is removed', async () => {
   await expectSerial(servers, async (kerf) => {
     const shop = await aShop(kerf)
     const importId = await anImportUnderWay(shop, kerf)
-    return { a: job(runImport, shop, importId), b: clear(shop), orgIds: [shop.ann.orgId] }
+    return { a: job(RUN, shop, importId), b: clear(shop), orgIds: [shop.ann.orgId] }
   })
 })
 
@@ -97,25 +116,63 @@ test('an import is started, and everything is removed', async () => {
   })
 })
 
-test('an import is undone, and one of its orders is moved', async () => {
+/** One that has made an order and is about to be undone; no job works on it. */
+async function anUndoing(shop: Shop, kerf: TestKerf): Promise<{ importId: string; orderId: string }> {
+  const importId = await anImportUnderWay(shop, kerf)
+  await job(RUN, shop, importId)(kerf)
+  const { rows } = await kerf.database.pool.query<{ id: string }>(
+    `with undoing as (update imports set state = 'undoing' where id = $1)
+     select id from orders where import_id = $1`,
+    [importId],
+  )
+  return { importId, orderId: rows[0]?.id ?? '' }
+}
+
+/** What is said of an import: whether it was undone, and which orders are still there. */
+async function toldOf({ ann }: Shop, importId: string): Promise<unknown> {
+  const { state, failure, undone }: Import = (await ann.visitor.get(`/api/imports/${importId}`)).body
+  return { state, failure, removed: undone?.removed, kept: undone?.kept.map(({ number }) => number) }
+}
+
+const move = { fromStatus: 'ORDER_IN', toStatus: 'FINISH' }
+const CHANGES: Record<string, (shop: Shop) => Promise<Call> | Call> = {
+  'is moved': (shop) => request(shop.ann.visitor, 'POST', path(shop, '/move'), move),
+  'gets a note': (shop) => note(shop),
+  'gets a file': async (shop) => {
+    const body = { originalName: 'plan.txt', fileUrl: await anUpload(shop.ann) }
+    return request(shop.ann.visitor, 'POST', path(shop, '/attachments'), body)
+  },
+  'gets a gate': async (shop) => {
+    const { id } = await aGate(shop.ann, { name: 'Deposit paid', isOn: false })
+    const body = { isOn: true, openOrders: true }
+    return request(shop.ann.visitor, 'PATCH', `/api/organizations/${shop.ann.orgId}/gates/${id}`, body)
+  },
+}
+
+test.each(Object.entries(CHANGES))('an import is undone, and one of its orders %s', async (_, change) => {
   await expectSerial(servers, async (kerf) => {
     const shop = await aShop(kerf)
-    const importId = await anImportUnderWay(shop, kerf)
-    await job(runImport, shop, importId)(kerf)
-    const { rows } = await kerf.database.pool.query<{ id: string }>(
-      `with undoing as (update imports set state = 'undoing' where id = $1)
-       select id from orders where import_id = $1`,
-      [importId],
-    )
-    const moved = { orderId: rows[0]?.id ?? '' }
+    const { importId, orderId } = await anUndoing(shop, kerf)
     return {
       bothWays: true,
-      a: job(undoImport, shop, importId),
-      b: request(shop.ann.visitor, 'POST', path(moved, '/move'), {
-        fromStatus: 'ORDER_IN',
-        toStatus: 'FINISH',
-      }),
+      a: job(UNDO, shop, importId),
+      b: await change({ ...shop, orderId }),
       orgIds: [shop.ann.orgId],
+      look: () => toldOf(shop, importId),
+    }
+  })
+})
+
+test('an import is undone, and its undoing given up elsewhere', async () => {
+  await expectSerial(servers, async (kerf) => {
+    const shop = await aShop(kerf)
+    const { importId } = await anUndoing(shop, kerf)
+    return {
+      bothWays: true,
+      a: job(UNDO, shop, importId),
+      b: giveUp(shop, importId),
+      orgIds: [shop.ann.orgId],
+      look: () => toldOf(shop, importId),
     }
   })
 })

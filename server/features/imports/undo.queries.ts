@@ -5,7 +5,10 @@ import { orders } from '../../db/schema/orders.ts'
 const ofImport = (orgId: string, importId: string) =>
   and(eq(orders.orgId, orgId), eq(orders.importId, importId))
 
-/** Some of the orders to which nothing has happened since, locked until the end of the transaction. */
+/**
+ * Some of the orders to which nothing has happened since, locked until the end of the transaction. Where somebody changes one
+ * at that moment PostgreSQL looks at it again when it has the lock, and leaves it out.
+ */
 export async function lockUnchanged(
   tx: Database,
   orgId: string,

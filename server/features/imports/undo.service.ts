@@ -50,6 +50,10 @@ export async function undoImport(deps: CommitDeps, { orgId, importId }: ImportJo
       count += ids.length
     }
     const kept = await queries.countOrders(tx, orgId, importId)
+    // Another process may have taken this one for dead, and said that all orders are still there.
+    if ((await plans.lockImport(tx, orgId, importId))?.state !== 'undoing') {
+      throw new Error(`The undoing of import ${importId} was given up meanwhile`)
+    }
     const values = { state: 'undone', undoneAt: new Date(), removedCount: count } as const
     await plans.updateImport(tx, orgId, importId, values)
     record({ type: 'import.undone', data: { importId, source: known.fileName, count, kept } })
