@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, test } from 'vitest'
-import { aChecklist, aGate, anAttachment, anOrder, anUpload, aTemplate } from '../support/factories.ts'
+import { aChecklist, anAttachment, anOrder, anUpload, aTemplate } from '../support/factories.ts'
 import type { TestKerf } from '../support/kerf.ts'
 import { passTime } from '../support/pass-time.ts'
 import type { Notifier } from '../../server/core/live/notifier.ts'
@@ -30,14 +30,6 @@ const copy = (shop: Shop, templateId: string) =>
   request(shop.ann.visitor, 'POST', path(shop, '/checklists'), { name: 'Veneering', templateId })
 const removeTemplate = ({ ann }: Shop, id: string) =>
   request(ann.visitor, 'DELETE', `/api/checklist-templates/${id}`)
-
-const setGate = (shop: Shop, gateId: string, state: string) =>
-  request(shop.ann.visitor, 'PUT', path(shop, `/gates/${gateId}`), { state })
-const switchOn = ({ ann }: Shop, gateId: string) =>
-  request(ann.visitor, 'PATCH', `/api/organizations/${ann.orgId}/gates/${gateId}`, {
-    isOn: true,
-    openOrders: true,
-  })
 
 /** A template, and a checklist that was made from it. */
 async function aCopiedTemplate(shop: Shop): Promise<string> {
@@ -113,21 +105,6 @@ const PAIRS: Record<string, (shop: Shop, kerf: TestKerf) => Promise<Omit<Scene, 
     a: change(shop, { status: 'FINISH', title: 'Bench' }),
     b: move(shop),
   }),
-  'a gate is met, and the order moved': async (shop) => {
-    const gate = await aGate(shop.ann, { name: 'Deposit paid', openOrders: true })
-    return { bothWays: true, a: setGate(shop, gate.id, 'met'), b: move(shop) }
-  },
-  'a gate is switched on for open orders, and one is moved': async (shop) => {
-    const gate = await aGate(shop.ann, { name: 'Deposit paid', isOn: false })
-    return { a: switchOn(shop, gate.id), b: move(shop) }
-  },
-  'two gates are switched on for open orders': async (shop) => {
-    const [one, two] = [
-      await aGate(shop.ann, { name: 'One', isOn: false }),
-      await aGate(shop.ann, { name: 'Two', isOn: false }),
-    ]
-    return { a: switchOn(shop, one.id), b: switchOn(shop, two.id) }
-  },
   'an order is archived, and moved': async (shop) => ({ bothWays: true, a: archive(shop), b: move(shop) }),
   'an order is archived, and changed': async (shop) => ({
     a: archive(shop),

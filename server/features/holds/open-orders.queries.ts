@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { GateState } from '#shared/holds/gates.ts'
 import { NO_HOLDS } from '#shared/holds/on-order.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
@@ -13,14 +13,31 @@ const NOTHING = `'${JSON.stringify(NO_HOLDS)}'::jsonb`
 const GATES = `coalesce(o.holds -> 'gates', '[]')`
 const HAS_GATE = `${GATES} @> jsonb_build_array(jsonb_build_object('id', $2::text))`
 
-/** Locks the orders of the board until the end of the transaction. */
-export async function lockOpenOrders(tx: Database, orgId: string): Promise<void> {
-  await tx
+const isOpen = (orgId: string) => and(eq(orders.orgId, orgId), eq(orders.isArchived, false))
+
+/** Locks the orders of the board until the end of the transaction; answers how many there are. */
+export async function lockOpenOrders(tx: Database, orgId: string): Promise<number> {
+  const rows = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.orgId, orgId), eq(orders.isArchived, false)))
+    .where(isOpen(orgId))
     .orderBy(asc(orders.id))
     .for('no key update')
+  return rows.length
+}
+
+export const countOpenOrders = (tx: Database, orgId: string): Promise<number> =>
+  tx.$count(orders, isOpen(orgId))
+
+// Going back to it lets go of what was locked since, in the middle of a transaction.
+const PLACE = sql.identifier('before_organization')
+
+export async function markPlace(tx: Database): Promise<void> {
+  await tx.execute(sql`savepoint ${PLACE}`)
+}
+
+export async function goBack(tx: Database): Promise<void> {
+  await tx.execute(sql`rollback to savepoint ${PLACE}`)
 }
 
 /** Puts a gate on the orders in some stages that do not have it; answers which. Gates stand as the settings list them. */

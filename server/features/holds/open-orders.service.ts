@@ -3,14 +3,26 @@ import { openGate } from '#shared/holds/on-order.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import type { Database } from '../../db/client.ts'
 import type { Recorder } from '../events/commit.service.ts'
+import { lockVersion } from '../events/events.service.ts'
 import type { GateRow } from '../orders/gates.service.ts'
 import * as queries from './open-orders.queries.ts'
 
 // What a change of the settings does to the orders of the board, where that is asked for: each statement changes all of
 // them, and each order's event tells of it.
 
-/** Until the end of the transaction. */
-export const lockOpenOrders = queries.lockOpenOrders
+/**
+ * Locks the orders of the board, and after them their organization as everywhere, until the end of the transaction. Where more
+ * orders came to the board before the organization was locked, it is let go, and all of them are locked before it.
+ */
+export async function lockBoard(tx: Database, orgId: string): Promise<void> {
+  for (;;) {
+    const locked = await queries.lockOpenOrders(tx, orgId)
+    await queries.markPlace(tx)
+    await lockVersion(tx, orgId)
+    if ((await queries.countOpenOrders(tx, orgId)) === locked) return
+    await queries.goBack(tx)
+  }
+}
 
 /**
  * Copies a gate as it is now to the orders that have it, puts it on those that it is for since now, and takes it from

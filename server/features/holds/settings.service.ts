@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, type CommitDeps, type Committer } from '../events/commit.service.ts'
 import { gatesOf, type GateRow } from '../orders/gates.service.ts'
-import { bringOpenOrdersUp, lockOpenOrders, takeFromOpenOrders } from './open-orders.service.ts'
+import { bringOpenOrdersUp, lockBoard, takeFromOpenOrders } from './open-orders.service.ts'
 import * as queries from './settings.queries.ts'
 
 export async function readSettings(db: Database, orgId: string): Promise<HoldSettings> {
@@ -129,7 +129,7 @@ export async function removeGate(
  * @param openOrders whether the orders of the board will change too: orders are locked before their organization
  */
 async function lockGates(tx: Database, orgId: string, openOrders: boolean): Promise<GateRow[]> {
-  if (openOrders) await lockOpenOrders(tx, orgId)
+  if (openOrders) await lockBoard(tx, orgId)
   if (!(await queries.lockSettings(tx, orgId))) throw new NotFound('Organization')
   return gatesOf(tx, orgId)
 }

@@ -1,7 +1,6 @@
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { EDITABLE, type Field } from '#shared/orders/fields.ts'
 import { appendOne } from '../events/append-one.ts'
-import { gateOnOrder } from './gate-on-order.ts'
 
 export const columnOf = ({ name }: Pick<Field, 'name'>) => toSnakeCase(name)
 
@@ -94,17 +93,10 @@ const FULFILLMENT = `$${EDITABLE.findIndex(({ name }) => name === 'fulfillmentTy
 
 const VIA = `$${EDITABLE.length + 3}::text`
 
-/** The gates of a new order, in the shape of its `holds`; null where the organization puts none on it. */
-const NEW_HOLDS = `(
-  select jsonb_build_object('gates', jsonb_agg(${gateOnOrder('g')} order by g.position, g.id),
-    'wait', null, 'timers', '[]'::jsonb, 'waited', 0)
-  from gates g
-  where g.org_id = $1 and g.is_on and (g.scope = 'ALL' or g.scope = 'DELIVERY' and ${FULFILLMENT}::text = 'DELIVERY')
-  having count(*) > 0)`
-
 /**
- * One new order in one statement: its number and its version come from the organization's row. After the
- * organization and the actor come the values of the fields, and at the end the token.
+ * One new order in one statement: its number and its version come from the organization's row. Its gates are read by a
+ * function, which sees what was committed until the organization was locked, and not only until the statement began. After
+ * the organization and the actor come the values of the fields, and at the end the token.
  */
 export const CREATE = {
   name: 'create-order',
@@ -119,7 +111,7 @@ export const CREATE = {
       select $1, 'ORD-' || lpad(raised.last_order_number::text,
           greatest(4, length(raised.last_order_number::text)), '0'),
         first.status, first.id, raised.version, $2, $2, ${EDITABLE.map((_, index) => `$${index + 3}`).join(', ')},
-        ${NEW_HOLDS}
+        holds_of_new_order($1, ${FULFILLMENT})
       from raised, board_columns first
       where first.org_id = $1 and first.status = 'ORDER_IN'
       returning *
