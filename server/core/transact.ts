@@ -114,6 +114,20 @@ export function afterCommit(tx: Database, listener: () => void): void {
   underway(tx).listeners.push(listener)
 }
 
+/**
+ * Takes locks in the order that all keep to. What decided which ones are needed may have changed until they are there: then
+ * they are let go in the middle of the transaction, and taken anew.
+ * @param attempt answers undefined where something has changed
+ */
+export async function lockAsNeeded<T>(tx: Database, attempt: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    await runStatement(tx, { text: 'savepoint before_locks' })
+    const locked = await attempt()
+    if (locked !== undefined) return locked
+    await runStatement(tx, { text: 'rollback to savepoint before_locks' })
+  }
+}
+
 /** A statement in a transaction that is written in SQL. */
 export async function runStatement<Row extends QueryResultRow>(
   tx: Database,

@@ -106,6 +106,17 @@ async function isResetAfterJoining({ cy }: Shop): Promise<boolean> {
   return rows.length > 0
 }
 
+/** What each shop is told of somebody's name. */
+async function toldOf({ user }: Somebody): Promise<unknown> {
+  const { rows } = await servers.client.query(
+    `select g.name, e.type, coalesce(e.data ->> 'name', e.data ->> 'to') as told
+     from events e join organizations g on g.id = e.org_id
+     where e.data ->> 'userId' = $1 and e.type in ('member.joined', 'member.renamed') order by g.name, e.version`,
+    [user.id],
+  )
+  return rows
+}
+
 type Pair = (shop: Shop, kerf: TestKerf) => Promise<Omit<Scene, 'orgIds'>>
 
 /** @param names who is needed beside Ann */
@@ -157,9 +168,21 @@ const PAIRS = {
     }
   }),
   'somebody joins a shop, and gets another name': of(['dan'], async ({ ann, dan }) => ({
+    bothWays: true,
     a: accept(dan, await anInvite(ann)),
     b: profile(dan, { displayName: 'Daniel' }),
+    look: () => toldOf(dan),
   })),
+  'somebody is removed from a shop, and joins it': of(['dan'], async ({ ann, dan }) => {
+    await joins(dan, ann)
+    const removal = request(ann.visitor, 'DELETE', `/api/organizations/${ann.orgId}/members/${dan.user.id}`)
+    return { bothWays: true, a: removal, b: accept(dan, await anInvite(ann)) }
+  }),
+  'somebody is removed from a shop, and gets another name': of(['dan'], async ({ ann, dan }) => {
+    await joins(dan, ann)
+    const removal = request(ann.visitor, 'DELETE', `/api/organizations/${ann.orgId}/members/${dan.user.id}`)
+    return { bothWays: true, a: removal, b: profile(dan, { displayName: 'Daniel' }) }
+  }),
   'a photo is changed, and an order moved': of(['cy'], async ({ cy }) => {
     const { id } = await anOrder(cy)
     const body = { fromStatus: 'ORDER_IN', toStatus: 'FINISH' }

@@ -126,16 +126,16 @@ export async function commitBy<T>(
 /**
  * One change of a person, which all organizations of theirs see: they are locked before the work writes, so that it
  * meets other changes in the same order.
+ * @param lock locks the person's organizations, and answers them
  */
 export async function commitEverywhere<T>(
   deps: CommitDeps,
   userId: string,
-  organizationsOf: (tx: Database) => Promise<string[]>,
+  lock: (tx: Database) => Promise<string[]>,
   work: (tx: Database, record: Recorder) => Promise<T>,
 ): Promise<T> {
   const { result } = await append(deps, userId, queries.VERSION, async (tx, record) => {
-    const orgIds = await organizationsOf(tx)
-    await queries.lockOrganizations(tx, orgIds)
+    const orgIds = await lock(tx)
     return { result: await work(tx, record), userId, orgIds }
   })
   return result

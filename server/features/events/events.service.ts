@@ -41,6 +41,9 @@ export function presentLogged(row: LoggedRow): LoggedEvent {
 /** The present versions of the organizations that exist. */
 export const versionsOf = queries.selectVersions
 
+/** Locks organizations until the end of the transaction. */
+export const lockOrganizations = queries.lockOrganizations
+
 /** Locks the organization until the end of the transaction, and answers its present version. */
 export async function lockVersion(tx: Database, orgId: string): Promise<number | undefined> {
   return (await queries.lockOrganizations(tx, [orgId])).get(orgId)

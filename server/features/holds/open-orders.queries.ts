@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { GateState } from '#shared/holds/gates.ts'
 import { NO_HOLDS } from '#shared/holds/on-order.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
@@ -28,17 +28,6 @@ export async function lockOpenOrders(tx: Database, orgId: string): Promise<numbe
 
 export const countOpenOrders = (tx: Database, orgId: string): Promise<number> =>
   tx.$count(orders, isOpen(orgId))
-
-// Going back to it lets go of what was locked since, in the middle of a transaction.
-const PLACE = sql.identifier('before_organization')
-
-export async function markPlace(tx: Database): Promise<void> {
-  await tx.execute(sql`savepoint ${PLACE}`)
-}
-
-export async function goBack(tx: Database): Promise<void> {
-  await tx.execute(sql`rollback to savepoint ${PLACE}`)
-}
 
 /** Puts a gate on the orders in some stages that do not have it; answers which. Gates stand as the settings list them. */
 export async function putOnOrders(

@@ -1,6 +1,7 @@
 import { GATE_SCOPES, isPast } from '#shared/holds/gates.ts'
 import { openGate } from '#shared/holds/on-order.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
+import { lockAsNeeded } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import type { Recorder } from '../events/commit.service.ts'
 import { lockVersion } from '../events/events.service.ts'
@@ -11,17 +12,15 @@ import * as queries from './open-orders.queries.ts'
 // them, and each order's event tells of it.
 
 /**
- * Locks the orders of the board, and after them their organization as everywhere, until the end of the transaction. Where more
- * orders came to the board before the organization was locked, it is let go, and all of them are locked before it.
+ * Locks the orders of the board, and after them their organization as everywhere, until the end of the transaction. Those that come
+ * to the board before the organization is locked are locked before it, too.
  */
 export async function lockBoard(tx: Database, orgId: string): Promise<void> {
-  for (;;) {
+  await lockAsNeeded(tx, async () => {
     const locked = await queries.lockOpenOrders(tx, orgId)
-    await queries.markPlace(tx)
     await lockVersion(tx, orgId)
-    if ((await queries.countOpenOrders(tx, orgId)) === locked) return
-    await queries.goBack(tx)
-  }
+    return (await queries.countOpenOrders(tx, orgId)) === locked || undefined
+  })
 }
 
 /**

@@ -8,6 +8,8 @@ import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { networkOf } from '../../core/shares/network.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, commitBy, type CommitDeps, type Committer, type Recorder } from '../events/commit.service.ts'
+import { lockVersion } from '../events/events.service.ts'
+import { lockName } from '../profile/user.service.ts'
 import * as queries from './invites.queries.ts'
 import { addMember, lockRole, membershipsOf } from './memberships.service.ts'
 
@@ -86,16 +88,19 @@ export function redeemInvite(tx: Database, code: string) {
 
 /** Somebody who has an account joins; an invite that brings nothing new is not used up. */
 export function acceptInvite(deps: CommitDeps, actor: Session, code: string): Promise<Membership> {
-  const { userId, displayName } = actor
+  const { userId } = actor
   return commitBy(deps, userId, async (tx, record) => {
     const invite = await redeemInvite(tx, code)
     if (!invite) throw new NotFound('Invite')
     if (!(await addMember(tx, invite.orgId, userId, invite.role))) {
       throw new Conflict('You belong to this organization already')
     }
+    // A change of the name comes to this organization, too, or was there before.
+    await lockVersion(tx, invite.orgId)
+    const name = await lockName(tx, userId)
     const membership = (await membershipsOf(tx, userId)).find(({ id }) => id === invite.orgId)
     if (!membership) throw new Error('The new membership is not there')
-    recordJoined(record, { userId, name: displayName }, invite)
+    recordJoined(record, { userId, name }, invite)
     return { result: membership, by: { orgId: invite.orgId, userId } }
   })
 }

@@ -1,14 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { User } from '#shared/people/types.ts'
 import { Forbidden, NotSignedIn } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
+import { lockAsNeeded } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { commitEverywhere, type CommitDeps, type Recorder } from '../events/commit.service.ts'
 import { presentUser } from './user.presenter.ts'
-import { selectOrgIds, selectUserIn, userExists } from './user.queries.ts'
+import { lockOrganizations } from '../events/events.service.ts'
+import * as queries from './user.queries.ts'
 
 /** Somebody as a member of an organization; undefined for who is none. */
 export async function findUserIn(db: Database, orgId: string, userId: string): Promise<User | undefined> {
-  const found = await selectUserIn(db, orgId, userId)
+  const found = await queries.selectUserIn(db, orgId, userId)
   return found && presentUser(found, orgId)
 }
 
@@ -25,7 +28,24 @@ export function commitPerson<T>(
   userId: string,
   work: (tx: Database, record: Recorder) => Promise<T>,
 ): Promise<T> {
-  return commitEverywhere(deps, userId, (tx) => selectOrgIds(tx, userId), work)
+  return commitEverywhere(deps, userId, (tx) => lockPerson(tx, userId), work)
+}
+
+/** The organization before the person, as everywhere; answers all that the person belongs to when all of it is locked. */
+async function lockPerson(tx: Database, userId: string): Promise<string[]> {
+  return lockAsNeeded(tx, async () => {
+    const orgIds = await queries.selectOrgIds(tx, userId)
+    await lockOrganizations(tx, orgIds)
+    await queries.lockUser(tx, userId)
+    // Who joins an organization holds the person's lock until then.
+    const now = await queries.selectOrgIds(tx, userId)
+    return isDeepStrictEqual(now, orgIds) ? orgIds : undefined
+  })
+}
+
+/** Somebody's name, which stays theirs until the end of the transaction. Their organization is locked before. */
+export async function lockName(tx: Database, userId: string): Promise<string> {
+  return (await queries.lockUser(tx, userId)).displayName
 }
 
 /** The clients of the specification send a placeholder; only somebody else's real id is refused. */
@@ -35,5 +55,5 @@ export async function refuseOthers(
   named: string | null | undefined,
 ): Promise<void> {
   if (!named || !isId(named) || named.toLowerCase() === self) return
-  if (await userExists(db, named)) throw new Forbidden('You can change your own profile only')
+  if (await queries.userExists(db, named)) throw new Forbidden('You can change your own profile only')
 }
