@@ -5,7 +5,7 @@ import { runStatement, transact, type Statement } from '../../core/transact.ts'
 import type { Pool } from '../../db/client.ts'
 import { filterCondition, type ListInput } from './filter-condition.ts'
 import type { OrderRow } from './orders.presenter.ts'
-import { selectOrder } from './orders.sql.ts'
+import { BOARD, selectOrder } from './orders.sql.ts'
 
 const rank = (column: string, values: readonly string[]) =>
   `array_position(array['${values.join("','")}'], ${column})`
@@ -49,6 +49,9 @@ export function archiveStatement(
   return { text: `${selectOrder(page)} order by ${order}`, values }
 }
 
+/** The whole board, in no order. */
+export const boardStatement = (orgId: string): Statement<OrderRow> => ({ ...BOARD, values: [orgId] })
+
 export function selectOrders<Row extends QueryResultRow = OrderRow>(
   pool: Pool,
   statement: Statement<Row>,
@@ -64,21 +67,31 @@ export function selectOrders<Row extends QueryResultRow = OrderRow>(
 
 const PIECE = 50
 
+interface Reading {
+  /**
+   * How long PostgreSQL may take for the first piece, for which it finds and sorts all of them, and for each other one;
+   * without it as long as for any statement.
+   */
+  longestMs?: number
+  /** Orders at a time. */
+  piece?: number
+}
+
 /**
  * The orders of a list in pieces, as they are asked for: one statement's snapshot, held by a cursor, so that memory
  * stays bounded at any size, others have their turn in between, and the list is one moment's.
- * @param longestMs how long PostgreSQL may take for the first piece, for which it finds and sorts all of them, and for each other
- * one; without it as long as for any statement
  */
 export async function* readOrders(
   pool: Pool,
   { text, values }: Statement<OrderRow>,
-  longestMs?: number,
+  { longestMs, piece = PIECE }: Reading = {},
 ): AsyncGenerator<OrderRow[]> {
   const settings = ["set local idle_in_transaction_session_timeout = '2min'"]
+  // Nearly always all of them are asked for, of which a cursor says nothing by itself.
+  settings.push('set local cursor_tuple_fraction = 1')
   if (longestMs) settings.push(`set local statement_timeout = ${longestMs}`)
   const client = await pool.connect()
-  const fetch = () => client.query<OrderRow>(`fetch ${PIECE} from list`)
+  const fetch = () => client.query<OrderRow>(`fetch ${piece} from list`)
   let isWhole = false
   try {
     // A slow reader may take its time between two pieces; nothing is locked meanwhile. Whoever reads the pieces ends
@@ -91,7 +104,7 @@ export async function* readOrders(
     ])
     for (let { rows } = first; ; { rows } = await fetch()) {
       if (rows.length > 0) yield rows
-      if (rows.length < PIECE) break
+      if (rows.length < piece) break
     }
     await client.query('commit')
     isWhole = true

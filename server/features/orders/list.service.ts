@@ -24,7 +24,10 @@ const inputOf = (viewer: Viewer, filter: OrderFilter) => ({
   timeZone: viewer.timeZone,
 })
 
-/** The active orders that the filter lets through, in board order, as JSON. */
+/**
+ * The active orders that the filter lets through, in board order, as JSON.
+ * @throws Conflict where they are too many for one answer
+ */
 export function listOrders(
   deps: ListDeps,
   viewer: Viewer,
@@ -32,7 +35,7 @@ export function listOrders(
   signal: AbortSignal,
 ): Promise<Buffer> {
   const statement = listStatement(viewer.orgId, inputOf(viewer, filter))
-  const read = () => serializeOrders(readOrders(deps.pool, statement, LONGEST_QUERY_MS))
+  const read = () => serializeOrders(readOrders(deps.pool, statement, { longestMs: LONGEST_QUERY_MS }))
   return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
 }
 

@@ -1,9 +1,11 @@
+import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Order } from '#shared/orders/types.ts'
 import { anAdmin } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
 import { CARD_BYTES } from './board-cards.ts'
-import { keepBoards } from './orders.board.ts'
+import { keepBoards, type BoardSnapshot } from './orders.board.ts'
 
 let kerf: TestKerf
 
@@ -20,16 +22,20 @@ async function aShop(cards = CARDS): Promise<string> {
 }
 
 /** Boards that may take so much memory, and which of them are read from the database. */
-function boardsOf(mostBytes: number, largest = 1) {
-  const query = vi.spyOn(kerf.database.pool, 'query')
-  const boards = keepBoards(kerf.database.pool, { mostBytes, largest })
+function boardsOf(mostBytes: number, { largest = 1, longest = Infinity } = {}) {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const boards = keepBoards(kerf.database.pool, { mostBytes, largest, longest })
   return {
-    at: (orgId: string) => boards.at(orgId, 1),
+    at: (orgId: string, version = 1) => boards.at(orgId, version),
     reads: () =>
-      query.mock.calls.filter(([statement]) => (statement as { name?: string }).name === 'read-board').length,
+      (query.mock.calls as unknown[][]).filter(
+        ([statement]) => typeof statement === 'string' && statement.startsWith('declare list'),
+      ).length,
     done: () => query.mockRestore(),
   }
 }
+
+const ordersOf = (board: BoardSnapshot): Order[] => JSON.parse(board.body().toString())
 
 test('boards are kept up to their size in memory: pieces, cards, and what is sent, compressed or as it is', async () => {
   const [ann, bob] = [await aShop(), await aShop()]
@@ -75,16 +81,58 @@ test('a board that would take the place of many others is read anew each time, a
   const bytes = (await measure.at(large)).body().length
   measure.done()
 
-  const { at, reads, done } = boardsOf(2 * bytes, 1 / 2)
+  const { at, reads, done } = boardsOf(2 * bytes, { largest: 1 / 2 })
   await at(ann)
   await at(bob)
   const [first, second] = await Promise.all([at(large), at(large)])
   expect(second).toBe(first)
-  expect(JSON.parse(first.body().toString())).toHaveLength(4 * CARDS)
-  expect(JSON.parse((await at(large)).body().toString())).toHaveLength(4 * CARDS)
+  expect(ordersOf(first)).toHaveLength(4 * CARDS)
+  expect(ordersOf(await at(large))).toHaveLength(4 * CARDS)
   await at(ann)
   await at(bob)
   // The two small ones once, and the large one each time that nobody else was reading it.
   expect(reads()).toBe(4)
   done()
 })
+
+test('a board that is longer than one may be is refused, also where it has grown since it was read', async () => {
+  const [large, small] = [await aShop(2 * CARDS), await aShop()]
+  const measure = boardsOf(Infinity)
+  const longest = (await measure.at(small)).body().length + 300
+  measure.done()
+
+  const { at, reads, done } = boardsOf(Infinity, { longest })
+  await expect(at(large)).rejects.toMatchObject({ status: 409 })
+  expect(ordersOf(await at(small))).toHaveLength(CARDS)
+  await change(small, 2, 1, 'T'.repeat(200))
+  expect(ordersOf(await at(small, 2))).toHaveLength(CARDS)
+  await change(small, 3, 2, 'T'.repeat(200))
+  await expect(at(small, 3)).rejects.toMatchObject({ status: 409 })
+  // Nothing of it is left to stand in for the board of now.
+  await change(small, 4, 2, 'Table')
+  expect(ordersOf(await at(small, 4)).map(({ title }) => title)).toContain('Table')
+  expect(reads()).toBe(2)
+  done()
+})
+
+test('where more has changed than is looked at, the board is read anew', async () => {
+  const shop = await aShop(600)
+  const { at, reads, done } = boardsOf(Infinity)
+  await at(shop)
+  await change(shop, 2, 500, 'Bench')
+  expect(ordersOf(await at(shop, 2)).filter(({ title }) => title === 'Bench')).toHaveLength(500)
+  expect(reads()).toBe(1)
+  await change(shop, 3, 501, 'Stool')
+  expect(ordersOf(await at(shop, 3)).filter(({ title }) => title === 'Stool')).toHaveLength(501)
+  expect(reads()).toBe(2)
+  done()
+})
+
+/** Past the log. */
+async function change(orgId: string, version: number, count: number, title: string): Promise<void> {
+  await kerf.database.pool.query(
+    `update orders set title = $4, version = $2
+     where id in (select id from orders where org_id = $1 order by length(number), number limit $3)`,
+    [orgId, version, count, title],
+  )
+}

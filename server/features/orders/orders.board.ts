@@ -3,11 +3,17 @@ import { pauses } from '../../core/shares/pauses.ts'
 import type { Pool } from '../../db/client.ts'
 import { bodyOf, CARD_BYTES, lengthOf, piecesOf, toCard, withChanges, type Card } from './board-cards.ts'
 import { gzipOf } from './board-gzip.ts'
-import { changedAround, selectBoard, selectChanged } from './orders.queries.ts'
+import { boardStatement, readOrders } from './list.queries.ts'
+import { LONGEST_LIST, refuseLonger } from './longest-list.ts'
+import { changedAround, selectChanged } from './orders.queries.ts'
 
 const MOST_BYTES = 256 * 1024 * 1024
 /** One board may have this part of it. A larger one is read anew each time: kept, it would take the place of many others. */
 const LARGEST = 1 / 4
+// Orders that are read at a time: most boards are read whole.
+const PIECE = 2000
+// Where more has changed, all of it is read anew, in pieces.
+const MOST_CHANGED = 500
 // How long others wait at most for one board, in milliseconds.
 const SLICE_MS = 1
 
@@ -27,7 +33,10 @@ interface Entry extends BoardSnapshot {
 }
 
 export interface BoardSnapshots {
-  /** The board at this version or a later one. */
+  /**
+   * The board at this version or a later one.
+   * @throws Conflict where its text is longer than one may be
+   */
   at(orgId: string, version: number): Promise<BoardSnapshot>
 }
 
@@ -35,7 +44,10 @@ export interface BoardSnapshots {
  * Boards as they are sent, rebuilt only where orders changed. They are exact whichever process took the
  * write, because the version that is asked for was read from the database.
  */
-export function keepBoards(pool: Pool, { mostBytes = MOST_BYTES, largest = LARGEST } = {}): BoardSnapshots {
+export function keepBoards(
+  pool: Pool,
+  { mostBytes = MOST_BYTES, largest = LARGEST, longest = LONGEST_LIST } = {},
+): BoardSnapshots {
   // The least recently read come first.
   const entries = new Map<string, Entry>()
   const underway = new Map<string, Promise<Entry>>()
@@ -59,16 +71,23 @@ export function keepBoards(pool: Pool, { mostBytes = MOST_BYTES, largest = LARGE
 
   async function read(orgId: string): Promise<Card[]> {
     const cards: Card[] = []
+    let length = 0
     const pause = pauses(SLICE_MS)
-    for (const row of await selectBoard(pool, orgId)) {
-      cards.push(toCard(row))
-      await pause()
+    for await (const rows of readOrders(pool, boardStatement(orgId), { piece: PIECE })) {
+      for (const row of rows) {
+        const card = toCard(row)
+        cards.push(card)
+        length += card.to - card.from
+        refuseLonger(length, longest)
+        await pause()
+      }
     }
     return cards.sort(compareOnBoard)
   }
 
   function toEntry(orgId: string, cards: Card[], version: number, packedBytes = 0): Entry {
     const pieces = piecesOf(cards)
+    refuseLonger(lengthOf(pieces), longest)
     let body: Buffer | undefined
     let gzipped: Promise<Buffer> | undefined
     const entry: Entry = {
@@ -103,10 +122,10 @@ export function keepBoards(pool: Pool, { mostBytes = MOST_BYTES, largest = LARGE
   /** The cards as they are now, most of them as they were. */
   async function renew(orgId: string, { cards, version }: Entry): Promise<Card[]> {
     const [changed, around] = await Promise.all([
-      selectChanged(pool, orgId, version),
+      selectChanged(pool, orgId, version, MOST_CHANGED + 1),
       changedAround(pool, orgId, version),
     ])
-    return around ? read(orgId) : withChanges(cards, changed)
+    return around || changed.length > MOST_CHANGED ? read(orgId) : withChanges(cards, changed)
   }
 
   async function refresh(orgId: string, version: number): Promise<Entry> {

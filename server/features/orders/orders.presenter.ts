@@ -8,6 +8,7 @@ import type { Person } from '#shared/people/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
 import { pauses } from '../../core/shares/pauses.ts'
 import { presentLogged, type LoggedRow } from '../events/events.service.ts'
+import { refuseLonger } from './longest-list.ts'
 
 /** A row of `selectOrder`. PostgreSQL's 64-bit integers arrive as text. */
 export interface OrderRow extends OrderFields {
@@ -88,11 +89,16 @@ export function presentOrder(row: OrderRow): Order {
 // How long others wait at most for one list, in milliseconds.
 const SLICE_MS = 1
 
-/** A list that comes in pieces as JSON. Others have their turn in between: nothing is checked, and not all of it happens at once. */
+/**
+ * A list that comes in pieces as JSON. Others have their turn in between: nothing is checked, and not all of it happens at once.
+ * @throws Conflict where it becomes longer than one may be
+ */
 export async function serializeOrders(
   pieces: AsyncIterable<OrderRow[]> | Iterable<OrderRow[]>,
+  longest?: number,
 ): Promise<Buffer> {
   const parts: Buffer[] = []
+  let length = 0
   const pause = pauses(SLICE_MS)
   for await (const rows of pieces) {
     const texts: string[] = []
@@ -100,7 +106,10 @@ export async function serializeOrders(
       texts.push(JSON.stringify(presentOrder(row)))
       await pause()
     }
-    parts.push(Buffer.from(`${parts.length === 0 ? '' : ','}${texts.join(',')}`))
+    const part = Buffer.from(`${parts.length === 0 ? '' : ','}${texts.join(',')}`)
+    length += part.length
+    refuseLonger(length, longest)
+    parts.push(part)
   }
   return Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')])
 }

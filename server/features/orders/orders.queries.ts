@@ -13,7 +13,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { SHOWN_ON_CARDS } from '../events/event-effects.ts'
 import { columnValue } from './orders.changes.ts'
 import type { EventRow, OrderRow } from './orders.presenter.ts'
-import { BOARD, CHANGED, CHANGED_AROUND, CREATE, EVENTS, IDS, MOVE, ONE } from './orders.sql.ts'
+import { CHANGED, CHANGED_AROUND, CREATE, EVENTS, IDS, MOVE, ONE } from './orders.sql.ts'
 
 // The hot statements go to the pool under a name, so that PostgreSQL parses and plans them once a connection.
 
@@ -53,13 +53,13 @@ export async function selectIds(pool: Pool, orgId: string, ids: string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-export async function selectBoard(pool: Pool, orgId: string): Promise<OrderRow[]> {
-  const { rows } = await pool.query<OrderRow>({ ...BOARD, values: [orgId] })
-  return rows
-}
-
-export async function selectChanged(pool: Pool, orgId: string, version: number): Promise<OrderRow[]> {
-  const { rows } = await pool.query<OrderRow>({ ...CHANGED, values: [orgId, version] })
+export async function selectChanged(
+  pool: Pool,
+  orgId: string,
+  version: number,
+  limit: number,
+): Promise<OrderRow[]> {
+  const { rows } = await pool.query<OrderRow>({ ...CHANGED, values: [orgId, version, limit] })
   return rows
 }
 

@@ -132,7 +132,6 @@ export const IDS = {
 }
 
 export const BOARD = {
-  name: 'read-board',
   text: `${BOARD_ASSIGNEES} ${selectOrder('orders', 'assigned.people')}
     left join assigned on assigned.order_id = o.id where o.org_id = $1 and not o.is_archived`,
 }
@@ -144,10 +143,10 @@ export const CHANGED_AROUND = {
     select from events where org_id = $1 and version > $2 and order_id is null and type = any ($3)) as around`,
 }
 
-/** What changed after a version, archived orders too. */
+/** Of what changed after a version so many orders, archived ones too. */
 export const CHANGED = {
   name: 'read-changed-orders',
-  text: `${selectOrder('orders')} where o.org_id = $1 and o.version > $2`,
+  text: `${selectOrder('orders')} where o.org_id = $1 and o.version > $2 limit $3`,
 }
 
 /**
