@@ -32,8 +32,7 @@ function lockAt(level: number): string {
   if (level <= 13) return 'lock table organizations in access share mode'
   if (level <= 15) return 'lock table orders in access share mode'
   if (level <= 16) return 'lock table order_stays in share mode'
-  // It makes a function, and writes in no table but the list of the migrations.
-  return 'lock table drizzle.__drizzle_migrations in share mode'
+  return 'lock table notifications in row exclusive mode'
 }
 
 /** Of the oldest and the newest the connection is ended as well, and not only the process killed. */

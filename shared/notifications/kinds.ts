@@ -30,6 +30,10 @@ export const KIND_NAMES: Record<NotificationKind, string> = {
 /** These come through where an order is muted, to the inbox only: somebody names this person. */
 export const NAMING_KINDS: readonly NotificationKind[] = ['mention', 'assigned']
 
+/** By which somebody is told what they have not read in their inbox. */
+export const DELIVERY_CHANNELS = ['mail', 'push'] as const
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
+
 /** Where a kind goes. Without the inbox it goes nowhere. */
 export interface Channels {
   inbox: boolean

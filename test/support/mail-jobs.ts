@@ -1,34 +1,36 @@
 import { expect } from 'vitest'
 import type { TestKerf } from './kerf.ts'
 
-interface Job {
-  attempts: number
-  last_error: string | null
-}
-
-async function jobsOf({ database }: TestKerf): Promise<Job[]> {
-  const { rows } = await database.pool.query(
-    'select attempts, last_error from graphile_worker.jobs order by id',
+/** How often each mail was tried that waits, whether it is a job of its own or one of the notifications that are due. */
+async function triesOf({ database }: TestKerf): Promise<number[]> {
+  const { rows } = await database.pool.query<{ tries: number }>(
+    `select case when last_error is null then 0 else attempts end as tries from graphile_worker.jobs
+     where task_identifier <> 'notifications.mails'
+     union all
+     select failures from due_deliveries where channel = 'mail'`,
   )
-  return rows
+  return rows.map(({ tries }) => tries)
 }
 
 /** Until every mail has been handed to the mail server. */
-export async function untilSent(kerf: TestKerf): Promise<void> {
-  await expect.poll(() => jobsOf(kerf)).toEqual([])
+export async function untilSent({ database }: TestKerf): Promise<void> {
+  const waiting = async () =>
+    (await database.pool.query('select attempts, last_error from graphile_worker.jobs')).rows
+  await expect.poll(waiting).toEqual([])
 }
 
 /** Until every mail has been turned away once at least. */
 export async function untilRefused(kerf: TestKerf): Promise<void> {
   const refused = async () => {
-    const jobs = await jobsOf(kerf)
-    return jobs.length > 0 && jobs.every(({ attempts, last_error }) => attempts > 0 && last_error !== null)
+    const tries = await triesOf(kerf)
+    return tries.length > 0 && tries.every((count) => count > 0)
   }
   await expect.poll(refused).toBe(true)
 }
 
 /** What waits for its next try has waited long enough. */
 export async function tryAgainNow({ database }: TestKerf): Promise<void> {
+  await database.pool.query('update due_deliveries set due_at = now()')
   await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
   // As a new job does; without it a worker looks every ten seconds.
   await database.pool.query("select pg_notify('jobs:insert', '')")

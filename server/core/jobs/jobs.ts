@@ -112,7 +112,8 @@ export async function addJobs<Payload extends object>(
 }
 
 /** By which workers can leave the jobs of a queue alone. */
-const flagsOf = (queue: string | undefined) => sql`${sql.param(queue === undefined ? null : [queue])}::text[]`
+export const flagsOf = (queue: string | undefined) =>
+  sql`${sql.param(queue === undefined ? null : [queue])}::text[]`
 
 export interface Jobs {
   /** From now on jobs are worked off here, one process at a time each. */

@@ -5,6 +5,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -12,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { NOTIFICATION_KINDS } from '#shared/notifications/kinds.ts'
+import { DELIVERY_CHANNELS, NOTIFICATION_KINDS } from '#shared/notifications/kinds.ts'
 import type { ChangeNotificationSettings } from '#shared/notifications/types.ts'
 import { orders } from './orders.ts'
 import { organizationMembers, orgId, users } from './organizations.ts'
@@ -66,6 +67,27 @@ export const notifications = pgTable(
     index('notifications_unread_idx')
       .on(table.orgId, table.userId, table.orderId)
       .where(sql`read_at is null`),
+  ],
+)
+
+/** What of it is to be sent, and when. Whether it still may be is looked up then. It is in no backup. */
+export const dueDeliveries = pgTable(
+  'due_deliveries',
+  {
+    /** The notification's. */
+    orgId: uuid('org_id').notNull(),
+    channel: text({ enum: DELIVERY_CHANNELS }).notNull(),
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    dueAt: at('due_at').notNull(),
+    /** How often it could not be sent. */
+    failures: integer().notNull().default(0),
+  },
+  (table) => [
+    among('due_deliveries_channel_check', table.channel, DELIVERY_CHANNELS),
+    primaryKey({ columns: [table.notificationId, table.channel] }),
+    index('due_deliveries_due_at_idx').on(table.orgId, table.channel, table.dueAt),
   ],
 )
 

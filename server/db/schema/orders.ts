@@ -105,8 +105,8 @@ export const orders = pgTable(
       .where(sql`not is_archived`),
     index('orders_org_id_version_idx').on(table.orgId, table.version),
     index('orders_next_timer_at_idx')
-      .on(table.nextTimerAt)
-      .where(sql`next_timer_at is not null`),
+      .on(table.orgId, table.nextTimerAt)
+      .where(sql`next_timer_at is not null and not is_archived`),
     foreignKey({
       columns: [table.orgId, table.importId],
       foreignColumns: [imports.orgId, imports.id],

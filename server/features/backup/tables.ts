@@ -9,8 +9,8 @@ export interface Table {
 }
 
 // Sessions, counters of attempts and links to choose a password are worth nothing elsewhere, and safer left out. So are
-// idempotency keys, devices that get pushes, which go with their sessions, keys that are sealed with this installation's
-// secret, the list of removed files, which are not in a backup, and what was deleted less than a minute before: no
+// idempotency keys, devices that get pushes, which go with their sessions, what is still to be mailed and pushed, keys that
+// are sealed with this installation's secret, the list of removed files, which are not in a backup, and what was deleted less than a minute before: no
 // screen offers to undo that any more. A restored database is another one, with an epoch of its own.
 const EXCLUDED_TABLES = [
   'sessions',
@@ -22,6 +22,7 @@ const EXCLUDED_TABLES = [
   'removed_files',
   'removed_parts',
   'push_subscriptions',
+  'due_deliveries',
   'server_keys',
 ]
 

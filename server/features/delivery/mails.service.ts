@@ -6,8 +6,9 @@ import { TooManyTries } from '../../core/errors.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import type { Mail, SendMail } from '../../core/mail.ts'
 import { countTry, forgiveTry, NOTIFICATION_MAILS } from '../../core/shares/throttle.ts'
-import type { Database } from '../../db/client.ts'
-import { deliveryQueue, MAIL_DELIVERY } from '../notifications/deliveries.ts'
+import type { Database, Pool } from '../../db/client.ts'
+import { deliverDue } from '../notifications/deliveries.service.ts'
+import { deliveryQueue } from '../notifications/deliveries.ts'
 import { findDelivery } from '../notifications/for-delivery.service.ts'
 import { settingsOf } from '../notifications/settings.ts'
 import { calendarOf } from '../organization/calendar.service.ts'
@@ -19,30 +20,33 @@ import { notificationMail } from './notification-mail.ts'
 
 export interface MailDeps extends LinkDeps {
   db: Database
+  pool: Pool
   log: Logger
   send: SendMail
 }
 
-/** Mails somebody what has stayed unread, if they may still see it. @throws when the mail server does not take it */
+/** Mails people of an organization what has stayed unread. */
+export function mailDue(deps: MailDeps, orgId: string): Promise<void> {
+  return deliverDue(deps, 'mail', orgId, ({ id }) => mailNotification(deps, orgId, id, new Date()))
+}
+
+/**
+ * Mails somebody what has stayed unread, if they may still see it.
+ * @returns the end of their quiet hours, where it has to wait for that
+ * @throws when the mail server does not take it
+ */
 export async function mailNotification(
-  deps: MailDeps,
-  job: { orgId: string; id: string },
+  deps: Omit<MailDeps, 'pool'>,
+  orgId: string,
+  id: string,
   now: Date,
-): Promise<void> {
-  const { orgId, id } = job
+): Promise<Date | undefined> {
   const delivery = await findDelivery(deps.db, orgId, id, 'mail')
-  if (!delivery?.user.email) return
+  if (!delivery?.user.email) return undefined
   const until = quietUntil(delivery.settings.quietHours, delivery.organization.timeZone, now)
-  if (until) {
-    // The key: where this one is done again after it has added the next, there is still one.
-    await addJob(deps.db, MAIL_DELIVERY, job, {
-      runAt: until,
-      queue: deliveryQueue(orgId),
-      key: `mail of ${id}`,
-    })
-    return
-  }
+  if (until) return until
   await sendCounted(deps, orgId, { to: delivery.user.email, ...notificationMail(deps, delivery) })
+  return undefined
 }
 
 /** Mails somebody what is due, late and waiting on that day; nothing on another day or where nothing is. */
@@ -71,7 +75,11 @@ export async function mailDigest(deps: MailDeps, job: DigestJob, now: Date): Pro
 }
 
 /** Sends no more than an organization may send in a day: what is over is dropped. */
-async function sendCounted({ db, log, send }: MailDeps, orgId: string, mail: Mail): Promise<void> {
+async function sendCounted(
+  { db, log, send }: Omit<MailDeps, 'pool'>,
+  orgId: string,
+  mail: Mail,
+): Promise<void> {
   try {
     await countTry(db, NOTIFICATION_MAILS, orgId)
   } catch (error) {

@@ -1,6 +1,8 @@
+import { doInTurn } from '../../core/jobs/due-jobs.ts'
 import { commit, type CommitDeps } from '../events/commit.service.ts'
 import { writeHolds } from '../orders/holds.service.ts'
-import { lockDueOrder, selectDueOrders, type DueOrder } from './timers.queries.ts'
+import { TIMERS_END, timerQueue } from './timer-job.ts'
+import { lockDueOrder, selectDueOrder, selectDueOrganizations, type DueOrder } from './timers.queries.ts'
 
 /**
  * Ends the timers of an order whose time has come; each of them once, however many servers do so at the same time. Those
@@ -20,13 +22,23 @@ export function endTimers(deps: CommitDeps, { orgId, id }: DueOrder): Promise<vo
   })
 }
 
+/** Ends the timers of an organization whose time has come, the earliest first. */
+export function endDueTimers(deps: CommitDeps, orgId: string): Promise<void> {
+  const next = async () => {
+    const order = await selectDueOrder(deps.pool, orgId)
+    if (order) await endTimers(deps, order)
+    return order !== undefined
+  }
+  return doInTurn(deps.db, TIMERS_END, orgId, { queue: timerQueue(orgId), next })
+}
+
 /** Ends what nobody has ended: after a restore, a change of the clock, or while an order was archived. */
 export async function sweepTimers(deps: CommitDeps): Promise<void> {
   const failures: unknown[] = []
-  for (const order of await selectDueOrders(deps.pool)) {
+  for (const orgId of await selectDueOrganizations(deps.pool)) {
     // What goes wrong with one shop's order keeps no other shop's timer running.
-    await endTimers(deps, order).catch((error: unknown) => failures.push(error))
+    await endDueTimers(deps, orgId).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `The timers of ${failures.length} orders were not ended`)
+    throw new AggregateError(failures, `The timers of ${failures.length} organizations were not ended`)
 }

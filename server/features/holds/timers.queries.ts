@@ -16,12 +16,21 @@ export interface DueOrder {
 
 const IS_DUE = 'next_timer_at <= now() and not is_archived'
 
-/** The orders on which a timer's time has come, in any organization. */
-export async function selectDueOrders(pool: Pool): Promise<DueOrder[]> {
-  const { rows } = await pool.query<DueOrder>(
-    `select id, org_id as "orgId" from orders where ${IS_DUE} order by next_timer_at, id`,
+/** The organizations in which a timer's time has come. */
+export async function selectDueOrganizations(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ orgId: string }>(
+    `select org_id as "orgId" from orders where ${IS_DUE} group by org_id order by min(next_timer_at), org_id`,
   )
-  return rows
+  return rows.map(({ orgId }) => orgId)
+}
+
+/** The order of an organization on which a timer's time came first. */
+export async function selectDueOrder(pool: Pool, orgId: string): Promise<DueOrder | undefined> {
+  const { rows } = await pool.query<DueOrder>(
+    `select id, org_id as "orgId" from orders where org_id = $1 and ${IS_DUE} order by next_timer_at, id limit 1`,
+    [orgId],
+  )
+  return rows[0]
 }
 
 /** Locks the order until the end of the transaction, if a timer's time has come on it: whoever waited for the lock looks again. */

@@ -4,7 +4,6 @@ import { MOST_MINUTES, MOST_TIMERS } from '#shared/holds/timers.ts'
 import type { StartTimer, Timer } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
-import { addJob } from '../../core/jobs/jobs.ts'
 import {
   changeOrder,
   refuseArchived,
@@ -13,8 +12,8 @@ import {
   type StoredOrder,
 } from '../orders/change.service.ts'
 import { writeHolds } from '../orders/holds.service.ts'
+import { addTimerJob } from './timer-job.ts'
 import { selectNow } from './timers.queries.ts'
-import { TIMER_ENDS } from './timers.tasks.ts'
 
 const MINUTE_MS = 60_000
 
@@ -36,7 +35,7 @@ export function startTimer(deps: OrdersDeps, actor: Actor, id: string, sent: Sta
     }
     const timers = [...others, timer].toSorted((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt))
     await writeHolds(tx, actor.orgId, order.id, { ...NO_HOLDS, ...order.holds, timers })
-    await addJob(tx, TIMER_ENDS, { orgId: order.orgId, id: order.id }, { runAt: end })
+    await addTimerJob(tx, order.orgId, end)
     const { name, endsAt } = timer
     record({ type: 'order.timer_started', data: { timerId: timer.id, name, endsAt } })
   })

@@ -1,7 +1,7 @@
-import { addJobs } from '../../core/jobs/jobs.ts'
+import { addDueJob } from '../../core/jobs/due-jobs.ts'
 import type { Database } from '../../db/client.ts'
 import { notifyPerson, type CommitDeps } from '../events/commit.service.ts'
-import { deliveryQueue, MAIL_DELIVERY, PUSH_DELIVERY, type DeliverySettings } from './deliveries.ts'
+import { deliveryQueue, DUE, type DeliverySettings } from './deliveries.ts'
 import type { NewlyTold } from './new-notifications.queries.ts'
 
 export type NotificationDeps = CommitDeps & DeliverySettings
@@ -14,13 +14,12 @@ export async function addDeliveries(
   told: NewlyTold[],
 ): Promise<void> {
   const queue = deliveryQueue(orgId)
-  const jobsOf = (ids: string[]) => ids.map((id) => ({ orgId, id }))
-  if (deps.mails) {
-    const mails = jobsOf(told.flatMap(({ mails }) => mails))
-    await addJobs(tx, MAIL_DELIVERY, mails, { afterMs: deps.mailAfterMs, queue })
+  if (told.some(({ mailed }) => mailed)) {
+    await addDueJob(tx, DUE.mail, orgId, { afterMs: deps.mailAfterMs, queue })
   }
-  const pushes = jobsOf(told.flatMap(({ pushes }) => pushes))
-  await addJobs(tx, PUSH_DELIVERY, pushes, { afterMs: deps.pushAfterMs, queue })
+  if (told.some(({ pushed }) => pushed)) {
+    await addDueJob(tx, DUE.push, orgId, { afterMs: deps.pushAfterMs, queue })
+  }
 }
 
 /** Each person's screens load the inbox anew, once. */

@@ -12,7 +12,7 @@ export async function notifyOfDays(
   lines: DayLine[],
 ): Promise<void> {
   if (lines.length === 0) return
-  const told = await insertOfDays(tx, orgId, lines)
+  const told = await insertOfDays(tx, deps, orgId, lines)
   await addDeliveries(tx, deps, orgId, told)
   tellScreens(
     tx,

@@ -45,17 +45,11 @@ const subscribe = ({ user }: Somebody) =>
     [user.id],
   )
 
-/** What waits to be sent to somebody about an order: the task, and in how many hours. */
-async function jobsFor(
-  { user }: Somebody,
-  { id }: Order,
-): Promise<{ task: string; hours: number; queue: string }[]> {
+/** What waits to be sent to somebody about an order: by which channel, and in how many hours. */
+async function dueFor({ user }: Somebody, { id }: Order): Promise<{ channel: string; hours: number }[]> {
   const { rows } = await run(
-    `select t.identifier as task, round(extract(epoch from j.run_at - now()) / 3600)::int as hours, q.queue_name as queue
-     from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id
-     left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-     join notifications n on n.id::text = j.payload ->> 'id' and n.org_id::text = j.payload ->> 'orgId'
+    `select d.channel, round(extract(epoch from d.due_at - now()) / 3600)::int as hours
+     from due_deliveries d join notifications n on n.org_id = d.org_id and n.id = d.notification_id
      where n.user_id = $1 and n.order_id = $2 order by 1`,
     [user.id, id],
   )
@@ -95,17 +89,36 @@ describe('what is to be sent', () => {
       await note(ann, order, `${at(bob.user)} ${at(dora.user)} ${at(cem.user)}`)
     await move(ann, moved)
     await told()
-    const queue = `deliveries of ${ann.orgId}`
-    const mail = { task: 'notifications.mail', hours: 1, queue }
-    const push = { task: 'notifications.push', hours: 2, queue }
-    expect(await jobsFor(bob, named)).toEqual([mail])
-    expect(await jobsFor(dora, named)).toEqual([push])
-    expect(await jobsFor(cem, named)).toEqual([push])
-    expect(await jobsFor(cem, moved)).toEqual([mail, push])
-    expect(await jobsFor(bob, moved)).toEqual([])
+    const mail = { channel: 'mail', hours: 1 }
+    const push = { channel: 'push', hours: 2 }
+    expect(await dueFor(bob, named)).toEqual([mail])
+    expect(await dueFor(dora, named)).toEqual([push])
+    expect(await dueFor(cem, named)).toEqual([push])
+    expect(await dueFor(cem, moved)).toEqual([mail, push])
+    expect(await dueFor(bob, moved)).toEqual([])
     // Muted, it stands in the inbox only.
     expect(await lineOf(bob, muted)).toMatchObject({ kind: 'mention', unread: 1 })
-    expect(await jobsFor(bob, muted)).toEqual([])
+    expect(await dueFor(bob, muted)).toEqual([])
+  })
+
+  test('has one job for all that is due within a second, however much that is', async () => {
+    const shop = await anAdmin(kerf)
+    const people = await Promise.all(Array.from({ length: 5 }, () => aMember(kerf, shop)))
+    const order = await anOrder(shop)
+    for (let n = 0; n < 12; n += 1) await note(shop, order, people.map(({ user }) => at(user)).join(' '))
+    await untilTold(kerf, shop.orgId)
+    const { rows: due } = await run(
+      `select distinct to_timestamp(ceil(extract(epoch from due_at))) as run_at from due_deliveries
+       where org_id = $1 order by 1`,
+      [shop.orgId],
+    )
+    const { rows: jobs } = await run(
+      `select run_at from graphile_worker.jobs
+       where task_identifier = 'notifications.mails' and queue_name = $1 order by 1`,
+      [`deliveries of ${shop.orgId}`],
+    )
+    expect(jobs).toEqual(due)
+    expect(await dueFor(people[0]!, order)).toHaveLength(12)
   })
 
   test('has all that a mail or a push says', async () => {
@@ -235,7 +248,7 @@ describe('a date that has come', () => {
         message: { type: 'INBOX' },
       })),
     )
-    expect((await jobsFor(cem, order)).map(({ task }) => task)).toEqual(Array(3).fill('notifications.mail'))
+    expect((await dueFor(cem, order)).map(({ channel }) => channel)).toEqual(Array(3).fill('mail'))
     expect(await lineOf(bob, order)).toBeUndefined()
     const sent = async () => (await Promise.all(ids.map((id) => find(id)))).map((one) => one?.kind)
     expect(await sent()).toEqual(['due', 'overdue', 'wait'])

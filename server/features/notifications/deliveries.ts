@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import { defineDueTask } from '../../core/jobs/due-jobs.ts'
 import { defineTask } from '../../core/jobs/jobs.ts'
 
-// Each of these is a job for one notification, added in the transaction that writes it. Whether it may still be sent is
-// looked up when its time has come.
+/** Sends what is due of each channel. Whether it still may be sent is looked up when its time has come. */
+export const DUE = {
+  mail: defineDueTask('notifications.mails'),
+  push: defineDueTask('notifications.pushes'),
+}
 
-const delivery = z.object({ orgId: z.string(), id: z.string() })
+const one = z.object({ orgId: z.string(), id: z.string() })
 
-/** Tells by mail of what stayed unread. */
-export const MAIL_DELIVERY = defineTask('notifications.mail', delivery)
-
-/** Tells the person's devices. */
-export const PUSH_DELIVERY = defineTask('notifications.push', delivery)
+/** One notification, as versions of before added a job for each. */
+export const FORMER = {
+  mail: defineTask('notifications.mail', one),
+  push: defineTask('notifications.push', one),
+}
 
 export interface DeliverySettings {
   /** Whether there is a mail server. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ChangeNotificationSettings } from '#shared/notifications/types.ts'
-import { NAMING_KINDS } from '#shared/notifications/kinds.ts'
+import { NAMING_KINDS, type DeliveryChannel } from '#shared/notifications/kinds.ts'
 import { DONE } from '#shared/orders/orders.ts'
 import type { Database } from '../../db/client.ts'
 import type { ToldRow } from './notifications.presenter.ts'
@@ -26,7 +26,7 @@ export async function selectDelivery(
   db: Database,
   orgId: string,
   id: string,
-  channel: 'mail' | 'push',
+  channel: DeliveryChannel,
 ): Promise<DeliveryRow | undefined> {
   const { rows } = await db.execute<DeliveryRow>(sql`
     select u.id as user_id, u.display_name as user_name, u.email, g.name as organization_name, g.time_zone,

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#shared/notifications/kinds.ts'
+import type { DeliveryChannel, NotificationKind } from '#shared/notifications/kinds.ts'
 import type { NotificationSettings } from '#shared/notifications/types.ts'
 import type { Database } from '../../db/client.ts'
 import { selectDelivery } from './for-delivery.queries.ts'
@@ -31,7 +31,7 @@ export async function findDelivery(
   db: Database,
   orgId: string,
   id: string,
-  channel: 'mail' | 'push',
+  channel: DeliveryChannel,
 ): Promise<Delivery | undefined> {
   const row = await selectDelivery(db, orgId, id, channel)
   if (!row) return undefined

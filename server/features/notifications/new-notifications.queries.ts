@@ -2,14 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import { NAMING_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/kinds.ts'
 import { runComposed } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
+import type { DeliverySettings } from './deliveries.ts'
 import { goesTo } from './notifications.sql.ts'
 import { watchersOf } from './watchers.ts'
 
-/** Somebody who is told something new, and the ids of what of it is to be mailed and pushed. */
+/** Somebody who is told something new, and whether some of it is to be mailed or pushed. */
 export interface NewlyTold extends Record<string, unknown> {
   userId: string
-  mails: string[]
-  pushes: string[]
+  mailed: boolean
+  pushed: boolean
 }
 
 /** What is told of an event. */
@@ -21,13 +22,19 @@ export interface NewLine {
 }
 
 /** What the events tell members of an order; never who did it themselves. */
-export function insertOfEvents(tx: Database, orgId: string, lines: NewLine[]): Promise<NewlyTold[]> {
+export function insertOfEvents(
+  tx: Database,
+  settings: DeliverySettings,
+  orgId: string,
+  lines: NewLine[],
+): Promise<NewlyTold[]> {
   const naming = lines.filter(({ userId }) => userId !== undefined)
   const watched = lines.filter(({ userId }) => userId === undefined)
   const versionsOf = (of: NewLine[]) => sql`${sql.param(of.map(({ version }) => version))}::bigint[]`
   const kindsOf = (of: NewLine[]) => sql`${sql.param(of.map(({ kind }) => kind))}::text[]`
   return insert(
     tx,
+    settings,
     orgId,
     'tell-of-events',
     sql`heard as (
@@ -51,9 +58,15 @@ export function insertOfEvents(tx: Database, orgId: string, lines: NewLine[]): P
 }
 
 /** What tells of webhooks that were switched off, all ADMINs. What is gone already is told to nobody. */
-export function insertOfWebhooks(tx: Database, orgId: string, versions: number[]): Promise<NewlyTold[]> {
+export function insertOfWebhooks(
+  tx: Database,
+  settings: DeliverySettings,
+  orgId: string,
+  versions: number[],
+): Promise<NewlyTold[]> {
   return insert(
     tx,
+    settings,
     orgId,
     'tell-of-webhooks',
     sql`lines as (
@@ -76,10 +89,16 @@ export interface DayLine {
   cause?: string
 }
 
-export function insertOfDays(tx: Database, orgId: string, lines: DayLine[]): Promise<NewlyTold[]> {
+export function insertOfDays(
+  tx: Database,
+  settings: DeliverySettings,
+  orgId: string,
+  lines: DayLine[],
+): Promise<NewlyTold[]> {
   const column = (values: unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`
   return insert(
     tx,
+    settings,
     orgId,
     'tell-of-days',
     sql`come as (
@@ -113,7 +132,13 @@ export function insertOfDays(tx: Database, orgId: string, lines: DayLine[]): Pro
  * @param name of the statement that comes of it
  * @param lines SQL that names what is to be told, and to whom, as `lines`
  */
-function insert(tx: Database, orgId: string, name: string, lines: SQL): Promise<NewlyTold[]> {
+function insert(
+  tx: Database,
+  { mails, mailAfterMs, pushAfterMs }: DeliverySettings,
+  orgId: string,
+  name: string,
+  lines: SQL,
+): Promise<NewlyTold[]> {
   // Where a line has several kinds for somebody, the most urgent one is there first, and the others find it there.
   return runComposed<NewlyTold>(
     tx,
@@ -133,20 +158,23 @@ function insert(tx: Database, orgId: string, name: string, lines: SQL): Promise<
         and (w.is_muted is not true or l.kind = any(${sql.param(NAMING_KINDS)}))
       order by array_position(${sql.param(NOTIFICATION_KINDS)}::text[], l.kind)
       on conflict do nothing
-      returning id, user_id, order_id, kind, read_at
+      returning org_id, id, user_id, order_id, kind, read_at
     ), sent as (
-      select t.id, t.user_id, t.read_at is null and w.is_muted is not true as is_loud,
-        ${goesTo('mail', sql`t.kind`)} and u.email is not null as to_mail,
+      select t.org_id, t.id, t.user_id, t.read_at is null and w.is_muted is not true as is_loud,
+        ${mails}::boolean and ${goesTo('mail', sql`t.kind`)} and u.email is not null as to_mail,
         ${goesTo('push', sql`t.kind`)}
           and exists (select from push_subscriptions p where p.user_id = t.user_id) as to_push
       from told t
       join users u on u.id = t.user_id
       left join notification_settings s on s.org_id = ${orgId} and s.user_id = t.user_id
       left join order_watches w on w.order_id = t.order_id and w.user_id = t.user_id
+    ), due as (
+      insert into due_deliveries (org_id, channel, notification_id, due_at)
+      select org_id, 'mail', id, now() + make_interval(secs => ${mailAfterMs / 1000}) from sent where is_loud and to_mail
+      union all
+      select org_id, 'push', id, now() + make_interval(secs => ${pushAfterMs / 1000}) from sent where is_loud and to_push
     )
-    select user_id as "userId",
-      coalesce(array_agg(id) filter (where is_loud and to_mail), '{}') as mails,
-      coalesce(array_agg(id) filter (where is_loud and to_push), '{}') as pushes
+    select user_id as "userId", bool_or(is_loud and to_mail) as mailed, bool_or(is_loud and to_push) as pushed
     from sent group by user_id`,
   )
 }

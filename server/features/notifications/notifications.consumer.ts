@@ -19,8 +19,8 @@ export function notificationsConsumer(deps: NotificationDeps): Consumer {
       const lines = [...events.flatMap(linesOf), ...back.flatMap(linesOfNote)]
       const switchedOff = events.flatMap(switchedOffIn)
       const told = [
-        ...(lines.length > 0 ? await insertOfEvents(tx, orgId, lines) : []),
-        ...(switchedOff.length > 0 ? await insertOfWebhooks(tx, orgId, switchedOff) : []),
+        ...(lines.length > 0 ? await insertOfEvents(tx, deps, orgId, lines) : []),
+        ...(switchedOff.length > 0 ? await insertOfWebhooks(tx, deps, orgId, switchedOff) : []),
       ]
       await addDeliveries(tx, deps, orgId, told)
       const whose = [

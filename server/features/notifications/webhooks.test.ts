@@ -122,9 +122,10 @@ test('is mailed and pushed to ADMINs as they choose, while it is switched off', 
   const { id } = await aSwitchedOffWebhook(kerf, ann)
   await tell(ann)
   const [[hers = ''], [his = '']] = [await idsOf(ann), await idsOf(bob)]
-  const { rows } = await run(`select payload ->> 'id' as id from graphile_worker._private_jobs
-    where payload ->> 'orgId' = '${ann.orgId}'`)
-  expect(rows).toEqual([{ id: hers }])
+  const { rows } = await run('select notification_id as id, channel from due_deliveries where org_id = $1', [
+    ann.orgId,
+  ])
+  expect(rows).toEqual([{ id: hers, channel: 'mail' }])
   const find = (one: string, channel: 'mail' | 'push') =>
     findDelivery(kerf.database.db, ann.orgId, one, channel)
   expect([await find(his, 'mail'), await find(his, 'push')]).toEqual([undefined, undefined])

@@ -96,3 +96,11 @@ export async function markUsed(db: Database, id: string): Promise<void> {
     .set({ lastUsedAt: sql`now()` })
     .where(eq(pushSubscriptions.id, id))
 }
+
+/** How many jobs of a queue there are, also those that wait for their next try. */
+export async function countJobs(db: Database, queue: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from graphile_worker.jobs where queue_name = ${queue}`,
+  )
+  return rows[0]?.count ?? 0
+}

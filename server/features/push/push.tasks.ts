@@ -1,10 +1,15 @@
 import { handle, type TaskHandler } from '../../core/jobs/jobs.ts'
-import { PUSH_DELIVERY } from '../notifications/deliveries.ts'
+import { takeOver } from '../notifications/deliveries.service.ts'
+import { DUE, FORMER } from '../notifications/deliveries.ts'
 import type { PushDeps } from './devices.service.ts'
-import { deviceQueue, PUSH_TO_DEVICE, pushToDevice, pushToDevices } from './pushing.service.ts'
+import { deviceQueue, PUSH_TO_DEVICE, pushDue, pushToDevice } from './pushing.service.ts'
 
 export function pushTasks(deps: PushDeps): TaskHandler[] {
-  return [handle(PUSH_DELIVERY, (asked) => pushToDevices(deps, asked)), ...deviceTasks(deps)]
+  return [
+    handle(DUE.push, ({ orgId }) => pushDue(deps, orgId)),
+    handle(FORMER.push, (job) => takeOver(deps.db, { ...job, channel: 'push' })),
+    ...deviceTasks(deps),
+  ]
 }
 
 /** For whichever workers send, the job is the same: so it keeps its place in its queue, and how often it was tried. */

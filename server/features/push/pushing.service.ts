@@ -5,16 +5,11 @@ import type { Subscription } from '#shared/notifications/types.ts'
 import { addJob, addJobs, defineTask } from '../../core/jobs/jobs.ts'
 import { AddressRefused } from '../../core/outbound/outbound-url.ts'
 import { unseal, WrongSeal } from '../../core/vault.ts'
-import { deliveryQueue, PUSH_DELIVERY } from '../notifications/deliveries.ts'
+import { deliverDue, type DueDelivery } from '../notifications/deliveries.service.ts'
 import { findDelivery, type Delivery } from '../notifications/for-delivery.service.ts'
 import { SUBSCRIPTIONS, type PushDeps } from './devices.service.ts'
 import * as queries from './push.queries.ts'
 import { sendPush } from './send-push.ts'
-
-interface Asked {
-  orgId: string
-  id: string
-}
 
 /** One device, so that one that fails sends nothing again to the others. */
 export const PUSH_TO_DEVICE = defineTask(
@@ -30,20 +25,33 @@ export const PUSH_TO_DEVICE = defineTask(
 
 const DAY_MS = 86_400_000
 
-/** Adds a job for each device of whom a notification is for. */
-export async function pushToDevices(deps: PushDeps, { orgId, id }: Asked): Promise<void> {
+/** Pushes of an organization that wait for their push services. All workers walk past what waits. */
+const MOST_WAITING = 1000
+
+/** Has what is due in an organization pushed to the devices of whom it is for. */
+export function pushDue(deps: PushDeps, orgId: string): Promise<void> {
+  return deliverDue(deps, 'push', orgId, (due) => pushToDevices(deps, due))
+}
+
+/**
+ * Adds a job for each device of whom a notification is for.
+ * @returns the end of their quiet hours, where it has to wait for that
+ */
+async function pushToDevices(deps: PushDeps, { orgId, id }: DueDelivery): Promise<Date | undefined> {
   const delivery = await findDelivery(deps.db, orgId, id, 'push')
-  if (!delivery) return
-  const runAt = endOfQuiet(delivery)
-  if (runAt) {
-    // The key: where this one is done again after it has added the next, there is still one.
-    const key = `push of ${id}`
-    return addJob(deps.db, PUSH_DELIVERY, { orgId, id }, { queue: deliveryQueue(orgId), runAt, key })
+  if (!delivery) return undefined
+  const quietEnd = endOfQuiet(delivery)
+  if (quietEnd) return quietEnd
+  const queue = deviceQueue(orgId)
+  if ((await queries.countJobs(deps.db, queue)) >= MOST_WAITING) {
+    deps.log.warn({ orgId }, 'push: more waits than an organization may have waiting, dropped')
+    return undefined
   }
   const until = new Date(Date.now() + DAY_MS).toISOString()
   const devices = await queries.selectSubscriptions(deps.db, delivery.user.id)
   const jobs = devices.map((device) => ({ orgId, id, deviceId: device.id, until }))
-  await addJobs(deps.db, PUSH_TO_DEVICE, jobs, { afterMs: 0, queue: deviceQueue(orgId) })
+  await addJobs(deps.db, PUSH_TO_DEVICE, jobs, { afterMs: 0, queue })
+  return undefined
 }
 
 /** Apart from the shop's mails: a device whose push service does not respond keeps only other devices waiting. */

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../../db/client.ts'
+import { addJob, defineTask, flagsOf, type Task } from './jobs.ts'
+
+// Workers walk past every job that waits behind another one: a hundred thousand of one organization would cost each of all
+// others' jobs a second. So what is due stands in tables, and jobs only say that something is.
+
+const dueJob = z.object({ orgId: z.string() })
+type DueJob = z.infer<typeof dueJob>
+
+/** Does what is due in an organization by then, however much it is. */
+export const defineDueTask = (name: string): Task<DueJob> => defineTask(name, dueJob)
+
+/** How long one organization may go on until others have their turn: so many of what is due, and so many milliseconds. */
+const MOST_IN_A_ROW = 20
+const ROUND_MS = 4000
+
+/**
+ * Belongs into the transaction that writes what will be due. There is one job for each second of an organization in which
+ * something will be.
+ * @param options.at when it will be, by the clock of PostgreSQL
+ * @param options.afterMs the same, from the beginning of the transaction on
+ * @param options.queue jobs of one queue are done one after the other
+ */
+export async function addDueJob(
+  tx: Database,
+  { name }: Task<DueJob>,
+  orgId: string,
+  { at, afterMs = 0, queue }: { at?: Date; afterMs?: number; queue: string },
+): Promise<void> {
+  const second = sql`ceil(extract(epoch from
+    coalesce(${at?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${afterMs / 1000}))))`
+  await tx.execute(sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify({ orgId })}::json, queue_name => ${queue}::text,
+      flags => ${flagsOf(queue)}, job_key => ${`${name} of ${orgId} at `} || due.second,
+      run_at => to_timestamp(due.second))
+    from (select ${second} as second) due`)
+}
+
+/**
+ * One after the other of what is due in an organization. What is left then gets a job of its own, so that others have their
+ * turn.
+ * @param next does the next one; answers false where nothing is due any more
+ */
+export async function doInTurn(
+  db: Database,
+  task: Task<DueJob>,
+  orgId: string,
+  { queue, next }: { queue: string; next: () => Promise<boolean> },
+): Promise<void> {
+  const end = performance.now() + ROUND_MS
+  for (let done = 0; done < MOST_IN_A_ROW && performance.now() < end; done += 1) {
+    if (!(await next())) return
+  }
+  await addJob(db, task, { orgId }, { queue, key: `${task.name} of ${orgId}, the rest` })
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { DeliveryChannel } from '#shared/notifications/kinds.ts'
+import type { Database } from '../../db/client.ts'
+
+/** A notification that is to be sent by a channel. */
+export interface DueDelivery {
+  orgId: string
+  channel: DeliveryChannel
+  id: string
+}
+
+/** What is due longest, and how often it could not be sent. */
+export async function selectDue(
+  db: Database,
+  orgId: string,
+  channel: DeliveryChannel,
+): Promise<(DueDelivery & { failures: number }) | undefined> {
+  const { rows } = await db.execute<{ id: string; failures: number }>(sql`
+    select notification_id as id, failures from due_deliveries
+    where org_id = ${orgId} and channel = ${channel} and due_at <= now()
+    order by due_at, notification_id limit 1`)
+  return rows[0] && { ...rows[0], orgId, channel }
+}
+
+/** It is due now, unless it waits for its time already, or is gone. */
+export async function insertDue(db: Database, { orgId, channel, id }: DueDelivery): Promise<void> {
+  await db.execute(sql`
+    insert into due_deliveries (org_id, channel, notification_id, due_at)
+    select org_id, ${channel}, id, now() from notifications where org_id = ${orgId} and id = ${id}
+    on conflict do nothing`)
+}
+
+export async function deleteDue(db: Database, { orgId, channel, id }: DueDelivery): Promise<void> {
+  await db.execute(sql`
+    delete from due_deliveries
+    where org_id = ${orgId} and channel = ${channel} and notification_id = ${id}`)
+}
+
+export async function postponeDue(
+  db: Database,
+  { orgId, channel, id }: DueDelivery,
+  until: Date,
+  failures: number,
+): Promise<void> {
+  await db.execute(sql`
+    update due_deliveries set due_at = ${until.toISOString()}, failures = ${failures}
+    where org_id = ${orgId} and channel = ${channel} and notification_id = ${id}`)
+}
