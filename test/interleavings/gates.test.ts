@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { aGate, anOrder } from '../support/factories.ts'
-import { step, untilEndedOrBlocked } from '../support/steps.ts'
-import { expectSerial, openServers, request, type Call, type Scene, type Servers } from './interleave.ts'
+import { step, untilEndedOrBlocked, untilHeld } from '../support/steps.ts'
+import { expectSerial, openServers, request, type Scene, type Servers } from './interleave.ts'
 import { aShop, note, path, type Shop } from './shop.ts'
 
 // What orders need before they go on is changed in the settings, or on an order, while orders are made and moved.
@@ -69,26 +69,16 @@ test.each(Object.entries(PAIRS))('%s', async (_, pair) => {
   })
 })
 
-/** Which statement of a call is the first one with these words, counted from 1. */
-async function placeOf(call: Call, words: string): Promise<number> {
-  const { steps, result } = step(() => call(servers.kerf))
-  await result
-  return steps.statements.findIndex((statement) => statement.includes(words)) + 1
-}
-
 test('an order that comes while a gate is switched on for open orders is locked before the organization, as the others are', async () => {
   const shop = await aShop(servers.kerf)
-  const former = await aGate(shop.ann, { name: 'Drawing', isOn: false })
-  const locking = await placeOf(switchOn(shop, former.id), 'from "organizations"')
-  const appending = await placeOf(note(shop), 'with raised')
   const gate = await aGate(shop.ann, { name: 'Deposit paid', isOn: false })
 
-  const switching = step(() => switchOn(shop, gate.id)(servers.kerf), locking)
-  await switching.reached
+  const switching = step(() => switchOn(shop, gate.id)(servers.kerf), 'from "organizations"')
+  await untilHeld(servers.client, switching)
   const { id: orderId } = await anOrder(shop.ann)
   // It has locked the new order, and is about to lock the organization.
-  const writing = step(() => note({ ...shop, orderId })(servers.another), appending)
-  await writing.reached
+  const writing = step(() => note({ ...shop, orderId })(servers.another), 'with raised')
+  await untilHeld(servers.client, writing)
   switching.steps.resume()
   await untilEndedOrBlocked(servers.client, switching)
   writing.steps.resume()

@@ -10,10 +10,10 @@ interface Steps {
   pids: Set<number>
   /** For each deadlock that PostgreSQL has ended here, the backends that it was between. */
   deadlocks: number[][]
-  /** The place of the statement that is held back. */
-  holdAt: number | undefined
+  /** Which statement is held back: its place, or words of which it is the first. */
+  holdAt: number | string | undefined
   reach: () => void
-  /** Sends what was held back. */
+  /** Sends what was held back. From then on nothing is. */
   resume: () => void
   /** What the server goes on to do by itself is not the call's any more. */
   ended: boolean
@@ -62,7 +62,8 @@ function watchClient(client: PoolClient): void {
     if (steps && !PASSED_OVER.test(textOf(given))) {
       steps.statements.push(textOf(given))
       steps.pids.add(pid)
-      if (steps.statements.length === steps.holdAt) {
+      if (isHeld(steps)) {
+        steps.holdAt = undefined
         held = []
         steps.resume = () => {
           const waiting = held ?? []
@@ -77,6 +78,12 @@ function watchClient(client: PoolClient): void {
     if (steps && sent instanceof Promise) sent.catch((error: unknown) => note(steps, error))
     return sent
   }) as PoolClient['query']
+}
+
+function isHeld({ statements, holdAt }: Steps): boolean {
+  return typeof holdAt === 'string'
+    ? statements.at(-1)?.includes(holdAt) === true
+    : statements.length === holdAt
 }
 
 /** The same arguments, with a callback, where there is one, that notes a deadlock. */
@@ -100,8 +107,8 @@ function textOf([statement]: unknown[]): string {
   return typeof statement === 'string' ? statement : (statement as { text: string }).text
 }
 
-/** Makes a call, and holds its statement of this place back until it is resumed. */
-export function step<T>(call: () => Promise<T>, holdAt?: number): Stepped<T> {
+/** Makes a call, and holds its statement of this place, or the first one with these words, back until it is resumed. */
+export function step<T>(call: () => Promise<T>, holdAt?: number | string): Stepped<T> {
   let reach = () => {}
   const reached = new Promise<void>((resolve) => (reach = resolve))
   const steps: Steps = {
@@ -110,11 +117,16 @@ export function step<T>(call: () => Promise<T>, holdAt?: number): Stepped<T> {
     deadlocks: [],
     holdAt,
     reach,
-    resume: () => {},
+    resume: () => (steps.holdAt = undefined),
     ended: false,
   }
   const result = running.run(steps, call).finally(() => (steps.ended = true))
   return { result, reached, steps }
+}
+
+/** Settles when the statement is about to be sent, or the call has ended, or waits for a lock, as of a consumer. */
+export async function untilHeld<T>(client: ClientBase, stepped: Stepped<T>): Promise<void> {
+  await Promise.race([stepped.reached, untilEndedOrBlocked(client, stepped)])
 }
 
 /** Settles when the call has ended, or waits for a lock. */
