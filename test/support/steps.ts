@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import { until } from './until.ts'
 
@@ -36,6 +36,12 @@ const workingFor = new Map<number, Steps | undefined>()
 /** Lets the statements that go through a pool be counted and held back, by the calls that they belong to. */
 export function watchSteps(pool: Pool): void {
   const known = new WeakSet<PoolClient>()
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
+  // Whoever waits for a connection gets it from the call that gives one back, and goes on as themselves all the same.
+  pool.connect = ((...args: unknown[]) =>
+    connect(
+      ...args.map((arg) => (typeof arg === 'function' ? AsyncResource.bind(arg as () => void) : arg)),
+    )) as Pool['connect']
   pool.on('acquire', (client) => {
     if (!known.has(client)) watchClient(client)
     known.add(client)
@@ -124,15 +130,19 @@ export function step<T>(call: () => Promise<T>, holdAt?: number | string): Stepp
   return { result, reached, steps }
 }
 
-/** Settles when the statement is about to be sent, or the call has ended, or waits for a lock, as of a consumer. */
+/** Settles when the statement is about to be sent, or the call has ended, or waits for a lock, as of a consumer, or has had its time. */
 export async function untilHeld<T>(client: ClientBase, stepped: Stepped<T>): Promise<void> {
   await Promise.race([stepped.reached, untilEndedOrBlocked(client, stepped)])
 }
 
-/** Settles when the call has ended, or waits for a lock. */
+// What waits otherwise than for a lock, such as for its turn, is not waited for: whichever comes first then must be right, too.
+const LONG_ENOUGH_MS = 20_000
+
+/** Settles when the call has ended, or waits for a lock, or has had its time. */
 export function untilEndedOrBlocked<T>(client: ClientBase, { steps }: Stepped<T>): Promise<boolean> {
+  const end = performance.now() + LONG_ENOUGH_MS
   return until(async () => {
-    if (steps.ended) return true
+    if (steps.ended || performance.now() > end) return true
     const { rows } = await client.query(
       `select from pg_stat_activity where pid = any($1) and wait_event_type = 'Lock'`,
       [[...steps.pids].filter((pid) => workingFor.get(pid) === steps)],

@@ -21,6 +21,7 @@ const WHOLE_TABLES: Record<string, string> = {
   calendar_feeds: PERSONAL,
   consumer_positions: SERVER,
   database_epoch: SERVER,
+  due_deliveries: PASSING,
   idempotency_keys: PASSING,
   import_rows: PASSING,
   invites: SECRET,
