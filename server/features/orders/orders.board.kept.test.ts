@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { anAdmin } from '../../../test/support/factories.ts'
@@ -22,14 +21,14 @@ async function aShop(cards = CARDS): Promise<string> {
 }
 
 /** Boards that may take so much memory, and which of them are read from the database. */
-function boardsOf(mostBytes: number, { largest = 1, longest = Infinity } = {}) {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  const boards = keepBoards(kerf.database.pool, { mostBytes, largest, longest })
+function boardsOf(mostBytes: number, { largest = 1, longest = Infinity, piece = 2000 } = {}) {
+  const query = vi.spyOn(kerf.database.pool, 'query')
+  const boards = keepBoards(kerf.database.pool, { mostBytes, largest, longest, piece })
   return {
     at: (orgId: string, version = 1) => boards.at(orgId, version),
     reads: () =>
-      (query.mock.calls as unknown[][]).filter(
-        ([statement]) => typeof statement === 'string' && statement.startsWith('declare list'),
+      query.mock.calls.filter(([statement]) =>
+        (statement as { name?: string }).name?.startsWith('read-board'),
       ).length,
     done: () => query.mockRestore(),
   }
@@ -113,6 +112,17 @@ test('a board that is longer than one may be is refused, also where it has grown
   expect(ordersOf(await at(small, 4)).map(({ title }) => title)).toContain('Table')
   expect(reads()).toBe(2)
   done()
+})
+
+test('a board of more orders than are read at a time is the same', async () => {
+  const shop = await aShop()
+  const [whole, inPieces] = [boardsOf(Infinity), boardsOf(Infinity, { piece: 20 })]
+  const board = ordersOf(await inPieces.at(shop))
+  expect(board).toHaveLength(CARDS)
+  expect(board).toEqual(ordersOf(await whole.at(shop)))
+  const refused = boardsOf(Infinity, { piece: 20, longest: 10_000 })
+  await expect(refused.at(shop)).rejects.toMatchObject({ status: 409 })
+  refused.done()
 })
 
 test('where more has changed than is looked at, the board is read anew', async () => {

@@ -5,12 +5,12 @@ import { bodyOf, CARD_BYTES, lengthOf, piecesOf, toCard, withChanges, type Card 
 import { gzipOf } from './board-gzip.ts'
 import { boardStatement, readOrders } from './list.queries.ts'
 import { LONGEST_LIST, refuseLonger } from './longest-list.ts'
-import { changedAround, selectChanged } from './orders.queries.ts'
+import { changedAround, selectBoard, selectChanged } from './orders.queries.ts'
 
 const MOST_BYTES = 256 * 1024 * 1024
 /** One board may have this part of it. A larger one is read anew each time: kept, it would take the place of many others. */
 const LARGEST = 1 / 4
-// Orders that are read at a time: most boards are read whole.
+// Orders that are read at a time: most boards are read whole, by a statement that PostgreSQL has planned already.
 const PIECE = 2000
 // Where more has changed, all of it is read anew, in pieces.
 const MOST_CHANGED = 500
@@ -46,7 +46,7 @@ export interface BoardSnapshots {
  */
 export function keepBoards(
   pool: Pool,
-  { mostBytes = MOST_BYTES, largest = LARGEST, longest = LONGEST_LIST } = {},
+  { mostBytes = MOST_BYTES, largest = LARGEST, longest = LONGEST_LIST, piece = PIECE } = {},
 ): BoardSnapshots {
   // The least recently read come first.
   const entries = new Map<string, Entry>()
@@ -73,7 +73,9 @@ export function keepBoards(
     const cards: Card[] = []
     let length = 0
     const pause = pauses(SLICE_MS)
-    for await (const rows of readOrders(pool, boardStatement(orgId), { piece: PIECE })) {
+    const first = await selectBoard(pool, orgId, piece + 1)
+    const pieces = first.length <= piece ? [first] : readOrders(pool, boardStatement(orgId), { piece })
+    for await (const rows of pieces) {
       for (const row of rows) {
         const card = toCard(row)
         cards.push(card)

@@ -13,7 +13,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { SHOWN_ON_CARDS } from '../events/event-effects.ts'
 import { columnValue } from './orders.changes.ts'
 import type { EventRow, OrderRow } from './orders.presenter.ts'
-import { CHANGED, CHANGED_AROUND, CREATE, EVENTS, IDS, MOVE, ONE } from './orders.sql.ts'
+import { BOARD, CHANGED, CHANGED_AROUND, CREATE, EVENTS, IDS, MOVE, ONE } from './orders.sql.ts'
 
 // The hot statements go to the pool under a name, so that PostgreSQL parses and plans them once a connection.
 
@@ -51,6 +51,17 @@ export async function readOrder(tx: Database, orgId: string, id: string): Promis
 export async function selectIds(pool: Pool, orgId: string, ids: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({ ...IDS, values: [orgId, ids] })
   return rows.map(({ id }) => id)
+}
+
+/** So many orders of the board, in no order. */
+export async function selectBoard(pool: Pool, orgId: string, limit: number): Promise<OrderRow[]> {
+  // Written into the text, so that PostgreSQL plans with it.
+  const { rows } = await pool.query<OrderRow>({
+    name: `read-board-${limit}`,
+    text: `${BOARD.text} limit ${limit}`,
+    values: [orgId],
+  })
+  return rows
 }
 
 export async function selectChanged(
