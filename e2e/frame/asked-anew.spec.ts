@@ -1,7 +1,6 @@
 import { card, notice, openBoard, openNewOrder } from '../support/board.ts'
-import { LOST, loseResponse } from '../support/lost.ts'
+import { LOST, loseResponse, shopWithOrder } from '../support/lost.ts'
 import { openOrderPage } from '../support/order-page.ts'
-import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -12,9 +11,7 @@ test('a timer whose response was lost is ended, and the same one is started agai
   watch,
 }) => {
   watch.allow(LOST)
-  const { request } = page.context()
-  await register(request)
-  const order = await takeOrder(request)
+  const { request, order } = await shopWithOrder(page)
   await openOrderPage(page, order)
   const keys = await loseResponse(page, '**/timers')
   const start = async () => {
@@ -41,9 +38,7 @@ test('a note whose response was lost is given up, and the same text makes anothe
   watch,
 }) => {
   watch.allow(LOST)
-  const { request } = page.context()
-  await register(request)
-  const order = await takeOrder(request)
+  const { request, order } = await shopWithOrder(page)
   await openOrderPage(page, order)
   const field = page.getByLabel('Add a note')
   await loseResponse(page, '**/notes')

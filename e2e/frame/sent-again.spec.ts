@@ -2,19 +2,12 @@ import type { Page } from '@playwright/test'
 import { notice, openBoard } from '../support/board.ts'
 import { makeChecklist, openChecklists, rows } from '../support/checklists.ts'
 import { aText, choose, openFiles, uploadDialog } from '../support/files.ts'
-import { LOST, loseResponse } from '../support/lost.ts'
+import { LOST, loseResponse, shopWithOrder } from '../support/lost.ts'
 import { openOrderPage } from '../support/order-page.ts'
-import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 // What is sent again after its response was lost is made once.
-
-async function shopWithOrder(page: Page) {
-  const { request } = page.context()
-  await register(request)
-  return { request, order: await takeOrder(request) }
-}
 
 for (const [how, again] of [
   ['by the notice', (page: Page) => notice(page, 'Error').getByRole('button', { name: 'Try again' }).click()],

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { takeOrder } from './orders.ts'
+import { register } from './people.ts'
 
 /** What Chromium writes to the console for a response that was lost. */
 export const LOST = 'net::ERR_CONNECTION_REFUSED'
@@ -18,4 +20,11 @@ export async function loseResponse(page: Page, url: string): Promise<(string | u
     return route.abort('connectionrefused')
   })
   return keys
+}
+
+/** Somebody with a shop of their own, and an order in it. */
+export async function shopWithOrder(page: Page) {
+  const { request } = page.context()
+  await register(request)
+  return { request, order: await takeOrder(request) }
 }
