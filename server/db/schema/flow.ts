@@ -15,7 +15,7 @@ import {
 import { HOLD_CAUSES } from '#shared/holds/waits.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { orders } from './orders.ts'
-import { orgId } from './organizations.ts'
+import { orgIdOfOrder } from './organizations.ts'
 import { among, at } from './parts.ts'
 
 // What the consumer `flow` makes of the log. All of it can be made again from there, and goes with the order.
@@ -24,7 +24,7 @@ import { among, at } from './parts.ts'
 export const orderStays = pgTable(
   'order_stays',
   {
-    orgId: orgId(),
+    orgId: orgIdOfOrder(),
     orderId: uuid('order_id').notNull(),
     /** The event's that brought it there. */
     version: bigint({ mode: 'number' }).notNull(),
@@ -53,7 +53,7 @@ export const orderStays = pgTable(
 export const orderWaits = pgTable(
   'order_waits',
   {
-    orgId: orgId(),
+    orgId: orgIdOfOrder(),
     orderId: uuid('order_id').notNull(),
     /** The event's with which it began. */
     version: bigint({ mode: 'number' }).notNull(),
@@ -80,11 +80,11 @@ export const orderWaits = pgTable(
   ],
 )
 
-/** How far an order has come. */
+/** How far an order has come. Its pages have room for what changes (migration 0020). */
 export const orderProgress = pgTable(
   'order_progress',
   {
-    orgId: orgId(),
+    orgId: orgIdOfOrder(),
     orderId: uuid('order_id').notNull(),
     /** When it came from before to COMPLETED or later; null for what is not finished. */
     finishedAt: at('finished_at'),
@@ -109,7 +109,7 @@ export const orderProgress = pgTable(
 export const orderPromises = pgTable(
   'order_promises',
   {
-    orgId: orgId(),
+    orgId: orgIdOfOrder(),
     orderId: uuid('order_id').notNull(),
     /** The day of the organization on which it was said. */
     saidOn: date('said_on', { mode: 'string' }).notNull(),

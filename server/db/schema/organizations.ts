@@ -52,6 +52,13 @@ export const orgId = () =>
     .notNull()
     .references(() => organizations.id, { onDelete: 'cascade' })
 
+/**
+ * The same for a row whose key to its order has the organization in it, which is there as long as the order is. A key of its
+ * own to the organization would be one more look for each row, and a lock on the row that every change of the organization
+ * raises.
+ */
+export const orgIdOfOrder = () => uuid('org_id').notNull()
+
 /** A day on which an organization does not work, whatever the weekday. */
 export const closedDays = pgTable(
   'closed_days',

@@ -20,8 +20,7 @@ const present = (row: SeenRow): Seen => ({
 export async function selectUnseen(db: Database, orgId: string, userId: string): Promise<Seen[]> {
   const { rows } = await db.execute<SeenRow>(sql`
     select s.* from order_seen s join orders o on o.org_id = s.org_id and o.id = s.order_id
-    where s.org_id = ${orgId} and s.user_id = ${userId} and s.changed_version > s.seen_version
-      and not o.is_archived`)
+    where s.org_id = ${orgId} and s.user_id = ${userId} and s.is_news and not o.is_archived`)
   return rows.map(present)
 }
 
@@ -77,7 +76,7 @@ const NEWS: Statement<SeenRow & { was_news: boolean }> & { name: string } = {
   name: 'mark-orders-unseen',
   text: `
     with news as (
-      select s.order_id, s.user_id, max(l.version) as version, s.changed_version > s.seen_version as was_news
+      select s.order_id, s.user_id, max(l.version) as version, s.is_news as was_news
       from unnest($2::uuid[], $3::uuid[], $4::bigint[]) l(order_id, actor_id, version)
       join order_seen s on s.org_id = $1 and s.order_id = l.order_id and s.user_id is distinct from l.actor_id
       group by s.order_id, s.user_id
