@@ -5,7 +5,7 @@ import { runStatement, transact, type Statement } from '../../core/transact.ts'
 import type { Pool } from '../../db/client.ts'
 import { filterCondition, type ListInput } from './filter-condition.ts'
 import type { OrderRow } from './orders.presenter.ts'
-import { BOARD, selectOrder } from './orders.sql.ts'
+import { BOARD, selectManyOrders } from './orders.sql.ts'
 
 const rank = (column: string, values: readonly string[]) =>
   `array_position(array['${values.join("','")}'], ${column})`
@@ -26,7 +26,7 @@ const ARCHIVED_AT = `date_trunc('milliseconds', o.archived_at)`
 /** The active orders in board order. */
 export function listStatement(orgId: string, input: ListInput): Statement<OrderRow> {
   const { sql, values } = filterCondition(orgId, 'active', input)
-  return { text: `${selectOrder('orders')} where ${sql} order by ${BOARD_ORDER}`, values }
+  return { text: `${selectManyOrders('orders')} where ${sql} order by ${BOARD_ORDER}`, values }
 }
 
 /** So many of the archived orders, the latest first. People are looked up for these only. */
@@ -46,7 +46,7 @@ export function archiveStatement(
   }
   const order = `${ARCHIVED_AT} desc, o.id`
   const page = `(select * from orders o where ${where.sql} ${later} order by ${order} limit ${limited})`
-  return { text: `${selectOrder(page)} order by ${order}`, values }
+  return { text: `${selectManyOrders(page)} order by ${order}`, values }
 }
 
 /** The whole board, in no order. */
