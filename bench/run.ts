@@ -40,6 +40,7 @@ const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   import: measureImport,
   promise: measurePromise,
 }
+/** Of one measurement. */
 const LONGEST_MS = 10 * 60_000
 const QUIET_CORES = 0.2
 
@@ -63,11 +64,11 @@ async function stop(reason: string): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 process.on('uncaughtException', (error) => void stop(error.stack ?? String(error)))
-const bound = setTimeout(() => void stop(`Not done after ${LONGEST_MS / 1000} s`), LONGEST_MS)
 
 process.stdout.write(`${availableParallelism()} × ${cpus()[0]?.model}, Node ${process.version}\n`)
 for (const [name, measure] of Object.entries(MEASUREMENTS)) {
   if (names.length > 0 && !names.includes(name)) continue
+  const bound = setTimeout(() => void stop(`${name} is not done after ${LONGEST_MS / 1000} s`), LONGEST_MS)
   const others = watchOthers()
   scene = await openScene()
   let figures: Figure[] = []
@@ -75,6 +76,7 @@ for (const [name, measure] of Object.entries(MEASUREMENTS)) {
     figures = await measure(scene)
   } finally {
     await scene.close()
+    clearTimeout(bound)
   }
   const cores = others.cores()
   const warning = cores > QUIET_CORES ? ': only CPU times and ratios are to be trusted, and these less' : ''
@@ -82,4 +84,3 @@ for (const [name, measure] of Object.entries(MEASUREMENTS)) {
     `\n${name}; other programs used ${cores.toFixed(1)} of the cores meanwhile${warning}\n${tableOf(figures)}\n`,
   )
 }
-clearTimeout(bound)
