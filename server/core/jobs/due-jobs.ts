@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Database } from '../../db/client.ts'
+import type { Database, Pool } from '../../db/client.ts'
+import { transact } from '../transact.ts'
 import { addJob, defineTask, flagsOf, type Task } from './jobs.ts'
 
 // Workers walk past every job that waits behind another one: a hundred thousand of one organization would cost each of all
@@ -54,4 +56,61 @@ export async function doInTurn(
     if (!(await next())) return
   }
   await addJob(db, task, { orgId }, { queue, key: `${task.name} of ${orgId}, the rest` })
+}
+
+// Seconds at first, six hours in the end: some four days in all.
+const MOST_TRIES = 25
+const pauseMs = (failures: number) => Math.exp(Math.min(10, failures)) * 1000
+
+interface SendDeps {
+  db: Database
+  pool: Pool
+  log: Logger
+}
+
+/** What is to be sent stands in a table of its feature, with its time and how often it could not be sent. */
+interface DueRows<Due extends object> {
+  /** What is due longest. */
+  next(): Promise<{ due: Due; failures: number } | undefined>
+  /**
+   * Sends it, and leaves it in the table no more; answers until when it has to wait where it may not be sent yet. What it
+   * throws is tried again, later and later.
+   */
+  send(due: Due): Promise<Date | undefined>
+  postpone(tx: Database, due: Due, until: Date, failures: number): Promise<void>
+  /** It was tried often enough. */
+  giveUp(due: Due): Promise<void>
+}
+
+/** Sends what is due in an organization, as `doInTurn` does. */
+export function sendDue<Due extends object>(
+  { db, pool, log }: SendDeps,
+  task: Task<DueJob>,
+  orgId: string,
+  { queue, rows }: { queue: string; rows: DueRows<Due> },
+): Promise<void> {
+  const postpone = (due: Due, until: Date, failures: number) =>
+    transact(pool, async (tx) => {
+      await rows.postpone(tx, due, until, failures)
+      await addDueJob(tx, task, orgId, { at: until, queue })
+    })
+  const next = async () => {
+    const found = await rows.next()
+    if (!found) return false
+    const { due, failures } = found
+    let until: Date | undefined
+    let tries = failures
+    try {
+      until = await rows.send(due)
+    } catch (error) {
+      tries += 1
+      const told: object = { err: error, ...due }
+      log.warn(told, `${task.name}: ${tries} times not sent`)
+      if (tries >= MOST_TRIES) await rows.giveUp(due)
+      else until = new Date(Date.now() + pauseMs(tries))
+    }
+    if (until) await postpone(due, until, tries)
+    return true
+  }
+  return doInTurn(db, task, orgId, { queue, next })
 }

@@ -4,6 +4,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -113,6 +114,12 @@ export const customerMails = pgTable(
     sentAt: at('sent_at'),
     /** It will not be sent, as when the order was moved back. */
     cancelledAt: at('cancelled_at'),
+    /** When it is sent, or tried again; null where a server of before decided it and has a job for it. */
+    dueAt: at('due_at'),
+    /** How often the mail server did not take it. */
+    failures: integer().notNull().default(0),
+    /** Somebody sends it: it says what they want it to say. */
+    isByHand: boolean('is_by_hand').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.kind, table.subjectId] }),
@@ -122,5 +129,8 @@ export const customerMails = pgTable(
       foreignColumns: [orders.orgId, orders.id],
     }).onDelete('cascade'),
     index('customer_mails_org_id_idx').on(table.orgId, table.orderId),
+    index('customer_mails_due_at_idx')
+      .on(table.orgId, table.dueAt)
+      .where(sql`sent_at is null and cancelled_at is null`),
   ],
 )

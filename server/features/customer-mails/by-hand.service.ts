@@ -56,7 +56,7 @@ export async function mailByHand(
   await commitOnOrder(deps, actor, order.id, async (tx) => {
     const mail = { orderId: order.id, kind, subjectId: randomUUID() }
     await queries.insertInPlace(tx, orgId, mail)
-    await addMailJob(tx, { ...mail, orgId, isByHand: true })
+    await addMailJob(tx, orgId)
   })
 }
 

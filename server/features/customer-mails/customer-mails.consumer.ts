@@ -41,13 +41,9 @@ export function customerMailsConsumer(settings: MailSettings): Consumer {
         return planned.map((mail) => ({ ...mail, orderId: order.id }))
       })
       if (changed.length === 0) return
-      await queries.writeMails(tx, orgId, changed)
-      const decided = changed.filter(({ state }) => state === 'waits')
-      await Promise.all(
-        decided.map(({ kind, subjectId, orderId }) =>
-          addMailJob(tx, { orgId, orderId, kind, subjectId }, { afterMs: settings.customerMailAfterMs }),
-        ),
-      )
+      const afterMs = settings.customerMailAfterMs
+      await queries.writeMails(tx, orgId, changed, afterMs)
+      if (changed.some(({ state }) => state === 'waits')) await addMailJob(tx, orgId, afterMs)
     },
   }
 }

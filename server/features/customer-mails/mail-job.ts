@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { CUSTOMER_MAILS } from '#shared/customer-page/mails.ts'
-import { addJob, defineTask } from '../../core/jobs/jobs.ts'
+import { addDueJob, defineDueTask } from '../../core/jobs/due-jobs.ts'
+import { defineTask } from '../../core/jobs/jobs.ts'
 import type { Database } from '../../db/client.ts'
 
-/** Sends a mail that was decided, if what it says is still so. */
-export const SEND_CUSTOMER_MAIL = defineTask(
+/** Sends the mails of an organization that were decided and are due, if what they say is still so. */
+export const CUSTOMER_MAILS_DUE = defineDueTask('customer-mails.due')
+
+/** One mail, as versions of before added a job for each. */
+export const FORMER = defineTask(
   'customer-mails.send',
   z.object({
     orgId: z.string(),
     orderId: z.string(),
     kind: z.enum(CUSTOMER_MAILS),
     subjectId: z.string(),
-    /** Somebody sends it: it says what they want it to say. */
     isByHand: z.boolean().optional(),
   }),
 )
-
-export type MailJob = z.infer<typeof SEND_CUSTOMER_MAIL.payload>
 
 export interface MailSettings {
   /** Whether there is a mail server. */
@@ -27,12 +28,10 @@ export interface MailSettings {
 
 export const CUSTOMER_MAIL_AFTER_MS = 10 * 60_000
 
-/** One job a mail, of each organization one after the other. What is decided again waits anew. */
-export function addMailJob(tx: Database, job: MailJob, options: { afterMs?: number } = {}): Promise<void> {
-  const { orgId, orderId, kind, subjectId } = job
-  return addJob(tx, SEND_CUSTOMER_MAIL, job, {
-    ...options,
-    queue: `customer mails of ${orgId}`,
-    key: `customer mail ${kind} ${subjectId} of ${orderId}`,
-  })
+/** Of an organization one worker at a time: no shop's mails keep another's waiting. */
+export const mailQueue = (orgId: string) => `customer mails of ${orgId}`
+
+/** Belongs into the transaction that writes mails which are due so much later. */
+export function addMailJob(tx: Database, orgId: string, afterMs = 0): Promise<void> {
+  return addDueJob(tx, CUSTOMER_MAILS_DUE, orgId, { afterMs, queue: mailQueue(orgId) })
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { CustomerMail } from '#shared/customer-page/mails.ts'
 import type { Database } from '../../db/client.ts'
 import { approvals, customerMails } from '../../db/schema/customers.ts'
@@ -37,17 +37,22 @@ export async function lockMails(
   return rows
 }
 
-/** What was sent stays so. */
+/**
+ * What was sent stays so.
+ * @param afterMs how much later what waits is due
+ */
 export async function writeMails(
   tx: Database,
   orgId: string,
   mails: (PlannedMail & OfOrder)[],
+  afterMs: number,
 ): Promise<void> {
   const column = (values: string[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`
   const isCancelled = sql.param(mails.map(({ state }) => state === 'cancelled'))
   await tx.execute(sql`
-    insert into customer_mails as m (org_id, order_id, kind, subject_id, cancelled_at)
-    select ${orgId}, order_id, kind, subject_id, case when is_cancelled then now() end
+    insert into customer_mails as m (org_id, order_id, kind, subject_id, cancelled_at, due_at)
+    select ${orgId}, order_id, kind, subject_id, case when is_cancelled then now() end,
+      now() + make_interval(secs => ${afterMs / 1000})
     from unnest(
       ${column(
         mails.map(({ orderId }) => orderId),
@@ -63,7 +68,7 @@ export async function writeMails(
       )},
       ${isCancelled}::boolean[]) c(order_id, kind, subject_id, is_cancelled)
     on conflict (order_id, kind, subject_id) do update
-    set cancelled_at = excluded.cancelled_at,
+    set cancelled_at = excluded.cancelled_at, due_at = excluded.due_at, failures = 0,
       created_at = case when excluded.cancelled_at is null then now() else m.created_at end
     where m.sent_at is null`)
 }
@@ -73,7 +78,15 @@ export interface MailKey extends OfOrder {
   subjectId: string
 }
 
-const ofMail = (orgId: string, { orderId, kind, subjectId }: MailKey) =>
+/** A mail that is to be sent. */
+export interface DecidedMail extends MailKey {
+  orgId: string
+  isByHand: boolean
+}
+
+const WAITS = and(isNull(customerMails.sentAt), isNull(customerMails.cancelledAt))
+
+const isMail = ({ orgId, orderId, kind, subjectId }: DecidedMail) =>
   and(
     eq(customerMails.orgId, orgId),
     eq(customerMails.orderId, orderId),
@@ -81,32 +94,63 @@ const ofMail = (orgId: string, { orderId, kind, subjectId }: MailKey) =>
     eq(customerMails.subjectId, subjectId),
   )
 
-export async function isWaiting(db: Database, orgId: string, key: MailKey): Promise<boolean> {
+const IS_DUE = lte(customerMails.dueAt, sql`now()`)
+
+/** What is due longest, and how often it could not be sent. */
+export async function selectDue(
+  db: Database,
+  orgId: string,
+): Promise<{ due: DecidedMail; failures: number } | undefined> {
+  const { orderId, kind, subjectId, isByHand, failures } = customerMails
+  const [row] = await db
+    .select({ due: { orderId, kind, subjectId, isByHand }, failures })
+    .from(customerMails)
+    .where(and(eq(customerMails.orgId, orgId), WAITS, IS_DUE))
+    .orderBy(customerMails.dueAt, orderId, kind, subjectId)
+    .limit(1)
+  return row && { due: { ...row.due, orgId }, failures: row.failures }
+}
+
+/** Unless it was decided anew meanwhile. */
+export async function postponeDue(
+  tx: Database,
+  mail: DecidedMail,
+  until: Date,
+  failures: number,
+): Promise<void> {
+  await tx
+    .update(customerMails)
+    .set({ dueAt: until, failures })
+    .where(and(isMail(mail), WAITS, IS_DUE))
+}
+
+/** Whether it waits, and for the job that a version of before added for it. */
+export async function waitsForJob(db: Database, mail: DecidedMail): Promise<boolean> {
   const rows = await db
     .select({ kind: customerMails.kind })
     .from(customerMails)
-    .where(and(ofMail(orgId, key), isNull(customerMails.sentAt), isNull(customerMails.cancelledAt)))
+    .where(and(isMail(mail), WAITS, isNull(customerMails.dueAt)))
   return rows.length > 0
 }
 
 /** False where it was sent before. */
-export async function markSent(tx: Database, orgId: string, key: MailKey): Promise<boolean> {
+export async function markSent(tx: Database, mail: DecidedMail): Promise<boolean> {
   const rows = await tx
     .update(customerMails)
     .set({ sentAt: sql`clock_timestamp()` })
-    .where(and(ofMail(orgId, key), isNull(customerMails.sentAt)))
+    .where(and(isMail(mail), isNull(customerMails.sentAt)))
     .returning({ kind: customerMails.kind })
   return rows.length > 0
 }
 
-export async function cancelMail(db: Database, orgId: string, key: MailKey): Promise<void> {
+export async function cancelMail(db: Database, mail: DecidedMail): Promise<void> {
   await db
     .update(customerMails)
     .set({ cancelledAt: sql`now()` })
-    .where(and(ofMail(orgId, key), isNull(customerMails.sentAt), isNull(customerMails.cancelledAt)))
+    .where(and(isMail(mail), WAITS))
 }
 
-/** A mail by hand takes the place of those of its kind that wait. */
+/** A mail by hand takes the place of those of its kind that wait, and is due at once. */
 export async function insertInPlace(tx: Database, orgId: string, key: MailKey): Promise<void> {
   await tx
     .update(customerMails)
@@ -116,11 +160,10 @@ export async function insertInPlace(tx: Database, orgId: string, key: MailKey): 
         eq(customerMails.orgId, orgId),
         eq(customerMails.orderId, key.orderId),
         eq(customerMails.kind, key.kind),
-        isNull(customerMails.sentAt),
-        isNull(customerMails.cancelledAt),
+        WAITS,
       ),
     )
-  await tx.insert(customerMails).values({ ...key, orgId })
+  await tx.insert(customerMails).values({ ...key, orgId, dueAt: sql`now()`, isByHand: true })
 }
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrder>>>

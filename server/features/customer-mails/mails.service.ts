@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { TooManyTries } from '../../core/errors.ts'
+import { sendDue } from '../../core/jobs/due-jobs.ts'
 import type { Mail, SendMail } from '../../core/mail.ts'
 import { messageIdOf } from '../../core/message-id.ts'
 import {
@@ -13,7 +14,7 @@ import { activeLink, linkUrl, type LinkDeps } from '../customer-links/links.serv
 import type { CommitDeps } from '../events/commit.service.ts'
 import { commitOnOrder } from '../orders/change.service.ts'
 import { bodyOf, composeMail } from './compose-mail.ts'
-import type { MailJob } from './mail-job.ts'
+import { CUSTOMER_MAILS_DUE, mailQueue } from './mail-job.ts'
 import { isAboutStage, isOfStage } from './mail-plan.ts'
 import * as queries from './mails.queries.ts'
 import { readPage } from '../customer-settings/settings.service.ts'
@@ -23,48 +24,69 @@ export interface SendDeps extends CommitDeps, LinkDeps {
   send: SendMail
 }
 
+/** Sends what was decided and is due. */
+export function sendDueMails(deps: SendDeps, orgId: string): Promise<void> {
+  const { db } = deps
+  return sendDue(deps, CUSTOMER_MAILS_DUE, orgId, {
+    queue: mailQueue(orgId),
+    rows: {
+      next: () => queries.selectDue(db, orgId),
+      async send(mail) {
+        await sendMail(deps, mail)
+        return undefined
+      },
+      postpone: queries.postponeDue,
+      giveUp: (mail) => queries.cancelMail(db, mail),
+    },
+  })
+}
+
+/** Sends what a version of before decided, and has a job for. */
+export async function sendFormer(deps: SendDeps, mail: queries.DecidedMail): Promise<void> {
+  if (await queries.waitsForJob(deps.db, mail)) await sendMail(deps, mail)
+}
+
 /**
  * Sends a mail that was decided. Everything is looked up now: what is not so any more, and what is over the limits, is
  * cancelled.
  * @throws when the mail server does not take it: it is tried again
  */
-export async function sendCustomerMail(deps: SendDeps, job: MailJob): Promise<void> {
+async function sendMail(deps: SendDeps, decided: queries.DecidedMail): Promise<void> {
   const { db } = deps
-  const { orgId } = job
-  if (!(await queries.isWaiting(db, orgId, job))) return
-  const mail = await mailOf(deps, job)
-  if (!mail || !(await countUnlessByHand(deps, job, mail.to))) {
-    await queries.cancelMail(db, orgId, job)
+  const { orgId, orderId, kind, isByHand } = decided
+  const mail = await mailOf(deps, decided)
+  if (!mail || !(await countUnlessByHand(deps, decided, mail.to))) {
+    await queries.cancelMail(db, decided)
     return
   }
   try {
     await deps.send(mail)
   } catch (error) {
     // It is sent again later, and counts then.
-    if (!job.isByHand) await uncount(db, orgId, mail.to)
+    if (!isByHand) await uncount(db, orgId, mail.to)
     throw error
   }
-  await commitOnOrder(deps, { orgId, userId: null }, job.orderId, async (tx, record) => {
-    const isFirst = await queries.markSent(tx, orgId, job)
-    if (isFirst) record({ type: 'customer.mailed', data: { kind: job.kind } })
+  await commitOnOrder(deps, { orgId, userId: null }, orderId, async (tx, record) => {
+    const isFirst = await queries.markSent(tx, decided)
+    if (isFirst) record({ type: 'customer.mailed', data: { kind } })
   })
 }
 
 /** Undefined where it is not to be sent (any more). */
-async function mailOf(deps: SendDeps, job: MailJob): Promise<Mail | undefined> {
+async function mailOf(deps: SendDeps, decided: queries.DecidedMail): Promise<Mail | undefined> {
   const { db, appUrl } = deps
-  const { orgId, orderId, kind, subjectId } = job
+  const { orgId, orderId, kind, subjectId, isByHand } = decided
   const [order, link, page] = await Promise.all([
     queries.selectOrder(db, orgId, orderId),
     activeLink(db, orgId, orderId),
     readPage(db, orgId),
   ])
   if (!order?.customerEmail || order.isArchived || !link) return undefined
-  if (!job.isByHand) {
+  if (!isByHand) {
     if (!page.settings.mails[kind].isOn) return undefined
     if (kind === 'link' && link.id !== subjectId) return undefined
     if (kind === 'approval' && !(await queries.isApprovalWaiting(db, orgId, subjectId))) return undefined
-    if (isAboutStage(job) && !isOfStage(kind, order.status, order.fulfillmentType)) return undefined
+    if (isAboutStage(decided) && !isOfStage(kind, order.status, order.fulfillmentType)) return undefined
   }
   const url = linkUrl(deps, link.id)
   const { subject, text } = composeMail(kind, { order, page, link: { url, showsDate: link.showsDate } })
@@ -78,18 +100,19 @@ async function mailOf(deps: SendDeps, job: MailJob): Promise<Mail | undefined> {
 }
 
 /** False where the organization, or the address, has had its share of the day. Who sends by hand was told so at once. */
-async function countUnlessByHand({ db, log }: SendDeps, job: MailJob, to: string): Promise<boolean> {
-  if (job.isByHand) return true
+async function countUnlessByHand(
+  { db, log }: SendDeps,
+  { orgId, isByHand }: queries.DecidedMail,
+  to: string,
+): Promise<boolean> {
+  if (isByHand) return true
   try {
-    await countMail(db, job.orgId, to)
+    await countMail(db, orgId, to)
     return true
   } catch (error) {
     if (!(error instanceof TooManyTries)) throw error
     if (error.isFirst) {
-      log.warn(
-        { orgId: job.orgId },
-        'mail: more to customers than an organization or an address may get, dropped',
-      )
+      log.warn({ orgId }, 'mail: more to customers than an organization or an address may get, dropped')
     }
     return false
   }

@@ -48,6 +48,9 @@ const WHOLE_TABLES: Record<string, string> = {
 const COUNTED = 'counts or sums up what is exported'
 
 const COLUMNS: Record<string, string> = {
+  'customer_mails.due_at': PASSING,
+  'customer_mails.failures': PASSING,
+  'customer_mails.is_by_hand': 'says how a mail is sent that still waits',
   'events.id': IDS,
   'imports.columns': 'says how a file was read, and with what in it',
   'imports.created_by': 'who read the file; who made its orders is exported',

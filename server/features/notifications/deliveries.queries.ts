@@ -14,12 +14,13 @@ export async function selectDue(
   db: Database,
   orgId: string,
   channel: DeliveryChannel,
-): Promise<(DueDelivery & { failures: number }) | undefined> {
+): Promise<{ due: DueDelivery; failures: number } | undefined> {
   const { rows } = await db.execute<{ id: string; failures: number }>(sql`
     select notification_id as id, failures from due_deliveries
     where org_id = ${orgId} and channel = ${channel} and due_at <= now()
     order by due_at, notification_id limit 1`)
-  return rows[0] && { ...rows[0], orgId, channel }
+  const [row] = rows
+  return row && { due: { orgId, channel, id: row.id }, failures: row.failures }
 }
 
 /** It is due now, unless it waits for its time already, or is gone. */
