@@ -33,7 +33,7 @@ function lockAt(level: number): string {
   if (level <= 15) return 'lock table orders in access share mode'
   if (level <= 16) return 'lock table order_stays in share mode'
   if (level <= 18) return 'lock table notifications in row exclusive mode'
-  if (level <= 19) return 'lock table order_seen in row exclusive mode'
+  if (level <= 19) return 'lock table order_waits in row exclusive mode'
   return 'lock table customer_mails in row exclusive mode'
 }
 
