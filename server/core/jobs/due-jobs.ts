@@ -62,7 +62,7 @@ export async function doInTurn(
 const MOST_TRIES = 25
 const pauseMs = (failures: number) => Math.exp(Math.min(10, failures)) * 1000
 
-interface SendDeps {
+export interface SendDueDeps {
   db: Database
   pool: Pool
   log: Logger
@@ -84,7 +84,7 @@ interface DueRows<Due extends object> {
 
 /** Sends what is due in an organization, as `doInTurn` does. */
 export function sendDue<Due extends object>(
-  { db, pool, log }: SendDeps,
+  { db, pool, log }: SendDueDeps,
   task: Task<DueJob>,
   orgId: string,
   { queue, rows }: { queue: string; rows: DueRows<Due> },

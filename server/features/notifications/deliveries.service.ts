@@ -1,26 +1,19 @@
-import type { Logger } from 'pino'
 import type { DeliveryChannel } from '#shared/notifications/kinds.ts'
-import { sendDue } from '../../core/jobs/due-jobs.ts'
+import { sendDue, type SendDueDeps } from '../../core/jobs/due-jobs.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
-import type { Database, Pool } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import * as queries from './deliveries.queries.ts'
 import type { DueDelivery } from './deliveries.queries.ts'
 import { deliveryQueue, DUE } from './deliveries.ts'
 
 export type { DueDelivery }
 
-interface DeliverDeps {
-  db: Database
-  pool: Pool
-  log: Logger
-}
-
 /**
  * Sends what is due in an organization by a channel.
  * @param deliver sends one; answers until when it has to wait where it may not be sent yet. What it throws is tried again, later and later
  */
 export function deliverDue(
-  deps: DeliverDeps,
+  deps: SendDueDeps,
   channel: DeliveryChannel,
   orgId: string,
   deliver: (due: DueDelivery) => Promise<Date | undefined>,
