@@ -1,25 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { importsOf, readTree } from './support/import-graph.ts'
 
 // The lint finds modules that import each other in a circle, but not where one of them imports types only. Those are
 // found here: what a file means must be clear without the file that it stands under.
 
-const ROOT = join(import.meta.dirname, '..')
 const FOLDERS = ['shared', 'server', 'client', 'build', 'test', 'e2e', 'bench', 'scripts']
-const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'((?:\.{1,2}|#shared)\/[^']+)'/g
-
-/** Which of the files each of them imports: values, types, or later on. */
-function importsOf(files: Map<string, string>): Map<string, string[]> {
-  const targets = ([file, text]: [string, string]) =>
-    [...text.matchAll(IMPORT)]
-      .map(([, from = '']) =>
-        from.startsWith('#') ? from.slice(1) : normalize(join(dirname(file), from)).replaceAll('\\', '/'),
-      )
-      .filter((target) => files.has(target))
-  return new Map([...files].map((entry) => [entry[0], targets(entry)]))
-}
-
 /** A way from each file that stands in a circle back to itself, once for each circle. */
 function circles(imports: Map<string, string[]>): string[][] {
   const found: string[][] = []
@@ -71,14 +56,7 @@ describe('a circle', () => {
 })
 
 test('no files of the tree import each other in a circle', async () => {
-  const files = new Map<string, string>()
-  for (const folder of FOLDERS) {
-    for (const entry of await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !/\.(tsx?|mjs)$/.test(entry.name)) continue
-      const path = join(entry.parentPath, entry.name)
-      files.set(relative(ROOT, path).replaceAll('\\', '/'), await readFile(path, 'utf8'))
-    }
-  }
+  const files = await readTree(FOLDERS)
   expect(files.size).toBeGreaterThan(500)
   expect(circles(importsOf(files))).toEqual([])
 })
