@@ -135,7 +135,7 @@ describe('/metrics', () => {
   })
 })
 
-test('every metric on the board for Grafana is one that a server has', async () => {
+test('every metric on the board for Grafana is one that a server has, and all of Kerf’s stand on it', async () => {
   const board = JSON.parse(await readFile(join(import.meta.dirname, '../docs/grafana.json'), 'utf8'))
   const panels: { title: string; targets?: { expr: string }[] }[] = board.panels
   const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
@@ -152,6 +152,9 @@ test('every metric on the board for Grafana is one that a server has', async () 
       if (!['instance', 'job', 'le'].includes(label)) expect(text).toContain(`${label}="`)
     }
   }
+  const ofKerf = [...text.matchAll(/^# TYPE (kerf_\w+) /gm)].map(([, name = '']) => name)
+  expect(ofKerf.length).toBeGreaterThan(5)
+  expect(ofKerf.filter((name) => !expressions.some((one) => one.includes(name)))).toEqual([])
 })
 
 test('a request has one id, in its response and in the log', async () => {
