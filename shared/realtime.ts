@@ -91,6 +91,8 @@ export const SOCKET_PATH = '/ws'
 export const HEARTBEAT_MS = 30_000
 export const RECONNECT_MS = 3000
 
+/** The code with which the server closes the socket of a session that is over. */
+export const SESSION_ENDED = 4401
 /** Closes the socket whose session has opened too many since: it comes back later, or it would close the others in turn. */
 export const DISPLACED = 4429
 export const DISPLACED_RECONNECT_MS = 30_000

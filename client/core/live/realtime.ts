@@ -3,6 +3,7 @@ import {
   DISPLACED,
   DISPLACED_RECONNECT_MS,
   RECONNECT_MS,
+  SESSION_ENDED,
   SILENCE_MS,
   type AuthMessage,
   type LiveEvent,
@@ -38,8 +39,6 @@ export interface RealtimeHandlers {
   /** The session is over, or looks at another organization or another database. */
   onEnded(): void
 }
-
-const ENDED = 4401
 
 let heardAt = 0
 let log: string | undefined
@@ -126,7 +125,7 @@ export class Realtime {
       clearTimeout(this.#silence)
       this.#present = undefined
       this.#become('lost')
-      if (event.code === ENDED) this.#handlers.onEnded()
+      if (event.code === SESSION_ENDED) this.#handlers.onEnded()
       else if (!opened) void this.#askWhy()
       this.#retry = setTimeout(this.open, event.code === DISPLACED ? DISPLACED_RECONNECT_MS : RECONNECT_MS)
     })

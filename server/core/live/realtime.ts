@@ -3,6 +3,7 @@ import {
   DISPLACED,
   HEARTBEAT_MS,
   REPLAY_LIMIT,
+  SESSION_ENDED,
   type AuthMessage,
   type LogEvent,
   type ServerMessage,
@@ -98,7 +99,7 @@ export function openHub(
   }
 
   function closeEnded(listener: Listener): void {
-    listener.socket.close(4401, 'The session ended')
+    listener.socket.close(SESSION_ENDED, 'The session ended')
   }
 
   function sendAway(listener: Listener): void {
