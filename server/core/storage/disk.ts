@@ -14,6 +14,7 @@ import {
   type ObjectStore,
   type Stored,
 } from './store.ts'
+import { syncFolder } from './sync-folder.ts'
 
 const READ_BYTES = 256 * 1024
 
@@ -129,16 +130,6 @@ async function writeAside(path: string, source: Readable, limit: number): Promis
     await file.close()
   }
   return { size, sha256: hash.digest('hex') }
-}
-
-// A rename is kept by its folder.
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'

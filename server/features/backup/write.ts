@@ -10,6 +10,7 @@ import { pack, type Pack } from 'tar-stream'
 import type { Connection } from '../../db/client.ts'
 import { appliedMigration } from '../../db/migrate.ts'
 import { freeBytes } from '../../core/storage/free-bytes.ts'
+import { syncFolder } from '../../core/storage/sync-folder.ts'
 import { MissingObject, type ObjectStore } from '../../core/storage/store.ts'
 import { describeBadFile, BadFile, listFiles } from './files.ts'
 import { blockFileRemoval } from './file-removal-lock.ts'
@@ -178,15 +179,6 @@ async function leaveReserve({ path, reserveBytes = 0 }: BackupOptions, bytes = 0
 async function addEntry(archive: Pack, part: Part, content: Readable): Promise<void> {
   const entry = archive.entry({ name: part.name, size: part.size })
   await pipeline(content, verifyingStream(part), entry as unknown as Writable)
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** Bytes of an archive. */
