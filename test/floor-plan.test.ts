@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { auditEventSchema } from '#shared/audit/schemas.ts'
 import { eventSchema } from '#shared/events/events.ts'
 
-// What the lint cannot see of the floor plan: who tells of changes, whose tables stand in whose SQL, that the log holds
+// What the lint cannot see of the floor plan: who tells of changes, whose tables and locks stand in whose SQL, that the log holds
 // no sentences, that a call of the API stands in shared/api alone; in the page, who may guard unsaved text and who may
 // write the history. The rules are seen to bite on lines that nobody should write.
 
@@ -95,6 +95,12 @@ const RULES: Record<string, Rule> = {
     except: /^server\/core\/sessions\.ts$|\.test\.ts$/,
     forbids: new RegExp(`\\b(from|join|into|update|table)\\s+"?(${TABLES})\\b`, 'i'),
   },
+  locks: {
+    why: 'advisory locks stand in db/advisory-locks.ts, so that none of them is taken for another one',
+    in: /^server\//,
+    except: /\.test\.ts$/,
+    forbids: /advisory_\w+\(\s*(\d|hashtext\w*\(\s*(\$\{)?['"`][^$])/,
+  },
   prose: {
     why: 'an event holds data, and its sentence is composed when it is read',
     in: /^server\/features\//,
@@ -156,6 +162,9 @@ describe('a rule', () => {
     ['tables', 'server/core/observe/health.ts', "pool.query('select count(*) from orders')"],
     ['tables', 'server/core/bad.ts', "pool.query('update organization_members set role = $1')"],
     ['tables', 'server/core/bad.ts', "pool.query('select from a join checklist_templates on true')"],
+    ['locks', 'server/features/notes/notes.queries.ts', 'sql`select pg_advisory_xact_lock(7304125)`'],
+    ['locks', 'server/db/bad.ts', "sql`select pg_advisory_lock(hashtext('kerf notes'))`"],
+    ['locks', 'server/features/notes/bad.ts', 'sql`select pg_advisory_lock(hashtext(${`kerf ${id}`}))`'],
     [
       'prose',
       'server/features/notes/bad.service.ts',
@@ -201,6 +210,10 @@ describe('a rule', () => {
     [
       'server/features/notes/notes.service.ts',
       "record({ type: 'note.added', data: { noteId: note.id } })\n`a b`",
+    ],
+    [
+      'server/features/notes/notes.queries.ts',
+      'sql`select pg_advisory_xact_lock(hashtextextended(${`${NOTES_LOCK} ${orgId}`}, 0))`',
     ],
     ['server/core/sessions.ts', '`select from sessions s join users u on u.id = s.user_id`'],
     ['server/core/jobs/jobs.ts', "'select graphile_worker.add_job($1)'"],

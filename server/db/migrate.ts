@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg, { type ClientBase } from 'pg'
+import { MIGRATION_LOCK } from './advisory-locks.ts'
 import type { Connection, Pool } from './client.ts'
 import { causesOf } from './connection-errors.ts'
 import { StartRefused } from './embedded/start-refused.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
-const LOCK = 7_304_120
 
 // Servers of the former version go on meanwhile. While a migration waits for a table, everybody else waits behind it, and
 // it keeps other tables that those may need for whom it waits. So it gives way before PostgreSQL looks for a deadlock,
@@ -60,7 +60,7 @@ export async function migrateDatabase(connection: Connection, options: MigrateOp
     )
     const major = version.rows[0]?.major ?? 0
     if (major < 15) throw new Error(`Kerf needs PostgreSQL 15 or later, and this server is ${major}.`)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await countApplied(client)
     const known = knownMigrations()
     if (applied > known.length) throw new StartRefused(NEWER)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { INSTANCE_LOCK } from '../advisory-locks.ts'
 import { SOCKET_PORT } from './socket-folder.ts'
 import { StartRefused } from './start-refused.ts'
 
-// "Kerf" as an int4. PostgreSQL is the one authority on who owns a DATA_DIR: it drops the lock with the connection,
-// so a killed process can't leave it behind as it would a file.
-const LOCK = 0x4b657266
+// PostgreSQL is the one authority on who owns a DATA_DIR: it drops the lock with the connection, so a killed process
+// can't leave it behind as it would a file.
 
 /** What became of one attempt to get the lock. */
 type Attempt = Client | 'held' | 'too-young' | 'unreachable'
@@ -23,7 +23,7 @@ export async function tryLock(socketFolder: string, orphan: boolean): Promise<At
     const { rows } = await client.query<{ locked: boolean | null }>(
       `select case when not $1 or abs(extract(epoch from now() - pg_postmaster_start_time())) > 1
               then pg_try_advisory_lock($2) end as locked`,
-      [orphan, LOCK],
+      [orphan, INSTANCE_LOCK],
     )
     if (rows[0]?.locked === true) return client
     await client.end()

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { DONE } from '#shared/orders/orders.ts'
+import { MORNING_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/client.ts'
 import { organizations } from '../../db/schema/organizations.ts'
 import { CLOSED_DAYS } from '../organization/calendar.service.ts'
@@ -31,7 +32,7 @@ export function selectMornings(db: Database): Promise<MorningRow[]> {
 
 /** Others who do this wait until the end of the transaction. The organization itself is not locked: orders go on moving. */
 export async function lockMorning(tx: Database, orgId: string): Promise<MorningRow | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kerf morning ${orgId}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${MORNING_LOCK} ${orgId}`}, 0))`)
   return (await select(tx).where(eq(organizations.id, orgId)))[0]
 }
 

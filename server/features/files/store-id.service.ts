@@ -10,6 +10,7 @@ import {
   StoreUnavailable,
   type ObjectStore,
 } from '../../core/storage/store.ts'
+import { STORE_ID_LOCK } from '../../db/advisory-locks.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { StartRefused } from '../../db/embedded/start-refused.ts'
 import { fileName } from './storage.service.ts'
@@ -24,9 +25,6 @@ interface StoreIdDeps {
   log: Pick<Logger, 'warn'>
 }
 
-// The number of an advisory lock: servers that start at once look at the store one after the other. A pair of numbers that begins
-// with the same one, as backups have it, is another lock.
-const LOCK = 7_304_122
 const DEADLINE_MS = 10_000
 const SAMPLE = 5
 
@@ -38,7 +36,7 @@ const SAMPLE = 5
 export async function matchStore(deps: StoreIdDeps): Promise<string | undefined> {
   const holder = await deps.pool.connect()
   try {
-    await holder.query('select pg_advisory_lock($1)', [LOCK])
+    await holder.query('select pg_advisory_lock($1)', [STORE_ID_LOCK])
     return await match(deps)
   } catch (error) {
     if (!(error instanceof StoreUnavailable || error instanceof StoreFull)) throw error

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { STAGING_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/client.ts'
 import { importRows, imports } from '../../db/schema/imports.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
@@ -43,7 +44,7 @@ export async function countStaged(db: Database, orgId: string): Promise<number> 
 
 /** Others who stage a file of this organization wait until the end of the transaction, and nobody else does. */
 export async function lockStaging(tx: Database, orgId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kerf staging'), hashtext(${orgId}))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${STAGING_LOCK}), hashtext(${orgId}))`)
 }
 
 export async function insertImport(

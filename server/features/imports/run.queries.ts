@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { EDITABLE } from '#shared/orders/fields.ts'
 import { runPrepared } from '../../core/transact.ts'
+import { IMPORT_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/client.ts'
 import type { PlannedRow } from './planning/plan-row.ts'
 
 /** False while another process works on it. */
 export async function tryLockRun(tx: Database, importId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`kerf import ${importId}`}, 0)) as free`,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${IMPORT_LOCK} ${importId}`}, 0)) as free`,
   )
   return rows[0]?.free ?? false
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { DEFAULT_GATES } from '#shared/holds/gates.ts'
 import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
+import { FOUNDING_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/client.ts'
 import { gates } from '../../db/schema/holds.ts'
 import { boardColumns, organizations } from '../../db/schema/organizations.ts'
@@ -29,7 +30,7 @@ export async function insertGates(tx: Database, orgId: string): Promise<void> {
 
 /** Others who do this wait until the end of the transaction. */
 export async function lockFounding(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kerf founding'))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${FOUNDING_LOCK}))`)
 }
 
 export type OrganizationRow = Awaited<ReturnType<typeof select>>[number]
