@@ -3,7 +3,7 @@ import type { EventType } from '#shared/events/events.ts'
 import { runComposed } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { webhookDeliveries } from '../../db/schema/programs.ts'
-import { TRIED_FOR_HOURS } from './pauses.ts'
+import { TRIED_FOR_HOURS } from './retry-pauses.ts'
 
 type Row = typeof webhookDeliveries.$inferSelect
 

@@ -7,7 +7,7 @@ import { commit, type CommitDeps, type Recorder } from '../events/commit.service
 import * as deliveries from './deliveries.queries.ts'
 import type { DueDelivery, Tried } from './deliveries.queries.ts'
 import { messageOf } from './message.ts'
-import { pauseAfter } from './pauses.ts'
+import { pauseAfter } from './retry-pauses.ts'
 import { sendMessage } from './send-message.ts'
 import { addWebhookJob, type WebhookJob } from './webhook-job.ts'
 import { openTarget, type TargetDeps } from './webhook-target.ts'

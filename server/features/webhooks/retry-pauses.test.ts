@@ -10,7 +10,7 @@ import {
   untilArrived,
   webhookOf,
 } from '../../../test/support/webhooks/webhooks.ts'
-import { pauseAfter } from './pauses.ts'
+import { pauseAfter } from './retry-pauses.ts'
 
 const SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 7200]
 
