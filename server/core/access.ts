@@ -45,6 +45,8 @@ declare module 'fastify' {
     access?: Access
     /** Allowed even while a password must be changed that somebody else has chosen. */
     beforePasswordChange?: true
+    /** Watched to know whether the server works: that someone leaves answers unread must not make it seem down. */
+    isAboutServer?: true
   }
   interface FastifyRequest {
     session: Session | null

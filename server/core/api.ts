@@ -50,6 +50,8 @@ interface Rules<E extends Endpoint> {
   streamsBody?: true
   /** Allowed even while a password must be changed that somebody else has chosen. */
   beforePasswordChange?: true
+  /** Says a few words about the server itself, whatever its callers have not read yet (shares/unread.ts). */
+  isAboutServer?: true
 }
 
 // Handlers send it themselves, and nothing of it is checked.

@@ -15,7 +15,7 @@ export function healthRoute(
     await deps.pool.query('select 1')
     return deps.canRegister()
   }
-  serve(api, healthApi.read, { access: 'anyone' }, async (request, reply) => {
+  serve(api, healthApi.read, { access: 'anyone', isAboutServer: true }, async (request, reply) => {
     try {
       const canRegister = await shared('database', askDatabase)
       const registration = canRegister ? ('open' as const) : ('invited' as const)

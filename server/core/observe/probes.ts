@@ -23,7 +23,7 @@ const STORE_EVERY_MS = 10_000
  * away gets no better by being started again. /readyz says whether requests should be sent here.
  */
 export function probeRoutes(api: Api, deps: ProbeDeps): void {
-  const options = { config: { access: 'anyone' }, schema: { hide: true } } as const
+  const options = { config: { access: 'anyone', isAboutServer: true }, schema: { hide: true } } as const
   // What does not answer is not asked again meanwhile.
   const askOnce = singleFlight<boolean>()
   const isDatabaseReady = () => askOnce('database', () => hasCurrentSchema(deps.pool))

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
-import { request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { aFeed } from '../../../test/support/calendars.ts'
+import { aLink } from '../../../test/support/customers/links.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
@@ -15,8 +17,13 @@ const REFUSED = {
   },
 }
 
+const REFUSED_OTHERS = {
+  status: 503,
+  body: { message: 'Too much that was sent to you is not read yet. Please try again in a moment' },
+}
+
 async function aKerf(unread: UnreadOptions): Promise<TestKerf> {
-  const kerf = await startKerf({ unread })
+  const kerf = await startKerf({ unread, trustProxy: ['127.0.0.1'] })
   onTestFinished(() => kerf.close())
   return kerf
 }
@@ -31,8 +38,9 @@ const ask = (kerf: TestKerf, by: Somebody, path: string) =>
   request(kerf.url + path, { headers: { cookie: by.visitor.cookie ?? '' }, agent: false }).end()
 
 /** Asks for it, and reads nothing of the answer. */
-async function unreadAnswer(kerf: TestKerf, by: Somebody, path: string): Promise<IncomingMessage> {
-  const asked = ask(kerf, by, path)
+const unreadAnswer = (kerf: TestKerf, by: Somebody, path: string) => unreadAnswerTo(ask(kerf, by, path))
+
+async function unreadAnswerTo(asked: ClientRequest): Promise<IncomingMessage> {
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   answer.on('error', () => undefined)
   return answer
@@ -47,6 +55,56 @@ test('answers that nobody reads are refused from some amount on, to those only w
   expect((await bob.visitor.get('/api/user')).status).toBe(200)
   for (const answer of answers) answer.destroy()
   await expect.poll(async () => (await ann.visitor.get('/api/user')).status).toBe(200)
+})
+
+test('answers to nobody in particular are bounded by the network that asks', async () => {
+  const kerf = await aKerf({ mostBytes: 1 })
+  const ann = await anAdmin(kerf)
+  await fillOrders(kerf, ann, { count: 3000 })
+  await kerf.database.pool.query("update orders set due_date = now(), title = repeat('x', 5000)")
+  const { pathname } = new URL((await aFeed(ann)).url)
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const asked = request(kerf.url + pathname, { headers: from('2001:db8::1'), agent: false }).end()
+  const answer = await unreadAnswerTo(asked)
+  // There is no such invite, and that is said.
+  const invite = (address: string) => kerf.visitor().get('/api/invites/none', from(address))
+  expect(await invite('2001:db8::2')).toMatchObject(REFUSED_OTHERS)
+  expect((await invite('2001:db8:0:1::1')).status).toBe(404)
+  expect((await ann.visitor.get('/api/user')).status).toBe(200)
+  // What watches over the server may stand in the same network.
+  for (const path of ['/api/health', '/livez', '/readyz']) {
+    expect((await kerf.visitor().get(path, from('2001:db8::2'))).status).toBe(200)
+  }
+  answer.destroy()
+  await expect.poll(async () => (await invite('2001:db8::2')).status).toBe(404)
+})
+
+test('those to a customer are bounded by their link, so that other customers of the shop have theirs', async () => {
+  const kerf = await aKerf({ mostBytes: 100e6 })
+  const ann = await anAdmin(kerf)
+  const [order, other] = [await anOrder(ann), await anOrder(ann)]
+  const [mine, theirs] = [await aLink(kerf, order), await aLink(kerf, other)]
+  await kerf.database.pool.query("update orders set title = repeat('x', 17000000) where id = $1", [order.id])
+  const page = request(`${kerf.url}/t/${mine.token}`, { agent: false })
+  const answer = await unreadAnswerTo(page.end())
+  const logoOf = ({ token }: { token: string }) => kerf.visitor().get(`/api/t/${token}/logo`)
+  expect(await logoOf(mine)).toMatchObject(REFUSED_OTHERS)
+  // There is none, and that is said.
+  expect((await logoOf(theirs)).status).toBe(404)
+  answer.destroy()
+  await expect.poll(async () => (await logoOf(mine)).status).toBe(404)
+})
+
+test('all customers of a shop together have a bound as well', async () => {
+  const kerf = await aKerf({ mostBytes: 1, mostBytesOfLink: 100e6 })
+  const ann = await anAdmin(kerf)
+  const [order, other] = [await anOrder(ann), await anOrder(ann)]
+  const [mine, theirs] = [await aLink(kerf, order), await aLink(kerf, other)]
+  await kerf.database.pool.query("update orders set title = repeat('x', 17000000) where id = $1", [order.id])
+  const answer = await unreadAnswerTo(request(`${kerf.url}/t/${mine.token}`, { agent: false }).end())
+  expect(await kerf.visitor().get(`/api/t/${theirs.token}/logo`)).toMatchObject(REFUSED_OTHERS)
+  expect((await ann.visitor.get('/api/user')).status).toBe(200)
+  answer.destroy()
 })
 
 test('an answer of which nothing is read for a while is given up', async () => {

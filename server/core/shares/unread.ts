@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Unavailable } from '../errors.ts'
+import { networkOf } from './network.ts'
 import { ownerOf } from './turns.ts'
 
 // What has been answered and not been read lies in memory: a program that asks for large lists and reads none of them would
@@ -8,13 +9,18 @@ import { ownerOf } from './turns.ts'
 /** Less than this leaves at once, into what the operating system keeps for each connection. */
 export const SMALL_BYTES = 64 * 1024
 const MOST_BYTES = 64 * 1024 * 1024
+// Many times the page of an order. It is small so that whoever holds one link cannot keep the shop's other customers out.
+const MOST_BYTES_OF_LINK = 4 * 1024 * 1024
 /** After which an answer of which nothing is read is given up, with its connection. */
 export const STALLED_MS = 30_000
 const REFUSAL = 'Your organization has too much under way that nobody reads. Please try again in a moment'
+const REFUSAL_OF_OTHERS = 'Too much that was sent to you is not read yet. Please try again in a moment'
 
 export interface UnreadOptions {
-  /** Of one organization, in characters or bytes. */
+  /** Of one organization, of all its customers, or of all without an organization in one network, in characters or bytes. */
   mostBytes?: number
+  /** The same of one customer's link. */
+  mostBytesOfLink?: number
   /** How long nothing of an answer may be read. */
   stalledMs?: number
   /** How many files of one organization may be on their way. */
@@ -28,10 +34,14 @@ interface Unread {
   answers: Map<object, number>
 }
 
-/** Bounds the answers of each organization that lie here because nobody reads them. */
+/** Bounds the answers that lie here because nobody reads them, by whose they are. */
 export function boundUnread(
   app: FastifyInstance,
-  { mostBytes = MOST_BYTES, stalledMs = STALLED_MS }: UnreadOptions = {},
+  {
+    mostBytes = MOST_BYTES,
+    mostBytesOfLink = MOST_BYTES_OF_LINK,
+    stalledMs = STALLED_MS,
+  }: UnreadOptions = {},
 ): void {
   const unread = new Map<string, Unread>()
 
@@ -53,9 +63,18 @@ export function boundUnread(
     }
   }
 
+  /** For whom this request's answer counts, with the most that each of them may leave unread. */
+  function ownersOf(request: FastifyRequest): [owner: string, most: number][] {
+    const all: [string, number] = [ownerOf(request) ?? `network ${networkOf(request.ip)}`, mostBytes]
+    const { customer } = request
+    // The small bound of a link is met long before the large one of all the shop's customers.
+    return customer ? [[`link ${customer.linkId}`, mostBytesOfLink], all] : [all]
+  }
+
   app.addHook('preHandler', (request, _reply, done) => {
-    const owner = ownerOf(request)
-    if (owner !== undefined && (unread.get(owner)?.size ?? 0) > mostBytes) done(new Unavailable(REFUSAL))
+    if (request.routeOptions.config.isAboutServer) return done()
+    const isFull = ownersOf(request).some(([owner, most]) => (unread.get(owner)?.size ?? 0) > most)
+    if (isFull) done(new Unavailable(request.session ? REFUSAL : REFUSAL_OF_OTHERS))
     else done()
   })
 
@@ -65,8 +84,7 @@ export function boundUnread(
     if (isText && payload.length > SMALL_BYTES && !reply.raw.destroyed) {
       // Node counts only the time in which nothing leaves.
       reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
-      const owner = ownerOf(request)
-      if (owner !== undefined) reply.raw.once('close', hold(owner, payload))
+      for (const [owner] of ownersOf(request)) reply.raw.once('close', hold(owner, payload))
     }
     done()
   })
