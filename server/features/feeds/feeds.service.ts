@@ -89,8 +89,9 @@ export async function readCalendar(
   await noteReading(deps.db, feed)
   const etag = await etagOf(deps, feed)
   if (had === etag) return { etag }
+  // In a line of their own: members' lists do not wait behind whoever holds a calendar's address.
   const text = await deps.shares.lists.run(
-    feed.orgId,
+    `calendars of ${feed.orgId}`,
     async () =>
       calendarText(
         { ...feed, appUrl: deps.appUrl },

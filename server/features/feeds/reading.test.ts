@@ -1,8 +1,10 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Feed } from '#shared/feeds/types.ts'
 import { aFeed, eventsIn, readFeed } from '../../../test/support/calendars.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, SECRET, startKerf } from '../../../test/support/kerf.ts'
+import { untilBlocked } from '../../../test/support/locks.ts'
 import { openLog } from '../../core/observe/log.ts'
 import { secretToken } from '../../core/secret-token.ts'
 import { FEED } from './feeds.service.ts'
@@ -128,6 +130,23 @@ describe('is throttled', () => {
     expect((await readFeed(kerf, feed, from('192.0.2.1'))).status).toBe(200)
     await kerf.database.pool.query('delete from throttles')
   })
+})
+
+test("many requests for calendars keep no member's list waiting", async () => {
+  const feed = await aFeed(admin)
+  const orders = new pg.Client(kerf.connection)
+  await orders.connect()
+  onTestFinished(() => orders.end())
+  // Nobody can read an order now: one calendar is under way, twenty wait for their turn, and the next one is refused.
+  await orders.query('begin; lock table orders')
+  const calendars = Array.from({ length: 22 }, () => readFeed(kerf, feed))
+  expect((await Promise.race(calendars)).status).toBe(503)
+  const list = admin.visitor.get('/api/orders?priority=MEDIUM')
+  await Promise.race([list, untilBlocked(kerf, 2)])
+  await orders.query('commit')
+  expect((await list).status).toBe(200)
+  const statuses = (await Promise.all(calendars)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(21)
 })
 
 test('the address stands in no line of the log, whatever comes of it', async () => {
