@@ -78,7 +78,6 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     workers,
     [
       ...authTasks(people),
-      ...(sendMail ? [...mailTasks(people, sendMail), ...profileTasks(sendMail)] : []),
       ...uploadTasks(files),
       ...removedTasks(files),
       ...eventTasks(consumers),
@@ -100,6 +99,8 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     workers,
     [
       ...morningTasks(notifications),
+      // Those that were added by a former version stand in no queue, and are done here as well.
+      ...(sendMail ? [...mailTasks(people, sendMail), ...profileTasks(sendMail)] : []),
       ...(sendMail ? notificationMailTasks({ ...people, log, send: sendMail }) : []),
       ...(sendMail ? customerMailTasks({ ...customerMails, log, send: sendMail }) : []),
       ...pushTasks(push),

@@ -5,6 +5,7 @@ import { transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { audit } from '../audit/audit.service.ts'
 import { originSchema } from '../audit/origin.ts'
+import { ACCOUNT_MAILS } from '../profile/account-mails.ts'
 import {
   createPasswordLink,
   FORGOTTEN_HOURS,
@@ -57,7 +58,8 @@ export function mailTasks(deps: MailDeps, send: SendMail): TaskHandler[] {
       const { origin } = asked
       const { id: userId } = user
       await transact(deps.pool, async (tx) => {
-        await addJob(tx, RESET, { linkId: await createPasswordLink(tx, userId, FORGOTTEN_HOURS) })
+        const linkId = await createPasswordLink(tx, userId, FORGOTTEN_HOURS)
+        await addJob(tx, RESET, { linkId }, { queue: ACCOUNT_MAILS })
         const orgId = origin && (await selectHome(tx, userId))
         if (orgId) await audit(tx, { orgId, userId }, origin, { type: 'password.link_sent', data: {} })
       })

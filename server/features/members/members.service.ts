@@ -15,7 +15,7 @@ import { revokeInvitesBy } from './invites.service.ts'
 import { createPasswordLink, passwordUrl, WELCOME_HOURS } from '../profile/password-links.service.ts'
 import * as queries from './members.queries.ts'
 import { lockRole, type MembersDeps } from './memberships.service.ts'
-import { WELCOME } from './welcome.ts'
+import { WELCOME, welcomeQueue } from './welcome.ts'
 
 export function listMembers(db: Database, orgId: string): Promise<Member[]> {
   return queries.selectMembers(db, orgId)
@@ -98,7 +98,9 @@ export async function createUser(
       const id = await queries.insertInvitedUser(tx, orgId, { email, firstName, lastName, displayName, role })
       await queries.insertMember(tx, orgId, id, role)
       const linkId = await createPasswordLink(tx, id, WELCOME_HOURS)
-      if (deps.mails) await addJob(tx, WELCOME, { linkId, organizationName })
+      if (deps.mails) {
+        await addJob(tx, WELCOME, { linkId, organizationName }, { queue: welcomeQueue(orgId.toLowerCase()) })
+      }
       record({ type: 'member.added', data: { userId: id, name: displayName, role } })
       return { id, linkId }
     })

@@ -8,6 +8,7 @@ import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import type { Database } from '../../db/client.ts'
 import { activityOf } from '../activity/activity.service.ts'
+import { ACCOUNT_MAILS } from './account-mails.ts'
 import { confirmPassword, notPresentPassword } from './password.service.ts'
 import { forgetPasswordLinks } from './password-links.service.ts'
 import { ADDRESS_CHANGED } from './profile.tasks.ts'
@@ -72,7 +73,8 @@ async function tellFormerAddress(
   email: string,
 ): Promise<void> {
   if (!mails || !former.email) return
-  await addJob(tx, ADDRESS_CHANGED, { former: former.email, email, name: former.displayName })
+  const told = { former: former.email, email, name: former.displayName }
+  await addJob(tx, ADDRESS_CHANGED, told, { queue: ACCOUNT_MAILS })
 }
 
 type Patch = Omit<UpdateProfile, 'userId' | 'currentPassword'>
