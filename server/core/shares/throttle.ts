@@ -23,8 +23,16 @@ export const UPLOAD_ADDRESSES: Throttle = { name: 'upload-address', limit: 2000,
 export const PASSWORD_MAILS: Throttle = { name: 'password-mail', limit: 20, windowSeconds: 60 * 60 }
 
 const DAY_SECONDS = 24 * 60 * 60
-/** Mails to one address, whoever causes them. */
-export const MAILS_TO_ADDRESS: Throttle = { name: 'mails-to', limit: 10, windowSeconds: DAY_SECONDS }
+/** Mails for forgotten passwords to one address, as far as one network asks for them: it keeps nobody else from theirs. */
+export const FORGOTTEN_FROM_NETWORK: Throttle = {
+  name: 'forgotten-from-network',
+  limit: 5,
+  windowSeconds: DAY_SECONDS,
+}
+/** The same, whoever asks: nobody is buried under them. */
+export const FORGOTTEN_MAILS: Throttle = { name: 'forgotten', limit: 30, windowSeconds: DAY_SECONDS }
+/** Mails to one address that tell of another one, whoever causes them. */
+export const ADDRESS_CHANGES: Throttle = { name: 'address-changes', limit: 10, windowSeconds: DAY_SECONDS }
 /** Mails that one organization causes. */
 export const MAILS_OF_ORGANIZATION: Throttle = { name: 'mails-of', limit: 200, windowSeconds: DAY_SECONDS }
 /** Mails of notifications, to all its members together. */

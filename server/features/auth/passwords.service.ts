@@ -3,7 +3,12 @@ import { Conflict, WrongInput } from '../../core/errors.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { endSessionsOf, type Session } from '../../core/sessions.ts'
-import { countTry, MAILS_TO_ADDRESS, PASSWORD_MAILS } from '../../core/shares/throttle.ts'
+import {
+  countTry,
+  FORGOTTEN_FROM_NETWORK,
+  FORGOTTEN_MAILS,
+  PASSWORD_MAILS,
+} from '../../core/shares/throttle.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { audit } from '../audit/audit.service.ts'
@@ -27,8 +32,10 @@ export async function forgetPassword(deps: AuthDeps, origin: Origin, email: stri
   }
   await deps.shares.signIns.run(network, async () => {
     await countTry(deps.db, PASSWORD_MAILS, network)
-    // For an address that nobody has as well, so that the response does not tell.
-    await countTry(deps.db, MAILS_TO_ADDRESS, email)
+    // For an address that nobody has as well, so that the response does not tell. First what this network has asked for: what it
+    // is refused counts for nobody else.
+    await countTry(deps.db, FORGOTTEN_FROM_NETWORK, `${network}\n${email}`)
+    await countTry(deps.db, FORGOTTEN_MAILS, email)
     await addJob(deps.db, FORGOTTEN, { email, origin })
   })
 }

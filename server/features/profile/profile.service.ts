@@ -3,7 +3,7 @@ import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import type { Session } from '../../core/sessions.ts'
-import { countTry, MAILS_TO_ADDRESS } from '../../core/shares/throttle.ts'
+import { ADDRESS_CHANGES, countTry } from '../../core/shares/throttle.ts'
 import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import type { Database } from '../../db/client.ts'
@@ -34,7 +34,7 @@ export async function changeProfile(
     if (!currentPassword) throw passwordMissing()
     confirmed = await confirmPassword(deps.db, userId, currentPassword)
     // Rather no change than one that nobody is told of.
-    if (deps.mails && present) await countTry(deps.db, MAILS_TO_ADDRESS, present)
+    if (deps.mails && present) await countTry(deps.db, ADDRESS_CHANGES, present)
   }
   try {
     return await commitPerson(deps, userId, async (tx, record) => {
