@@ -13,6 +13,7 @@ afterAll(() => mailServer.close())
 
 interface Line {
   msg: string
+  req?: { url: string }
   err?: { type: string; message: string; stack: string; cause?: { message: string; constraint?: string } }
 }
 
@@ -86,6 +87,29 @@ test('a job that fails is logged without the address that it was for', async () 
     err: { message: expect.stringMatching(/^Failed query: select [^\n]*$/) },
   })
   expectNoSecrets(all())
+})
+
+test('the code of an invite stands in no line, wherever an address has it', async () => {
+  const { kerf, lines, all } = await startLogged()
+  const [admin, other] = [await anAdmin(kerf), await anAdmin(kerf)]
+  const { body } = await admin.visitor.post(`/api/organizations/${admin.orgId}/invites`, {})
+  const { code }: { code: string } = body
+  expect((await kerf.visitor().get(`/api/invites/${code}`)).status).toBe(200)
+  expect((await other.visitor.post(`/api/invites/${code}/accept`)).status).toBe(200)
+  await kerf.visitor().get(`/auth?invite=${code}`)
+  await kerf.visitor().get(`/sign-in?to=${encodeURIComponent(`/auth?invite=${code}`)}`)
+  // A response is logged when it has left, which may be after it has arrived.
+  const urls = () => lines().flatMap(({ msg, req }) => (msg === 'answered' && req ? [req.url] : []))
+  await expect.poll(() => urls().some((url) => url.startsWith('/sign-in'))).toBe(true)
+  expect(urls()).toEqual(
+    expect.arrayContaining([
+      '/api/invites/[secret]',
+      '/api/invites/[secret]/accept',
+      '/auth?invite=[secret]',
+      '/sign-in?to=%2Fauth%3Finvite%3D[secret]',
+    ]),
+  )
+  expect(all()).not.toContain(code)
 })
 
 test('causes, errors of several, and texts of others are logged without them too', () => {

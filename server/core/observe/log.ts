@@ -11,6 +11,8 @@ const HASH = /\$argon2[\w$=,+/.-]+/g
 const ADDRESS = /[^\s"'`<>()[\]{},:;=@\\/]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu
 // A part of an address that is as long as this opens something: a calendar, or what a link in a mail leads to.
 const SECRET = /(?<=[/=])[\w.~%-]{60,}/g
+// The code of an invite is shorter, and is known by what stands before it, as it is or as a part of another address.
+const INVITE = /(?<=invite(?:s\/|s%2f|=|%3d))[\w.~%-]{16,}/gi
 
 /** What is said of an error beside its message: nothing else, since `params` or `detail` hold people's data. */
 const SHOWN = new Set([
@@ -74,4 +76,5 @@ function redact(line: string): string {
     .replace(HASH, '[hash]')
     .replace(ADDRESS, '[address]')
     .replace(SECRET, '[secret]')
+    .replace(INVITE, '[secret]')
 }
