@@ -1,5 +1,6 @@
-import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createMemoryHistory, type HistoryState, type RouterHistory } from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openQuestion, registerUnsaved } from '../unsaved/unsaved.ts'
 import {
   carried,
   openFromStateLayer,
@@ -123,6 +124,43 @@ test('a state layer is changed in its own entry, after those above it', () => {
   expect(history.location.state.drawing).toBe('two')
   history.back()
   expect(history.location.state.drawing).toBeUndefined()
+})
+
+describe('with unsaved text', () => {
+  /** Something unsaved, which is lost where this layer, or this drawing, is not there any more. */
+  function typeIn(isThere: (state: HistoryState) => boolean): void {
+    onTestFinished(registerUnsaved({ isDirty: () => true, isLost: ({ state }) => !isThere(state) }))
+  }
+
+  test('a plain layer closes for a state layer only once somebody has agreed', () => {
+    const onBack = vi.fn<() => void>()
+    const { id } = openLayer(onBack)
+    typeIn(({ layers }) => layers?.includes(id) ?? false)
+    updateStateLayer('drawing', () => 'one')
+    openQuestion()?.settle(false)
+    expect(onBack).not.toHaveBeenCalled()
+    expect([layers(), history.location.state.drawing]).toEqual([[id], undefined])
+
+    updateStateLayer('drawing', () => 'one')
+    openQuestion()?.settle(true)
+    expect(onBack).toHaveBeenCalledOnce()
+    expect([layers(), history.location.state.drawing]).toEqual([undefined, 'one'])
+  })
+
+  test('a state layer takes the place of another one only once somebody has agreed', () => {
+    updateStateLayer('drawing', () => 'one')
+    typeIn(({ drawing }) => drawing === 'one')
+    const opening = vi.fn<() => void>()
+    openStateLayer('drawing', 'two', opening)
+    openQuestion()?.settle(false)
+    expect(opening).not.toHaveBeenCalled()
+    expect(history.location.state.drawing).toBe('one')
+
+    openStateLayer('drawing', 'two', opening)
+    openQuestion()?.settle(true)
+    expect(opening).toHaveBeenCalledOnce()
+    expect(history.location.state.drawing).toBe('two')
+  })
 })
 
 test('the entry of a layer that a reload has ended is left', () => {

@@ -85,12 +85,28 @@ export function go(steps: number): void {
   })
 }
 
-/** Opens a state layer in an entry of its own, over whatever is open. */
-export function openStateLayer<K extends keyof HistoryState>(key: K, value: HistoryState[K]): void {
+/**
+ * Opens a state layer in an entry of its own, over whatever is open. What it takes the place of may have unsaved text: then
+ * it asks first.
+ * @param opening called right before it opens
+ */
+export function openStateLayer<K extends keyof HistoryState>(
+  key: K,
+  value: HistoryState[K],
+  opening: () => void = () => undefined,
+): void {
   afterWalk(() => {
     const { location } = history
-    const state = { ...location.state, [key]: value, over: undefined, below: belowOf(location) }
-    history.push(location.href, { ...state, opened: key }, { ignoreBlocker: true })
+    const next = { ...location, state: { ...location.state, [key]: value } }
+    askToDiscard(unsavedLostAt(next, location), (discard) => {
+      if (!discard) return
+      opening()
+      afterWalk(() => {
+        const { location } = history
+        const state = { ...location.state, [key]: value, over: undefined, below: belowOf(location) }
+        history.push(location.href, { ...state, opened: key }, { ignoreBlocker: true })
+      })
+    })
   })
 }
 
@@ -106,8 +122,10 @@ export function openFromStateLayer<Under extends keyof HistoryState, K extends k
 ): void {
   // What is below plain layers cannot be shown over them: they close, and nothing leads back.
   if (layers.length > 0) {
-    updateStateLayer(under, () => undefined)
-    updateStateLayer(key, () => value)
+    belowPlain(() => {
+      updateStateLayer(under, () => undefined)
+      updateStateLayer(key, () => value)
+    })
     return
   }
   afterWalk(() => {
@@ -181,12 +199,17 @@ function afterWalk(then: () => void): void {
   else waiting.push(then)
 }
 
-/** Runs in the entry below the plain layers; those that are open close. */
+/** Runs in the entry below the plain layers; those that are open close, unless somebody stays for unsaved text. */
 function belowPlain(then: () => void): void {
   afterWalk(() => {
-    if (!isPlain(history.location.state)) return then()
-    waiting.unshift(() => belowPlain(then))
-    go(-1)
+    const { location } = history
+    if (!isPlain(location.state)) return then()
+    const below = { ...location, state: { ...location.state, layers: location.state.layers?.slice(0, -1) } }
+    askToDiscard(unsavedLostAt(below, location), (discard) => {
+      if (!discard) return
+      waiting.unshift(() => belowPlain(then))
+      go(-1)
+    })
   })
 }
 

@@ -25,10 +25,7 @@ export function RefusedDialog() {
                 type="button"
                 // The button's clickable area is the whole row.
                 className="min-w-0 text-left font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
-                onClick={() => {
-                  dismissRefused()
-                  openOrderOver(item.id)
-                }}
+                onClick={() => openOrderOver(item.id, dismissRefused)}
               >
                 <bdi>{item.title}</bdi>
               </button>

@@ -59,7 +59,8 @@ export const openOrder = (id: string, mode: OpenOrder['mode'] = 'view', frame?: 
   })
 
 /** Over a selection, which stays. */
-export const openOrderOver = (id: string) => openStateLayer('order', openingOf(id, 'view'))
+export const openOrderOver = (id: string, opening: () => void) =>
+  openStateLayer('order', openingOf(id, 'view'), opening)
 
 const opener = {
   open: openOrder,
