@@ -94,16 +94,32 @@ export async function switchOrganization(orgId: string, path = '/'): Promise<voi
   endPage(() => load(path))
 }
 
+/** Who is signed in now; null for nobody, and undefined where that could not be found out. */
+async function askWhoIsSignedIn(): Promise<User | null | undefined> {
+  try {
+    return await call(authApi.user)
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? null : undefined
+  }
+}
+
+// The browser has been asked to load the page anew. It may have asked about what is unsaved, and somebody has stayed.
+let isLeft = false
+
 /**
  * Loads the page anew for whoever is signed in now, with nothing of before. When another tab went to another
  * organization, the board is what this one can show of it: an order would not be found. While something of the same
- * person is unsaved the page stays, and the server refuses to save it in the other organization.
+ * person is unsaved the page stays, and the server refuses to save it in the other organization. The connection, which is
+ * tried again and again, calls this each time.
  */
 export async function reloadForSession(queryClient: QueryClient): Promise<void> {
   if (switching) return
   const shown = queryClient.getQueryData(userQuery.queryKey)
-  const now = await call(authApi.user).catch(() => undefined)
+  const now = await askWhoIsSignedIn()
+  if (now === undefined) return
   if (now && now.id === shown?.id && hasUnsaved()) return tellToSwitchBack(shown, now)
+  if (isLeft) return tellToReload()
+  isLeft = true
   clearDrafts()
   await clearStore().catch(() => undefined)
   const isElsewhere = now && shown && now.orgId !== shown.orgId
@@ -118,6 +134,18 @@ function load(path: string): void {
   // board.
   clearEntry()
   window.location.assign(path)
+}
+
+let hasToldToReload = false
+
+function tellToReload(): void {
+  if (hasToldToReload) return
+  hasToldToReload = true
+  notify({
+    title: 'You are signed out here',
+    description: 'Copy what you typed, and then reload the page',
+    variant: 'destructive',
+  })
 }
 
 // The organization of which the page has said already that another tab is there.

@@ -138,3 +138,33 @@ test('a note that was begun stays while another tab is in another shop, and the 
   await expect(card(page, 'Of the other shop')).toBeVisible()
   await expect(card(page, 'Of my own shop')).toHaveCount(0)
 })
+
+test('a note that was begun stays where a network that fails does not tell who is signed in now', async ({
+  page,
+  context,
+  request,
+  watch,
+}) => {
+  watch.allow('net::ERR_FAILED')
+  const { own, other } = await withTwoShops(context.request, request)
+  await takeOrder(context.request, { title: 'Of my own shop' })
+  await openBoard(page)
+  await card(page, 'Of my own shop').press('Enter')
+  await view(page, 'ORD-0001').getByRole('tab', { name: 'Notes' }).click()
+  const field = view(page, 'ORD-0001').getByLabel('Add a note')
+  await field.fill('Half a thought')
+
+  let failed = 0
+  await page.route('**/api/user', (route) => {
+    failed += 1
+    return failed > 2 ? route.continue() : route.abort()
+  })
+  const second = await context.newPage()
+  await openBoard(second)
+  await switchTo(second, other)
+  await expect(notice(page, 'Organization switched')).toContainText(
+    `Switch back to ${own.organizationName} there to save`,
+  )
+  expect(failed).toBeGreaterThan(2)
+  await expect(field).toHaveValue('Half a thought')
+})
