@@ -9,16 +9,11 @@ import { shownNotices, subscribe } from './core/notices/notices.ts'
 import { hasPending } from './core/pending.ts'
 import { AskUnsaved } from './core/unsaved/ask-unsaved.tsx'
 import { guardUnsaved, registerUnsaved } from './core/unsaved/unsaved.ts'
+import { UNSENT } from './core/unsaved/unsent.ts'
 import { createAppRouter } from './router.tsx'
 import { LayerContext } from './ui/dialog/layer.ts'
 
 const RETRY_MS = 3000
-const UNSENT = {
-  title: 'Leave before it is saved?',
-  description: 'Your last change is still on its way.',
-  confirmLabel: 'Leave',
-  cancelLabel: 'Stay',
-}
 
 export const queryClient = createQueryClient()
 const history = withLayers(createBrowserHistory())

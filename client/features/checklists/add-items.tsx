@@ -4,6 +4,8 @@ import type { Origin } from '../../core/api/idempotency.ts'
 import { Button } from '../../ui/button.tsx'
 import { AddItemRow } from './add-item-row.tsx'
 import { RESTORED } from '../../core/unsaved/restored.ts'
+import { registerUnsaved } from '../../core/unsaved/unsaved.ts'
+import { UNSENT } from '../../core/unsaved/unsent.ts'
 import { isItemRestored, itemOrigin, putItemDraft, returnItemDraft, useItemDraft } from './item-draft.ts'
 
 interface AddItemsProps {
@@ -19,6 +21,10 @@ interface Sending {
 
 let lastKey = 0
 
+// What is on its way stands nowhere else, and goes on when the checklist is closed.
+let underWay = 0
+registerUnsaved({ isDirty: () => underWay > 0, question: () => UNSENT })
+
 /** The button that opens the row for new items, the row, and what was typed there and is on its way. */
 export function AddItems({ checklistId, name, onAdd }: AddItemsProps) {
   const [sending, setSending] = useState<Sending[]>([])
@@ -29,11 +35,14 @@ export function AddItems({ checklistId, name, onAdd }: AddItemsProps) {
     const origin = itemOrigin(checklistId)
     putItemDraft(checklistId, '')
     setSending((all) => [...all, { key, title }])
+    underWay += 1
     try {
       await onAdd(title, origin)
     } catch {
       // Its notice is shown already.
       returnItemDraft(checklistId, title, origin)
+    } finally {
+      underWay -= 1
     }
     setSending((all) => all.filter((other) => other.key !== key))
   }

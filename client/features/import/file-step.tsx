@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import type { Question } from '../../core/unsaved/unsaved.ts'
 import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
@@ -11,6 +12,12 @@ import { useSendFile } from './send-file.ts'
 import { SendingState } from './sending-state.tsx'
 
 const PASTED = 'Pasted cells.txt'
+const CANCEL: Question = {
+  title: 'Cancel the upload?',
+  description: 'The file has not arrived yet.',
+  confirmLabel: 'Cancel upload',
+  cancelLabel: 'Keep uploading',
+}
 const isPaste = (text: string) => text.trim() !== ''
 const nothing = () => undefined
 
@@ -24,7 +31,11 @@ export function FileStep() {
     sent.current.isRead = true
     void navigate({ to: '/import', search: { id } })
   })
-  useUnsaved({ isDirty: () => isPaste(pasted) && !(sent.current.isRead && sent.current.text === pasted) })
+  const isUploading = sending.state === 'sending'
+  useUnsaved({
+    isDirty: () => isUploading || (isPaste(pasted) && !(sent.current.isRead && sent.current.text === pasted)),
+    question: () => (isUploading ? CANCEL : undefined),
+  })
   const isBusy = sending.state === 'sending' || sending.state === 'reading'
 
   const sendFirst = ([file]: File[]) => {

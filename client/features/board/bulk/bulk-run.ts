@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { notify, type NoticeAction } from '../../../core/notices/notices.ts'
 import { OFFERED_MS, undoAction } from '../../../core/undo/undo.ts'
+import { registerUnsaved, type Question } from '../../../core/unsaved/unsaved.ts'
 import { ordersInWords } from '../../find/filter-words.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import { runEach, type Outcome, type Refusal } from './run-each.ts'
@@ -28,6 +29,16 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+const STOP: Question = {
+  title: 'Leave before all orders are changed?',
+  description: 'The orders that are not changed yet stay as they are.',
+  confirmLabel: 'Leave',
+  cancelLabel: 'Stay',
+}
+
+// It ends with the page.
+registerUnsaved({ isDirty: () => state.running !== undefined, question: () => STOP })
 
 export const useBulk = (): BulkState => useSyncExternalStore(subscribe, () => state)
 

@@ -4,10 +4,22 @@ import { filesApi } from '#shared/api/files.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { notify, notifyFailure, type NoticeAction } from '../../../core/notices/notices.ts'
+import { registerUnsaved, type Question } from '../../../core/unsaved/unsaved.ts'
 import { showAdded } from './files.api.ts'
 import { filesToCopy } from './versions.ts'
 
 const NAMED = 3
+
+const STOP: Question = {
+  title: 'Leave before all files are copied?',
+  description: 'The files that are not copied yet will be missing.',
+  confirmLabel: 'Leave',
+  cancelLabel: 'Stay',
+}
+
+// It ends with the page.
+let copying = 0
+registerUnsaved({ isDirty: () => copying > 0, question: () => STOP })
 
 interface Target {
   id: string
@@ -16,6 +28,7 @@ interface Target {
 
 /** Copies the newest versions of an order's files into another one, one after the other, and says at the end how that went. */
 export async function copyFiles(queryClient: QueryClient, from: string, to: Target): Promise<void> {
+  copying += 1
   try {
     const [files, approvals] = await Promise.all([
       call(filesApi.list, { id: from }),
@@ -27,6 +40,8 @@ export async function copyFiles(queryClient: QueryClient, from: string, to: Targ
   } catch (error) {
     const again = tryAgain(() => void copyFiles(queryClient, from, to))
     notifyFailure('Files not copied', withReason(`No file was copied to ${to.number}`, error), again)
+  } finally {
+    copying -= 1
   }
 }
 

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { card, held, notice, openBoard, openNewOrder } from '../support/board.ts'
+import { makeChecklist, openChecklists } from '../support/checklists.ts'
+import { aWorkbook } from '../support/import-files.ts'
+import { panel, press, view } from '../support/open-order.ts'
+import { takeOrder, takeOrders } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { stayWhenAsked } from '../support/reload.ts'
+import { expect, test } from '../support/test.ts'
+
+const question = (page: Page) => page.getByRole('alertdialog')
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
+
+/** Requests that are begun and get no answer before they are let go. */
+async function holdUp(page: Page, url: string): Promise<() => void> {
+  let letGo: () => void = () => undefined
+  const free = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'GET') await free
+    await route.continue()
+  })
+  return letGo
+}
+
+test('a notice that opens an order asks before the form closes in which somebody types', async ({ page }) => {
+  await register(page.context().request)
+  await openBoard(page)
+  const first = await openNewOrder(page)
+  await first.getByLabel('Title').fill('Oak bench')
+  await first.getByLabel('Customer name').fill('Tom Lindqvist')
+  await first.getByRole('button', { name: 'Create Order' }).click()
+  const created = await held(page, 'Order created')
+
+  const dialog = await openNewOrder(page)
+  await dialog.getByLabel('Title').fill('Ash shelf')
+  await created.getByRole('button', { name: 'Open ORD-0001' }).click()
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Ash shelf')
+
+  await created.getByRole('button', { name: 'Open ORD-0001' }).click()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(view(page, 'ORD-0001')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('an order out of the list of those refused asks before it takes the place of one with a note', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('status of 409')
+  await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
+  const { request } = page.context()
+  await register(request)
+  await takeOrders(request, [{ title: 'Oak bench' }, { title: 'Ash shelf' }, { title: 'Chest' }])
+  await openBoard(page)
+  await press(page, 'ORD-0001')
+  const beside = panel(page, 'ORD-0001 Oak bench')
+  await beside.getByRole('tab', { name: 'Notes' }).click()
+  await beside.getByLabel('Add a note').fill('Half a thought')
+
+  await page.route('**/move', (route) => route.fulfill({ status: 409, json: { message: 'Not now' } }))
+  await card(page, 'ORD-0002').click({ modifiers: ['ControlOrMeta'] })
+  await card(page, 'ORD-0003').click({ modifiers: ['ControlOrMeta'] })
+  await bar(page).getByRole('button', { name: 'Move to …' }).click()
+  await page.getByRole('menuitem', { name: 'Move to Finish', exact: true }).click()
+  const refused = page.getByRole('list', { name: 'Refused orders' })
+  await refused.getByRole('button', { name: 'Ash shelf' }).click()
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await refused.getByRole('button', { name: 'Ash shelf' }).click()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(panel(page, 'ORD-0002 Ash shelf')).toBeVisible()
+  await expect(refused).toHaveCount(0)
+})
+
+test('items that are on their way are asked about before the page is loaded anew', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await makeChecklist(request, await takeOrder(request), 'Finish', [{ title: 'Sanded' }])
+  await openBoard(page)
+  const dialog = await openChecklists(page, 'ORD-0001')
+  const letGo = await holdUp(page, '**/items')
+  await dialog.getByRole('button', { name: 'Add Item' }).click()
+  await dialog.getByLabel('New item of Finish').fill('Oiled')
+  await dialog.getByLabel('New item of Finish').press('Enter')
+  await expect(dialog.getByText('Oiled')).toBeVisible()
+  await stayWhenAsked(page)
+  letGo()
+  await expect(notice(page, 'Item added')).toBeVisible()
+})
+
+test('orders that are changed together are asked about while they are', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrders(request, [{ title: 'Oak bench' }, { title: 'Ash shelf' }])
+  await openBoard(page)
+  await card(page, 'ORD-0001').click({ modifiers: ['ControlOrMeta'] })
+  await card(page, 'ORD-0002').click()
+  const letGo = await holdUp(page, '**/archive')
+  await bar(page).getByRole('button', { name: 'Archive' }).click()
+  await stayWhenAsked(page)
+  letGo()
+  await expect(notice(page, '2 orders moved to the archive')).toBeVisible()
+})
+
+test('a file for an import that is on its way is asked about before the page is left', async ({ page }) => {
+  await register(page.context().request)
+  await page.goto('/import')
+  const letGo = await holdUp(page, '**/api/objects/upload')
+  await page.getByLabel('File with orders').setInputFiles(aWorkbook())
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await expect(question(page)).toHaveAccessibleName('Cancel the upload?')
+  await question(page).getByRole('button', { name: 'Keep uploading' }).click()
+  await expect(page).toHaveURL('/import')
+  letGo()
+  await expect(page).toHaveURL(/\/import\?id=/)
+})
+
+test('who stays for an unsaved text after the session has ended is told once what to do', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('status of 401', 'failed: ')
+  const { request } = page.context()
+  await register(request)
+  await openBoard(page)
+  const dialog = await openNewOrder(page)
+  await dialog.getByLabel('Title').fill('Oak bench')
+  const asked = page.waitForEvent('dialog')
+  await request.post('/api/logout')
+  await (await asked).dismiss()
+  let again = 0
+  page.on('dialog', (one) => {
+    again += 1
+    void one.dismiss()
+  })
+  await expect(notice(page, 'You are signed out here')).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
+  expect(again).toBe(0)
+})
