@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { EventType } from '#shared/events/events.ts'
 import { runComposed } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
+import { inParts } from '../../db/in-parts.ts'
 import { webhookDeliveries } from '../../db/schema/programs.ts'
 import { TRIED_FOR_HOURS } from './retry-pauses.ts'
 
@@ -216,19 +217,34 @@ async function selectLog(db: Database, orgId: string, webhookId: string, which: 
   return rows
 }
 
+/** The webhooks with more messages than so many, of those in some states. */
+async function selectFull(db: Database, states: SQL, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select webhook_id as id from webhook_deliveries where ${states} group by webhook_id having count(*) > ${most}`)
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of a webhook's messages in some states, but for so many of the newest. */
+const beyond = (webhookId: string, states: SQL, most: number) => sql`
+  select id from webhook_deliveries
+  where webhook_id = ${webhookId} and ${states} and (created_at, id) <= (
+    select created_at, id from webhook_deliveries where webhook_id = ${webhookId} and ${states}
+    order by created_at desc, id desc offset ${most} limit 1)`
+
+const WAITING = sql`state = 'waiting'`
+const ENDED = sql`state <> 'waiting'`
+
 /** Of one webhook so many messages may wait; the oldest beyond that are not sent. */
 export async function giveUpExcess(db: Database, most: number): Promise<void> {
-  await db.execute(sql`
-    update webhook_deliveries set state = 'failed', answer = ${`More than ${most} messages waited`}
-    where id in (
-      select id from (
-        select id, row_number() over (partition by webhook_id order by created_at desc, id desc) as place
-        from webhook_deliveries join (
-          select webhook_id from webhook_deliveries where state = 'waiting'
-          group by webhook_id having count(*) > ${most}
-        ) too_many using (webhook_id)
-        where state = 'waiting'
-      ) ranked where place > ${most})`)
+  const answer = `More than ${most} messages waited`
+  for (const id of await selectFull(db, WAITING, most)) {
+    await inParts(
+      db,
+      (limit) => sql`
+        update webhook_deliveries set state = 'failed', answer = ${answer}
+        where id in (${beyond(id, WAITING, most)} ${limit})`,
+    )
+  }
 }
 
 /** Removes what is old, and what of one webhook is too much; what waits is neither too much. */
@@ -236,17 +252,12 @@ export async function deleteOldDeliveries(
   db: Database,
   { days, ofOneWebhook }: { days: number; ofOneWebhook: number },
 ): Promise<void> {
-  await db.execute(sql`
-    delete from webhook_deliveries where created_at < now() - make_interval(days => ${days})
-      or id in (
-        select id from (
-          select id, row_number() over (partition by webhook_id order by created_at desc, id desc) as place
-          from webhook_deliveries join (
-            select webhook_id from webhook_deliveries where state <> 'waiting'
-            group by webhook_id having count(*) > ${ofOneWebhook}
-          ) too_many using (webhook_id)
-          where state <> 'waiting'
-        ) ranked where place > ${ofOneWebhook})`)
+  const old = sql`select id from webhook_deliveries where created_at < now() - make_interval(days => ${days})`
+  await inParts(db, (limit) => sql`delete from webhook_deliveries where id in (${old} ${limit})`)
+  for (const id of await selectFull(db, ENDED, ofOneWebhook)) {
+    const tooMuch = beyond(id, ENDED, ofOneWebhook)
+    await inParts(db, (limit) => sql`delete from webhook_deliveries where id in (${tooMuch} ${limit})`)
+  }
 }
 
 /** Webhooks for which something has been due for minutes: whatever was to send it was lost, as in a restored database. */
