@@ -118,7 +118,7 @@ export async function reloadForSession(queryClient: QueryClient): Promise<void> 
   const now = await askWhoIsSignedIn()
   if (now === undefined) return
   if (now && now.id === shown?.id && hasUnsaved()) return tellToSwitchBack(shown, now)
-  if (isLeft) return tellToReload()
+  if (isLeft && hasUnsaved()) return tellToReload()
   isLeft = true
   clearDrafts()
   await clearStore().catch(() => undefined)

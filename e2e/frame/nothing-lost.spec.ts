@@ -137,4 +137,7 @@ test('who stays for an unsaved text after the session has ended is told once wha
   await expect(notice(page, 'You are signed out here')).toBeVisible()
   await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
   expect(again).toBe(0)
+  // Once it is given up the page is loaded anew.
+  await dialog.getByLabel('Title').fill('')
+  await expect(page).toHaveURL('/auth')
 })
