@@ -62,6 +62,7 @@ export function handle<Payload>(
  * @param options.queue jobs of one queue are done one after the other, whichever servers do them
  * @param options.key takes the place of the job with the same key that still waits
  * @param options.keepsTime whether it is done when that job would have been
+ * @param options.priority of all that could be done now, what has the lowest one is first; 0 without it
  * @param options.maxAttempts how often it is begun, also where the process ends in the middle of it; 25 times without it
  */
 export async function addJob<Payload extends object>(
@@ -74,6 +75,7 @@ export async function addJob<Payload extends object>(
     queue,
     key,
     keepsTime = false,
+    priority = 0,
     maxAttempts,
   }: {
     runAt?: Date
@@ -81,6 +83,7 @@ export async function addJob<Payload extends object>(
     queue?: string
     key?: string
     keepsTime?: boolean
+    priority?: number
     maxAttempts?: number
   } = {},
 ): Promise<void> {
@@ -88,6 +91,7 @@ export async function addJob<Payload extends object>(
     sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
       queue_name => ${queue ?? null}::text, flags => ${flagsOf(queue)}, job_key => ${key ?? null}::text,
       job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'}::text, max_attempts => ${maxAttempts ?? null}::int,
+      priority => ${priority}::int,
       run_at => coalesce(${runAt?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${afterMs / 1000})))`,
   )
 }

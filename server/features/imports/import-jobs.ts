@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addJob, defineTask, type Task } from '../../core/jobs/jobs.ts'
 import type { Database } from '../../db/client.ts'
+import { countOthersUnderWay } from './imports.queries.ts'
 
 const payload = z.object({
   orgId: z.uuid(),
@@ -20,7 +21,7 @@ export const jobQueue = (orgId: string): string => `imports ${Number.parseInt(or
 // Each of them ended the process that worked on it: what fails without that is added anew.
 const MAX_ATTEMPTS = 10
 
-/** An import has one job at most. */
+/** An import has one job at most. Those that an organization adds while others of its own wait come after those of the others. */
 export async function addImportJob(
   tx: Database,
   task: Task<ImportJob>,
@@ -30,6 +31,7 @@ export async function addImportJob(
   await addJob(tx, task, job, {
     queue: jobQueue(job.orgId),
     key: `import ${job.importId}`,
+    priority: await countOthersUnderWay(tx, job.orgId, job.importId),
     afterMs,
     maxAttempts: MAX_ATTEMPTS,
   })

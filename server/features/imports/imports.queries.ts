@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { STAGING_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/client.ts'
 import { importRows, imports } from '../../db/schema/imports.ts'
@@ -40,6 +40,12 @@ export async function selectImport(db: Database, orgId: string, id: string): Pro
 
 export async function countStaged(db: Database, orgId: string): Promise<number> {
   return db.$count(imports, and(eq(imports.orgId, orgId), eq(imports.state, 'staged')))
+}
+
+/** Of an organization's imports but one: those that are run or undone, or wait for it. */
+export async function countOthersUnderWay(db: Database, orgId: string, importId: string): Promise<number> {
+  const isUnderWay = inArray(imports.state, ['running', 'undoing'])
+  return db.$count(imports, and(eq(imports.orgId, orgId), isUnderWay, ne(imports.id, importId)))
 }
 
 /** Others who stage a file of this organization wait until the end of the transaction, and nobody else does. */
