@@ -33,7 +33,7 @@ const STEPS = [
   ['insert the note', 'insert into "order_notes"'],
   ['append', 'append-events'],
   ['commit', 'commit'],
-  ['tell the others', 'pg_notify($1'],
+  ['tell the others', 'kerf_signals'],
 ] as const
 
 describe('a note', () => {
@@ -59,7 +59,7 @@ describe('a note', () => {
       await expect
         .poll(() => {
           all.push(...trips.taken())
-          return all.some((said) => said.includes('pg_notify($1'))
+          return all.some((said) => said.includes('kerf_signals'))
         })
         .toBe(true)
       // Beside it the server follows the log, looks for jobs, and may open another connection.
