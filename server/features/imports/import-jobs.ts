@@ -21,7 +21,7 @@ export const jobQueue = (orgId: string): string => `imports ${Number.parseInt(or
 // Each of them ended the process that worked on it: what fails without that is added anew.
 const MAX_ATTEMPTS = 10
 
-/** An import has one job at most. Those that an organization adds while others of its own wait come after those of the others. */
+/** An import has one job at most. The first one of each organization goes before the second one of any. */
 export async function addImportJob(
   tx: Database,
   task: Task<ImportJob>,
