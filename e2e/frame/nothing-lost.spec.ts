@@ -13,13 +13,12 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' }
 
 /** Requests that are begun and get no answer before they are let go. */
 async function holdUp(page: Page, url: string): Promise<() => void> {
-  let letGo: () => void = () => undefined
-  const free = new Promise<void>((resolve) => (letGo = resolve))
+  const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
-    if (route.request().method() !== 'GET') await free
+    if (route.request().method() !== 'GET') await promise
     await route.continue()
   })
-  return letGo
+  return resolve
 }
 
 test('a notice that opens an order asks before the form closes in which somebody types', async ({ page }) => {

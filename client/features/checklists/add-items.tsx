@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Origin } from '../../core/api/idempotency.ts'
 import { Button } from '../../ui/button.tsx'
 import { AddItemRow } from './add-item-row.tsx'
+import { endsWithPage } from '../../core/unsaved/ends-with-page.ts'
 import { RESTORED } from '../../core/unsaved/restored.ts'
-import { registerUnsaved } from '../../core/unsaved/unsaved.ts'
 import { UNSENT } from '../../core/unsaved/unsent.ts'
 import { isItemRestored, itemOrigin, putItemDraft, returnItemDraft, useItemDraft } from './item-draft.ts'
 
@@ -22,8 +22,7 @@ interface Sending {
 let lastKey = 0
 
 // What is on its way stands nowhere else, and goes on when the checklist is closed.
-let underWay = 0
-registerUnsaved({ isDirty: () => underWay > 0, question: () => UNSENT })
+const onItsWay = endsWithPage(UNSENT)
 
 /** The button that opens the row for new items, the row, and what was typed there and is on its way. */
 export function AddItems({ checklistId, name, onAdd }: AddItemsProps) {
@@ -35,14 +34,11 @@ export function AddItems({ checklistId, name, onAdd }: AddItemsProps) {
     const origin = itemOrigin(checklistId)
     putItemDraft(checklistId, '')
     setSending((all) => [...all, { key, title }])
-    underWay += 1
     try {
-      await onAdd(title, origin)
+      await onItsWay(onAdd(title, origin))
     } catch {
       // Its notice is shown already.
       returnItemDraft(checklistId, title, origin)
-    } finally {
-      underWay -= 1
     }
     setSending((all) => all.filter((other) => other.key !== key))
   }

@@ -4,7 +4,8 @@ import { filesApi } from '#shared/api/files.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { notify, notifyFailure, type NoticeAction } from '../../../core/notices/notices.ts'
-import { registerUnsaved, type Question } from '../../../core/unsaved/unsaved.ts'
+import { endsWithPage } from '../../../core/unsaved/ends-with-page.ts'
+import type { Question } from '../../../core/unsaved/unsaved.ts'
 import { showAdded } from './files.api.ts'
 import { filesToCopy } from './versions.ts'
 
@@ -17,9 +18,7 @@ const STOP: Question = {
   cancelLabel: 'Stay',
 }
 
-// It ends with the page.
-let copying = 0
-registerUnsaved({ isDirty: () => copying > 0, question: () => STOP })
+const copying = endsWithPage(STOP)
 
 interface Target {
   id: string
@@ -27,8 +26,10 @@ interface Target {
 }
 
 /** Copies the newest versions of an order's files into another one, one after the other, and says at the end how that went. */
-export async function copyFiles(queryClient: QueryClient, from: string, to: Target): Promise<void> {
-  copying += 1
+export const copyFiles = (queryClient: QueryClient, from: string, to: Target): Promise<void> =>
+  copying(copyAll(queryClient, from, to))
+
+async function copyAll(queryClient: QueryClient, from: string, to: Target): Promise<void> {
   try {
     const [files, approvals] = await Promise.all([
       call(filesApi.list, { id: from }),
@@ -40,8 +41,6 @@ export async function copyFiles(queryClient: QueryClient, from: string, to: Targ
   } catch (error) {
     const again = tryAgain(() => void copyFiles(queryClient, from, to))
     notifyFailure('Files not copied', withReason(`No file was copied to ${to.number}`, error), again)
-  } finally {
-    copying -= 1
   }
 }
 
@@ -60,7 +59,7 @@ async function copyEach(queryClient: QueryClient, files: Attachment[], to: Targe
   if (failed.length > 0) {
     const title = copied > 0 ? `${copied} of ${countOf(files.length)} copied` : 'Files not copied'
     const sentence = `${namesOf(failed)} could not be copied to ${to.number}`
-    const again = tryAgain(() => void copyEach(queryClient, failed, to))
+    const again = tryAgain(() => void copying(copyEach(queryClient, failed, to)))
     notifyFailure(title, withReason(sentence, reason), again)
   } else if (copied > 0) {
     notify({ title: `${countOf(copied)} copied`, description: `To ${to.number}` })
