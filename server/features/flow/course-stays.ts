@@ -1,7 +1,7 @@
 import type { EventOf } from '#shared/events/events.ts'
 import { DONE, type Status } from '#shared/orders/orders.ts'
 import { endWait, judgeGates, resumeWaits, underway, WAIT, waitedBetween } from './course-waits.ts'
-import { daysBetween, type Course, type Stay } from './order-state.ts'
+import { daysBetween, type Course, type Span, type Stay } from './order-state.ts'
 
 export function enterStage(course: Course, status: Status): void {
   const { state, version, at } = course
@@ -15,7 +15,10 @@ const isMaking = ({ status }: Stay) => status === 'PRODUCTION' || status === 'FI
 function leaveStage({ state, settings, at, stays, removed }: Course, stay: Stay): void {
   stay.leftAt = at
   stay.days = daysBetween(stay.enteredAt, at, settings.clock)
-  stay.waited = Math.min(stay.days, waitedBetween(state.waits, { ...stay, leftAt: at }, settings.clock))
+  stay.waited = Math.min(
+    stay.days,
+    waitedBetween([...state.waits, ...(state.waited ?? [])], { ...stay, leftAt: at }, settings.clock),
+  )
   stays.add(stay)
   removed.delete(stay.version)
 }
@@ -61,7 +64,9 @@ function takeBack(course: Course, last: Stay, former: Stay | undefined): void {
 /** Those that ended before the two last stays began count in neither. */
 function forgetFormerWaits({ state }: Course): void {
   const since = Date.parse(state.stays[0]?.enteredAt ?? '')
-  state.waits = state.waits.filter(({ endedAt }) => endedAt === null || Date.parse(endedAt) >= since)
+  const counts = ({ endedAt }: Span) => endedAt === null || Date.parse(endedAt) >= since
+  state.waits = state.waits.filter(counts)
+  if (state.waited) state.waited = state.waited.filter(counts)
 }
 
 export function archive(course: Course): void {

@@ -1,6 +1,6 @@
 import { gatesInTheWay } from '#shared/holds/gates.ts'
 import { STATUSES, type FulfillmentType, type Status } from '#shared/orders/orders.ts'
-import { daysBetween, type Course, type OrderState, type Stay, type Wait } from './order-state.ts'
+import { daysBetween, type Course, type OrderState, type Span, type Stay, type Wait } from './order-state.ts'
 
 /** The key of what is no gate and no timer. One such wait is under way at a time. */
 export const WAIT = ''
@@ -30,6 +30,35 @@ export function resumeWaits(course: Course, endedAt: string, which: (wait: Wait)
     course.waits.add(wait)
   }
 }
+
+// Where it waits more often than this in two stays, short times in between count as waited too.
+const MOST_SPANS = 50
+const SHORTEST_GAP_MS = 60_000
+
+/** Of the waits that have ended for good, keeps when the order waited: a program may say of one order that it waits all day. */
+export function foldWaits({ state, at }: Course): void {
+  const { enteredAt, leftAt } = state.stays.at(-1) ?? {}
+  const mayGoOn = ({ endedAt }: Wait) =>
+    endedAt === null || endedAt === at || endedAt === enteredAt || endedAt === leftAt
+  const over = state.waits.filter((wait) => !mayGoOn(wait))
+  if (over.length === 0) return
+  state.waits = state.waits.filter(mayGoOn)
+  state.waited = joined([...(state.waited ?? []), ...over])
+}
+
+/** Spans that have ended, as those that lie apart by more than a time. */
+function joined(spans: Span[], gapMs = 0): Span[] {
+  const apart: (Span & { endedAt: string })[] = []
+  for (const { beganAt, endedAt } of spans.toSorted(byBeginning)) {
+    const last = apart.at(-1)
+    if (endedAt === null) continue
+    if (!last || Date.parse(beganAt) - Date.parse(last.endedAt) > gapMs) apart.push({ beganAt, endedAt })
+    else if (Date.parse(endedAt) > Date.parse(last.endedAt)) last.endedAt = endedAt
+  }
+  return apart.length > MOST_SPANS ? joined(apart, 2 * gapMs || SHORTEST_GAP_MS) : apart
+}
+
+const byBeginning = (a: Span, b: Span) => Date.parse(a.beganAt) - Date.parse(b.beganAt)
 
 const WAYS: Record<FulfillmentType, Status[]> = {
   DELIVERY: STATUSES.filter((status) => status !== 'PICKUP'),
@@ -72,7 +101,7 @@ export function judgeGates(course: Course, resumedFrom?: string): void {
 
 /** The working days between two instants on which at least one of the waits was under way: they overlap. */
 export function waitedBetween(
-  waits: Pick<Wait, 'beganAt' | 'endedAt'>[],
+  waits: Span[],
   { enteredAt, leftAt }: Pick<Stay, 'enteredAt'> & { leftAt: string },
   clock: Course['settings']['clock'],
 ): number {

@@ -44,7 +44,7 @@ export async function writeCourses(tx: Database, orgId: string, courses: Written
       tx,
       orgId,
       PROGRESS,
-      ofOrders(({ state }) => [{ ...state, state }]),
+      ofOrders(({ state }) => [{ finishedAt: state.finishedAt, makingDays: state.makingDays, state }]),
     ),
     removed.length > 0 &&
       runPrepared(tx, {

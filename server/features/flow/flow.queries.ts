@@ -71,6 +71,7 @@ const figures = (places: Places) => {
     ages: `
   select json_agg(f) from (
     select o.id, o.number, o.title, s.status, ${STAGE_TIME} from counted o join standing s on s.id = o.id
+    join order_progress p on p.order_id = o.id
   ) f`,
     onTime: `
   select json_build_object('onTime', count(*) filter (where (${days})[day] <= due_date),

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
-import { BALANCE, DEPOSIT, FORGOTTEN, on, rowsOf, taken } from '../../../test/support/flow/course-events.ts'
+import {
+  BALANCE,
+  DEPOSIT,
+  FORGOTTEN,
+  on,
+  rowsOf,
+  settings,
+  taken,
+} from '../../../test/support/flow/course-events.ts'
+import { waitedBetween } from './course-waits.ts'
 import type { CourseEvent } from './order-state.ts'
 
 type Told = Pick<CourseEvent, 'type'> & { data: object }
@@ -127,6 +136,12 @@ test('an order stands in one stage at a time without a gap, and waits no longer 
       )
       const own = making.reduce((sum, { days, waited }) => sum + (days ?? 0) - (waited ?? 0), 0)
       expect(state?.makingDays ?? 0).toBeCloseTo(own, 6)
+      // Whatever is kept of waits meanwhile, all of them count in each stay.
+      for (const { enteredAt, leftAt, days, waited } of stays) {
+        if (leftAt === null) continue
+        const within = waitedBetween(waits, { enteredAt, leftAt }, settings.clock)
+        expect(waited).toBeCloseTo(Math.min(days ?? 0, within), 6)
+      }
       for (const { beganAt, endedAt } of waits) expect(endedAt === null || endedAt >= beganAt).toBe(true)
     }),
     { numRuns: 300 },

@@ -15,7 +15,7 @@ import {
   waits,
 } from '../../../test/support/flow/course-events.ts'
 import { followOrder } from './order-course.ts'
-import type { CourseEvent } from './order-state.ts'
+import type { CourseEvent, OrderState } from './order-state.ts'
 
 function read(...events: CourseEvent[]) {
   const { state, stays, waits } = rowsOf([events])
@@ -202,6 +202,27 @@ describe('waits', () => {
       ['customer', null, 1, 3, 2],
       ['site', null, 3, 4, 1],
     ])
+  })
+
+  test('that are said all day of one order are kept as the times in which it waited', () => {
+    const sizeOf = (state: OrderState | undefined) => JSON.stringify(state).length
+    const often = (times: number, ...said: ((day: number) => CourseEvent)[]) =>
+      Array.from({ length: times }, (_, time) =>
+        said.map((event, place) => event(0.01 + 0.01 * time + 0.005 * place)),
+      ).flat()
+    const leaves = moved(8, 'ORDER_IN', 'PRODUCTION')
+    const one = [taken(0), waits(0.01), waitEnds(7)]
+    const causes = [(day: number) => waits(day), (day: number) => waits(day, 'site')]
+    const all = [taken(0), ...often(699, ...causes), waitEnds(7)]
+    expect(sizeOf(rowsOf([all]).state)).toBeLessThan(2 * sizeOf(rowsOf([one]).state))
+    expect(read(...all, leaves).stays[0]).toEqual(read(...one, leaves).stays[0])
+    // With pauses between them, which the stay is not long enough for to be kept all.
+    const paused = [taken(0), ...often(699, (day) => waits(day), waitEnds)]
+    expect(sizeOf(rowsOf([paused]).state)).toBeLessThan(10_000)
+    const [[, , , days, waited] = []] = read(...paused, leaves).stays
+    expect(days).toBe(8)
+    expect(waited).toBeGreaterThan(3.4)
+    expect(waited).toBeLessThan(7)
   })
 
   test('of a timer go on over a move, and lie in both stays', () => {

@@ -1,7 +1,7 @@
 import type { EventOf } from '#shared/events/events.ts'
 import type { FulfillmentType } from '#shared/orders/orders.ts'
 import { archive, enterStage, moveOn, restore } from './course-stays.ts'
-import { beginWait, endWait, judgeGates, underway, WAIT } from './course-waits.ts'
+import { beginWait, endWait, foldWaits, judgeGates, underway, WAIT } from './course-waits.ts'
 import {
   BLANK,
   type Course,
@@ -40,6 +40,7 @@ export function followOrder(
   for (const event of events) {
     course.version = event.version
     course.at = event.createdAt
+    foldWaits(course)
     read(course, event)
   }
   const { state, stays, removed, waits } = course

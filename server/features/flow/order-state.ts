@@ -15,15 +15,19 @@ export interface Stay {
   waited: number | null
 }
 
+/** From an instant to another; null where it goes on. */
+export interface Span {
+  beganAt: string
+  endedAt: string | null
+}
+
 /** One time that an order waited. */
-export interface Wait {
+export interface Wait extends Span {
   version: number
   /** The gate's or the timer's id; empty for a wait. */
   key: string
   cause: HoldCause
   name: string | null
-  beganAt: string
-  endedAt: string | null
   days: number | null
 }
 
@@ -41,8 +45,10 @@ export interface OrderState extends Progress {
   gates: { id: string; name: string }[]
   /** Where it stands, or stood last, and before that the stay to which undoing its last move leads back. */
   stays: Stay[]
-  /** The waits that are under way, and those that lie in these stays. */
+  /** The waits that are under way, and those that go on if the last move is undone or the order restored. */
   waits: Wait[]
+  /** When it waited in these stays besides, in order; not there where nothing has been said of that yet. */
+  waited?: Span[]
   /** How far it had come before its last move. */
   before: Progress
 }

@@ -1,5 +1,5 @@
 import { waitedBetween } from './course-waits.ts'
-import { daysBetween, type Wait } from './order-state.ts'
+import { daysBetween, type Span } from './order-state.ts'
 import type { WorkClock } from './work-clock.ts'
 
 /** Where the order of an `order_progress` row `p` stands, as `s`: no row where it has left, or was archived. */
@@ -7,16 +7,15 @@ export const STANDING = `lateral (
   select stay ->> 'status' as status, (stay ->> 'enteredAt')::timestamptz as entered_at
   from (select p.state #> '{stays,-1}' as stay) last where stay ->> 'leftAt' is null and stay is not null) s`
 
-/** What tells of an order `o` how long it has been in its stage: `s` is its stay there. */
+/** What tells of an `order_progress` row `p` how long its order has been in its stage: `s` is its stay there. */
 export const STAGE_TIME = `
-  to_json(s.entered_at) as "enteredAt", (
-    select json_agg(json_build_object('beganAt', w.began_at, 'endedAt', w.ended_at)) from order_waits w
-    where w.order_id = o.id and (w.ended_at is null or w.ended_at > s.entered_at)) as waits`
+  to_json(s.entered_at) as "enteredAt", (p.state -> 'waits') || coalesce(p.state -> 'waited', '[]') as waits`
 
 export interface StageTimeRow {
   /** Null where the consumer has not heard of the order yet. */
   enteredAt: string | null
-  waits: Pick<Wait, 'beganAt' | 'endedAt'>[] | null
+  /** Those in the stage, and perhaps former ones. */
+  waits: Span[] | null
 }
 
 /** The shop's own working days in the stage until now, and those beside them on which the order waited. */
