@@ -1,4 +1,5 @@
 import type { Piscina } from 'piscina'
+import { Unavailable } from './errors.ts'
 
 const IDLE_MS = 30_000
 /** Of a thread whose memory is limited: what it has just made is cleared away soon. Otherwise that is 48. */
@@ -30,4 +31,24 @@ export function threadsOf(file: URL, { most, nice = 0, memoryMb }: ThreadOptions
           }),
         }),
     ))
+}
+
+/**
+ * What the file's default export answers.
+ * @param longestMs from when it was asked; then its thread ends
+ * @throws Unavailable with the refusal where it takes longer
+ */
+export async function inThread<Answer>(
+  threads: () => Promise<Piscina>,
+  question: object,
+  { longestMs, refusal }: { longestMs: number; refusal: string },
+): Promise<Answer> {
+  const pool = await threads()
+  const signal = AbortSignal.timeout(longestMs)
+  try {
+    return await (pool.run(question, { signal }) as Promise<Answer>)
+  } catch (error) {
+    if (!signal.aborted) throw error
+    throw new Unavailable(refusal)
+  }
 }

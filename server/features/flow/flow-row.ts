@@ -8,6 +8,8 @@ interface Spread {
   spread: [number, number] | null
 }
 
+export type AgeRow = StageTimeRow & Pick<Flow['ages'][number], 'id' | 'number' | 'title' | 'status'>
+
 /** The figures as the database counts them: a day is its place in the period, and 0 lies before it. */
 export interface FlowFigures extends Pick<Flow, 'imported' | 'onTime' | 'promises'> {
   stages: (Spread & { status: Status })[] | null
@@ -16,6 +18,7 @@ export interface FlowFigures extends Pick<Flow, 'imported' | 'onTime' | 'promise
   throughput: { week: number; orders: number; hours: number }[] | null
   changes: { status: Status; day: number; orders: number }[] | null
   archived: { day: number; orders: number }[] | null
-  ages: (StageTimeRow & Pick<Flow['ages'][number], 'id' | 'number' | 'title' | 'status'>)[] | null
+  /** A JSON text of `AgeRow`s. */
+  ages: string
   waits: Flow['waits'] | null
 }

@@ -8,6 +8,7 @@ import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { transact } from '../../core/transact.ts'
 import { calendarOf } from '../organization/calendar.service.ts'
 import { historyOf, openOrdersOf } from './history.service.ts'
+import { openOrdersIn } from './open-orders.ts'
 
 // A shop with a log of 2,000 orders, which is there before the consumer has read any of it. What the figures should be is
 // taken from the log by SQL of its own, which knows neither the consumer's rows nor its rule.
@@ -86,9 +87,10 @@ describe('what promises are drawn from', () => {
     const { db, pool } = kerf.database
     const calendar = await calendarOf(db, orgId)
     const now = new Date()
-    return transact(pool, (tx) =>
-      Promise.all([historyOf(tx, orgId, now, calendar), openOrdersOf(tx, orgId, now, calendar)]),
+    const [history, rows] = await transact(pool, (tx) =>
+      Promise.all([historyOf(tx, orgId, now, calendar), openOrdersOf(tx, orgId)]),
     )
+    return [history, openOrdersIn(rows, now, calendar)] as const
   }
 
   test('are the complete weeks that the figures show, and the orders that are open', async () => {

@@ -69,7 +69,7 @@ const figures = (places: Places) => {
     group by 1
   ) f`,
     ages: `
-  select json_agg(f) from (
+  select coalesce(json_agg(f), '[]')::text from (
     select o.id, o.number, o.title, s.status, ${STAGE_TIME} from counted o join standing s on s.id = o.id
     join order_progress p on p.order_id = o.id
   ) f`,

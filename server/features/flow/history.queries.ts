@@ -1,7 +1,7 @@
-import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
+import type { FulfillmentType, Status } from '#shared/orders/orders.ts'
 import { runPrepared, runStatement } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
-import { STAGE_TIME, STANDING, type StageTimeRow } from './stage-time.ts'
+import { STAGE_TIME, STANDING } from './stage-time.ts'
 
 export interface HistoryRow {
   /** When the first order of all was finished. */
@@ -71,28 +71,22 @@ export async function selectMark(tx: Database, orgId: string): Promise<string | 
   return row?.mark
 }
 
-export interface OpenOrderRow extends StageTimeRow {
-  id: string
-  number: string
-  status: Status
-  priority: Priority
-  fulfillmentType: FulfillmentType
-  dueDate: string | null
-  estimatedHours: number | null
-  makingDays: number
-}
-
 const OPEN_ORDERS = {
   name: 'read-open-orders',
   text: `
-    select o.id, o.number, o.status, o.priority, o.fulfillment_type as "fulfillmentType",
-      to_char(o.due_date, 'YYYY-MM-DD') as "dueDate", o.estimated_hours as "estimatedHours",
-      coalesce(p.making_days, 0) as "makingDays", ${STAGE_TIME}
-    from orders o
-    left join order_progress p on p.org_id = $1 and p.order_id = o.id
-    left join ${STANDING} on s.status = o.status
-    where o.org_id = $1 and not o.is_archived and o.status in ('ORDER_IN', 'PRODUCTION', 'FINISH')`,
+    select coalesce(json_agg(r), '[]')::text as rows from (
+      select o.id, o.number, o.status, o.priority, o.fulfillment_type as "fulfillmentType",
+        o.due_date as "dueDate", o.estimated_hours as "estimatedHours",
+        coalesce(p.making_days, 0) as "makingDays", ${STAGE_TIME}
+      from orders o
+      left join order_progress p on p.org_id = $1 and p.order_id = o.id
+      left join ${STANDING} on s.status = o.status
+      where o.org_id = $1 and not o.is_archived and o.status in ('ORDER_IN', 'PRODUCTION', 'FINISH')
+    ) r`,
 }
 
-export const selectOpenOrders = (tx: Database, orgId: string): Promise<OpenOrderRow[]> =>
-  runPrepared(tx, { ...OPEN_ORDERS, values: [orgId] })
+/** As a JSON text of `OpenOrderRow`s. */
+export async function selectOpenOrders(tx: Database, orgId: string): Promise<string> {
+  const [row] = await runPrepared<{ rows: string }>(tx, { ...OPEN_ORDERS, values: [orgId] })
+  return row?.rows ?? '[]'
+}

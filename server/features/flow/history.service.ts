@@ -1,11 +1,9 @@
 import { daysAfter, startOfDay, todayIn, type CalendarDate } from '#shared/dates.ts'
-import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
+import type { FulfillmentType, Status } from '#shared/orders/orders.ts'
 import { mondayOf } from '#shared/working-time/working-days.ts'
 import type { Database } from '../../db/client.ts'
 import type { OrganizationCalendar } from '../organization/calendar.service.ts'
 import { selectHistory, selectMark, selectOpenOrders } from './history.queries.ts'
-import { stageTime } from './stage-time.ts'
-import { workClock } from './work-clock.ts'
 
 export interface FinishedWeek {
   monday: CalendarDate
@@ -30,21 +28,6 @@ export interface ShopHistory {
   stages: Partial<Record<Status, number>>
   /** Half of the orders that had estimated hours had at most so many; null where none had any. */
   medianHours: Record<FulfillmentType | 'all', number | null>
-}
-
-/** An order whose work is not finished. */
-export interface OpenOrder {
-  id: string
-  number: string
-  status: Status
-  priority: Priority
-  fulfillmentType: FulfillmentType
-  dueDate: CalendarDate | null
-  estimatedHours: number | null
-  /** The shop's own working days in its present stage until now. */
-  ownDays: number
-  /** The same in PRODUCTION and FINISH in all. */
-  makingDays: number
 }
 
 /** Stays the same until something happens in the organization, or the consumer has read on. */
@@ -79,18 +62,8 @@ export async function historyOf(
 }
 
 /**
- * The orders in ORDER_IN, PRODUCTION and FINISH that are not archived, in no order; imported ones are among them.
+ * The orders in ORDER_IN, PRODUCTION and FINISH that are not archived, in no order; imported ones are among them. It is the text
+ * that `openOrdersIn` reads.
  * @param tx a transaction
  */
-export async function openOrdersOf(
-  tx: Database,
-  orgId: string,
-  now: Date,
-  calendar: OrganizationCalendar,
-): Promise<OpenOrder[]> {
-  const clock = workClock(calendar)
-  return (await selectOpenOrders(tx, orgId)).map(({ enteredAt, waits, makingDays, ...order }) => {
-    const { days } = stageTime({ enteredAt, waits }, now, clock)
-    return { ...order, ownDays: days, makingDays: makingDays + (order.status === 'ORDER_IN' ? 0 : days) }
-  })
-}
+export const openOrdersOf = selectOpenOrders

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '#shared/dates.ts'
 import { LEAST_ORDERS, LEAST_WEEKS, PROMISE_CHANCE } from '#shared/promises/promises.ts'
 import type { DatePromise, LateOrder } from '#shared/promises/types.ts'
-import type { OpenOrder, ShopHistory } from '../flow/history.service.ts'
+import type { ShopHistory } from '../flow/history.service.ts'
+import type { OpenOrder } from '../flow/open-orders.ts'
 import type { OrganizationCalendar } from '../organization/calendar.service.ts'
 import { daysAhead, type DaysAhead } from './days-ahead.ts'
 import { firstDayOf, isDone, simulatedProgress, steadyProgress, type Progress } from './progress.ts'
@@ -9,7 +10,7 @@ import { queueOf, type AskedOrder, type Queue } from './queue.ts'
 import { hashOf } from './random.ts'
 import { areEstimated, hoursOf, oneEach, workedWeeks } from './work.ts'
 
-/** A pure rule: the same question gets the same answer. Runs in a thread of its own, which forecasts.ts starts. */
+/** A pure rule: the same question gets the same answer. */
 
 const RUNS = 5000
 const LIKELY = PROMISE_CHANCE / 100

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { Unavailable } from '../../core/errors.ts'
-import { threadsOf } from '../../core/threads.ts'
-import type { Forecast, Question } from './forecast.ts'
+import { inThread, threadsOf } from '../../core/threads.ts'
+import type { Question } from './answer.ts'
+import type { Forecast } from './forecast.ts'
 
 // The core that is left answers everybody else.
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
@@ -10,14 +10,9 @@ export const TOO_LONG = 'To reckon the date takes too long. Please try again in 
 const LONGEST_MS = 5000
 const threads = threadsOf(new URL('./forecast-thread.ts', import.meta.url), { most: AT_ONCE })
 
-/** @throws Unavailable where it takes too long */
-export async function forecastInThread(question: Question): Promise<Forecast> {
-  const pool = await threads()
-  const signal = AbortSignal.timeout(LONGEST_MS)
-  try {
-    return await (pool.run(question, { signal }) as Promise<Forecast>)
-  } catch (error) {
-    if (!signal.aborted) throw error
-    throw new Unavailable(TOO_LONG)
-  }
-}
+/**
+ * Undefined where the order that is asked about is not among the open ones.
+ * @throws Unavailable where it takes too long
+ */
+export const forecastInThread = (question: Question): Promise<Forecast | undefined> =>
+  inThread(threads, question, { longestMs: LONGEST_MS, refusal: TOO_LONG })

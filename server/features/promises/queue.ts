@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/dates.ts'
 import { compareUrgency, STATUSES, type FulfillmentType } from '#shared/orders/orders.ts'
-import type { OpenOrder, ShopHistory } from '../flow/history.service.ts'
+import type { ShopHistory } from '../flow/history.service.ts'
+import type { OpenOrder } from '../flow/open-orders.ts'
 
 /** The order that is asked about: one that is open, with what is typed over it, or one that is not taken yet. */
 export type AskedOrder = Omit<OpenOrder, 'id' | 'number' | 'dueDate'> & {

@@ -5,16 +5,15 @@ import { runStatement, transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { historyMark, historyOf, openOrdersOf } from '../flow/history.service.ts'
 import { calendarOf } from '../organization/calendar.service.ts'
-import type { Question } from './forecast.ts'
+import type { ShopFigures } from './answer.ts'
 import { TOO_LONG } from './forecasts.ts'
-
-type ShopFigures = Omit<Question, 'asked'>
 
 export type ReadShop = (viewer: Pick<Session, 'orgId' | 'timeZone'>, now: Date) => Promise<ShopFigures>
 
-// Whoever takes an order asks a few times in a minute. The open orders of a large shop may be some megabytes.
-const MOST_SHOPS = 20
+// Whoever takes an order asks a few times in a minute.
 const KEPT_MS = 60_000
+// Of the open orders' text, in characters. One with ten thousand open orders has some three million.
+const MOST_KEPT = 10_000_000
 
 /** Reads what dates are drawn from. Of the shops that asked last it is kept for a while, until something happens there. */
 export function keepShops(pool: Pool): ReadShop {
@@ -24,8 +23,12 @@ export function keepShops(pool: Pool): ReadShop {
     kept.delete(orgId)
     kept.set(orgId, entry)
     setTimeout(() => kept.get(orgId) === entry && kept.delete(orgId), KEPT_MS).unref()
-    const [oldest = ''] = kept.keys()
-    if (kept.size > MOST_SHOPS) kept.delete(oldest)
+    let size = [...kept.values()].reduce((sum, { figures }) => sum + figures.rows.length, 0)
+    for (const [oldest, { figures }] of kept) {
+      if (size <= MOST_KEPT) break
+      size -= figures.rows.length
+      kept.delete(oldest)
+    }
   }
 
   return ({ orgId, timeZone }, now) => {
@@ -55,9 +58,6 @@ async function readFigures(
     calendarOf(tx, orgId),
     runStatement(tx, { text: `set local statement_timeout = ${LONGEST_QUERY_MS}` }),
   ])
-  const [history, open] = await Promise.all([
-    historyOf(tx, orgId, from, calendar),
-    openOrdersOf(tx, orgId, from, calendar),
-  ])
-  return { history, open, calendar, today }
+  const [history, rows] = await Promise.all([historyOf(tx, orgId, from, calendar), openOrdersOf(tx, orgId)])
+  return { history, rows, from, calendar, today }
 }

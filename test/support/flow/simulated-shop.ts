@@ -1,7 +1,8 @@
 import { daysAfter, type CalendarDate } from '#shared/dates.ts'
 import { compareUrgency, type Priority, type Status } from '#shared/orders/orders.ts'
 import { isWorkingDay, mondayOf, type WorkCalendar } from '#shared/working-time/working-days.ts'
-import type { OpenOrder, ShopHistory } from '../../../server/features/flow/history.service.ts'
+import type { ShopHistory } from '../../../server/features/flow/history.service.ts'
+import type { OpenOrder } from '../../../server/features/flow/open-orders.ts'
 import type { Question } from '../../../server/features/promises/forecast.ts'
 
 // A shop that works day by day what stands on its board, by a plain rule that knows nothing of promises. It asks for a date

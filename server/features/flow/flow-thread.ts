@@ -1,0 +1,12 @@
+import { isMainThread } from 'node:worker_threads'
+import type { FlowFigure } from '#shared/flow/flow.ts'
+import { flowInCsv } from './flow-csv.ts'
+import { presentFlow, type FlowQuestion } from './flow.presenter.ts'
+
+// Runs in a thread of its own, which flow.service.ts starts: thousands of orders under way would keep everybody else waiting.
+if (isMainThread) throw new Error('Figures are presented in a thread of their own')
+
+export default ({ figure, ...question }: FlowQuestion & { figure: FlowFigure | undefined }): string => {
+  const flow = presentFlow(question)
+  return figure ? flowInCsv(flow, figure) : JSON.stringify(flow)
+}
