@@ -116,13 +116,17 @@ export async function deleteAttachment(tx: Database, orgId: string, id: string):
 
 /**
  * Puts a row back that `deleteAttachment` has answered, perhaps before files had versions and could be shared; answers its
- * name, and undefined where something else has its file by now.
+ * name, and undefined where something else has its file by now. Where its other versions were hidden meanwhile, it is, too.
  */
 export async function insertDeletedAttachment(tx: Database, row: unknown): Promise<string | undefined> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`insert into order_attachments
-      select * from jsonb_populate_record(
-        null::order_attachments, '{"is_shared": false, "version": 1}'::jsonb || ${JSON.stringify(row)}::jsonb)
+      select former.* from (select ${JSON.stringify(row)}::jsonb as row) deleted,
+        jsonb_populate_record(null::order_attachments, '{"is_shared": false, "version": 1}'::jsonb || row
+          || case when exists (
+            select from order_attachments v
+            where v.org_id = (row ->> 'org_id')::uuid and v.series_id = (row ->> 'series_id')::uuid
+            having not bool_or(v.is_shared)) then '{"is_shared": false}' else '{}' end::jsonb) former
       on conflict do nothing returning original_name as name`,
   )
   return rows[0]?.name

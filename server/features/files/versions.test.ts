@@ -133,6 +133,22 @@ describe('a new version of a file', () => {
     expect(back.status).toBe(200)
     expect((await filesOf(first.orderId)).map(({ version }) => version)).toEqual([3, 2, 1])
   })
+
+  test('comes back hidden where all others were hidden meanwhile', async () => {
+    const first = await aFile()
+    await share(admin, first)
+    const { body: second } = await versionOf(first)
+    expect(second.isShared).toBe(true)
+    await admin.visitor.delete(pathOf(first))
+    await share(admin, second, false)
+    const back = await admin.visitor.post(`/api/orders/${first.orderId}/removed/${first.id}/restore`)
+    expect(back.status).toBe(200)
+    expect((await filesOf(first.orderId)).map(({ isShared }) => isShared)).toEqual([false, false])
+    await admin.visitor.delete(pathOf(first))
+    await share(admin, second)
+    await admin.visitor.post(`/api/orders/${first.orderId}/removed/${first.id}/restore`)
+    expect((await filesOf(first.orderId)).map(({ isShared }) => isShared)).toEqual([true, false])
+  })
 })
 
 test('a file that was deleted before files had versions comes back as the first, and is not shared', async () => {

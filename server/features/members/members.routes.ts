@@ -5,9 +5,13 @@ import { changeRole, createUser, listMembers, removeMember } from './members.ser
 import type { MembersDeps } from './memberships.service.ts'
 
 export function memberRoutes(api: Api, deps: MembersDeps): void {
-  serve(api, membersApi.list, { access: 'org-member-or-token' }, (request) =>
-    listMembers(deps.db, request.params.orgId),
-  )
+  serve(api, membersApi.list, { access: 'org-member-or-token' }, async (request) => {
+    const members = await listMembers(deps.db, request.params.orgId)
+    // Programs assign people, and write to nobody.
+    return signedIn(request).via === undefined
+      ? members
+      : members.map((member) => ({ ...member, email: null }))
+  })
 
   serve(api, membersApi.createUser, { access: 'org-admin' }, (request) =>
     createUser(deps, signedIn(request), request.params.orgId, request.body),

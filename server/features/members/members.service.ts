@@ -12,6 +12,7 @@ import type { Database } from '../../db/client.ts'
 import { commit } from '../events/commit.service.ts'
 import { readOrganization } from '../organization/organization.service.ts'
 import { revokeInvitesBy } from './invites.service.ts'
+import { switchOffWebhooksBy } from '../webhooks/switching-off.service.ts'
 import { createPasswordLink, passwordUrl, WELCOME_HOURS } from '../profile/password-links.service.ts'
 import * as queries from './members.queries.ts'
 import { lockRole, type MembersDeps } from './memberships.service.ts'
@@ -51,6 +52,7 @@ export async function removeMember(
     const member = await lockMember(tx, actor, orgId, { userId, leaves: true })
     await endSocketsIn(tx, deps.notifier, orgId, { userId })
     await revokeInvitesBy(tx, record, orgId, { userId: member.id })
+    await switchOffWebhooksBy(tx, record, orgId, { userId: member.id })
     await queries.deleteMember(tx, orgId, userId)
     record({ type: 'member.removed', data: { userId: member.id, name: member.displayName } })
   })

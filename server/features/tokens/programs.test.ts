@@ -47,6 +47,16 @@ describe('a token ends', () => {
   })
 })
 
+test('a program reads who the members are, and not their addresses', async () => {
+  const program = await aProgram(kerf, ann)
+  const path = `/api/organizations/${ann.orgId}/members`
+  const { body: members } = await ann.visitor.get(path)
+  expect(members).toContainEqual(expect.objectContaining({ id: ann.user.id, email: ann.user.email }))
+  expect((await program.get(path)).body).toEqual(
+    members.map((member: object) => ({ ...member, email: null })),
+  )
+})
+
 test('the role is the one that the member has at the call', async () => {
   const ben = await aMember(kerf, ann, 'ADMIN')
   const program = await aProgram(kerf, ben)

@@ -2,14 +2,14 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../../core/observe/metrics.ts'
 import type { SlowOnes } from '../../core/shares/slow-ones.ts'
 import { transact } from '../../core/transact.ts'
-import type { Database } from '../../db/client.ts'
-import { commit, type CommitDeps, type Recorder } from '../events/commit.service.ts'
+import { commit, type CommitDeps } from '../events/commit.service.ts'
 import * as deliveries from './deliveries.queries.ts'
 import type { DueDelivery, Tried } from './deliveries.queries.ts'
 import { messageOf } from './message.ts'
 import { pauseAfter } from './retry-pauses.ts'
 import { sendMessage } from './send-message.ts'
 import { addWebhookJob, type WebhookJob } from './webhook-job.ts'
+import { switchOff } from './switching-off.service.ts'
 import { openTarget, type TargetDeps } from './webhook-target.ts'
 import * as queries from './webhooks.queries.ts'
 
@@ -107,23 +107,6 @@ function noteFailure(deps: SendingDeps, job: WebhookJob, due: DueDelivery, tried
 
 const lastly = ({ status, answer }: Tried) =>
   status === null ? `lastly because: ${answer}` : `the last answer was ${status}`
-
-async function switchOff(
-  tx: Database,
-  record: Recorder,
-  { orgId, webhookId }: WebhookJob,
-  reason: string,
-): Promise<void> {
-  const webhook = await queries.lockWebhook(tx, orgId, webhookId)
-  if (!webhook?.isOn) return
-  await queries.updateWebhook(tx, orgId, webhookId, {
-    isOn: false,
-    switchedOffAt: new Date(),
-    switchedOffReason: reason,
-    pausedUntil: null,
-  })
-  record({ type: 'webhook.switched_off', data: { webhookId, host: webhook.host, reason } })
-}
 
 /** Sends on where nothing else would. */
 export async function reviveForgotten({ db }: CommitDeps): Promise<void> {

@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { users } from '../../db/schema/organizations.ts'
 import { webhooks } from '../../db/schema/programs.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
@@ -7,6 +8,7 @@ type NewWebhookRow = Pick<WebhookRow, 'createdBy' | 'sealed' | 'host' | 'events'
 export type WebhookChanges = Partial<
   Pick<
     WebhookRow,
+    | 'createdBy'
     | 'sealed'
     | 'host'
     | 'events'
@@ -28,6 +30,17 @@ export function selectWebhooks(db: Database, orgId: string): Promise<WebhookRow[
     .from(webhooks)
     .where(eq(webhooks.orgId, orgId))
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
+}
+
+/** Those that are on, in the order in which they are locked. */
+export function selectWebhooksBy(tx: Database, orgId: string, who: { userId: string } | { allBut: string }) {
+  const makers = 'userId' in who ? eq(users.id, who.userId) : ne(users.id, who.allBut)
+  return tx
+    .select({ id: webhooks.id, maker: users.displayName })
+    .from(webhooks)
+    .innerJoin(users, eq(users.id, webhooks.createdBy))
+    .where(and(eq(webhooks.orgId, orgId), webhooks.isOn, makers))
+    .orderBy(asc(webhooks.id))
 }
 
 export async function selectWebhook(

@@ -86,8 +86,8 @@ export function changeWebhook(
         sealed: sealTarget(deps, { url: address.url, secret: target?.secret ?? makeSecret() }),
         host: address.host,
       }),
-      // What happened while it was off is not told later.
-      ...(isSwitchedOn && { sinceVersion: await lockVersion(tx, orgId) }),
+      // What happened while it was off is not told later. From now on it is theirs who wanted it on.
+      ...(isSwitchedOn && { sinceVersion: await lockVersion(tx, orgId), createdBy: userId }),
       // Nobody knows yet how it will go.
       ...((isMoved || isSwitchedOn) && {
         failingSince: null,

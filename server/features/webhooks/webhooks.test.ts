@@ -130,12 +130,27 @@ describe('a webhook', () => {
     ).toEqual({ message: 'Delivery not found' })
   })
 
-  test('stays with the shop when whoever made it leaves', async () => {
-    const ben = await aMember(kerf, ann, 'ADMIN')
-    const webhook = await aWebhook(ben, HOOK)
-    const { status } = await ann.visitor.delete(`/api/organizations/${ann.orgId}/members/${ben.user.id}`)
-    expect(status).toBe(204)
-    expect(await webhookOf(ann, webhook)).toMatchObject({ ...HOOK, isOn: true })
+  test('of somebody who leaves is switched off, of which the ADMINs are told, until one of them wants it on', async () => {
+    const shop = await anAdmin(kerf)
+    const ben = await aMember(kerf, shop, 'ADMIN')
+    const cleo = await aMember(kerf, shop, 'ADMIN')
+    const [theirs, own] = [await aWebhook(ben, HOOK), await aWebhook(shop, HOOK)]
+    const members = `/api/organizations/${shop.orgId}/members`
+    expect((await shop.visitor.delete(`${members}/${ben.user.id}`)).status).toBe(204)
+    const reason = `${ben.user.displayName}, who set it up, has left`
+    const switchedOff = { at: expect.any(String), reason }
+    expect(await webhookOf(shop, theirs)).toMatchObject({ ...HOOK, isOn: false, switchedOff })
+    expect(await webhookOf(shop, own)).toMatchObject({ isOn: true })
+    await expect
+      .poll(async () => (await cleo.visitor.get('/api/notifications')).body)
+      .toEqual([expect.objectContaining({ webhookId: theirs.id })])
+
+    expect((await cleo.visitor.patch(pathOf(shop, theirs), { isOn: true })).body).toMatchObject({
+      isOn: true,
+      switchedOff: null,
+    })
+    expect((await shop.visitor.delete(`${members}/${cleo.user.id}`)).status).toBe(204)
+    expect(await webhookOf(shop, theirs)).toMatchObject({ isOn: false })
   })
 })
 
