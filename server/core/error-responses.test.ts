@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, type Somebody } from '../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../test/support/kerf.ts'
 import { handleErrors } from './error-responses.ts'
+import { Unavailable } from './errors.ts'
 
 const failing = (properties: object, message = 'failed') => Object.assign(new Error(message), properties)
 const refused = (address: string) => failing({ code: 'ECONNREFUSED', syscall: 'connect', address })
@@ -38,6 +39,22 @@ describe('a database that', () => {
     expect(await answerTo(new AggregateError([new Error('one'), new Error('two')]))).toBe(500)
     expect(await answerTo(failing({ code: '42601' }))).toBe(500)
   })
+})
+
+test('what is refused a thousand times a second stands in the log once a minute', async () => {
+  const lines: string[] = []
+  const app = fastify({
+    logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
+  })
+  handleErrors(app)
+  app.get('/:sentence', (request) => {
+    throw new Unavailable((request.params as { sentence: string }).sentence)
+  })
+  for (const path of ['/too-many', '/too-many', '/too-many', '/away']) {
+    expect((await app.inject(path)).statusCode).toBe(503)
+  }
+  await app.close()
+  expect(lines.map((line) => JSON.parse(line).err.message)).toEqual(['too-many', 'away'])
 })
 
 describe('through a server', () => {

@@ -42,13 +42,24 @@ export function sendErrorResponse(error: FastifyError, request: FastifyRequest, 
     void reply.status(500).type('application/json').send({ message, requestId: request.id })
     return
   }
-  if (known.status >= 500) request.log.warn({ err: error }, 'request refused')
+  if (known.status >= 500) logRefusal(request, error)
   if (known.headers) reply.headers(known.headers)
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
   void reply
     .status(known.status)
     .type('application/json')
     .send({ message: known.message, ...(known.fields && { fields: known.fields }), ...known.details })
+}
+
+const TELL_EVERY_MS = 60_000
+const toldAt = new Map<string, number>()
+
+/** Of a share that is used up a program may be told a thousand times a second: in the log that stands once a minute. */
+export function logRefusal(request: FastifyRequest, error: Error): void {
+  const isOften = performance.now() < (toldAt.get(error.message) ?? -Infinity) + TELL_EVERY_MS
+  if (error instanceof Unavailable && isOften) return request.log.debug({ err: error }, 'request refused')
+  if (error instanceof Unavailable) toldAt.set(error.message, performance.now())
+  request.log.warn({ err: error }, 'request refused')
 }
 
 /** What a caller is told of an error; undefined for one that nobody foresaw. */

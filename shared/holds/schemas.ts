@@ -113,9 +113,13 @@ const gateRules = {
   stages: z
     .array(status, { error: 'Stages must be a list' })
     .min(1, 'At least one stage is required')
+    .max(STATUSES.length, 'A stage is listed twice')
     .refine((stages) => !stages.includes('ORDER_IN'), 'No gate guards Order In: orders begin there')
     .refine(once, 'A stage is listed twice'),
-  roles: z.array(role, { error: 'Roles must be a list' }).refine(once, 'A role is listed twice'),
+  roles: z
+    .array(role, { error: 'Roles must be a list' })
+    .max(ROLES.length, 'A role is listed twice')
+    .refine(once, 'A role is listed twice'),
   scope: oneOf('Orders', GATE_SCOPES),
   isOn: z.boolean({ error: 'On must be true or false' }),
   metByApproval: z.boolean({ error: 'Whether an approval meets it must be true or false' }).optional(),
@@ -146,7 +150,10 @@ export const holdSettingsSchema = z.object({
 
 export const holdSettingsPayload = z
   .object({
-    overrideRoles: z.array(role, { error: 'Roles must be a list' }).refine(once, 'A role is listed twice'),
+    overrideRoles: z
+      .array(role, { error: 'Roles must be a list' })
+      .max(ROLES.length, 'A role is listed twice')
+      .refine(once, 'A role is listed twice'),
     timerPresets: z
       .array(presetSchema, { error: 'Timers must be a list' })
       .max(MOST_PRESETS, `At most ${MOST_PRESETS} timers can be offered`),

@@ -65,6 +65,9 @@ function storedRule(field: EditableField): z.ZodType {
   return 'required' in field ? z.string() : z.string().nullable()
 }
 
+// Each value that is none has its own sentence: a long list of them would take a second to refuse.
+const MOST_LISTED = 100
+
 /** One value, or several separated by commas; blank is the same as none. */
 export const several = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   z
@@ -75,7 +78,7 @@ export const several = <const T extends readonly [string, ...string[]]>(label: s
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(oneOf(label, values)))
+    .pipe(z.array(oneOf(label, values)).max(MOST_LISTED, `${label} must be at most ${MOST_LISTED} values`))
     .transform((list) => (list.length > 0 ? list : undefined))
     .optional()
 

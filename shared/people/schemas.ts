@@ -186,6 +186,7 @@ export const updateOrganizationPayload = z.object({
   workingDays: z
     .array(z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY), WEEKDAY)
     .min(1, 'At least one day must be a working day')
+    .max(100, 'There are seven days in a week')
     .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
     .optional(),
 })

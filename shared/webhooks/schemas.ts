@@ -10,6 +10,7 @@ const address = z
 const events = z
   .array(z.enum(WEBHOOK_EVENT_TYPES, { error: 'There is no such kind of event' }))
   .min(1, 'Choose at least one kind of event')
+  .max(100, 'Choose each kind of event once')
   .transform((types) => [...new Set(types)])
 
 export const webhookSchema = z.object({

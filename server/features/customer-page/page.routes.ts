@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { customerOf } from '../../core/access.ts'
 import { whileConnected, type Api } from '../../core/api.ts'
-import { knownError } from '../../core/error-responses.ts'
+import { knownError, logRefusal } from '../../core/error-responses.ts'
 import { readAssets } from './page-assets.ts'
 import { renderPage, renderRefusal, type PageAssets } from './page.html.ts'
 import { viewOf, type PageDeps } from './page.service.ts'
@@ -36,7 +36,7 @@ const TITLES: Record<number, string> = {
 function refuse(assets: PageAssets, error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = knownError(error, request)
   if (!known) request.log.error({ err: error }, 'request failed')
-  else if (known.status >= 500) request.log.warn({ err: error }, 'request refused')
+  else if (known.status >= 500) logRefusal(request, error)
   const status = known?.status ?? 500
   if (known?.retryAfter !== undefined) void reply.header('retry-after', known.retryAfter)
   const message =

@@ -36,6 +36,11 @@ test('the files of an organization are bounded, and those of another one have th
   await anUpload(full, Buffer.alloc(0.5 * MB))
   const small = await anAddress(full)
   expect((await sendFile(full.visitor, small, Buffer.from('x'))).status).toBe(413)
+  // Files are counted once for an address, however often it is sent to.
+  expect(await sendFile(full.visitor, small, Buffer.from('x'))).toMatchObject({
+    status: 409,
+    body: { message: 'This upload did not go through. Please start the upload again' },
+  })
   await full.visitor.delete(`/api/orders/${order.id}/attachments/${file.id}`)
   await anUpload(full, Buffer.alloc(0.6 * MB))
 })

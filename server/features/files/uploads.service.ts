@@ -117,7 +117,7 @@ export async function receiveUpload(
     throw new Forbidden('This upload address has expired. Please start the upload again')
   }
   if (incoming.length !== undefined && incoming.length > FILE_LIMIT) throw TOO_LARGE
-  await refuseOverLimit(deps, orgId, { bytes: incoming.length })
+  // First: who sends to one address again and again has the organization's files counted once.
   if (!(await queries.startUpload(deps.db, orgId, id))) {
     // Browsers and upload libraries try again by themselves after a failure, which used the address up.
     const failed = !(await queries.selectStoredFile(deps.db, orgId, id))
@@ -125,6 +125,7 @@ export async function receiveUpload(
     throw new Conflict(`${what}. Please start the upload again`)
   }
   try {
+    await refuseOverLimit(deps, orgId, { bytes: incoming.length })
     const stored = await uploads.receive(fileName(id), incoming.content, FILE_LIMIT)
     await finishStoredFile(deps.db, orgId, id, stored)
     return { size: stored.size }
