@@ -3,7 +3,6 @@ import { STAGING_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/client.ts'
 import { importRows, imports } from '../../db/schema/imports.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
-import type { FileRow } from './reading/table.ts'
 
 export type ImportRow = Awaited<ReturnType<typeof select>>[number]
 
@@ -66,17 +65,18 @@ export async function insertImport(
   return row.id
 }
 
+/** @param rows a list of them in JSON */
 export async function insertRows(
   tx: Database,
   orgId: string,
   importId: string,
-  rows: FileRow[],
+  rows: string,
 ): Promise<void> {
   await tx.execute(sql`
     insert into import_rows (org_id, import_id, row, cells, parts)
     select ${orgId}, ${importId}, r.row, array(select value from jsonb_array_elements_text(r.cells) with ordinality order by ordinality),
       nullif(r.parts, 'null')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, cells jsonb, parts jsonb)`)
+    from jsonb_to_recordset(${rows}::jsonb) as r(row int, cells jsonb, parts jsonb)`)
 }
 
 /** False for one that is not there, or is more than staged. */

@@ -75,13 +75,20 @@ export async function planImport(db: Database, own: queries.StoredImport, now: D
   return plan
 }
 
-/** Every row with its plan; one that is left out has none. Others have their turn in between. */
+/**
+ * Every row with its plan; one that is left out has none. Others have their turn in between. At the end of a page, which is short
+ * however much its rows say, it is time to write what has become of it.
+ */
 export async function* plannedRows(
   db: Database,
   own: queries.StoredImport,
   members: Assignable[],
   now: Date,
-): AsyncGenerator<{ staged: StagedRow & { isWanted: boolean }; planned: RowPlan | null }> {
+): AsyncGenerator<{
+  staged: StagedRow & { isWanted: boolean }
+  planned: RowPlan | null
+  endsPage: boolean
+}> {
   const { orgId, id, columns, mapping } = own
   const timeZone = await queries.selectTimeZone(db, orgId)
   const planRow = rowPlanner({ columns, mapping, members, timeZone, now })
@@ -89,7 +96,8 @@ export async function* plannedRows(
   let after = 0
   for (const last of await queries.selectPages(db, orgId, id)) {
     for (const staged of await queries.selectRows(db, orgId, id, after, last)) {
-      yield { staged, planned: staged.isLeftOut ? null : planRow(staged) }
+      const planned = staged.isLeftOut ? null : planRow(staged)
+      yield { staged, planned, endsPage: staged.row === last }
       await pause()
     }
     after = last

@@ -3,8 +3,8 @@ import type { ObjectStore } from '../../core/storage/store.ts'
 import { threadsOf } from '../../core/threads.ts'
 import type { Upload } from '../files/uploads.service.ts'
 import { fileName } from '../files/storage.service.ts'
-import type { FileContent, FileToRead } from './reading/read-file.ts'
-import type { ReadingResult } from './reading/read-thread.ts'
+import type { FileToRead } from './reading/read-file.ts'
+import type { ReadFile, ReadingResult } from './reading/read-thread.ts'
 import { Unreadable } from './reading/unreadable.ts'
 
 const AT_ONCE = 2
@@ -24,20 +24,22 @@ const threads = threadsOf(new URL('./reading/read-thread.ts', import.meta.url), 
   memoryMb: MEMORY_MB,
 })
 
-/** Reads what was sent. @throws Unreadable */
-export function readUpload(
+/**
+ * Reads what was sent, and has it kept: until then it lies in memory, and the next one waits.
+ * @throws Unreadable
+ */
+export function readUpload<T>(
   store: ObjectStore,
   orgId: string,
   { id, mimeType }: Upload,
   sheet: string | undefined,
-): Promise<FileContent> {
-  return turns.run(orgId, () =>
-    store.asFile(fileName(id), async (path) => {
-      const result = await readInThread({ path, mimeType, sheet })
-      if ('unreadable' in result) throw new Unreadable(result.unreadable)
-      return result.content
-    }),
-  )
+  keep: (content: ReadFile) => Promise<T>,
+): Promise<T> {
+  return turns.run(orgId, async () => {
+    const result = await store.asFile(fileName(id), (path) => readInThread({ path, mimeType, sheet }))
+    if ('unreadable' in result) throw new Unreadable(result.unreadable)
+    return keep(result.content)
+  })
 }
 
 async function readInThread(file: FileToRead): Promise<ReadingResult> {

@@ -48,7 +48,8 @@ function refuseUnready({ questions, wrongRows, lines }: ImportPlan): void {
   if (!lines.some(isMade)) throw new Conflict('There is nothing to import: every row is left out')
 }
 
-const AT_ONCE = 500
+// An order may be assigned to everybody.
+const ASSIGNED_AT_ONCE = 5000
 
 /** Why nothing can be made, as a sentence: to try again would not help. */
 export class CannotRun extends Error {}
@@ -101,28 +102,29 @@ async function makeOrders(
   const progress = new Progress(deps, scope)
   const members = await selectAssignable(tx, orgId)
   const assigned: { orderId: string; userId: string }[] = []
-  let chunk: queries.NewOrder[] = []
+  let page: queries.NewOrder[] = []
   let count = 0
-  const write = async (isLast: boolean) => {
-    await queries.insertOrders(tx, scope, chunk)
-    await queries.sortIntoSearch(tx)
-    chunk = []
-    await progress.tell(count, isLast)
-  }
-  for await (const { staged, planned } of plannedRows(tx, own, members, new Date())) {
-    if (!planned) continue
-    if (planned.wrong) {
+  for await (const { staged, planned, endsPage } of plannedRows(tx, own, members, new Date())) {
+    if (planned?.wrong) {
       throw new CannotRun(`Row ${staged.row} is wrong meanwhile: ${planned.wrong[0]?.message ?? ''}`)
     }
-    const order = { ...planned.order, id: randomUUIDv7(), number: numberOf(firstNumber + count) }
-    assigned.push(...order.assignees.map((userId) => ({ orderId: order.id, userId })))
-    chunk.push(order)
-    count += 1
-    if (chunk.length === AT_ONCE) await write(false)
+    if (planned) {
+      const order = { ...planned.order, id: randomUUIDv7(), number: numberOf(firstNumber + count) }
+      assigned.push(...order.assignees.map((userId) => ({ orderId: order.id, userId })))
+      page.push(order)
+      count += 1
+    }
+    if (!endsPage || page.length === 0) continue
+    await queries.insertOrders(tx, scope, page)
+    await queries.sortIntoSearch(tx)
+    page = []
+    await progress.tell(count)
   }
-  await write(true)
+  await progress.tell(count, true)
   if (count !== orderCount) throw new Error(`Import ${importId} makes ${count} orders and not ${orderCount}`)
   // Last: until the end nobody of them can leave the organization.
-  if (assigned.length > 0) await queries.insertAssignees(tx, scope, assigned)
+  for (let from = 0; from < assigned.length; from += ASSIGNED_AT_ONCE) {
+    await queries.insertAssignees(tx, scope, assigned.slice(from, from + ASSIGNED_AT_ONCE))
+  }
   return count
 }

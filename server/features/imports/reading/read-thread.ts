@@ -1,15 +1,23 @@
 import { isMainThread } from 'node:worker_threads'
+import { inBatches } from './batches.ts'
 import { readImportFile, type FileContent, type FileToRead } from './read-file.ts'
 import { Unreadable } from './unreadable.ts'
 
 // Runs in a thread of its own, which reading.service.ts starts and ends: files may be large, and made to do harm.
 if (isMainThread) throw new Error('Files are read in a thread of their own')
 
-export type ReadingResult = { content: FileContent } | { unreadable: string }
+/** What was read, with its rows as the database takes them: the server's own thread hands them on as they are. */
+export interface ReadFile extends Omit<FileContent, 'rows'> {
+  rowCount: number
+  batches: string[]
+}
+
+export type ReadingResult = { content: ReadFile } | { unreadable: string }
 
 export default async (file: FileToRead): Promise<ReadingResult> => {
   try {
-    return { content: await readImportFile(file) }
+    const { rows, ...seen } = await readImportFile(file)
+    return { content: { ...seen, rowCount: rows.length, batches: inBatches(rows) } }
   } catch (error) {
     // What an error is does not pass between threads.
     if (error instanceof Unreadable) return { unreadable: error.message }
