@@ -5,6 +5,7 @@ import {
   importMappingSchema,
   importPreviewSchema,
   importSchema,
+  listedImportSchema,
   MOST_ROW,
   stageImportPayload,
 } from '#shared/imports/schemas.ts'
@@ -18,7 +19,7 @@ export const importsApi = defineApi('Import', {
     method: 'GET',
     path,
     summary: 'The latest imports, newest first',
-    response: z.array(importSchema),
+    response: z.array(listedImportSchema),
   },
   stage: {
     method: 'POST',

@@ -99,6 +99,9 @@ export const importSchema = z.object({
     .nullable(),
 })
 
+/** Of a file's columns much may be known, which a list of imports does not show. */
+export const listedImportSchema = importSchema.omit({ columns: true, mapping: true })
+
 export const stageImportPayload = z.object({
   /** Where the file was sent, as the upload call answered it. */
   fileUrl: z.string({ error: 'File URL is required' }).max(2000),

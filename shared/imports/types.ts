@@ -4,6 +4,7 @@ import type {
   importMappingSchema,
   importPreviewSchema,
   importSchema,
+  listedImportSchema,
   plannedOrderSchema,
   rowPartsSchema,
 } from './schemas.ts'
@@ -12,5 +13,6 @@ export type ImportColumn = z.infer<typeof importColumnSchema>
 export type ImportMapping = z.infer<typeof importMappingSchema>
 export type RowParts = z.infer<typeof rowPartsSchema>
 export type Import = z.infer<typeof importSchema>
+export type ListedImport = z.infer<typeof listedImportSchema>
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 export type PlannedOrder = z.infer<typeof plannedOrderSchema>

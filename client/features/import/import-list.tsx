@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Import } from '#shared/imports/types.ts'
+import type { ListedImport } from '#shared/imports/types.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
@@ -55,7 +55,7 @@ export function ImportList() {
   )
 }
 
-function ImportRow({ one }: { one: Import }) {
+function ImportRow({ one }: { one: ListedImport }) {
   const { id, fileName, state, createdBy, createdAt, doneAt, orderCount, progress, rowCount, failure } = one
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
@@ -88,7 +88,7 @@ function ImportRow({ one }: { one: Import }) {
   )
 }
 
-function StagedActions({ one: { id, fileName } }: { one: Import }) {
+function StagedActions({ one: { id, fileName } }: { one: ListedImport }) {
   const [isAsked, setAsked] = useState(false)
   const discard = useDiscardImport(id)
   return (

@@ -1,8 +1,8 @@
-import type { Import } from '#shared/imports/types.ts'
+import type { ListedImport } from '#shared/imports/types.ts'
 import { countOf, formatted } from '../../core/counted.ts'
 
 /** How an import stands, in a sentence. */
-export function stateOf({ state, rowCount, orderCount, progress, failure, undone }: Import): string {
+export function stateOf({ state, rowCount, orderCount, progress, failure, undone }: ListedImport): string {
   switch (state) {
     case 'staged':
       return `${countOf(rowCount, 'row')}, nothing imported yet`

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { importsApi } from '#shared/api/imports.ts'
-import type { Import, ImportMapping } from '#shared/imports/types.ts'
+import type { Import, ImportMapping, ListedImport } from '#shared/imports/types.ts'
 import { call, queryOf } from '../../core/api/api.ts'
 import { onImport } from '../../core/live/event-handlers.ts'
 
@@ -14,10 +14,10 @@ export const previewQuery = (id: string) => queryOf(importsApi.preview, { id })
 /** Changes of the rows of an import are saved one after another, and before it runs. */
 export const rowsScope = (id: string) => ({ id: `rows of ${id}` })
 
-const isUnderWay = ({ state }: Import): boolean => state === 'running' || state === 'undoing'
+const isUnderWay = ({ state }: ListedImport): boolean => state === 'running' || state === 'undoing'
 
 /** Asks again and again while there is something under way. */
-export const whileUnderWay = (loaded: Import[] | undefined): number | false =>
+export const whileUnderWay = (loaded: ListedImport[] | undefined): number | false =>
   loaded?.some(isUnderWay) ? POLL_MS : false
 
 onImport((queryClient) => {

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Import } from '#shared/imports/types.ts'
+import type { ListedImport } from '#shared/imports/types.ts'
 import { withReason } from '../../core/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -9,7 +9,7 @@ import { countOf } from '../../core/counted.ts'
 import { useUndoImport } from './import.api.ts'
 
 interface UndoImportProps {
-  run: Import
+  run: ListedImport
   /** In a list it has to say which import it undoes. */
   label?: string
 }

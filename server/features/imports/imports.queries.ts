@@ -1,18 +1,22 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import { STAGING_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/client.ts'
 import { importRows, imports } from '../../db/schema/imports.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 
-export type ImportRow = Awaited<ReturnType<typeof select>>[number]
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof selectImport>>>
+export type ListedRow = Awaited<ReturnType<typeof selectImports>>[number]
 
 export const ofImport = (orgId: string, id: string) => and(eq(imports.orgId, orgId), eq(imports.id, id))
 
+const WHOLE = getTableColumns(imports)
+const { columns: _columns, mapping: _mapping, ...LISTED } = WHOLE
+
 /** With who staged it, as a person. */
-function select(db: Database) {
+function select<Fields extends typeof LISTED>(db: Database, fields: Fields) {
   return db
     .select({
-      import: imports,
+      import: fields,
       creatorName: users.displayName,
       creatorImage: users.profileImageUrl,
       creatorRole: organizationMembers.role,
@@ -25,16 +29,16 @@ function select(db: Database) {
     )
 }
 
-/** The latest ones, newest first. */
-export function selectImports(db: Database, orgId: string, limit: number): Promise<ImportRow[]> {
-  return select(db)
+/** The latest ones, newest first, without what their columns are: that may be more than a megabyte of each. */
+export async function selectImports(db: Database, orgId: string, limit: number) {
+  return select(db, LISTED)
     .where(eq(imports.orgId, orgId))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(limit)
 }
 
-export async function selectImport(db: Database, orgId: string, id: string): Promise<ImportRow | undefined> {
-  return (await select(db).where(ofImport(orgId, id)))[0]
+export async function selectImport(db: Database, orgId: string, id: string) {
+  return (await select(db, WHOLE).where(ofImport(orgId, id)))[0]
 }
 
 export async function countStaged(db: Database, orgId: string): Promise<number> {
@@ -66,12 +70,7 @@ export async function insertImport(
 }
 
 /** @param rows a list of them in JSON */
-export async function insertRows(
-  tx: Database,
-  orgId: string,
-  importId: string,
-  rows: string,
-): Promise<void> {
+export async function insertRows(tx: Database, orgId: string, importId: string, rows: string): Promise<void> {
   await tx.execute(sql`
     insert into import_rows (org_id, import_id, row, cells, parts)
     select ${orgId}, ${importId}, r.row, array(select value from jsonb_array_elements_text(r.cells) with ordinality order by ordinality),

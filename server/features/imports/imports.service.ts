@@ -1,5 +1,5 @@
 import { UNDO_IMPORT_HOURS } from '#shared/imports/imports.ts'
-import type { Import } from '#shared/imports/types.ts'
+import type { Import, ListedImport } from '#shared/imports/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Session } from '../../core/sessions.ts'
@@ -10,15 +10,16 @@ type Scope = Pick<Session, 'orgId'>
 
 const LATEST = 20
 
-export async function listImports(db: Database, { orgId }: Scope): Promise<Import[]> {
-  const rows = await queries.selectImports(db, orgId, LATEST)
-  return presentImports(db, orgId, rows)
+export async function listImports(db: Database, { orgId }: Scope): Promise<ListedImport[]> {
+  return presentImports(db, orgId, await queries.selectImports(db, orgId, LATEST))
 }
 
 export async function readImport(db: Database, scope: Scope, id: string): Promise<Import> {
-  const [found] = await presentImports(db, scope.orgId, [await findImport(db, scope, id)])
+  const row = await findImport(db, scope, id)
+  const [found] = await presentImports(db, scope.orgId, [row])
   if (!found) throw new NotFound('Import')
-  return found
+  const { columns, mapping } = row.import
+  return { ...found, columns, mapping }
 }
 
 /** @throws NotFound where this organization has none with this id */
@@ -39,13 +40,17 @@ export async function discardImport(db: Database, scope: Scope, id: string): Pro
 /** Until then an import can be undone. */
 export const undoEnd = (doneAt: Date) => new Date(doneAt.getTime() + UNDO_IMPORT_HOURS * 3_600_000)
 
-async function presentImports(db: Database, orgId: string, rows: queries.ImportRow[]): Promise<Import[]> {
+async function presentImports(
+  db: Database,
+  orgId: string,
+  rows: queries.ListedRow[],
+): Promise<ListedImport[]> {
   const undone = rows.filter(({ import: { state } }) => state === 'undone').map(({ import: { id } }) => id)
   const remaining = Map.groupBy(await queries.selectRemaining(db, orgId, undone), ({ importId }) => importId)
   return rows.map((row) => presentImport(row, remaining.get(row.import.id) ?? []))
 }
 
-function presentImport(row: queries.ImportRow, remaining: queries.RemainingRow[]): Import {
+function presentImport(row: queries.ListedRow, remaining: queries.RemainingRow[]): ListedImport {
   const { import: own, creatorName, creatorImage, creatorRole } = row
   const creator = own.createdBy !== null && creatorName !== null
   const until = own.doneAt && undoEnd(own.doneAt)
@@ -56,8 +61,6 @@ function presentImport(row: queries.ImportRow, remaining: queries.RemainingRow[]
     sheets: own.sheets,
     sheet: own.sheet,
     remarks: own.remarks,
-    columns: own.columns,
-    mapping: own.mapping,
     rowCount: own.rowCount,
     state: own.state,
     createdBy: creator
@@ -74,9 +77,9 @@ function presentImport(row: queries.ImportRow, remaining: queries.RemainingRow[]
 }
 
 function presentUndone(
-  { state, undoneAt, removedCount }: queries.ImportRow['import'],
+  { state, undoneAt, removedCount }: queries.ListedRow['import'],
   remaining: queries.RemainingRow[],
-): Import['undone'] {
+): ListedImport['undone'] {
   if (state !== 'undone' || !undoneAt) return null
   return {
     at: undoneAt.toISOString(),
