@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { HttpError, NotFound, Unavailable, WrongInput, type Fields } from './errors.ts'
+import { HttpError, NotFound, OrganizationBusy, Unavailable, WrongInput, type Fields } from './errors.ts'
 import { isDatabaseAway } from '../db/connection-errors.ts'
 import { DISK_FULL, failedWith, OutcomeUnknown } from './transact.ts'
 import { REQUEST_ID } from './observe/request-id.ts'
@@ -64,6 +64,7 @@ export function logRefusal(request: FastifyRequest, error: Error): void {
 
 /** What a caller is told of an error; undefined for one that nobody foresaw. */
 export function knownError(error: FastifyError, request: FastifyRequest): HttpError | undefined {
+  if (error instanceof OrganizationBusy && !request.session) return new Unavailable(error.messageToOthers)
   if (error instanceof HttpError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A malformed id is an id that nothing has.

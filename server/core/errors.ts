@@ -101,3 +101,17 @@ export class Unavailable extends HttpError {
     super(503, message, { retryAfter: 2 })
   }
 }
+
+/** An organization has used up its share of something. */
+export class OrganizationBusy extends Unavailable {
+  /** For whoever belongs to none, such as its customers. */
+  readonly messageToOthers: string
+
+  /** @param does what it has too much of, as the rest of a sentence about it */
+  constructor(does: string, toOthers = 'Too much is asked for at once') {
+    super(`Your organization ${does}. ${AGAIN}`)
+    this.messageToOthers = `${toOthers}. ${AGAIN}`
+  }
+}
+
+const AGAIN = 'Please try again in a moment'

@@ -27,7 +27,7 @@ const ONE_AT_A_TIME = {
   total: 1,
   perKey: 1,
   waitingPerKey: 200,
-  refusal: 'Your organization asks for too many pictures at once. Please try again in a moment',
+  refusal: { organization: 'asks for too many pictures at once' },
 }
 const small = fairQueue(ONE_AT_A_TIME)
 const large = fairQueue({ ...ONE_AT_A_TIME, share: 1 / 2 })

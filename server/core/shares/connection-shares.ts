@@ -37,7 +37,7 @@ export function changeQueueOf(pool: Pool): FairQueue {
     total: Math.max(2 * CHANGES_AT_ONCE, Math.floor(connections / 3)),
     perKey: CHANGES_AT_ONCE,
     waitingPerKey: 2000,
-    refusal: 'Your organization changes too much at once. Please try again in a moment',
+    refusal: { organization: 'changes too much at once' },
   })
   changes.set(pool, made)
   return made
@@ -53,7 +53,7 @@ export function connectionShares({ options }: Pool, alone: Alone): ConnectionSha
       // A long list takes a core, here or in the database: one is left for the others.
       perKey: Math.max(1, Math.min(Math.floor(forLists / 2), availableParallelism() - 1)),
       waitingPerKey: 20,
-      refusal: 'Your organization asks for too many lists at once. Please try again in a moment',
+      refusal: { organization: 'asks for too many lists at once' },
       share: 1 / 2,
       // A program that asks for many at once is noticed by others.
       shareOfCrowd: () => (alone.isAlone() ? 1 / 2 : 1 / 5),
@@ -68,7 +68,7 @@ export function connectionShares({ options }: Pool, alone: Alone): ConnectionSha
       total: forOthers,
       perKey: 1,
       waitingPerKey: 2,
-      refusal: 'Your organization has exports under way already. Please try again in a moment',
+      refusal: { organization: 'has exports under way already' },
     }),
     signIns: fairQueue({
       total: forOthers,

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import { Unavailable } from '../errors.ts'
+import { OrganizationBusy, Unavailable } from '../errors.ts'
 import { timeShare } from './time-share.ts'
 
 export interface Shares {
@@ -9,8 +9,8 @@ export interface Shares {
   perKey: number
   /** How many of one key wait at most; the next one is refused. */
   waitingPerKey: number
-  /** What whoever is refused is told. */
-  refusal: string
+  /** What whoever is refused is told: a sentence, or where keys are organizations what theirs does. */
+  refusal: string | { organization: string }
   /** The share of the time that the work of one key may take; see `timeShare`. */
   share?: number
   /** The same while a crowd of the key waits. */
@@ -51,7 +51,7 @@ export function fairQueue(shares: Shares): FairQueue {
   return {
     async run(key, work, signal) {
       const line = lines.get(key) ?? { limit: pLimit(perKey), length: 0 }
-      if (line.length >= perKey + waitingPerKey) throw new Unavailable(refusal)
+      if (line.length >= perKey + waitingPerKey) throw refused(refusal)
       line.length += 1
       lines.set(key, line)
       const isCrowded = () => line.length - perKey >= CROWD
@@ -70,3 +70,6 @@ export function fairQueue(shares: Shares): FairQueue {
     },
   }
 }
+
+const refused = (refusal: Shares['refusal']): Unavailable =>
+  typeof refusal === 'string' ? new Unavailable(refusal) : new OrganizationBusy(refusal.organization)

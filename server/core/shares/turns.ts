@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Unavailable } from '../errors.ts'
+import { OrganizationBusy } from '../errors.ts'
 import type { Alone } from './alone.ts'
 import { CHANGES_AT_ONCE } from './connection-shares.ts'
 
@@ -25,7 +25,6 @@ const REST = 2
 /** What lasted longer has waited for something, which took nothing from anybody. */
 const LONGEST_REST_MS = 50
 const MOST_WAITING = 1000
-const REFUSAL = 'Your organization asks for too much at once. Please try again in a moment'
 
 interface Line {
   running: number
@@ -40,7 +39,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Handles a request when it is its organization's turn; that of nobody in particular at once.
-     * @throws Unavailable when too many of the organization wait already
+     * @throws OrganizationBusy when too many of the organization wait already
      */
     inTurn<T>(request: FastifyRequest, takesLong: boolean, run: () => Promise<T>): Promise<T>
   }
@@ -56,7 +55,7 @@ export function takeTurns(app: FastifyInstance, alone: Alone): void {
     const line = lines.get(key) ?? { running: 0, waiting: [] }
     lines.set(key, line)
     if (line.running < atOnce(kind)) line.running += 1
-    else if (line.waiting.length >= MOST_WAITING) throw new Unavailable(REFUSAL)
+    else if (line.waiting.length >= MOST_WAITING) throw new OrganizationBusy('asks for too much at once')
     else await new Promise<void>((resolve) => line.waiting.push(resolve))
     const began = performance.now()
     let ended = false

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Unavailable } from '../errors.ts'
+import { OrganizationBusy } from '../errors.ts'
 import { networkOf } from './network.ts'
 import { ownerOf } from './turns.ts'
 
@@ -13,8 +13,10 @@ const MOST_BYTES = 64 * 1024 * 1024
 const MOST_BYTES_OF_LINK = 4 * 1024 * 1024
 /** After which an answer of which nothing is read is given up, with its connection. */
 export const STALLED_MS = 30_000
-const REFUSAL = 'Your organization has too much under way that nobody reads. Please try again in a moment'
-const REFUSAL_OF_OTHERS = 'Too much that was sent to you is not read yet. Please try again in a moment'
+const REFUSAL = [
+  'has too much under way that nobody reads',
+  'Too much that was sent to you is not read yet',
+] as const
 
 export interface UnreadOptions {
   /** Of one organization, of all its customers, or of all without an organization in one network, in characters or bytes. */
@@ -74,7 +76,7 @@ export function boundUnread(
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.routeOptions.config.isAboutServer) return done()
     const isFull = ownersOf(request).some(([owner, most]) => (unread.get(owner)?.size ?? 0) > most)
-    if (isFull) done(new Unavailable(request.session ? REFUSAL : REFUSAL_OF_OTHERS))
+    if (isFull) done(new OrganizationBusy(...REFUSAL))
     else done()
   })
 

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { aChecklist, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
@@ -174,6 +175,25 @@ describe('an address that opens nothing says so kindly, as a page', () => {
     expect([call.status, Object.keys(call.body)]).toEqual([429, ['message']])
     expect((await open(other.token)).status).toBe(200)
     await throttled(1)
+  })
+
+  test('where customers of the shop open too many at once', async () => {
+    const busy = await startKerf()
+    onTestFinished(() => busy.close())
+    const { token } = await aLink(busy, await anOrder(await anAdmin(busy)))
+    const holder = new pg.Client(busy.connection)
+    await holder.connect()
+    onTestFinished(() => holder.end())
+    // Nobody can read a message now: one page is under way, and twenty wait for their turn.
+    await holder.query('begin; lock table order_notes')
+    const pages = Array.from({ length: 22 }, () => busy.visitor().get(`/t/${token}`))
+    const { status, body } = await Promise.race(pages)
+    await holder.query('commit')
+    expect([status, body]).toEqual([
+      503,
+      expect.stringContaining('Too much is asked for at once. Please try again in a moment.'),
+    ])
+    expect((await Promise.all(pages)).filter((page) => page.status === 200)).toHaveLength(21)
   })
 
   test('where the database is away', async () => {

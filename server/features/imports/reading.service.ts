@@ -16,7 +16,7 @@ const turns = fairQueue({
   total: AT_ONCE,
   perKey: 1,
   waitingPerKey: 2,
-  refusal: 'Your organization has several files read already. Please try again in a moment',
+  refusal: { organization: 'has several files read already' },
 })
 const threads = threadsOf(new URL('./reading/read-thread.ts', import.meta.url), {
   most: AT_ONCE,

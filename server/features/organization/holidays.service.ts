@@ -9,7 +9,7 @@ const turns = fairQueue({
   total: 1,
   perKey: 1,
   waitingPerKey: 5,
-  refusal: 'Your organization asks for too many holidays at once. Please try again in a moment',
+  refusal: { organization: 'asks for too many holidays at once' },
 })
 // An ADMIN asks a few times a year: the calendars are loaded then, in a thread, and go with it.
 const thread = threadsOf(new URL('./holiday-calendar.ts', import.meta.url), { most: 1 })
