@@ -88,19 +88,28 @@ const hashOf = (throttle: Throttle, key: string) =>
 /**
  * Counts one try in the database, so that all server processes share the count, and throws
  * TooManyTries past the limit. The try counts before its outcome is known: a hundred guesses at
- * once must not all pass before the first has failed.
+ * once must not all pass before the first has failed. Whoever is past the limit already costs a
+ * look, and nothing is written or locked.
  */
 export async function countTry(db: Database, throttle: Throttle, key: string): Promise<void> {
-  const { rows } = await db.execute<{ count: number; seconds: number }>(sql`
-    insert into throttles as t (key, count, reset_at)
-    values (${hashOf(throttle, key)}, 1, now() + make_interval(secs => ${throttle.windowSeconds}))
-    on conflict (key) do update set
-      count = case when t.reset_at <= now() then 1 else t.count + 1 end,
-      reset_at = case when t.reset_at <= now() then excluded.reset_at else t.reset_at end
-    returning count, ceil(extract(epoch from reset_at - now()))::int as seconds`)
+  const hash = hashOf(throttle, key)
+  const { rows } = await db.execute<{ count: number; seconds: number; isPast: boolean }>(sql`
+    with past as (
+      select count, reset_at from throttles
+      where key = ${hash} and reset_at > now() and count > ${throttle.limit}
+    ), counted as (
+      insert into throttles as t (key, count, reset_at)
+      select ${hash}, 1, now() + make_interval(secs => ${throttle.windowSeconds}) where not exists (select from past)
+      on conflict (key) do update set
+        count = case when t.reset_at <= now() then 1 else t.count + 1 end,
+        reset_at = case when t.reset_at <= now() then excluded.reset_at else t.reset_at end
+      returning count, reset_at
+    )
+    select count, ceil(extract(epoch from reset_at - now()))::int as seconds, "isPast"
+    from (select *, true as "isPast" from past union all select *, false from counted) tried`)
   const row = rows[0]
   if (row && row.count > throttle.limit) {
-    throw new TooManyTries(Math.max(1, row.seconds), row.count === throttle.limit + 1)
+    throw new TooManyTries(Math.max(1, row.seconds), !row.isPast && row.count === throttle.limit + 1)
   }
 }
 
