@@ -18,6 +18,8 @@ export const MOST_ITEMS = 200
 export const MOST_CHECKLISTS = 50
 /** How many templates may start at one stage: each order that comes there gets a copy of each. */
 export const MOST_STARTING = 10
+/** Of an organization, those that every organization begins with among them. */
+export const MOST_TEMPLATES = 500
 
 export type Template = z.infer<typeof templateSchema>
 export type TemplateItem = z.infer<typeof templateItemSchema>

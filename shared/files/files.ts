@@ -6,6 +6,8 @@ export type Attachment = z.infer<typeof attachmentSchema>
 /** Bytes. */
 export const FILE_LIMIT = 52_428_800
 export const FILES_PER_BATCH = 5
+/** Of one order: whoever opens it is given the list of them as a whole. */
+export const MOST_FILES = 2000
 /** Bytes. */
 export const PHOTO_LIMIT = 5_485_760
 export const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']

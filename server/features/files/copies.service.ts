@@ -6,7 +6,7 @@ import { countTry, UPLOAD_ADDRESSES } from '../../core/shares/throttle.ts'
 import { StoreUnavailable } from '../../core/storage/store.ts'
 import { personOf } from '../events/commit.service.ts'
 import { commitOnOrder, findOrder, type Actor } from '../orders/change.service.ts'
-import { addWithin, findFile, type AttachmentsDeps } from './files.service.ts'
+import { addWithin, findFile, refuseMoreFiles, type AttachmentsDeps } from './files.service.ts'
 import { fileName, finishStoredFile, removeFailed } from './storage.service.ts'
 import * as queries from './stored-files.queries.ts'
 import { refuseOverLimit } from './uploads.service.ts'
@@ -37,6 +37,7 @@ export async function copyAttachment(
   try {
     await store.copy(fileName(objectId), fileName(id))
     return await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+      refuseMoreFiles(order)
       await finishStoredFile(tx, orgId, id, stored)
       // A small picture is made anew, unless none can be made.
       const known = thumbnailSize === 0 ? 0 : null

@@ -1,4 +1,4 @@
-import type { Attachment } from '#shared/files/files.ts'
+import { MOST_FILES, type Attachment } from '#shared/files/files.ts'
 import type { Person } from '#shared/people/types.ts'
 import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
@@ -50,6 +50,7 @@ export async function addAttachment(
   const upload = await findUpload(deps, orgId, input.fileUrl, 'fileUrl')
   try {
     return await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+      refuseMoreFiles(order)
       const place = { orgId, orderId: order.id, uploader: personOf(actor) }
       if (!input.versionOf) return addWithin(tx, record, place, input, upload)
       const former = await lockFile(tx, orgId, order.id, input.versionOf)
@@ -66,6 +67,14 @@ export async function addAttachment(
     }
     throw error
   }
+}
+
+/** @throws Conflict where an order has as many files as it may have */
+export function refuseMoreFiles({ number, fileCount }: { number: string; fileCount: number }): void {
+  if (fileCount < MOST_FILES) return
+  throw new Conflict(
+    `Order ${number} has ${MOST_FILES} files already. Delete some that are not needed any more`,
+  )
 }
 
 export interface FilePlace {

@@ -71,6 +71,27 @@ test('so is how many files an organization has, however small they are', async (
   await anUpload(full, '')
 })
 
+test('an order has 2,000 files at most, copies among them', async () => {
+  const kerf = await startWith({})
+  const admin = await anAdmin(kerf)
+  const [full, other] = [await anOrder(admin), await anOrder(admin)]
+  const file = await anAttachment(admin, other.id)
+  const had = (count: number) =>
+    kerf.database.pool.query('update orders set file_count = $2 where id = $1', [full.id, count])
+  const add = async () => [
+    await admin.visitor.post(`/api/orders/${full.id}/attachments`, {
+      fileUrl: await anUpload(admin, 'oak'),
+      originalName: 'plan.txt',
+    }),
+    await admin.visitor.post(`/api/orders/${full.id}/attachments/copies`, { attachmentId: file.id }),
+  ]
+  await had(2000)
+  const message = `Order ${full.number} has 2000 files already. Delete some that are not needed any more`
+  for (const { status, body } of await add()) expect([status, body]).toEqual([409, { message }])
+  await had(0)
+  expect((await add()).map(({ status }) => status)).toEqual([201, 201])
+})
+
 test('an organization gets no more than 2,000 addresses in an hour', async () => {
   const kerf = await startWith({})
   const [busy, other] = [await anAdmin(kerf), await anAdmin(kerf)]

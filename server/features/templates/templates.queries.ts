@@ -102,6 +102,9 @@ export function countStarting(tx: Database, orgId: string, startStatus: Status):
   return tx.$count(checklistTemplates, and(eq(organization, orgId), eq(stage, startStatus)))
 }
 
+export const countTemplates = (tx: Database, orgId: string): Promise<number> =>
+  tx.$count(checklistTemplates, eq(checklistTemplates.orgId, orgId))
+
 export async function insertTemplate(
   tx: Database,
   orgId: string,

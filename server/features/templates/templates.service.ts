@@ -1,6 +1,7 @@
 import {
   MOST_ITEMS,
   MOST_STARTING,
+  MOST_TEMPLATES,
   type CreateTemplate,
   type CreateTemplateItem,
   type Template,
@@ -25,6 +26,9 @@ export async function listTemplates(db: Database, orgId: string): Promise<Templa
 export function createTemplate(deps: CommitDeps, actor: Actor, input: CreateTemplate): Promise<Template> {
   return commit(deps, actor, async (tx, record) => {
     await refuseMoreStarting(tx, actor.orgId, input.startStatus)
+    if ((await queries.countTemplates(tx, actor.orgId)) >= MOST_TEMPLATES) {
+      throw new Conflict(`The shop has ${MOST_TEMPLATES} templates already. Delete one of them first`)
+    }
     const template = await queries.insertTemplate(tx, actor.orgId, { ...input, createdBy: actor.userId })
     const { startStatus } = template
     record({ type: 'template.added', data: { ...dataOf(template), ...(startStatus && { startStatus }) } })

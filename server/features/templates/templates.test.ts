@@ -70,6 +70,23 @@ describe('making a template', () => {
     ])
   })
 
+  test('is for a shop with fewer than 500', async () => {
+    const full = await anAdmin(kerf)
+    await kerf.database.pool.query(
+      `insert into checklist_templates (org_id, name, created_by)
+       select $1, 'Veneering ' || n, $2 from generate_series(1, 500 - $3::int) n`,
+      [full.orgId, full.user.id, (await templatesOf(full)).length],
+    )
+    const { status, body } = await full.visitor.post(PATH, { name: 'One more' })
+    expect([status, body.message]).toEqual([
+      409,
+      'The shop has 500 templates already. Delete one of them first',
+    ])
+    const removed = (await templatesOf(full)).find(({ name }) => name === 'Veneering 7')
+    await full.visitor.delete(`${PATH}/${removed?.id}`)
+    expect((await full.visitor.post(PATH, { name: 'One more' })).status).toBe(201)
+  })
+
   test('takes a name as long as it may be, and one that is there already', async () => {
     const name = 'ö'.repeat(200)
     for (const by of [admin, shop]) {
