@@ -27,7 +27,7 @@ import { profileTasks } from './features/profile/profile.tasks.ts'
 import { seenConsumer } from './features/seen/seen.consumer.ts'
 import { deviceTasks, pushTasks, slowQueues } from './features/push/push.tasks.ts'
 import { removedTasks } from './features/removed/removed.tasks.ts'
-import { uploadTasks } from './features/files/uploads.tasks.ts'
+import { fileTasks } from './features/files/files.tasks.ts'
 import { webhooksConsumer } from './features/webhooks/webhooks.consumer.ts'
 import { slowWebhookTasks, webhookTasks } from './features/webhooks/webhooks.tasks.ts'
 
@@ -51,8 +51,8 @@ const DELIVERIES = 4
 const WEBHOOKS = 8
 // Shops whose receivers or push services are slow and are called at a time. They wait for each other.
 const SLOW_CALLS = 8
-// Shops whose certificates are made at a time: most of that time they wait for their picture's turn.
-const CERTIFICATES = 8
+// Shops whose certificates are made at a time, most of which they wait for their picture's turn, or whose files are removed.
+const FILES = 8
 
 /** What the server does by itself, every consumer and task by name. Nothing is done before it is started. */
 export function openBackground(deps: BackgroundDeps): { start(): void; close(): Promise<void> } {
@@ -78,8 +78,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     workers,
     [
       ...authTasks(people),
-      ...uploadTasks(files),
-      ...removedTasks(files),
+      ...removedTasks(notifications),
       ...eventTasks(consumers),
       ...timerTasks(notifications),
       ...auditTasks(notifications),
@@ -117,9 +116,12 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     lookers,
     inTurn: true,
   })
-  // Strangers choose what is decoded for them, which may take half a minute.
-  const certificates = openJobs(pool, workers, certificateTasks(files), log, { concurrency: CERTIFICATES })
-  const all = [jobs, deliveries, hooks, slowCalls, certificates]
+  // Strangers choose what is decoded for them, which may take half a minute; and a store may take its time for each of many
+  // files that a shop has deleted. Removing them ends soon for others' turns, and begins after certificates.
+  const fileJobs = openJobs(pool, workers, [...certificateTasks(files), ...fileTasks(files)], log, {
+    concurrency: FILES,
+  })
+  const all = [jobs, deliveries, hooks, slowCalls, fileJobs]
   return {
     start() {
       for (const each of all) each.start()

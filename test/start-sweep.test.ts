@@ -7,7 +7,8 @@ import { startEmbedded } from '../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 import { startServer } from '../server/start.ts'
 import { anAddress, anAdmin, anOrder, type Somebody } from './support/factories.ts'
-import { query, withClient } from './support/installations.ts'
+import { query } from './support/installations.ts'
+import { pauseBefore } from './support/pause.ts'
 import { namesIn } from './support/stores.ts'
 import { temporaryFolder } from './support/temporary.ts'
 import { Visitor } from './support/visitor.ts'
@@ -38,7 +39,7 @@ function begin(url: string, { visitor }: Somebody, { pathname, search }: URL) {
 const arriving = async (dataDir: string) =>
   (await namesIn(dataDir)).filter((name) => name.startsWith('incoming/'))
 
-/** What a killed server leaves: content that was to be removed, and a file that had begun to arrive. */
+/** What a killed server leaves: content that was to be removed, of a former version, and a file that had begun to arrive. */
 const LEFT = `
   insert into removed_files (id) values (gen_random_uuid());
   insert into organizations (name, slug) values ('Ash', 'ash');
@@ -48,21 +49,18 @@ const LEFT = `
 test('a file that begins to arrive while a start still sweeps is kept', async () => {
   const { dataDir, connection, start } = await aFolder()
   await query(connection, LEFT)
-  const { sending, ann, address } = await withClient(connection, async (client) => {
-    // The sweep begins with this row, and comes no further.
-    await client.query('begin; select from removed_files for update')
-    const server = await start()
-    const ann = await anAdmin({ visitor: () => new Visitor(server.url) })
-    const address = await anAddress(ann)
-    const sending = begin(server.url, ann, address)
-    await expect.poll(() => arriving(dataDir)).toHaveLength(1)
-    // Written anew it lies behind the other one, so that the sweep comes to it last.
-    await query(connection, `update objects set created_at = now() where url = '/api/objects/broken-off'`)
-    await client.query('commit')
-    return { sending, ann, address }
-  })
-  const brokenOff = `select from objects where url = '/api/objects/broken-off'`
-  await expect.poll(() => query(connection, brokenOff)).toEqual([])
+  const server = await start()
+  const pause = pauseBefore(server.database.pool, /not exists \(select from order_attachments/)
+  await pause.reached
+  const ann = await anAdmin({ visitor: () => new Visitor(server.url) })
+  const address = await anAddress(ann)
+  const sending = begin(server.url, ann, address)
+  await expect.poll(() => arriving(dataDir)).toHaveLength(1)
+  // Written anew it lies behind the other one, so that the sweep comes to it last.
+  await query(connection, `update objects set created_at = now() where url = '/api/objects/broken-off'`)
+  pause.resume()
+  for (const left of ["objects where url = '/api/objects/broken-off'", 'removed_files'])
+    await expect.poll(() => query(connection, `select from ${left}`)).toEqual([])
 
   const response = once(sending, 'response')
   sending.end('Oak')

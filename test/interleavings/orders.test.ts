@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import { afterAll, beforeAll, test } from 'vitest'
 import { aChecklist, anAttachment, anOrder, anUpload, aTemplate } from '../support/factories.ts'
 import type { TestKerf } from '../support/kerf.ts'
@@ -45,8 +44,8 @@ async function aDeletedFile(shop: Shop) {
 }
 
 /** As when it is too late to undo anything. */
-const sweep: Call = async ({ database, store }) => {
-  await sweepRemoved({ ...database, store, log: pino({ level: 'silent' }) }, 0)
+const sweep: Call = async ({ database }) => {
+  await sweepRemoved(database.pool, 0)
   return { status: 204 }
 }
 

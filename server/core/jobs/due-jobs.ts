@@ -41,6 +41,27 @@ export async function addDueJob(
 }
 
 /**
+ * A job for all that is due in an organization by then. There is one at most that waits, and another one leaves it its place
+ * among those of others.
+ * @param options.queue jobs of one queue are done one after the other
+ * @param options.afterMs before which it is not done, from now on
+ * @param options.priority as of any job
+ */
+export function addTurn(
+  db: Database,
+  task: Task<DueJob>,
+  orgId: string,
+  options: { queue: string; afterMs?: number; priority?: number },
+): Promise<void> {
+  return addJob(
+    db,
+    task,
+    { orgId },
+    { ...options, key: `${task.name} of ${orgId}, the rest`, keepsTime: true },
+  )
+}
+
+/**
  * One after the other of what is due in an organization. What is left then gets a job of its own, so that others have their
  * turn.
  * @param next does the next one; answers false where nothing is due any more
@@ -49,13 +70,13 @@ export async function doInTurn(
   db: Database,
   task: Task<DueJob>,
   orgId: string,
-  { queue, next }: { queue: string; next: () => Promise<boolean> },
+  { next, ...options }: { queue: string; priority?: number; next: () => Promise<boolean> },
 ): Promise<void> {
   const end = performance.now() + ROUND_MS
   for (let done = 0; done < MOST_IN_A_ROW && performance.now() < end; done += 1) {
     if (!(await next())) return
   }
-  await addJob(db, task, { orgId }, { queue, key: `${task.name} of ${orgId}, the rest` })
+  await addTurn(db, task, orgId, options)
 }
 
 // Seconds at first, six hours in the end: some four days in all.

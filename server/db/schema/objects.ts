@@ -30,8 +30,15 @@ export const objects = pgTable(
 )
 
 /** Files whose row is gone and whose content, with its thumbnail, may still be in the store. */
-export const removedFiles = pgTable('removed_files', {
-  /** The file's. */
-  id: uuid().primaryKey(),
-  removedAt: at('removed_at').notNull().defaultNow(),
-})
+export const removedFiles = pgTable(
+  'removed_files',
+  {
+    /** The file's. */
+    id: uuid().primaryKey(),
+    /** Whose turn it takes to remove it. Versions that did not write this down share an organization that is none. */
+    orgId: uuid('org_id').notNull().default('00000000-0000-0000-0000-000000000000'),
+    /** Its content is not removed before; later than it was removed itself where that could not be done. */
+    removedAt: at('removed_at').notNull().defaultNow(),
+  },
+  (table) => [index('removed_files_org_id_removed_at_idx').on(table.orgId, table.removedAt)],
+)

@@ -18,7 +18,6 @@ import { revokeInvitesBy } from '../members/invites.service.ts'
 import { switchOffWebhooksBy } from '../webhooks/switching-off.service.ts'
 import { lockAdmins } from '../members/members.service.ts'
 import { forgetPasswordLinks } from '../profile/password-links.service.ts'
-import { StoreUnavailable } from '../../core/storage/store.ts'
 import { removeUnreferencedFiles, type StorageDeps } from '../files/storage.service.ts'
 import * as queries from './admin.queries.ts'
 
@@ -161,10 +160,7 @@ async function removeAllData(deps: AdminDeps, origin: Origin, session: Session):
       return files
     }),
   )
-  await removeUnreferencedFiles(deps, files).catch((error: unknown) => {
-    // The data is gone already; the sweep removes the files when the store is back.
-    if (!(error instanceof StoreUnavailable)) throw error
-  })
+  await removeUnreferencedFiles(deps, orgId, files)
 }
 
 async function refuseDuringImport(tx: Database, orgId: string): Promise<void> {

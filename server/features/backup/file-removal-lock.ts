@@ -10,11 +10,10 @@ export async function blockFileRemoval(client: ClientBase, orgId?: string): Prom
     await client.query('select pg_advisory_lock($1, hashtext($2))', [ORGANIZATION_FILE_REMOVAL_LOCK, orgId])
 }
 
-/** Whether a file may be removed until the end of this transaction; a backup waits for that end. */
-export async function isFileRemovalAllowed(tx: Database, id: string): Promise<boolean> {
+/** Whether files of an organization may be removed until the end of this transaction; a backup waits for that end. */
+export async function isFileRemovalAllowed(tx: Database, orgId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(sql`
-    select pg_try_advisory_xact_lock_shared(${FILE_REMOVAL_LOCK}) and coalesce(
-      (select pg_try_advisory_xact_lock_shared(${ORGANIZATION_FILE_REMOVAL_LOCK}, hashtext(org_id::text)) from objects where id = ${id}),
-      true) as free`)
+    select pg_try_advisory_xact_lock_shared(${FILE_REMOVAL_LOCK})
+      and pg_try_advisory_xact_lock_shared(${ORGANIZATION_FILE_REMOVAL_LOCK}, hashtext(${orgId})) as free`)
   return rows[0]?.free === true
 }

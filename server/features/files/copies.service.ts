@@ -48,7 +48,7 @@ export async function copyAttachment(
     })
   } catch (error) {
     // A store that did not answer in time may still copy it: the sweep removes it when that must be over.
-    if (!(error instanceof StoreUnavailable)) await removeFailed(deps, id, error)
+    if (!(error instanceof StoreUnavailable)) await removeFailed(deps, { orgId, id }, error)
     throw error
   }
 }

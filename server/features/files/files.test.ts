@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import {
   aMember,
@@ -166,9 +165,8 @@ describe.each(STORES)('an order’s files on %s', (store) => {
     expect([status, body]).toEqual([204, undefined])
     // Until it can be brought back no more.
     expect(await ofFile()).toHaveLength(2)
-    const { database, store } = place().kerf
-    await sweepRemoved({ ...database, store, log: pino({ level: 'silent' }) }, 0)
-    expect(await ofFile()).toEqual([])
+    await sweepRemoved(place().kerf.database.pool, 0)
+    await expect.poll(ofFile).toEqual([])
     expect(await rowsOf(file.fileUrl)).toEqual([])
     expect((await admin.visitor.get(pathOf(order))).body).toEqual([kept])
     expect((await admin.visitor.get(`/api/files/${file.id}`)).status).toBe(404)

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Conflict } from '../../core/errors.ts'
 import { isFileRemovalAllowed } from '../backup/file-removal-lock.ts'
+import { doInTurn } from '../../core/jobs/due-jobs.ts'
 import { thumbnailOf, TooManyPixels, TookTooLong } from '../../core/pictures/pictures.ts'
 import { StoreUnavailable, type ObjectStore, type Stored } from '../../core/storage/store.ts'
 import { singleFlight } from '../../core/single-flight.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
+import { addRemovalJob, REMOVE_CONTENTS, removalTurn } from './removal-job.ts'
 import * as queries from './stored-files.queries.ts'
 
 export interface StorageDeps {
@@ -34,7 +36,7 @@ export async function storeGenerated(
   try {
     await finishStoredFile(deps.db, orgId, id, stored)
   } catch (error) {
-    await removeFailed(deps, id, error)
+    await removeFailed(deps, { orgId, id }, error)
     throw error
   }
   return url
@@ -104,51 +106,105 @@ async function decode({ db, store }: StorageDeps, orgId: string, id: string): Pr
 }
 
 /** Removes a file that nothing refers to any more. What fails is left to the sweep. */
-async function removeStoredFile(deps: StorageDeps, id: string): Promise<void> {
-  await removeUnlessReferenced(deps, id).catch((error: unknown) => warn(deps, error, id))
+async function removeStoredFile(deps: StorageDeps, { orgId, id }: queries.FileOfOrganization): Promise<void> {
+  try {
+    const removed = await transact(deps.pool, (tx) => removeRows(tx, orgId, [id]))
+    if (removed.length > 0) await removeContent(deps, id)
+  } catch (error) {
+    warn(deps, error, { orgId, id })
+  }
 }
 
-/** Its row, and after the commit its content: the store is not asked inside the transaction. */
-async function removeUnlessReferenced(deps: StorageDeps, id: string): Promise<void> {
-  const removed = await transact(deps.pool, async (tx) => {
-    if (!(await isFileRemovalAllowed(tx, id))) return false
-    // Whoever begins to refer to it now waits for this lock, and finds it gone.
-    if (!(await queries.lockStoredFile(tx, id)) || !(await queries.isUnreferenced(tx, id))) return false
-    await queries.deleteStoredFile(tx, id)
-    return true
-  })
-  if (removed) await removeContent(deps, id)
+/** Of those that nothing refers to. Their contents are for after the commit: the store is not asked inside the transaction. */
+async function removeRows(tx: Database, orgId: string, ids: string[]): Promise<string[]> {
+  if (!(await isFileRemovalAllowed(tx, orgId))) return []
+  // Whoever begins to refer to one of them now waits for this lock, and finds it gone.
+  return queries.deleteUnreferenced(tx, orgId, await queries.lockStoredFiles(tx, orgId, ids))
 }
 
 async function removeContent({ db, store }: StorageDeps, id: string): Promise<void> {
-  await store.remove(fileName(id))
-  await store.remove(thumbnailName(id))
-  await store.remove(viewName(id))
-  if (store.uploads.kind === 'direct') await store.uploads.discard(id)
+  const { uploads } = store
+  await Promise.all([
+    ...[fileName(id), thumbnailName(id), viewName(id)].map((name) => store.remove(name)),
+    uploads.kind === 'direct' && uploads.discard(id),
+  ])
   await queries.deleteRemoved(db, id)
 }
 
 /** Takes back what arrived of a file that has failed; what fails again is left to the sweep. */
-export async function removeFailed(deps: StorageDeps, id: string, why: unknown): Promise<void> {
-  await (why instanceof GivenUp ? removeUnlisted(deps, id) : removeStoredFile(deps, id))
+export async function removeFailed(
+  deps: StorageDeps,
+  file: queries.FileOfOrganization,
+  why: unknown,
+): Promise<void> {
+  await (why instanceof GivenUp ? removeUnlisted(deps, file) : removeStoredFile(deps, file))
 }
 
 /** Content without a row, which the sweep may have looked for before it was there. */
-async function removeUnlisted(deps: StorageDeps, id: string): Promise<void> {
-  const removal = queries.insertRemoved(deps.db, id).then(() => removeContent(deps, id))
-  await removal.catch((error: unknown) => warn(deps, error, id))
+async function removeUnlisted(deps: StorageDeps, { orgId, id }: queries.FileOfOrganization): Promise<void> {
+  const removal = queries.insertRemoved(deps.db, orgId, [id]).then(() => removeContent(deps, id))
+  await removal.catch((error: unknown) => warn(deps, error, { orgId, id }))
 }
 
 /** Removes the file of this url, unless something still refers to it. */
 export async function removeUnreferencedFile(deps: StorageDeps, url: string): Promise<void> {
-  const id = await queries.selectStoredFileId(deps.db, url)
-  if (id) await removeStoredFile(deps, id)
+  const file = await queries.selectFileOfUrl(deps.db, url)
+  if (file) await removeStoredFile(deps, file)
 }
 
-/** The same for several; a store that is away is not waited for at each of them, and they are left to the sweep. */
-export async function removeUnreferencedFiles(deps: StorageDeps, urls: string[]): Promise<void> {
-  if (urls.length === 0) return
-  await removeEach(deps, await queries.selectStoredFileIds(deps.db, urls), removeUnlessReferenced)
+/** How many files may be given to `forgetFiles` in one transaction. */
+export const FORGET_AT_ONCE = 1000
+
+/**
+ * The same for several of one organization, however slow the store is: a job removes their contents when it is the
+ * organization's turn.
+ */
+export async function forgetFiles(tx: Database, orgId: string, urls: string[]): Promise<void> {
+  const removed = await removeRows(tx, orgId, await queries.selectStoredFileIds(tx, orgId, urls))
+  if (removed.length > 0) await addRemovalJob(tx, orgId)
+}
+
+/** The same for however many, in transactions of its own. What fails is left to the sweep. */
+export async function removeUnreferencedFiles(
+  deps: StorageDeps,
+  orgId: string,
+  urls: string[],
+): Promise<void> {
+  for (let first = 0; first < urls.length; first += FORGET_AT_ONCE) {
+    const some = urls.slice(first, first + FORGET_AT_ONCE)
+    await transact(deps.pool, (tx) => forgetFiles(tx, orgId, some)).catch((error: unknown) =>
+      warn(deps, error, { orgId }),
+    )
+  }
+}
+
+const AWAY_MINUTES = 1
+const STUCK_MINUTES = 60
+
+/** Removes contents of an organization's files, the ones that wait longest first, until others have their turn. */
+export async function removeContents(deps: StorageDeps, orgId: string): Promise<void> {
+  const next = async () => {
+    const id = await queries.selectRemoved(deps.db, orgId)
+    if (id === undefined) return false
+    try {
+      await removeContent(deps, id)
+    } catch (error) {
+      const isAway = error instanceof StoreUnavailable
+      // Behind the others, none of which it may keep.
+      await queries.postponeRemoved(deps.db, id, isAway ? AWAY_MINUTES : STUCK_MINUTES)
+      if (isAway) throw error
+      warn(deps, error, { orgId, id })
+    }
+    return true
+  }
+  try {
+    await doInTurn(deps.db, REMOVE_CONTENTS, orgId, { ...removalTurn(orgId), next })
+  } catch (error) {
+    // Tried at each file, a store that is away would hold the worker up.
+    if (!(error instanceof StoreUnavailable)) throw error
+    warn(deps, error, { orgId })
+    await addRemovalJob(deps.db, orgId, { afterMs: AWAY_MINUTES * 60_000 })
+  }
 }
 
 /**
@@ -173,23 +229,16 @@ async function beginSweep(deps: StorageDeps, unfinishedMinutes: number): Promise
   const { uploads } = deps.store
   if (uploads.kind === 'through-server') await uploads.sweep(unfinishedMinutes * 60_000)
   return async () => {
-    await removeEach(deps, await queries.selectRemoved(deps.db), removeContent)
-    await removeEach(deps, await queries.selectAbandoned(deps.db, begunBy), removeUnlessReferenced)
-  }
-}
-
-async function removeEach(deps: StorageDeps, ids: string[], remove: typeof removeContent): Promise<void> {
-  for (const id of ids) {
-    try {
-      await remove(deps, id)
-    } catch (error) {
-      // Waited for at each file, a store that is away would hold the sweep up for hours.
-      if (error instanceof StoreUnavailable) throw error
-      warn(deps, error, id)
+    // Whose jobs were lost.
+    for (const orgId of await queries.selectWithRemoved(deps.db)) await addRemovalJob(deps.db, orgId)
+    const abandoned = await queries.selectAbandoned(deps.db, begunBy)
+    for (const [orgId, files] of Map.groupBy(abandoned, ({ orgId }) => orgId)) {
+      const urls = files.map(({ url }) => url)
+      await removeUnreferencedFiles(deps, orgId, urls)
     }
   }
 }
 
-function warn({ log }: StorageDeps, error: unknown, id: string): void {
-  log.warn({ err: error, id }, 'a file that nothing refers to could not be removed yet')
+function warn({ log }: StorageDeps, error: unknown, of: { orgId: string; id?: string }): void {
+  log.warn({ err: error, ...of }, 'files that nothing refers to could not be removed yet')
 }

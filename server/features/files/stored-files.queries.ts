@@ -120,17 +120,20 @@ export async function measureFiles(db: Database, orgId: string): Promise<{ files
   return row ?? { files: 0, bytes: 0 }
 }
 
+export type FileOfOrganization = Pick<StoredFileRow, 'orgId' | 'id'>
+
 /** Of whichever organization: a person's photo moves between them with the person. */
-export async function selectStoredFileId(db: Database, url: string): Promise<string | undefined> {
-  const [row] = await db.select({ id: objects.id }).from(objects).where(eq(objects.url, url))
-  return row?.id
+export async function selectFileOfUrl(db: Database, url: string): Promise<FileOfOrganization | undefined> {
+  const { orgId, id } = objects
+  const [row] = await db.select({ orgId, id }).from(objects).where(eq(objects.url, url))
+  return row
 }
 
-export async function selectStoredFileIds(db: Database, urls: string[]): Promise<string[]> {
+export async function selectStoredFileIds(db: Database, orgId: string, urls: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: objects.id })
     .from(objects)
-    .where(sql`${objects.url} = any(${sql.param(urls)}::text[])`)
+    .where(and(eq(objects.orgId, orgId), sql`${objects.url} = any(${sql.param(urls)}::text[])`))
   return rows.map(({ id }) => id)
 }
 
@@ -167,13 +170,16 @@ export async function selectMoment(pool: Pool, minutesAgo: number): Promise<Date
 }
 
 /**
- * Ids of files, of any organization, that nothing refers to: uploads that were allowed and never began, uploads that
+ * Files, of any organization, that nothing refers to: uploads that were allowed and never began, uploads that
  * began by this moment and are not finished, and files that nobody has used within a day.
  */
-export async function selectAbandoned(db: Database, begunBy: Date): Promise<string[]> {
-  const { createdAt, startedAt, storedAt } = objects
-  const rows = await db
-    .select({ id: objects.id })
+export function selectAbandoned(
+  db: Database,
+  begunBy: Date,
+): Promise<Pick<StoredFileRow, 'orgId' | 'url'>[]> {
+  const { orgId, url, createdAt, startedAt, storedAt } = objects
+  return db
+    .select({ orgId, url })
     .from(objects)
     .where(
       sql`${UNREFERENCED} and (
@@ -181,42 +187,71 @@ export async function selectAbandoned(db: Database, begunBy: Date): Promise<stri
         or ${storedAt} is null and ${createdAt} < now() - interval '1 hour'
         or ${storedAt} is null and ${startedAt} <= ${begunBy.toISOString()}::timestamptz)`,
     )
-  return rows.map(({ id }) => id)
 }
 
-/** Undefined when the file is gone, or when somebody else has locked it. */
-export async function lockStoredFile(tx: Database, id: string): Promise<StoredFileRow | undefined> {
-  const [row] = await tx.select().from(objects).where(eq(objects.id, id)).for('update', { skipLocked: true })
-  return row
-}
+const among = (orgId: string, ids: string[]) =>
+  and(eq(objects.orgId, orgId), sql`${objects.id} = any(${sql.param(ids)}::uuid[])`)
 
-/**
- * Whether nothing refers to the file. Only in a statement after the one that has locked it: a statement sees what had been
- * committed when it began, and waits for the lock after that.
- */
-export async function isUnreferenced(tx: Database, id: string): Promise<boolean> {
+/** Without those that are gone, and those that somebody else has locked. */
+export async function lockStoredFiles(tx: Database, orgId: string, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: objects.id })
     .from(objects)
-    .where(and(eq(objects.id, id), UNREFERENCED))
-  return rows.length > 0
-}
-
-/** From here on nothing can refer to it, and its content is to be removed. */
-export async function deleteStoredFile(tx: Database, id: string): Promise<void> {
-  await tx.delete(objects).where(eq(objects.id, id))
-  await tx.insert(removedFiles).values({ id })
-}
-
-/** The content of a file without a row is to be removed, though it may have been before. */
-export async function insertRemoved(db: Database, id: string): Promise<void> {
-  await db.insert(removedFiles).values({ id }).onConflictDoNothing()
-}
-
-/** Files whose content may still be there, the ones that wait longest first. */
-export async function selectRemoved(db: Database): Promise<string[]> {
-  const rows = await db.select({ id: removedFiles.id }).from(removedFiles).orderBy(removedFiles.removedAt)
+    .where(among(orgId, ids))
+    .for('update', { skipLocked: true })
   return rows.map(({ id }) => id)
+}
+
+/**
+ * From here on nothing can refer to them, and their contents are to be removed; answers without those that something
+ * refers to. Only in a statement after the one that has locked them: a statement sees what had been committed when it
+ * began, and waits for the lock after that.
+ */
+export async function deleteUnreferenced(tx: Database, orgId: string, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .delete(objects)
+    .where(and(among(orgId, ids), UNREFERENCED))
+    .returning({ id: objects.id })
+  await insertRemoved(
+    tx,
+    orgId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The contents of files without a row are to be removed, though they may have been before. */
+export async function insertRemoved(db: Database, orgId: string, ids: string[]): Promise<void> {
+  await db.execute(sql`
+    insert into ${removedFiles} (org_id, id) select ${orgId}::uuid, unnest(${sql.param(ids)}::uuid[])
+    on conflict do nothing`)
+}
+
+/** The file of an organization whose content waits longest. */
+export async function selectRemoved(db: Database, orgId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: removedFiles.id })
+    .from(removedFiles)
+    .where(and(eq(removedFiles.orgId, orgId), isDue))
+    .orderBy(removedFiles.removedAt)
+    .limit(1)
+  return row?.id
+}
+
+const isDue = sql`${removedFiles.removedAt} <= now()`
+
+/** Organizations with contents that wait. */
+export async function selectWithRemoved(db: Database): Promise<string[]> {
+  const rows = await db.selectDistinct({ orgId: removedFiles.orgId }).from(removedFiles).where(isDue)
+  return rows.map(({ orgId }) => orgId)
+}
+
+/** Its content is not removed before. */
+export async function postponeRemoved(db: Database, id: string, minutes: number): Promise<void> {
+  await db
+    .update(removedFiles)
+    .set({ removedAt: sql`now() + make_interval(mins => ${minutes})` })
+    .where(eq(removedFiles.id, id))
 }
 
 export async function deleteRemoved(db: Database, id: string): Promise<void> {

@@ -130,7 +130,7 @@ export async function receiveUpload(
     await finishStoredFile(deps.db, orgId, id, stored)
     return { size: stored.size }
   } catch (error) {
-    await removeFailed(deps, id, error)
+    await removeFailed(deps, { orgId, id }, error)
     throw error instanceof TooLarge ? TOO_LARGE : error
   }
 }
@@ -173,7 +173,7 @@ async function storedOf(
     return await settleOnce(row.id, () => settle(deps, uploads, orgId, row.id))
   } catch (error) {
     if (!(error instanceof TooLarge || error instanceof GivenUp)) throw error
-    await removeFailed(deps, row.id, error)
+    await removeFailed(deps, row, error)
     throw error instanceof TooLarge ? TOO_LARGE : error
   }
 }

@@ -1,11 +1,12 @@
 import type { Order } from '#shared/orders/types.ts'
 import { HttpError } from '../../core/errors.ts'
-import type { Database } from '../../db/client.ts'
+import { transact } from '../../core/transact.ts'
+import type { Database, Pool } from '../../db/client.ts'
 import { putChecklistBack } from '../checklists/checklists.service.ts'
 import { putItemBack } from '../checklists/items.service.ts'
 import type { Recorder } from '../events/commit.service.ts'
 import { putFileBack } from '../files/files.service.ts'
-import { removeUnreferencedFiles, type StorageDeps } from '../files/storage.service.ts'
+import { FORGET_AT_ONCE, forgetFiles } from '../files/storage.service.ts'
 import { putNoteBack } from '../notes/notes.service.ts'
 import { changeOrder, refuseArchived, type Actor, type OrdersDeps } from '../orders/change.service.ts'
 import { forgetRemoved, takeRemoved, type RemovedPart } from '../undo/undo.service.ts'
@@ -32,7 +33,15 @@ export function restoreRemoved(deps: OrdersDeps, actor: Actor, orderId: string, 
   })
 }
 
-/** Removes for good what nobody can bring back any more, the contents of files too. */
-export async function sweepRemoved(deps: StorageDeps, olderThanSeconds?: number): Promise<void> {
-  await removeUnreferencedFiles(deps, await forgetRemoved(deps.db, olderThanSeconds))
+/** Removes for good what nobody can bring back any more; contents of files when it is their organization's turn. */
+export async function sweepRemoved(pool: Pool, olderThanSeconds?: number): Promise<void> {
+  const forgetSome = async (tx: Database) => {
+    const parts = await forgetRemoved(tx, FORGET_AT_ONCE, olderThanSeconds)
+    for (const [orgId, own] of Map.groupBy(parts, ({ orgId }) => orgId)) {
+      const urls = own.flatMap(({ fileUrl }) => fileUrl ?? [])
+      if (urls.length > 0) await forgetFiles(tx, orgId, urls)
+    }
+    return parts.length
+  }
+  while ((await transact(pool, forgetSome)) === FORGET_AT_ONCE);
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
-import type { StorageDeps } from '../files/storage.service.ts'
+import type { Pool } from '../../db/client.ts'
 import { sweepRemoved } from './removed.service.ts'
 
 const SWEEP = defineTask('removed.sweep', z.object({}))
 
 /** Every minute: what was deleted and can be brought back no more. */
-export function removedTasks(deps: StorageDeps): TaskHandler[] {
-  return [handle(SWEEP, () => sweepRemoved(deps), { cron: '* * * * *' })]
+export function removedTasks({ pool }: { pool: Pool }): TaskHandler[] {
+  return [handle(SWEEP, () => sweepRemoved(pool), { cron: '* * * * *' })]
 }

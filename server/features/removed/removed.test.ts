@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Checklist } from '#shared/checklists/checklists.ts'
 import type { FeedItem, Order } from '#shared/orders/types.ts'
@@ -46,8 +45,7 @@ const pathOf = ({ id }: Pick<Order, 'id'>) => `/api/orders/${id}`
 const restore = (by: Somebody, order: Order, { id }: Pick<Part, 'id'>) =>
   by.visitor.post(`${pathOf(order)}/removed/${id}/restore`)
 const read = async (order: Order): Promise<Order> => (await ann.visitor.get(pathOf(order))).body
-const sweep = (seconds?: number) =>
-  sweepRemoved({ ...kerf.database, store: kerf.store, log: pino({ level: 'silent' }) }, seconds)
+const sweep = (seconds?: number) => sweepRemoved(kerf.database.pool, seconds)
 
 /** As if it had been deleted so many seconds ago. */
 const age = ({ id }: Part, seconds: number) =>
@@ -223,7 +221,7 @@ describe('the content of a deleted file', () => {
     await ann.visitor.delete(part.path)
     await age(part, 61)
     await sweep()
-    expect(await names()).toHaveLength(kept.length - 1)
+    await expect.poll(names).toHaveLength(kept.length - 1)
     expect((await restore(ann, order, part)).status).toBe(404)
   })
 

@@ -79,18 +79,21 @@ export async function deleteRemoved(
 }
 
 /**
- * Removes for good what was removed more than so many seconds ago, in any organization, and answers the urls of files
- * among it. What somebody is bringing back at this moment is passed over.
+ * Removes for good so many of what was removed more than so many seconds ago, in any organization. What somebody is
+ * bringing back at this moment is passed over.
  */
-export async function deleteExpired(db: Database, seconds: number): Promise<string[]> {
+export function deleteExpired(
+  db: Database,
+  { seconds, limit }: { seconds: number; limit: number },
+): Promise<Pick<RemovedPart, 'orgId' | 'fileUrl'>[]> {
   const expired = db
     .select({ id: removedParts.id })
     .from(removedParts)
     .where(lt(removedParts.removedAt, sql`now() - make_interval(secs => ${seconds})`))
+    .limit(limit)
     .for('update', { skipLocked: true })
-  const rows = await db
+  return db
     .delete(removedParts)
     .where(inArray(removedParts.id, expired))
-    .returning({ url: removedParts.fileUrl })
-  return rows.flatMap(({ url }) => url ?? [])
+    .returning({ orgId: removedParts.orgId, fileUrl: removedParts.fileUrl })
 }

@@ -80,7 +80,11 @@ export async function takeRemoved(
   return queries.deleteRemoved(tx, orgId, part)
 }
 
-/** Forgets what nobody can undo any more; answers the urls of files that were among it. */
-export function forgetRemoved(db: Database, seconds = UNDO_SECONDS): Promise<string[]> {
-  return queries.deleteExpired(db, seconds)
+/** Forgets so many of what nobody can undo any more. */
+export function forgetRemoved(
+  tx: Database,
+  limit: number,
+  seconds = UNDO_SECONDS,
+): Promise<Pick<queries.RemovedPart, 'orgId' | 'fileUrl'>[]> {
+  return queries.deleteExpired(tx, { seconds, limit })
 }

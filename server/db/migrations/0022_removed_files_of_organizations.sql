@@ -1,0 +1,2 @@
+ALTER TABLE "removed_files" ADD COLUMN "org_id" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL;--> statement-breakpoint
+CREATE INDEX "removed_files_org_id_removed_at_idx" ON "removed_files" USING btree ("org_id","removed_at");
