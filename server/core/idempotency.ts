@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
+import { deleteInParts } from '../db/in-parts.ts'
 import { signedIn } from './access.ts'
 import { Conflict, HttpError } from './errors.ts'
 import type { Session } from './sessions.ts'
@@ -97,6 +98,6 @@ export function storeResponse(
 }
 
 /** Nobody repeats a request after a day. */
-export async function forgetOldKeys(db: Database): Promise<void> {
-  await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '1 day'`)
+export function forgetOldKeys(db: Database): Promise<void> {
+  return deleteInParts(db, 'idempotency_keys', sql`created_at < now() - interval '1 day'`)
 }

@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import { setImmediate as arrived } from 'node:timers/promises'
-import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Role } from '#shared/people/people.ts'
 import type { Database, Pool } from '../db/client.ts'
+import { deleteInParts } from '../db/in-parts.ts'
 import { organizationMembers, organizations } from '../db/schema/organizations.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { afterCommit } from './transact.ts'
@@ -245,8 +246,8 @@ export async function sessionsOf(db: Database, userId: string) {
   return rows.map(({ sess, ...row }) => ({ ...row, userAgent: sess.userAgent }))
 }
 
-export async function endExpiredSessions(db: Database): Promise<void> {
-  await db.delete(sessions).where(lte(sessions.expire, sql`now()`))
+export function endExpiredSessions(db: Database): Promise<void> {
+  return deleteInParts(db, 'sessions', sql`expire <= now()`)
 }
 
 /** Those of the sessions that have not ended, each with its active organization, of which its owner is a member. */

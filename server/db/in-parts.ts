@@ -14,3 +14,14 @@ export async function inParts(db: Database, change: (limit: SQL) => SQL): Promis
     changed = rowCount ?? 0
   }
 }
+
+/** Removes in parts the rows of a table that are over. Each is looked at again when it is locked: it may have changed until then. */
+export function deleteInParts(db: Database, table: string, isOver: SQL): Promise<void> {
+  const rows = sql.identifier(table)
+  return inParts(
+    db,
+    (limit) => sql`
+      delete from ${rows}
+      where ctid = any (array(select ctid from ${rows} where ${isOver} ${limit})) and (${isOver})`,
+  )
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { deleteInParts } from '../../db/in-parts.ts'
 import { TooManyTries } from '../errors.ts'
 import type { ConnectionShares } from './connection-shares.ts'
 
@@ -132,6 +133,6 @@ export async function forgiveTry(db: Database, throttle: Throttle, key: string):
     update throttles set count = greatest(count - 1, 0) where key = ${hashOf(throttle, key)}`)
 }
 
-export async function forgetOldTries(db: Database): Promise<void> {
-  await db.execute(sql`delete from throttles where reset_at <= now()`)
+export function forgetOldTries(db: Database): Promise<void> {
+  return deleteInParts(db, 'throttles', sql`reset_at <= now()`)
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { AuditType } from '#shared/audit/audit-types.ts'
 import type { Database } from '../../db/client.ts'
+import { deleteInParts } from '../../db/in-parts.ts'
 import { auditEvents } from '../../db/schema/audit.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 
@@ -93,13 +94,17 @@ export async function deleteOldAuditEvents(
   db: Database,
   { days, ofOneType }: { days: number; ofOneType: number },
 ): Promise<void> {
-  await db.delete(auditEvents).where(sql`${auditEvents.createdAt} < now() - make_interval(days => ${days})`)
-  await db.execute(sql`
-    delete from audit_events where id in (
-      select id from (
-        select id, row_number() over (partition by org_id, type order by created_at desc, id desc) as place
-        from audit_events join (
-          select org_id, type from audit_events group by org_id, type having count(*) > ${ofOneType}
-        ) too_many using (org_id, type)
-      ) ranked where place > ${ofOneType})`)
+  await deleteInParts(db, 'audit_events', sql`created_at < now() - make_interval(days => ${days})`)
+  const { rows } = await db.execute<{ orgId: string; type: string }>(sql`
+    select org_id as "orgId", type from audit_events group by org_id, type having count(*) > ${ofOneType}`)
+  for (const { orgId, type } of rows) {
+    const ofType = sql`org_id = ${orgId} and type = ${type}`
+    await deleteInParts(
+      db,
+      'audit_events',
+      sql`${ofType} and (created_at, id) <= (
+        select created_at, id from audit_events where ${ofType}
+        order by created_at desc, id desc offset ${ofOneType} limit 1)`,
+    )
+  }
 }

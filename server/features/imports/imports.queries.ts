@@ -146,9 +146,16 @@ export async function selectForgotten(db: Database): Promise<ForgottenRow[]> {
 
 const DAY = sql`now() - interval '1 day'`
 
-/** Of all organizations: what was staged a day ago, and the rows of what ended a day ago. */
+/** Of all organizations, one import after the other: what was staged a day ago, and the rows of what ended a day ago. */
 export async function deleteOld(db: Database): Promise<void> {
-  await db.delete(imports).where(sql`${imports.state} = 'staged' and ${imports.createdAt} < ${DAY}`)
-  await db.delete(importRows).where(sql`${importRows.importId} in (
-    select id from imports where state in ('done', 'failed', 'undone') and coalesce(done_at, created_at) < ${DAY})`)
+  const isForgotten = sql`${imports.state} = 'staged' and ${imports.createdAt} < ${DAY}`
+  for (const { id } of await db.select({ id: imports.id }).from(imports).where(isForgotten)) {
+    await db.delete(imports).where(and(eq(imports.id, id), isForgotten))
+  }
+  const isOver = sql`${imports.state} in ('done', 'failed', 'undone')
+    and coalesce(${imports.doneAt}, ${imports.createdAt}) < ${DAY}
+    and exists (select from import_rows where import_id = imports.id)`
+  for (const { id } of await db.select({ id: imports.id }).from(imports).where(isOver)) {
+    await db.delete(importRows).where(eq(importRows.importId, id))
+  }
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { NAMING_KINDS } from '#shared/notifications/kinds.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Database } from '../../db/client.ts'
-import { inParts } from '../../db/in-parts.ts'
+import { deleteInParts } from '../../db/in-parts.ts'
 import type { ToldRow } from './notifications.presenter.ts'
 import { TOLD, WITH_EVENT } from './notifications.sql.ts'
 
@@ -124,22 +124,19 @@ interface Limits {
 export async function deleteOld(db: Database, { days, readDays, most }: Limits): Promise<void> {
   await deleteInParts(
     db,
-    sql`select id from notifications
-      where created_at < now() - make_interval(days => ${days}) or read_at < now() - make_interval(days => ${readDays})`,
+    'notifications',
+    sql`created_at < now() - make_interval(days => ${days}) or read_at < now() - make_interval(days => ${readDays})`,
   )
   const { rows } = await db.execute<{ orgId: string; userId: string }>(sql`
     select org_id as "orgId", user_id as "userId" from notifications
     group by org_id, user_id having count(*) > ${most}`)
   for (const { orgId, userId } of rows) {
-    const own = sql`from notifications where org_id = ${orgId} and user_id = ${userId}`
+    const own = sql`org_id = ${orgId} and user_id = ${userId}`
     await deleteInParts(
       db,
-      sql`select id ${own} and (created_at, id) <= (
-        select created_at, id ${own} order by created_at desc, id desc offset ${most} limit 1)`,
+      'notifications',
+      sql`${own} and (created_at, id) <= (
+        select created_at, id from notifications where ${own} order by created_at desc, id desc offset ${most} limit 1)`,
     )
   }
 }
-
-/** @param ids SQL for the ids of what is to go */
-const deleteInParts = (db: Database, ids: SQL) =>
-  inParts(db, (limit) => sql`delete from notifications where id in (${ids} ${limit})`)

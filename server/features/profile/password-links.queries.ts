@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { deleteInParts } from '../../db/in-parts.ts'
 import { users } from '../../db/schema/organizations.ts'
 import { passwordLinks } from '../../db/schema/sessions.ts'
 
@@ -52,6 +53,6 @@ export async function deleteLinks(tx: Database, userId: string): Promise<void> {
   await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId))
 }
 
-export async function deleteExpiredLinks(db: Database): Promise<void> {
-  await db.delete(passwordLinks).where(lte(passwordLinks.expiresAt, sql`now() - interval '7 days'`))
+export function deleteExpiredLinks(db: Database): Promise<void> {
+  return deleteInParts(db, 'password_links', sql`expires_at <= now() - interval '7 days'`)
 }
