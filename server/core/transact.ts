@@ -171,6 +171,7 @@ const IN_FAILED_TRANSACTION = '25P02'
 export const UNIQUE_VIOLATION = '23505'
 export const DISK_FULL = '53100'
 export const QUERY_CANCELED = '57014'
+export const LOCK_NOT_AVAILABLE = '55P03'
 export const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Whether a statement failed with this SQL state, and, where given, on this constraint. */

@@ -70,7 +70,7 @@ interface Positions {
  * How far the consumers have come in the organization, and what happened since. Their positions stay locked until the
  * end of the transaction.
  * @param limit how many events for each of them
- * @param patienceMs after which the transaction fails where it waits for a lock; 0 for never
+ * @param patienceMs after which the transaction fails where it waits for a lock
  */
 export async function lockPositions(
   tx: Database,

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
-import { transactWithLast, type Statement } from '../../core/transact.ts'
+import { failedWith, LOCK_NOT_AVAILABLE, transactWithLast, type Statement } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { appendFollowing, publish, type CommitDeps, type Following } from './commit.service.ts'
 import * as queries from './consumers.queries.ts'
@@ -24,6 +24,9 @@ export interface Consumer {
   ): Promise<void>
 }
 
+/** Of one run. There may be more to read at once, or somebody holds for long what a consumer needs. */
+type Outcome = 'read' | 'more' | 'locked'
+
 export interface Consumers {
   /** Reads on in every organization where a consumer is behind. */
   sweep(): Promise<void>
@@ -40,6 +43,11 @@ const BATCH_SIZE = 50
 const MAX_RUNS = 2
 // All of them together hold more locks than one: they give way before PostgreSQL looks for a deadlock, after a second.
 const PATIENCE_MS = 300
+// Apart, each stands in line with those who change the same, and comes to its turn where they hold their locks for a moment
+// each. Not for longer: meanwhile it holds one of the runs, which all organizations need.
+const PATIENCE_APART_MS = 2000
+// Where they waited in vain: whoever holds locks for so long, as when all data is cleared, goes on for a while.
+const LOCKED_DELAY_MS = 5000
 
 /** Lets the consumers read what happened soon after it did. */
 export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logger): Consumers {
@@ -52,7 +60,7 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
 
   /**
    * One batch for each of the consumers, in one transaction. Returns whether there may be more to read.
-   * @param patienceMs how long it may wait for the lock of somebody else; 0 for as long as it takes
+   * @param patienceMs how long it may wait for a lock of somebody else
    */
   async function read(orgId: string, consumers: Consumer[], patienceMs: number): Promise<boolean> {
     const names = consumers.map(({ name }) => name)
@@ -87,27 +95,34 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
     return result.more && !closed
   }
 
-  /**
-   * One batch for each consumer, so that one with much to read keeps neither the others waiting nor other organizations.
-   * Returns whether there may be more to read.
-   */
-  async function run(orgId: string): Promise<boolean> {
+  /** One batch for each consumer, so that one with much to read keeps neither the others waiting nor other organizations. */
+  async function run(orgId: string): Promise<Outcome> {
     try {
-      return await read(orgId, consumers, PATIENCE_MS)
+      return (await read(orgId, consumers, PATIENCE_MS)) ? 'more' : 'read'
     } catch (error) {
       log.debug({ err: error, orgId }, 'consumers: they read apart')
     }
     // One of them failed, or had to wait: each by itself, so that it keeps no other from its part.
     let more = false
+    let locked = false
     for (const consumer of consumers) {
       try {
-        more = (await read(orgId, [consumer], 0)) || more
+        // What one has waited for in vain the others may need as well.
+        const patienceMs = locked ? PATIENCE_MS : PATIENCE_APART_MS
+        more = (await read(orgId, [consumer], patienceMs)) || more
       } catch (error) {
         // The next turn, the next event or the sweep tries again from the same position.
-        log.warn({ err: error, orgId, consumer: consumer.name }, 'consumers: events could not be consumed')
+        const told: object = { err: error, orgId, consumer: consumer.name }
+        if (failedWith(error, LOCK_NOT_AVAILABLE)) {
+          locked = true
+          log.debug(told, 'consumers: waited in vain for a lock')
+        } else {
+          log.warn(told, 'consumers: events could not be consumed')
+        }
       }
     }
-    return more
+    if (locked) return 'locked'
+    return more ? 'more' : 'read'
   }
 
   /** One run of an organization at a time: another would find what this one has locked, and pass over what is new. */
@@ -117,11 +132,13 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
       again.add(orgId)
       return underway
     }
-    const work = limit(() => run(orgId)).then((more) => {
+    const work = limit(() => run(orgId)).then((outcome) => {
       running.delete(orgId)
+      const isAsked = again.delete(orgId)
       if (closed) return
       // Nobody who waits for this run waits for the next one: where changes go on there is always one.
-      if (again.delete(orgId) || more) void begin(orgId)
+      if (outcome === 'locked') gather(orgId, { ms: LOCKED_DELAY_MS, isBehind: true })
+      else if (isAsked || outcome === 'more') void begin(orgId)
       else if (!waiting.has(orgId)) gather(orgId, { ms: BUSY_DELAY_MS, isBehind: false })
     })
     running.set(orgId, work)
@@ -129,6 +146,7 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
   }
 
   function gather(orgId: string, { ms, isBehind }: { ms: number; isBehind: boolean }): void {
+    clearTimeout(waiting.get(orgId)?.timer)
     const timer = setTimeout(() => {
       const { isBehind } = waiting.get(orgId) ?? {}
       waiting.delete(orgId)
