@@ -90,8 +90,8 @@ export class TooManyTries extends HttpError {
   /** Whether the one before this was still let through. */
   readonly isFirst: boolean
 
-  constructor(retryAfter: number, isFirst: boolean) {
-    super(429, `Too many tries. Please try again in ${inWords(retryAfter)}`, { retryAfter })
+  constructor(retryAfter: number, isFirst: boolean, why = 'Too many tries') {
+    super(429, `${why}. Please try again in ${inWords(retryAfter)}`, { retryAfter })
     this.isFirst = isFirst
   }
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Somebody } from './factories.ts'
 import type { TestKerf } from './kerf.ts'
 
 /** How often each mail was tried that waits, whether it is a job of its own or stands among what is due. */
@@ -37,4 +38,12 @@ export async function tryAgainNow({ database }: TestKerf): Promise<void> {
   await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
   // As a new job does; without it a worker looks every ten seconds.
   await database.pool.query("select pg_notify('jobs:insert', '')")
+}
+
+/** Of an organization the first week passes, in which it can send less. */
+export async function passFirstWeek({ database }: TestKerf, { orgId }: Somebody): Promise<void> {
+  await database.pool.query(
+    "update organizations set created_at = created_at - interval '7 days' where id = $1",
+    [orgId],
+  )
 }

@@ -9,6 +9,8 @@ export interface Throttle {
   name: string
   limit: number
   windowSeconds: number
+  /** What whoever is refused is told, before when to try again. */
+  why?: string
 }
 
 export const SIGN_IN_FAILURES: Throttle = { name: 'sign-in', limit: 10, windowSeconds: 15 * 60 }
@@ -34,7 +36,21 @@ export const FORGOTTEN_FROM_NETWORK: Throttle = {
 export const FORGOTTEN_MAILS: Throttle = { name: 'forgotten', limit: 30, windowSeconds: DAY_SECONDS }
 /** Mails to one address that tell of another one, whoever causes them. */
 export const ADDRESS_CHANGES: Throttle = { name: 'address-changes', limit: 10, windowSeconds: DAY_SECONDS }
-/** Mails that one organization causes. */
+/** Organizations that one network founds, where they can send mails. */
+export const FOUNDINGS: Throttle = {
+  name: 'foundings',
+  limit: 10,
+  windowSeconds: DAY_SECONDS,
+  why: 'Too many organizations have been founded from your network today',
+}
+/** Mails of whatever kind, of all organizations together that one network has founded within a week. */
+export const MAILS_OF_NEW: Throttle = {
+  name: 'mails-of-new',
+  limit: 300,
+  windowSeconds: DAY_SECONDS,
+  why: 'In their first week organizations can send 300 mails a day',
+}
+/** Mails about accounts that one organization causes. */
 export const MAILS_OF_ORGANIZATION: Throttle = { name: 'mails-of', limit: 200, windowSeconds: DAY_SECONDS }
 /** Mails of notifications, to all its members together. */
 export const NOTIFICATION_MAILS: Throttle = {
@@ -110,7 +126,7 @@ export async function countTry(db: Database, throttle: Throttle, key: string): P
     from (select *, true as "isPast" from past union all select *, false from counted) tried`)
   const row = rows[0]
   if (row && row.count > throttle.limit) {
-    throw new TooManyTries(Math.max(1, row.seconds), !row.isPast && row.count === throttle.limit + 1)
+    throw new TooManyTries(Math.max(1, row.seconds), !row.isPast && row.count === throttle.limit + 1, throttle.why)
   }
 }
 

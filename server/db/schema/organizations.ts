@@ -43,6 +43,8 @@ export const organizations = pgTable('organizations', {
   /** What customers see and are mailed, where it is not what every shop begins with. */
   customerPage: jsonb('customer_page').$type<StoredCustomerPage>().notNull().default({}),
   timerPresets: jsonb('timer_presets').$type<TimerPreset[]>().notNull().default(DEFAULT_PRESETS),
+  /** Says of two that one network founded them, and nothing else; null where it was not open to anybody, or is not known. */
+  foundedFrom: text('founded_from'),
   createdAt: createdAt(),
 })
 

@@ -4,10 +4,12 @@ import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { Conflict, Forbidden, NotFound, NotSignedIn, TooManyTries, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { hashPassword, verifyPassword } from '../../core/passwords.ts'
+import { proofOf } from '../../core/proofs.ts'
 import { endOwnSession, enterOrganization, startSession, type Session } from '../../core/sessions.ts'
 import {
   countTry,
   forgiveTry,
+  FOUNDINGS,
   REGISTRATIONS,
   SIGN_IN_FAILURES,
   SIGN_IN_FAILURES_OF_NETWORK,
@@ -56,6 +58,7 @@ async function makeAccount(deps: AuthDeps, visitor: Visitor, input: Register): P
   // Before the password is hashed, which costs.
   if (!input.inviteCode) await refuseFounding(deps.db, deps.registration)
   await refuseCommon(input.password, 'password')
+  if (!input.inviteCode && deps.mails) await countTry(deps.db, FOUNDINGS, visitor.network)
   const password = await hashPassword(input.password, visitor.network)
   try {
     return await commitBy(deps, visitor.network, async (tx, record) => {
@@ -64,7 +67,7 @@ async function makeAccount(deps: AuthDeps, visitor: Visitor, input: Register): P
       if (inviteCode && !invite) {
         throw new WrongInput({ inviteCode: 'This invite code is not valid or has expired' })
       }
-      const home = invite ?? (await found(tx, deps.registration, input))
+      const home = invite ?? (await found(tx, deps, visitor, input))
       const row = await insertUser(tx, {
         email: input.email,
         password,
@@ -186,9 +189,18 @@ export async function switchOrganization(
   return user
 }
 
-async function found(tx: Database, registration: Registration, { organizationName, timeZone }: Register) {
+async function found(
+  tx: Database,
+  { registration, secret }: AuthDeps,
+  { network }: Visitor,
+  { organizationName, timeZone }: Register,
+) {
   await lockFounding(tx, registration)
-  const orgId = await foundOrganization(tx, organizationName ?? '', timeZone ?? 'UTC')
+  const orgId = await foundOrganization(tx, {
+    name: organizationName ?? '',
+    timeZone: timeZone ?? 'UTC',
+    foundedFrom: registration === 'open' ? proofOf(secret, 'founded from', network) : null,
+  })
   return { orgId, role: 'ADMIN' as const }
 }
 

@@ -13,6 +13,7 @@ import type { Database } from '../../db/client.ts'
 import { activeLink, linkUrl, type LinkDeps } from '../customer-links/links.service.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import { commitOnOrder } from '../orders/change.service.ts'
+import { countMailOfNew, forgiveMailOfNew } from '../organization/new-mails.service.ts'
 import { bodyOf, composeMail } from './compose-mail.ts'
 import { CUSTOMER_MAILS_DUE, mailQueue } from './mail-job.ts'
 import { isAboutStage, isOfStage } from './mail-plan.ts'
@@ -112,14 +113,18 @@ async function countUnlessByHand(
   } catch (error) {
     if (!(error instanceof TooManyTries)) throw error
     if (error.isFirst) {
-      log.warn({ orgId }, 'mail: more to customers than an organization or an address may get, dropped')
+      log.warn(
+        { orgId, why: error.message },
+        'mail: more to customers than an organization or an address may get, dropped',
+      )
     }
     return false
   }
 }
 
-/** @throws TooManyTries past the limit of the organization or the address */
+/** @throws TooManyTries past the limit of the organization, of its network while it is new, or of the address */
 export async function countMail(db: Database, orgId: string, to: string): Promise<void> {
+  await countMailOfNew(db, orgId)
   await countTry(db, CUSTOMER_MAILS_TO_ADDRESS, to.toLowerCase())
   await countTry(db, CUSTOMER_MAILS, orgId)
 }
@@ -127,4 +132,5 @@ export async function countMail(db: Database, orgId: string, to: string): Promis
 async function uncount(db: Database, orgId: string, to: string): Promise<void> {
   await forgiveTry(db, CUSTOMER_MAILS, orgId)
   await forgiveTry(db, CUSTOMER_MAILS_TO_ADDRESS, to.toLowerCase())
+  await forgiveMailOfNew(db, orgId)
 }

@@ -11,6 +11,7 @@ import { deliverDue } from '../notifications/deliveries.service.ts'
 import { deliveryQueue } from '../notifications/deliveries.ts'
 import { findDelivery } from '../notifications/for-delivery.service.ts'
 import { settingsOf } from '../notifications/settings.ts'
+import { countMailOfNew, forgiveMailOfNew } from '../organization/new-mails.service.ts'
 import { calendarOf } from '../organization/calendar.service.ts'
 import { selectDigest, selectReader } from './digest.queries.ts'
 import { digestMail } from './digest-mail.ts'
@@ -81,10 +82,16 @@ async function sendCounted(
   mail: Mail,
 ): Promise<void> {
   try {
+    await countMailOfNew(db, orgId)
     await countTry(db, NOTIFICATION_MAILS, orgId)
   } catch (error) {
     if (!(error instanceof TooManyTries)) throw error
-    if (error.isFirst) log.warn({ orgId }, 'mail: more notifications than an organization may send, dropped')
+    if (error.isFirst) {
+      log.warn(
+        { orgId, why: error.message },
+        'mail: more notifications than an organization may send, dropped',
+      )
+    }
     return
   }
   try {
@@ -92,6 +99,7 @@ async function sendCounted(
   } catch (error) {
     // It is sent again later, and counts then.
     await forgiveTry(db, NOTIFICATION_MAILS, orgId)
+    await forgiveMailOfNew(db, orgId)
     throw error
   }
 }

@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import { assign, at, note, readOrder, unassign, untilTold, watch } from '../../../test/support/inbox.ts'
 import { type OwnKerf, SECRET, startKerf } from '../../../test/support/kerf.ts'
-import { tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
+import { passFirstWeek, tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
 import { openLog } from '../../core/observe/log.ts'
 import { mailNotification } from './mails.service.ts'
@@ -239,6 +239,7 @@ test('an organization sends a thousand a day; what is over is dropped, and the l
   const ben = await aMember(kerf, ann)
   const other = await anAdmin(kerf)
   const eve = await aMember(kerf, other)
+  for (const each of [ann, other]) await passFirstWeek(kerf, each)
   await mention(ben)
   await pass15Minutes()
   await kerf.database.pool.query('update throttles set count = 999')

@@ -77,6 +77,7 @@ const COLUMNS: Record<string, string> = {
   'orders.status_column_id': IDS,
   'orders.unanswered': COUNTED,
   'orders.version': IDS,
+  'organizations.founded_from': SERVER,
   'organizations.morning_on': SERVER,
   'organizations.version': COUNTED,
   'users.created_at': PERSONAL,

@@ -6,10 +6,10 @@ import { Conflict, NotAdmin, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import { endSocketsIn, type Session } from '../../core/sessions.ts'
-import { countTry, MAILS_OF_ORGANIZATION } from '../../core/shares/throttle.ts'
 import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { commit } from '../events/commit.service.ts'
+import { countAccountMail } from '../organization/new-mails.service.ts'
 import { readOrganization } from '../organization/organization.service.ts'
 import { revokeInvitesBy } from './invites.service.ts'
 import { switchOffWebhooksBy } from '../webhooks/switching-off.service.ts'
@@ -92,7 +92,7 @@ export async function createUser(
 ): Promise<z.infer<typeof createdUserSchema>> {
   const { email, firstName, lastName, role } = input
   const { name: organizationName } = await readOrganization(deps.db, orgId)
-  if (deps.mails) await countTry(deps.db, MAILS_OF_ORGANIZATION, orgId.toLowerCase())
+  if (deps.mails) await countAccountMail(deps.db, orgId)
   try {
     const { id, linkId } = await commit(deps, { orgId, userId: actor.userId }, async (tx, record) => {
       if ((await lockRole(tx, orgId, actor.userId)) !== 'ADMIN') throw new NotAdmin()

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { DEFAULT_GATES } from '#shared/holds/gates.ts'
 import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import { FOUNDING_LOCK } from '../../db/advisory-locks.ts'
@@ -8,7 +8,7 @@ import { boardColumns, organizations } from '../../db/schema/organizations.ts'
 
 export async function insertOrganization(
   tx: Database,
-  organization: { name: string; slug: string; timeZone: string },
+  organization: { name: string; slug: string; timeZone: string; foundedFrom: string | null },
 ): Promise<string | undefined> {
   const [row] = await tx
     .insert(organizations)
@@ -16,6 +16,15 @@ export async function insertOrganization(
     .onConflictDoNothing({ target: organizations.slug })
     .returning({ id: organizations.id })
   return row?.id
+}
+
+/** Where it was founded within the last week; undefined where that is longer ago, or not known. */
+export async function selectFoundedFrom(db: Database, orgId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ foundedFrom: organizations.foundedFrom })
+    .from(organizations)
+    .where(and(eq(organizations.id, orgId), gt(organizations.createdAt, sql`now() - interval '7 days'`)))
+  return row?.foundedFrom ?? undefined
 }
 
 export async function isAnyOrganization(db: Database): Promise<boolean> {

@@ -67,12 +67,15 @@ export async function changeColumn(
 }
 
 /** Makes an organization with its columns and default templates; belongs into the transaction that makes its first member. */
-export async function foundOrganization(tx: Database, name: string, timeZone: string): Promise<string> {
-  const base = slugOf(name)
-  let orgId = await queries.insertOrganization(tx, { name, timeZone, slug: base })
+export async function foundOrganization(
+  tx: Database,
+  founded: { name: string; timeZone: string; foundedFrom: string | null },
+): Promise<string> {
+  const base = slugOf(founded.name)
+  let orgId = await queries.insertOrganization(tx, { ...founded, slug: base })
   while (!orgId) {
     const slug = `${base}-${randomBytes(3).toString('hex')}`
-    orgId = await queries.insertOrganization(tx, { name, timeZone, slug })
+    orgId = await queries.insertOrganization(tx, { ...founded, slug })
   }
   await queries.insertColumns(tx, orgId)
   await queries.insertGates(tx, orgId)

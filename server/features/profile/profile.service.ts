@@ -8,6 +8,7 @@ import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import type { Database } from '../../db/client.ts'
 import { activityOf } from '../activity/activity.service.ts'
+import { countAccountMail } from '../organization/new-mails.service.ts'
 import { ACCOUNT_MAILS } from './account-mails.ts'
 import { confirmPassword, notPresentPassword } from './password.service.ts'
 import { forgetPasswordLinks } from './password-links.service.ts'
@@ -34,7 +35,11 @@ export async function changeProfile(
     if (!currentPassword) throw passwordMissing()
     confirmed = await confirmPassword(deps.db, userId, currentPassword)
     // Rather no change than one that nobody is told of.
-    if (deps.mails && present) await countTry(deps.db, ADDRESS_CHANGES, present)
+    if (deps.mails && present) {
+      // Somebody who changes it again and again could have whomever they like mailed.
+      await countAccountMail(deps.db, orgId)
+      await countTry(deps.db, ADDRESS_CHANGES, present)
+    }
   }
   try {
     return await commitPerson(deps, userId, async (tx, record) => {

@@ -1,0 +1,1 @@
+ALTER TABLE "organizations" ADD COLUMN "founded_from" text;
