@@ -12,6 +12,10 @@ interface Arrival {
   version: number
 }
 
+// Copies of the largest templates for all orders of a batch are a hundred thousand items, for which others would wait for
+// minutes. What starts in one order is never more than this.
+const MOST_ITEMS = 2000
+
 /**
  * Copies templates that start by themselves into the orders that came to their stage, also where an order has gone on
  * meanwhile. What had come there before the template was set to start gets none.
@@ -23,11 +27,18 @@ export const checklistsConsumer: Consumer = {
     const [first] = arrivals
     if (!first) return
     const templates = await startingTemplates(tx, orgId, first.version)
-    const starts = arrivals.flatMap(({ orderId, status, actorId, via, version }) =>
-      templates
-        .filter(({ startStatus, since }) => startStatus === status && since < version)
-        .map(({ id }) => ({ orderId, templateId: id, actorId, via })),
-    )
+    const starts = []
+    let items = 0
+    let readTo: number | undefined
+    for (const [at, { orderId, status, actorId, via, version }] of arrivals.entries()) {
+      const starting = templates.filter(({ startStatus, since }) => startStatus === status && since < version)
+      items += starting.reduce((sum, template) => sum + template.items, 0)
+      if (items > MOST_ITEMS && starts.length > 0) {
+        readTo = arrivals[at - 1]?.version
+        break
+      }
+      starts.push(...starting.map(({ id }) => ({ orderId, templateId: id, actorId, via })))
+    }
     if (starts.length === 0) return
     const orderIds = [...new Set(starts.map(({ orderId }) => orderId))]
     const active = new Set(await lockActiveOrders(tx, orgId, orderIds))
@@ -41,6 +52,7 @@ export const checklistsConsumer: Consumer = {
       const event = { type: 'checklist.added', data: { ...checklist, auto: true } } as const
       follow({ event, orderId, actorId, via: start?.via ?? null })
     }
+    return readTo
   },
 }
 

@@ -15,13 +15,14 @@ export interface Consumer {
   /**
    * Writes in the transaction that also advances its position. It may do nothing that a rollback would not undo.
    * @param follow records what follows from the events; it comes to the consumers, too, and must not lead to more
+   * @returns up to which version it has read, where what follows from the rest is too much for one run
    */
   consume(
     tx: Database,
     orgId: string,
     events: queries.ConsumedEvent[],
     follow: (following: Following) => void,
-  ): Promise<void>
+  ): Promise<number | void>
 }
 
 /** Of one run. There may be more to read at once, or somebody holds for long what a consumer needs. */
@@ -37,7 +38,7 @@ export interface Consumers {
 const BATCH_DELAY_MS = 250
 // Where changes go on, after a run: what a run costs beside its events is as much as tens of these.
 const BUSY_DELAY_MS = 750
-// Few enough that copies of large templates for all of them take seconds, in which they hold one of the runs.
+// With all that can stand in them they are five megabytes.
 const BATCH_SIZE = 50
 // Of the connections, consumers take no more than this.
 const MAX_RUNS = 2
@@ -75,14 +76,17 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
         }
         const { places, version } = locked
         const following: Following[] = []
+        const stopped = new Map<string, number>()
         // In the order in which they were given, wherever they stand.
         for (const consumer of consumers) {
           const place = places.find(({ consumers }) => consumers.includes(consumer.name))
           if (!place || place.events.length === 0) continue
-          await consumer.consume(tx, orgId, place.events, (line) => void following.push(line))
+          const readTo = await consumer.consume(tx, orgId, place.events, (line) => void following.push(line))
+          if (readTo !== undefined) stopped.set(consumer.name, readTo)
         }
-        const moved = places.flatMap((place) => placesAfter(place, version))
-        return { following, moved, more: places.some(({ events }) => events.length === BATCH_SIZE) }
+        const moved = places.flatMap((place) => placesAfter(place, version, stopped))
+        const more = stopped.size > 0 || places.some(({ events }) => events.length === BATCH_SIZE)
+        return { following, moved, more }
       },
       ({ moved, following }): Statement<VersionRow>[] => {
         if (moved.length === 0) return []
@@ -177,10 +181,19 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
   }
 }
 
-/** Where the consumers of a place stand when its events are consumed; none where that is where they stood. */
-function placesAfter({ consumers, position, events }: queries.Place, version: number) {
+/**
+ * Where the consumers of a place stand when its events are consumed; none where that is where they stood.
+ * @param stopped where those stand that have left some of them
+ */
+function placesAfter(
+  { consumers, position, events }: queries.Place,
+  version: number,
+  stopped: Map<string, number>,
+) {
   const last = events.at(-1)?.version ?? position
   // Events that went with their orders left a gap; beyond what was read there is nothing else up to this version.
   const moveTo = events.length === BATCH_SIZE ? last : Math.max(last, version)
-  return moveTo === position ? [] : consumers.map((consumer) => ({ consumer, version: moveTo }))
+  return consumers
+    .map((consumer) => ({ consumer, version: stopped.get(consumer) ?? moveTo }))
+    .filter((moved) => moved.version !== position)
 }

@@ -75,6 +75,8 @@ export interface StartingTemplate extends Record<string, unknown> {
   startStatus: Status
   /** The version at which its stage was set, where that is later than asked for; 0 where it was set before. */
   since: number
+  /** How many it has. */
+  items: number
 }
 
 // The version stands in a subquery, so that PostgreSQL keeps one plan: it would make a new one for each version.
@@ -91,7 +93,8 @@ export function selectStarting(
     select t.id, t.start_status as "startStatus", coalesce((
       select max(e.version) from events e
       where e.org_id = t.org_id and e.version > (select ${afterVersion}::bigint) and e.type in ('template.added', 'template.changed')
-        and e.data ->> 'templateId' = t.id::text and e.data ? 'startStatus'), 0)::float8 as since
+        and e.data ->> 'templateId' = t.id::text and e.data ? 'startStatus'), 0)::float8 as since,
+      (select count(*)::int from checklist_template_items i where i.org_id = t.org_id and i.template_id = t.id) as items
     from checklist_templates t
     where t.org_id = ${orgId} and t.start_status is not null`,
   )
