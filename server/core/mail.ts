@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { MailConfig } from './config.ts'
 import { htmlOf, textOf, type MailBody } from './mail-body.ts'
 
@@ -15,19 +15,41 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 const PATIENCE_MS = 30_000
 
-export function openMail(config: MailConfig): { send: SendMail; close(): void } {
+/** @param patienceMs how long the mail server may say nothing */
+export function openMail(config: MailConfig, patienceMs = PATIENCE_MS): { send: SendMail; close(): void } {
   const transport = createTransport({
     url: config.smtpUrl,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
     // What a mail says is made here; nothing in it may be read from a file or another host.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  // It is the same for all mails: while it says nothing one at a time finds out whether it answers again, since each that waits
+  // for it keeps a worker from pushes and imports.
+  let isSilent = false
+  let underway = 0
+
+  async function hand(mail: SendMailOptions): Promise<void> {
+    if (isSilent && underway > 0) {
+      throw new Error('The mail server says nothing. Another mail waits for its answer')
+    }
+    underway += 1
+    try {
+      await transport.sendMail(mail)
+      isSilent = false
+    } catch (error) {
+      isSilent = saidNothing(error)
+      throw error
+    } finally {
+      underway -= 1
+    }
+  }
+
   return {
     async send({ to, subject, messageId, headers, ...body }) {
-      await transport.sendMail({
+      await hand({
         from: config.mailFrom,
         to: { name: '', address: to },
         subject,
@@ -39,4 +61,10 @@ export function openMail(config: MailConfig): { send: SendMail; close(): void } 
     },
     close: () => transport.close(),
   }
+}
+
+/** Whether the server was silent before anything of the mail was said to it. What comes later may be the mail's own fault. */
+function saidNothing(error: unknown): boolean {
+  const { timeoutType } = error as { timeoutType?: string }
+  return timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT'
 }

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '../../test/support/mail-server.ts'
+import { openMail } from './mail.ts'
+
+/** A mail server that takes connections and says nothing, until it is asked to hand them on to one that works. */
+async function startSilentServer() {
+  const mailServer = await startMailServer()
+  const { hostname, port } = new URL(mailServer.url)
+  const taken: Socket[] = []
+  let isSilent = true
+  const server = createServer((socket) => {
+    taken.push(socket.on('error', () => undefined))
+    if (isSilent) return
+    const further = connect(Number(port), hostname).on('error', () => undefined)
+    socket.on('close', () => further.destroy())
+    socket.pipe(further).pipe(socket)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(async () => {
+    server.close()
+    for (const socket of taken) socket.destroy()
+    await mailServer.close()
+  })
+  return {
+    smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    speak: () => (isSilent = false),
+  }
+}
+
+test('a mail server that says nothing is asked by one mail at a time, until it answers again', async () => {
+  const { smtpUrl, taken, speak } = await startSilentServer()
+  const { send, close } = openMail({ smtpUrl, mailFrom: 'Kerf <kerf@example.com>' }, 1000)
+  onTestFinished(close)
+  const mail = { to: 'ann@example.com', subject: 'Oak table', lines: ['It is ready.'] }
+  const sendFour = () => Promise.allSettled(Array.from({ length: 4 }, () => send(mail)))
+  const reasons = (results: PromiseSettledResult<void>[]) =>
+    results.map((result) => (result.status === 'rejected' ? result.reason.message : 'sent'))
+  const silent = 'Greeting never received'
+  expect(reasons(await sendFour())).toEqual([silent, silent, silent, silent])
+  expect(taken).toHaveLength(4)
+  const asked = 'The mail server says nothing. Another mail waits for its answer'
+  expect(reasons(await sendFour())).toEqual([silent, asked, asked, asked])
+  expect(taken).toHaveLength(5)
+  speak()
+  const isSent = () =>
+    send(mail).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isSent).toBe(true)
+})
