@@ -73,8 +73,11 @@ export type ServerMessage =
   | LogEvent
   | PersonalMessage
   | PresenceMessage
-  /** `log` names what the versions count in: the organization's log in this database. */
-  | ({ type: 'AUTH_OK'; version: number; log: string } & ServerState)
+  /**
+   * `log` names what the versions count in: the organization's log in this database. `userId` is whose session it is; a
+   * server that is not updated yet does not say it.
+   */
+  | ({ type: 'AUTH_OK'; version: number; log: string; userId?: string } & ServerState)
   | ({ type: 'PING'; version: number } & ServerState)
   | { type: 'ERROR'; message: string }
 

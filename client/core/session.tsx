@@ -3,7 +3,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { authApi } from '#shared/api/auth.ts'
 import type { User } from '#shared/people/types.ts'
 import { ApiError, call } from './api/api.ts'
-import { setPageOrganization } from './api/page-organization.ts'
+import { setPageOwner } from './api/page-owner.ts'
 import { restoredOwner } from './persist/restore.ts'
 import { confirm } from './persist/status.ts'
 import { clearStore } from './persist/store.ts'
@@ -18,26 +18,35 @@ import { endPage, hasUnsaved, mayEndPage } from './unsaved/unsaved.ts'
 export const userQuery = queryOptions({
   queryKey: [authApi.user.path],
   queryFn: async ({ client, queryKey }): Promise<User | null> => {
-    try {
-      const user = await call(authApi.user)
-      await reloadForOtherUser(user)
-      confirm('user')
-      const shown = client.getQueryData<User | null>(queryKey)
-      // Where another tab has switched, the rest of the page is still the former organization's, until it is loaded anew.
-      return shown?.id === user.id && shown.orgId !== user.orgId ? shown : user
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error
-      if (restoredOwner()) await startAnew()
-      return null
+    const user = await askWho()
+    const shown = client.getQueryData<User | null>(queryKey)
+    // Another tab has signed in somebody else, or switched: all the rest of the page is still of before, until it is loaded
+    // anew.
+    if (shown && shown.id !== user?.id) {
+      await reloadFor(user, shown)
+      return shown
     }
+    await reloadForOtherUser(user)
+    confirm('user')
+    return shown && user && shown.orgId !== user.orgId ? shown : user
   },
   meta: { stored: 'opening' },
 })
 
+/** Null for nobody. */
+async function askWho(): Promise<User | null> {
+  try {
+    return await call(authApi.user)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
 /** The page was opened with what is stored of somebody, and this browser is somebody else's by now. */
-async function reloadForOtherUser({ id, orgId }: User): Promise<void> {
+async function reloadForOtherUser(user: User | null): Promise<void> {
   const owner = restoredOwner()
-  if (!owner || (owner.userId === id && owner.orgId === orgId)) return
+  if (!owner || (owner.userId === user?.id && owner.orgId === user.orgId)) return
   await startAnew()
 }
 
@@ -49,15 +58,17 @@ async function startAnew(): Promise<void> {
 }
 
 export function useCurrentUser() {
-  return useRead(userQuery)
+  const read = useRead(userQuery)
+  // Before anything that is drawn for them calls the server.
+  setPageOwner(read.data ?? null)
+  return read
 }
 
 const SignedInUser = createContext<User | null>(null)
 
 export function SignedInProvider({ user, children }: { user: User; children: ReactNode }) {
-  // Before anything below asks for its draft, or for anything of the organization.
+  // Before anything below asks for its draft.
   openDrafts(user)
-  setPageOrganization(user.orgId)
   return <SignedInUser value={user}>{children}</SignedInUser>
 }
 
@@ -94,38 +105,36 @@ export async function switchOrganization(orgId: string, path = '/'): Promise<voi
   endPage(() => load(path))
 }
 
-/** Who is signed in now; null for nobody, and undefined where that could not be found out. */
-async function askWhoIsSignedIn(): Promise<User | null | undefined> {
-  try {
-    return await call(authApi.user)
-  } catch (error) {
-    return error instanceof ApiError && error.status === 401 ? null : undefined
-  }
-}
-
 // The browser has been asked to load the page anew. It may have asked about what is unsaved, and somebody has stayed.
 let isLeft = false
 
 /**
- * Loads the page anew for whoever is signed in now, with nothing of before. When another tab went to another
- * organization, the board is what this one can show of it: an order would not be found. While something of the same
- * person is unsaved the page stays, and the server refuses to save it in the other organization. The connection, which is
- * tried again and again, calls this each time.
+ * Loads the page anew where another session, or none, stands behind it by now. The connection, which is tried again and
+ * again, calls this each time.
  */
 export async function reloadForSession(queryClient: QueryClient): Promise<void> {
+  // Where it cannot be found out the next try does.
+  const now = await askWho().catch(() => undefined)
+  if (now !== undefined) await reloadFor(now, queryClient.getQueryData(userQuery.queryKey))
+}
+
+/**
+ * Loads the page anew for whoever is signed in now, with nothing of before. When another tab went to another
+ * organization, the board is what this one can show of it: an order would not be found. While something of the same
+ * person is unsaved the page stays, and the server refuses to save it in the other organization. Where it is of a person
+ * who is not signed in any more, the browser asks, and who stays is told to copy it.
+ */
+async function reloadFor(now: User | null, shown: User | null | undefined): Promise<void> {
   if (switching) return
-  const shown = queryClient.getQueryData(userQuery.queryKey)
-  const now = await askWhoIsSignedIn()
-  if (now === undefined) return
   if (now && now.id === shown?.id && hasUnsaved()) return tellToSwitchBack(shown, now)
   if (isLeft && hasUnsaved()) return tellToReload()
   isLeft = true
-  clearDrafts()
+  // Not yet, because whoever stays keeps what they typed.
+  window.addEventListener('pagehide', clearDrafts)
   await clearStore().catch(() => undefined)
-  const isElsewhere = now && shown && now.orgId !== shown.orgId
-  const name = isElsewhere ? await nameOf(now).catch(() => undefined) : undefined
-  if (name === undefined) return window.location.reload()
-  notifyAfterwards({ title: 'Organization switched', description: `You are in ${name} now.` })
+  if (!now || !shown || now.orgId === shown.orgId) return window.location.reload()
+  const name = now.id === shown.id && (await nameOf(now).catch(() => undefined))
+  if (name) notifyAfterwards({ title: 'Organization switched', description: `You are in ${name} now.` })
   load('/')
 }
 

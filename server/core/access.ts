@@ -3,7 +3,7 @@ import type { Database, Pool } from '../db/client.ts'
 import type { Role } from '#shared/people/people.ts'
 import { Forbidden, NotAdmin, NotFound, NotSignedIn, WrongToken } from './errors.ts'
 import { isId } from './ids.ts'
-import { refuseOtherOrganization } from './page-organization.ts'
+import { refuseOtherOrganization, refuseOtherPerson } from './page-owner.ts'
 import { admitProgram, bearerOf, hasBearer, type FindProgram } from './programs.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { COOKIE_SECONDS, readRole, readSession, type Session } from './sessions.ts'
@@ -45,6 +45,8 @@ declare module 'fastify' {
     access?: Access
     /** Allowed even while a password must be changed that somebody else has chosen. */
     beforePasswordChange?: true
+    /** Answers who is signed in, also to a page that is somebody else's: it finds out by this. */
+    tellsWho?: true
     /** Watched to know whether the server works: that someone leaves answers unread must not make it seem down. */
     isAboutServer?: true
   }
@@ -98,7 +100,7 @@ export function guardRoutes(
   app.decorateRequest('session', null)
   app.decorateRequest('customer', null)
   app.addHook('onRequest', async (request) => {
-    const { access, beforePasswordChange } = request.routeOptions.config
+    const { access, beforePasswordChange, tellsWho } = request.routeOptions.config
     const asksWho = access && access !== 'anyone' && access !== 'customer'
     const token = asksWho ? bearerOf(request) : undefined
     if (token !== undefined) {
@@ -115,6 +117,7 @@ export function guardRoutes(
     }
     request.session = await read(request)
     if (!request.session) throw hasBearer(request) ? new WrongToken() : new NotSignedIn()
+    if (!tellsWho) refuseOtherPerson(request, request.session)
     if (request.session.mustChangePassword && !beforePasswordChange) {
       throw new Forbidden('Please choose a new password first')
     }

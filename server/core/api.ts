@@ -50,6 +50,8 @@ interface Rules<E extends Endpoint> {
   streamsBody?: true
   /** Allowed even while a password must be changed that somebody else has chosen. */
   beforePasswordChange?: true
+  /** Answers who is signed in, also to a page that is somebody else's. */
+  tellsWho?: true
   /** Says a few words about the server itself, whatever its callers have not read yet (shares/unread.ts). */
   isAboutServer?: true
 }

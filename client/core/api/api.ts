@@ -4,7 +4,7 @@ import { pathOf } from '#shared/path-of.ts'
 import { noteBuild } from '../parts/new-build.ts'
 import { noteServerTime } from '../server-clock.ts'
 import { sendWithKey, type Origin } from './idempotency.ts'
-import { organizationHeader } from './page-organization.ts'
+import { ownerHeaders } from './page-owner.ts'
 import { clearStore } from '../persist/store.ts'
 
 /** A call that failed. `sentence` is the server's message for the person, if it sent one. */
@@ -112,7 +112,7 @@ async function send(endpoint: Endpoint, { path, body, headers, signal }: Request
     ...(body !== undefined && { body }),
     headers: {
       ...headers,
-      ...organizationHeader(),
+      ...ownerHeaders(),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
   }).catch(throwUnreachable)

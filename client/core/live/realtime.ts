@@ -13,7 +13,7 @@ import {
   type ShowingMessage,
 } from '#shared/realtime.ts'
 import { ApiError, call } from '../api/api.ts'
-import { isLogOfPage } from '../api/page-organization.ts'
+import { isOfPage } from '../api/page-owner.ts'
 import { parseMessage } from './parse-message.ts'
 
 export type Liveness = 'connecting' | 'live' | 'lost'
@@ -36,7 +36,7 @@ export interface RealtimeHandlers {
   onPresent(version: number): void
   /** What happened up to this version cannot be told any more: everything must be loaded again. */
   onLost(version: number): void
-  /** The session is over, or looks at another organization or another database. */
+  /** The session is over, or somebody else's, or looks at another organization or another database. */
   onEnded(): void
 }
 
@@ -45,6 +45,8 @@ let log: string | undefined
 
 /** Which log the server's versions count in: of which organization, in which database. */
 export const presentLog = (): string | undefined => log
+
+const orgOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
 /** What is shown comes from this log. */
 export function setLog(name: string): void {
@@ -158,9 +160,9 @@ export class Realtime {
   async #askWhy(): Promise<void> {
     if (this.#told) return
     try {
-      const { orgId } = await call(authApi.user)
+      const { id, orgId } = await call(authApi.user)
       this.#told = true
-      if (log !== undefined && !log.endsWith(`.${orgId}`)) this.#handlers.onEnded()
+      if (!isOfPage(id, orgId)) this.#handlers.onEnded()
     } catch (error) {
       // Any other failure tells nothing: the next try asks again.
       if (error instanceof ApiError && error.status === 401) this.#handlers.onEnded()
@@ -170,8 +172,8 @@ export class Realtime {
   #receive(message: ServerMessage, since: number | undefined): void {
     switch (message.type) {
       case 'AUTH_OK':
-        // Nothing of another log is shown. It is looked again whether the session has come back to this one.
-        if (!isLogOfPage(message.log) || (log !== undefined && message.log !== log)) {
+        // Nothing of another person or log is shown. It is looked again whether the session has come back to this one.
+        if (!isOfPage(message.userId, orgOf(message.log)) || (log !== undefined && message.log !== log)) {
           this.#socket?.close()
           return this.#handlers.onEnded()
         }

@@ -24,7 +24,8 @@ describe('the epoch of the database and the server’s time', () => {
     const epoch = await epochOfDatabase()
     const screen = await Screen.open(ann.visitor)
     const log = `${epoch}.${ann.orgId}`
-    expect(await screen.next()).toEqual({ type: 'AUTH_OK', version: 0, log, epoch, now: NOW })
+    const userId = ann.user.id
+    expect(await screen.next()).toEqual({ type: 'AUTH_OK', version: 0, userId, log, epoch, now: NOW })
     expect(await screen.next()).toEqual({ type: 'PING', version: 0, epoch, now: NOW })
   })
 

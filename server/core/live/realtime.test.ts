@@ -18,6 +18,7 @@ const logOf = ({ orgId }: Somebody): string => `${epoch}.${orgId}`
 const greeting = (whose: Somebody, version: number) => ({
   type: 'AUTH_OK',
   version,
+  userId: whose.user.id,
   log: logOf(whose),
   epoch,
   now: expect.any(String),
@@ -44,7 +45,7 @@ describe('signing in over the socket', () => {
   test('is answered with AUTH_OK and the present version', async () => {
     const order = await anOrder(ann)
     const screen = await Screen.open(bob.visitor)
-    expect(await screen.next()).toEqual(greeting(ann, order.version))
+    expect(await screen.next()).toEqual(greeting(bob, order.version))
   })
 
   test('whoever the message says it is, it is the session’s person in the session’s organization', async () => {
@@ -75,7 +76,7 @@ describe('signing in over the socket', () => {
     await anOrder(ann)
     const { version } = await anOrder(ann)
     screen.say({ type: 'auth' })
-    expect(await screen.next()).toEqual(greeting(ann, version))
+    expect(await screen.next()).toEqual(greeting(bob, version))
   })
 
   test('the path of the socket is nothing else', async () => {
@@ -135,7 +136,7 @@ describe('coming back', () => {
     const second = await anOrder(ann)
     const third = await move(bob, first, 'PRODUCTION')
     const screen = await Screen.open(bob.visitor, { version: first.version })
-    expect(await screen.next()).toEqual(greeting(ann, third.version))
+    expect(await screen.next()).toEqual(greeting(bob, third.version))
     const fourth = await move(ann, second, 'DELIVERY')
     const events = await screen.eventsUpTo(fourth.version)
     expect(events.map(({ type, version }) => [type, version])).toEqual([
@@ -161,7 +162,7 @@ describe('coming back', () => {
       [...others, logOf(ann)].map((log) => Screen.open(bob.visitor, { version: first.version, log })),
     )
     for (const screen of screens) {
-      expect(await screen.next()).toEqual(greeting(ann, version))
+      expect(await screen.next()).toEqual(greeting(bob, version))
     }
     const next = await anOrder(ann)
     const heard = await Promise.all(screens.map((screen) => screen.next()))

@@ -206,7 +206,7 @@ export function openHub(
 
   async function start(listener: Listener, known: Known): Promise<void> {
     if (!places.has(listener)) return
-    const { orgId, key } = listener
+    const { orgId, userId, key } = listener
     // The session was active when the socket was let in, and may have ended before its first message.
     if ((await source.activeSessions([key])).get(key) !== orgId) return closeEnded(listener)
     const epoch = await source.epoch.known()
@@ -215,7 +215,7 @@ export function openHub(
     const since = isSame ? known.version : undefined
     const present = await versionOf(orgId)
     listener.version = Math.min(since ?? present, present)
-    sendMessage(listener, { type: 'AUTH_OK', version: present, log, epoch, now: now() })
+    sendMessage(listener, { type: 'AUTH_OK', version: present, userId, log, epoch, now: now() })
     // A version that is still to come was not ours: the client looked at another database.
     if (since !== undefined && since > present) sendMessage(listener, { type: 'REFETCH', version: present })
     await join(listener, present)

@@ -34,7 +34,7 @@ export function authRoutes(api: Api, deps: AuthDeps, cookie: SessionCookie): voi
     cookie.clear(reply)
   })
 
-  serve(api, authApi.user, { access: 'self', beforePasswordChange: true }, (request) =>
+  serve(api, authApi.user, { access: 'self', beforePasswordChange: true, tellsWho: true }, (request) =>
     readUser(deps, signedIn(request)),
   )
 

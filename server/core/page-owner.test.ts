@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PAGE_ORGANIZATION } from '#shared/page-organization.ts'
+import { PAGE_ORGANIZATION, PAGE_PERSON } from '#shared/page-owner.ts'
 import { anAddress, anAdmin, anInvite, anOrder, type Somebody } from '../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../test/support/kerf.ts'
 import { aProgram } from '../../test/support/programs.ts'
@@ -131,6 +131,51 @@ describe('a page whose session looks at another organization', () => {
     const { status, body } = await fromPage(named, 'GET', '/api/orders')
     expect(status).toBe(409)
     expect(body.message).toBe('You do not belong to the organization of this page any more. Please reload it')
+  })
+})
+
+describe('a page whose session is somebody else’s', () => {
+  const ofAnn = (method: string, path: string, body?: unknown) =>
+    birch.visitor.send(method, path, body, {
+      [PAGE_PERSON]: ann.user.id,
+      [PAGE_ORGANIZATION]: birch.orgId,
+    })
+  const signedInAs = () => `Another tab is signed in as ${birch.user.displayName}`
+
+  test('is refused by every route for which one signs in, before anything else', async () => {
+    const refused = [...routes(true), ...routes(false)].filter(
+      ({ method, path }) => `${method} ${path}` !== 'GET /api/user',
+    )
+    expect(refused.length).toBeGreaterThan(120)
+    for (const { method, path } of refused) {
+      const { status, body } = await ofAnn(method, path)
+      const message =
+        method === 'GET'
+          ? `${signedInAs()}. Please reload this page`
+          : `${signedInAs()}, so nothing was saved. Copy what you typed, then reload this page`
+      expect([method, path, status, body]).toEqual([method, path, 409, { message }])
+    }
+  })
+
+  test('saves nothing in their name, nor reads what they may see', async () => {
+    expect((await ofAnn('POST', '/api/orders', ORDER)).status).toBe(409)
+    expect((await birch.visitor.get('/api/orders')).body).toEqual([])
+    expect((await ofAnn('PUT', '/api/user/profile', { firstName: 'Ann' })).status).toBe(409)
+    const { status, body } = await ofAnn('GET', '/api/user')
+    expect([status, body.id, body.firstName]).toEqual([200, birch.user.id, birch.user.firstName])
+    expect((await ofAnn('HEAD', '/api/orders')).status).toBe(409)
+  })
+
+  test.each(['', 'x', "'; drop table users", PARAM])('learns nothing by naming %j', async (named) => {
+    const { status } = await birch.visitor.get('/api/orders', { [PAGE_PERSON]: named })
+    expect(status).toBe(409)
+  })
+
+  test('goes on without the header, and a program whatever it says', async () => {
+    expect((await birch.visitor.get('/api/orders')).status).toBe(200)
+    const program = await aProgram(kerf, birch)
+    const taken = await program.post('/api/orders', ORDER, { [PAGE_PERSON]: ann.user.id })
+    expect(taken.status).toBe(201)
   })
 })
 

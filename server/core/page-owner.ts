@@ -1,30 +1,44 @@
 import type { FastifyRequest } from 'fastify'
-import { PAGE_ORGANIZATION } from '#shared/page-organization.ts'
+import { PAGE_ORGANIZATION, PAGE_PERSON } from '#shared/page-owner.ts'
 import type { Database } from '../db/client.ts'
 import { Conflict } from './errors.ts'
 import { readOrganizationNames, type Session } from './sessions.ts'
 
-const READS = new Set(['GET', 'HEAD'])
+const saves = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
 
 /**
- * A page shows one organization, and its session may look at another one by now, because another tab has switched. What
- * was typed for one shop is not saved in the other, and the other's data is not shown as this one's. Programs and other
- * callers that do not send the header mean the active organization.
+ * A page shows what one person may see, and its session may be somebody else's by now, who has signed in in another tab.
+ * What the one has typed is not saved as the other's, and what the other may see is not shown under the one's name.
+ * Programs and other callers that do not send the header mean whoever is signed in.
+ * @throws Conflict before anything is done
+ */
+export function refuseOtherPerson(request: FastifyRequest, { userId, displayName }: Session): void {
+  const ofPage = request.headers[PAGE_PERSON]
+  if (ofPage === undefined || ofPage === userId) return
+  throw new Conflict(
+    saves(request)
+      ? `Another tab is signed in as ${displayName}, so nothing was saved. Copy what you typed, then reload this page`
+      : `Another tab is signed in as ${displayName}. Please reload this page`,
+  )
+}
+
+/**
+ * In the same way the session may look at another organization than the page, because another tab has switched.
  * @throws Conflict before anything is done
  */
 export async function refuseOtherOrganization(
-  { method, headers }: FastifyRequest,
+  request: FastifyRequest,
   session: Session,
   db: Database,
 ): Promise<void> {
-  const ofPage = headers[PAGE_ORGANIZATION]
+  const ofPage = request.headers[PAGE_ORGANIZATION]
   if (ofPage === undefined || ofPage === session.orgId) return
   const names = await readOrganizationNames(db, session.userId)
   throw new Conflict(
     sentence({
       ofPage: names.get(String(ofPage)),
       active: names.get(session.orgId) ?? 'another organization',
-      saves: !READS.has(method),
+      saves: saves(request),
     }),
   )
 }
