@@ -32,3 +32,37 @@ test('an item that is refused, and one whose deletion is, say so and stay as the
   await expect(notice(page, 'Error')).toContainText('Failed to delete checklist item. Not now')
   await expect(rows(dialog, 'Finish')).toContainText(['Sanded'])
 })
+
+test('items that fail one after the other stand in the row again as they were typed', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('net::ERR_CONNECTION_REFUSED')
+  const { request } = page.context()
+  await register(request)
+  await makeChecklist(request, await takeOrder(request), 'Finish', [{ title: 'Sanded' }])
+  await openBoard(page)
+  const dialog = await openChecklists(page, 'ORD-0001')
+  const { promise: over, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/items', async (route) => {
+    await over
+    return route.abort('connectionrefused')
+  })
+  await dialog.getByRole('button', { name: 'Add Item' }).click()
+  const field = dialog.getByLabel('New item of Finish')
+  for (const title of ['Oiled', 'Waxed', 'Polished']) {
+    await field.fill(title)
+    await field.press('Enter')
+    await expect(field).toHaveValue('')
+  }
+  await field.fill('Wrap')
+  letGo()
+  await expect(field).toHaveValue('Oiled Waxed Polished Wrap')
+
+  // The latest of them is sent again by its notice.
+  await field.fill('Oiled Waxed Polished')
+  await page.unroute('**/items')
+  await notice(page, 'Error').getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(dialog, 'Finish')).toContainText(['Sanded', 'Polished'])
+  await expect(field).toHaveValue('Oiled Waxed')
+})

@@ -6,21 +6,34 @@ const { read, put, giveBack, originOf, useDraft, isRestored } = createDrafts('it
 
 /** What stands in the open row; undefined while the row is closed. */
 export const useItemDraft = useDraft
-export const putItemDraft = put
 export const isItemRestored = isRestored
 export const itemOrigin = originOf
 
-const returned = new Map<string, string>()
+// What was given back to a row, in the order in which it was typed, until nothing stands there any more.
+const returned = new Map<string, string[]>()
 
-/** Gives back what could not be added, before whatever was typed since. */
-export function returnItemDraft(checklistId: string, title: string, origin: Origin): void {
-  returned.set(checklistId, title)
-  giveBack(checklistId, [title, read(checklistId)?.trim()].filter(Boolean).join(' '), origin)
+export function putItemDraft(checklistId: string, text: string | undefined): void {
+  if (!text?.trim()) returned.delete(checklistId)
+  put(checklistId, text)
 }
 
-/** What was given back has been added after all: it is removed from the row, unless it was changed since. */
+/** Gives back what could not be added: after what was given back before, and before whatever was typed since. */
+export function returnItemDraft(checklistId: string, title: string, origin: Origin): void {
+  const text = read(checklistId)?.trim() ?? ''
+  const before = returned.get(checklistId) ?? []
+  const start = before.join(' ')
+  const stands = `${text} `.startsWith(`${start} `)
+  const titles = stands ? [...before, title] : [title]
+  const typed = stands ? text.slice(start.length).trim() : text
+  returned.set(checklistId, titles)
+  giveBack(checklistId, [...titles, typed].filter(Boolean).join(' '), origin)
+}
+
+/** What was given back has been added after all: it is removed from the row, unless that was changed since. */
 export function addedItemDraft(checklistId: string, title: string): void {
-  if (returned.get(checklistId) !== title) return
-  returned.delete(checklistId)
-  if (read(checklistId)?.trim() === title) put(checklistId, '')
+  const titles = returned.get(checklistId) ?? []
+  if (!titles.includes(title) || read(checklistId)?.trim() !== titles.join(' ')) return
+  const others = titles.toSpliced(titles.indexOf(title), 1)
+  returned.set(checklistId, others)
+  putItemDraft(checklistId, others.join(' '))
 }
