@@ -65,8 +65,8 @@ export async function addFile(
 /** Before its event comes, which then has nothing to load. */
 export function showAdded(queryClient: QueryClient, added: Attachment): void {
   const { orderId } = added
-  queryClient.setQueryData(filesQuery(orderId).queryKey, (files) =>
-    files?.some(({ id }) => id === added.id) ? files : files && [added, ...files],
+  void writeResponse(queryClient, filesQuery(orderId).queryKey, (files) =>
+    files.some(({ id }) => id === added.id) ? files : [added, ...files],
   )
   const { queryKey } = queryOf(activityApi.feed, { id: orderId })
   void queryClient.invalidateQueries({ queryKey })
