@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import NodeSocket from 'ws'
 import { DISPLACED_RECONNECT_MS } from '#shared/realtime.ts'
 import { card, column, drag, notice, openBoard } from '../support/board.ts'
+import { search } from '../support/find.ts'
+import { view } from '../support/open-order.ts'
 import { openLive } from '../support/order-page.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { invite, register, registerColleague } from '../support/people.ts'
@@ -82,6 +84,37 @@ test('a lost event is noticed with the next one, and the board is loaded again',
   await loaded
   await expect(card(column(page, 'Order In'), 'ORD-0002')).toBeVisible()
   await expect(card(column(page, 'Order In'), 'ORD-0003')).toBeVisible()
+})
+
+test('an order opens as it is now, whatever a board that is not shown any more has of it', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  let say = (_message: object) => {}
+  let isCut = false
+  await page.routeWebSocket('**/ws', (socket) => {
+    say = (message) => socket.send(JSON.stringify(message))
+    socket.connectToServer().onMessage((message) => {
+      if (!isCut) socket.send(message)
+    })
+  })
+  const whole = page.waitForResponse('**/api/orders')
+  await openLive(page, '/?q=oak')
+  await whole
+  await search(page).fill('')
+  await expect(page).toHaveURL('/')
+  await expect(card(page, 'ORD-0001')).toBeVisible()
+  isCut = true
+  // The board that is shown is being loaded again, too.
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/orders', (route) => late.promise.then(() => route.continue()))
+  const changed = await request.patch(`/api/orders/${order.id}`, { data: { title: 'Elm table' } })
+  say({ type: 'REFETCH', version: (await changed.json()).version })
+  await card(page, 'ORD-0001').press('Enter')
+  await expect(view(page, 'ORD-0001')).toContainText('Elm table')
+  late.resolve()
 })
 
 test('a message that cannot be read is ignored', async ({ page, request }) => {

@@ -67,7 +67,10 @@ async function fetchBoard(filter: OrderFilter, timeZone: string): Promise<Board>
   return boardOf(body, Number(headers.get('x-board-version')), { filter, timeZone })
 }
 
-/** One order, archived or not. If a loaded board has it, it is shown without waiting. */
+/**
+ * One order, archived or not. If a loaded board has it, it is shown without waiting, and asked for where events may have
+ * been missed since.
+ */
 export function orderQuery(queryClient: QueryClient, id: string) {
   const storedQuery = storedQueryOf(ordersApi.read, { id })
   return queryOptions({
@@ -78,14 +81,25 @@ export function orderQuery(queryClient: QueryClient, id: string) {
       // While the response was on its way, an event may have told of something newer.
       return known && known.version > order.version ? known : order
     },
-    initialData: () => {
-      for (const [, board] of queryClient.getQueriesData<Board>({ queryKey: BOARDS })) {
-        const order = board && findOrder(board, id)
-        if (order) return order
-      }
-      return undefined
-    },
+    initialData: () => onBoard(queryClient, id)?.order,
+    initialDataUpdatedAt: () => (onBoard(queryClient, id)?.isOld ? OLD : Date.now()),
+    staleTime: ({ state }) => (state.dataUpdatedAt === OLD ? 0 : Infinity),
   })
+}
+
+const OLD = 0
+
+/** An order as the loaded boards have it. A board that is not shown any more may wait for being loaded again. */
+function onBoard(queryClient: QueryClient, id: string): { order: Order; isOld: boolean } | undefined {
+  const found = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: BOARDS })
+    .flatMap(({ state }) => {
+      const board = state.data as Board | undefined
+      const order = board && findOrder(board, id)
+      return order ? [{ order, isOld: state.isInvalidated }] : []
+    })
+  return found.find(({ isOld }) => !isOld) ?? found[0]
 }
 
 /** Whether the error means that there is no such order. */
