@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { card, held, notice, openBoard, openNewOrder } from '../support/board.ts'
 import { makeChecklist, openChecklists } from '../support/checklists.ts'
+import { attach, aText } from '../support/files.ts'
 import { aWorkbook } from '../support/import-files.ts'
 import { panel, press } from '../support/open-order.ts'
+import { openOrderPage } from '../support/order-page.ts'
 import { takeOrder, takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { stayWhenAsked } from '../support/reload.ts'
@@ -96,6 +98,29 @@ test('orders that are changed together are asked about while they are', async ({
   await stayWhenAsked(page)
   letGo()
   await expect(notice(page, '2 orders moved to the archive')).toBeVisible()
+})
+
+test('copies of files that are on their way are asked about before the page ends', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await attach(request, order, aText('cuts.txt'))
+  await openOrderPage(page, order)
+  await page.getByRole('button', { name: 'Repeat this order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Order' })
+  await dialog.getByLabel('Copy files (1)').check()
+  const letGo = await holdUp(page, '**/attachments/copies')
+  const sent = page.waitForRequest('**/attachments/copies')
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await sent
+  await expect(dialog).toBeHidden()
+  await stayWhenAsked(page)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(question(page)).toHaveAccessibleName('Leave before all files are copied?')
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  letGo()
+  await expect(notice(page, '1 file copied')).toBeVisible()
 })
 
 test('a file for an import that is on its way is asked about before the page is left', async ({ page }) => {
