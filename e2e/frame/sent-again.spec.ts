@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { notice, openBoard } from '../support/board.ts'
+import { card, notice, openBoard, openNewOrder } from '../support/board.ts'
 import { makeChecklist, openChecklists, rows } from '../support/checklists.ts'
 import { aText, choose, openFiles, uploadDialog } from '../support/files.ts'
 import { LOST, loseResponse, shopWithOrder } from '../support/lost.ts'
@@ -94,6 +94,57 @@ test('a file whose response was lost is attached once, and its content is not se
   expect(contents.filter((url) => url.includes('/api/objects/'))).toHaveLength(1)
   expect(await (await request.get(`/api/orders/${order.id}/attachments`)).json()).toHaveLength(1)
   await expect(dialog.getByRole('tab', { name: 'Files 1' })).toBeVisible()
+})
+
+test('a new order whose response was lost is taken once, also where the page is loaded anew before it is sent again', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(LOST)
+  const { request } = page.context()
+  await register(request)
+  await openBoard(page)
+  const dialog = await openNewOrder(page)
+  await dialog.getByLabel('Title').fill('Oak bench')
+  await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
+  const keys = await loseResponse(page, '**/api/orders')
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await expect(notice(page, 'Creation failed')).toBeVisible()
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect(dialog.getByText('Restored what you had typed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await expect(notice(page, 'Order created')).toBeVisible()
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(await (await request.get('/api/orders')).json()).toHaveLength(1)
+
+  // The same once more is another one.
+  await openNewOrder(page)
+  await dialog.getByLabel('Title').fill('Oak bench')
+  await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await expect(card(page, 'ORD-0002')).toBeVisible()
+})
+
+test('a note whose response was lost is written once, also where the page is loaded anew before it is sent again', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(LOST)
+  const { request, order } = await shopWithOrder(page)
+  await openOrderPage(page, order)
+  const keys = await loseResponse(page, '**/notes')
+  const field = page.getByLabel('Add a note')
+  await field.fill('Called, no answer')
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect(notice(page, 'Failed to add note')).toBeVisible()
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect(field).toHaveValue('Called, no answer')
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect(notice(page, 'Note added')).toBeVisible()
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(await (await request.get(`/api/orders/${order.id}/notes`)).json()).toHaveLength(1)
 })
 
 test('a timer whose response was lost is started once, as long as nothing tells the page whether it runs', async ({

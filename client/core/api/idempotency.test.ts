@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sendWithKey, type Origin } from './idempotency.ts'
+import { keysOf, originWith, sendWithKey, type Origin } from './idempotency.ts'
 
 let keys: string[] = []
 beforeEach(() => {
@@ -69,4 +69,19 @@ test('the same request beside one that is under way has a key of its own', async
   const from = {}
   await Promise.all([send(succeed, { from }), send(succeed, { from })])
   expect(new Set(keys).size).toBe(2)
+})
+
+test('what was stored with its keys, under way or without an outcome, sends again with them', async () => {
+  const [from, waiting] = [{}, {}]
+  expect(keysOf(from)).toBeUndefined()
+  await send(fail, { from })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const answered = send((key) => succeed(key).then(() => promise), { from: waiting })
+  await send(succeed, { from: originWith(keysOf(from)) })
+  await send(succeed, { from: originWith(keysOf(waiting)) })
+  const [first, second, third, fourth] = keys
+  expect([third, fourth]).toEqual([first, second])
+  resolve()
+  await answered
+  expect(keysOf(waiting)).toBeUndefined()
 })

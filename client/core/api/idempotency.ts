@@ -4,8 +4,25 @@
  */
 export type Origin = object
 
-// The keys of requests whose outcome nobody knows.
+/** Keys by the request that they belong to. */
+export type Keys = Record<string, string>
+
+// The keys of requests whose outcome nobody knows, and of those that are under way.
 const unsettled = new WeakMap<Origin, Map<string, string>>()
+const underWay = new WeakMap<Origin, Map<string, string>>()
+
+/** What is to be stored with a form or a draft, so that its requests have the same keys after a reload. */
+export function keysOf(origin: Origin): Keys | undefined {
+  const keys = [...(unsettled.get(origin) ?? []), ...(underWay.get(origin) ?? [])]
+  return keys.length > 0 ? Object.fromEntries(keys) : undefined
+}
+
+/** A form or a draft, as it was stored with its keys. */
+export function originWith(keys: Keys | undefined): Origin {
+  const origin = {}
+  if (keys) unsettled.set(origin, new Map(Object.entries(keys)))
+  return origin
+}
 
 /**
  * Sends a request with an idempotency key. While nobody knows the outcome of a request, the same one from the same
@@ -13,7 +30,8 @@ const unsettled = new WeakMap<Origin, Map<string, string>>()
  * came from, and so does the button of a form that was not closed or emptied. A refusal of such a try tells nothing of
  * the first one's outcome. From another origin it is another request: who fills in a form anew, or sees that the order
  * has changed since, may well want the same once more. So it is beside one that is still under way: who adds the same
- * item twice gets two. The server keeps keys for a day.
+ * item twice gets two. The server keeps keys for a day, and a draft that survives a reload keeps those that it was sent
+ * with.
  * @param request its path and body
  * @param isUnsettled whether the request may have been done although it failed
  */
@@ -23,17 +41,26 @@ export async function sendWithKey<T>(
   send: (key: string) => Promise<T>,
   isUnsettled: (error: unknown) => boolean,
 ): Promise<T> {
-  const keys = unsettled.get(origin) ?? new Map<string, string>()
-  unsettled.set(origin, keys)
+  const keys = mapOf(unsettled, origin)
+  const sending = mapOf(underWay, origin)
   const former = keys.get(request)
   const key = former ?? newKey()
   keys.delete(request)
+  sending.set(request, key)
   try {
     return await send(key)
   } catch (error) {
     if (former !== undefined || isUnsettled(error)) keys.set(request, key)
     throw error
+  } finally {
+    if (sending.get(request) === key) sending.delete(request)
   }
+}
+
+function mapOf(maps: typeof unsettled, origin: Origin): Map<string, string> {
+  const map = maps.get(origin) ?? new Map<string, string>()
+  maps.set(origin, map)
+  return map
 }
 
 /** `crypto.randomUUID` is missing where the page came over plain http. */

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import type { Origin } from './idempotency.ts'
+import { originWith, type Keys, type Origin } from './idempotency.ts'
 
 /**
  * A form, as what its requests are sent from.
  * @param isEmpty whether nothing stands in it: what is filled in after that is another form
+ * @param stored what was stored with it before a reload
  */
-export function useOrigin(isEmpty = false): Origin {
-  const [form, setForm] = useState(() => ({ origin: {}, isEmpty }))
+export function useOrigin(isEmpty = false, stored?: Keys): Origin {
+  const [form, setForm] = useState(() => ({ origin: originWith(stored), isEmpty }))
   if (form.isEmpty === isEmpty) return form.origin
   const next = { origin: isEmpty ? {} : form.origin, isEmpty }
   setForm(next)

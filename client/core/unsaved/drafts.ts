@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Origin } from '../api/idempotency.ts'
+import { keysOf, originWith, type Keys, type Origin } from '../api/idempotency.ts'
 import { draftsOf, isRestored, keepDraft, readDraft } from './kept-drafts.ts'
 import { registerUnsaved } from './unsaved.ts'
 
@@ -14,6 +14,7 @@ export function createDrafts<D extends Draft = string>(kind: string) {
   const listeners = new Set<() => void>()
   const origins = new Map<string, Origin>()
   const nameOf = (id: string) => `${kind} ${id}`
+  const keysNameOf = (id: string) => `keys of ${nameOf(id)}`
 
   registerUnsaved({ isDirty: () => draftsOf(kind).some((draft) => textOf(draft)?.trim()) })
 
@@ -28,7 +29,10 @@ export function createDrafts<D extends Draft = string>(kind: string) {
   }
 
   const put = (id: string, draft: D | undefined) => {
-    if (!textOf(draft)?.trim()) origins.delete(id)
+    if (!textOf(draft)?.trim()) {
+      origins.delete(id)
+      keepDraft(keysNameOf(id), undefined)
+    }
     keepDraft(nameOf(id), draft)
     for (const listener of listeners) listener()
   }
@@ -38,7 +42,7 @@ export function createDrafts<D extends Draft = string>(kind: string) {
     put,
     /** What the draft is sent from: the same one until nothing stands there. */
     originOf: (id: string): Origin => {
-      const origin = origins.get(id) ?? {}
+      const origin = origins.get(id) ?? originWith(readDraft(keysNameOf(id)) as Keys | undefined)
       origins.set(id, origin)
       return origin
     },
@@ -46,6 +50,7 @@ export function createDrafts<D extends Draft = string>(kind: string) {
     giveBack: (id: string, draft: D, origin: Origin) => {
       put(id, draft)
       origins.set(id, origin)
+      keepDraft(keysNameOf(id), keysOf(origin))
     },
     useDraft: (id: string) => useSyncExternalStore(subscribe, () => read(id)),
     /** Whether the text is still what a reload has brought back. */

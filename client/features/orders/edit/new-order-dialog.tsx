@@ -7,6 +7,7 @@ import { applies, EDITABLE, type EditableField } from '#shared/orders/fields.ts'
 import { createOrderPayload } from '#shared/orders/schemas.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { ApiError } from '../../../core/api/api.ts'
+import { keysOf, type Keys } from '../../../core/api/idempotency.ts'
 import { useOrigin } from '../../../core/api/origin.ts'
 import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
 import { keepDraft, readDraft } from '../../../core/unsaved/kept-drafts.ts'
@@ -26,9 +27,9 @@ import { isTyped, NOTHING_YET, valuesToRepeat, type NewOrder } from './new-order
 const nothing = (fields: EditableField[]) => Object.fromEntries(fields.map(({ name }) => [name, null]))
 
 /** What is stored while it is typed. */
-type Draft = NewOrder & { promise?: UsedPromise }
+type Draft = NewOrder & { promise?: UsedPromise; keys?: Keys }
 
-const withoutPromise = ({ promise: _promise, ...values }: Draft): NewOrder => values
+const valuesOf = ({ promise: _promise, keys: _keys, ...values }: Draft): NewOrder => values
 
 const DISCARD = {
   title: 'Discard this order?',
@@ -57,18 +58,19 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
   const [files, setFiles] = useState(false)
   const form = useForm({
     resolver: zodResolver(createOrderPayload),
-    defaultValues: stored ? withoutPromise(stored) : before,
+    defaultValues: stored ? valuesOf(stored) : before,
   })
   const values = useWatch({ control: form.control })
   const typed = isTyped(values, before)
-  const origin = useOrigin(!typed)
+  const origin = useOrigin(!typed, stored?.keys)
   const promise = usePromiseUse(questionOf(values), values.dueDate, stored?.promise)
   const { used } = promise
   const isCreating = create.isPending
 
   useEffect(() => {
-    if (open) keepDraft(draft, typed ? { ...values, promise: used } : undefined)
-  }, [open, draft, typed, values, used])
+    if (open) keepDraft(draft, typed ? { ...values, promise: used, keys: keysOf(origin) } : undefined)
+    // There is another key when an order is sent, or was not answered.
+  }, [open, draft, typed, values, used, origin, isCreating])
 
   const setDueDate = (date: CalendarDate) =>
     form.setValue('dueDate', date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
