@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import {
   DISPLACED,
   HEARTBEAT_MS,
-  REPLAY_LIMIT,
   SESSION_ENDED,
   type AuthMessage,
   type LogEvent,
@@ -13,6 +12,7 @@ import { startBeats } from './beats.ts'
 import type { EventSource, Socket } from './hub-parts.ts'
 import type { Signal, Notifier } from './notifier.ts'
 import { openPlaces, type Holder } from './places.ts'
+import { readMissed } from './replay.ts'
 
 /** Its key is its session. */
 interface Listener extends Holder {
@@ -38,8 +38,6 @@ interface Room {
 
 // A reader that is this far behind is dropped: it comes back and resumes, and the server keeps its memory.
 const MAX_BACKLOG_BYTES = 2 * 1024 * 1024
-// More than this is not replayed: who reads slowly would be dropped for it, come back, and be dropped again.
-const MAX_REPLAY_BYTES = MAX_BACKLOG_BYTES / 2
 const PULL_LIMIT = 200
 // While an organization's events are handed to its many sockets, others have their turn whenever so long has passed.
 const SLICE_MS = 3
@@ -178,16 +176,10 @@ export function openHub(
 
   /** Sends what was missed up to the version, or says that it is too much. */
   async function replay(listener: Listener, upTo: number): Promise<void> {
-    const missed = await source.eventsAfter(listener.orgId, listener.version, REPLAY_LIMIT + 1)
-    const messages = missed.map((event) => JSON.stringify(event))
-    const bytes = messages.reduce((sum, message) => sum + Buffer.byteLength(message), 0)
-    if (missed.length === 0 || missed.length > REPLAY_LIMIT || bytes > MAX_REPLAY_BYTES) {
-      listener.version = upTo
-      sendMessage(listener, { type: 'REFETCH', version: upTo })
-      return
-    }
-    for (const message of messages) send(listener, message)
-    listener.version = missed.at(-1)?.version ?? upTo
+    const missed = await readMissed(source, listener.orgId, listener.version)
+    listener.version = missed?.version ?? upTo
+    if (missed) for (const message of missed.messages) send(listener, message)
+    else sendMessage(listener, { type: 'REFETCH', version: upTo })
   }
 
   async function join(listener: Listener, present: number): Promise<void> {
