@@ -12,7 +12,7 @@ import { startBeats } from './beats.ts'
 import type { EventSource, Socket } from './hub-parts.ts'
 import type { Signal, Notifier } from './notifier.ts'
 import { openPlaces, type Holder } from './places.ts'
-import { readMissed } from './replay.ts'
+import { openReplays } from './replay.ts'
 
 /** Its key is its session. */
 interface Listener extends Holder {
@@ -20,6 +20,8 @@ interface Listener extends Holder {
   userId: string
   /** The last version that was sent to it. */
   version: number
+  /** The organization's version when it came. */
+  present: number
   /** Whether it has answered the last ping. */
   alive: boolean
   /** Where it hears events; none until its first message. */
@@ -85,6 +87,7 @@ export function openHub(
 ): Hub {
   const places = openPlaces<Listener>(PLACES, { displaced: displace, gaveWay: displace })
   const rooms = new Map<string, Room>()
+  const replays = openReplays<Listener>(source, { enter, has: places.has, send })
   let closed = false
 
   function send(listener: Listener, data: string): void {
@@ -174,26 +177,15 @@ export function openHub(
     return (await source.versions([orgId])).get(orgId) ?? 0
   }
 
-  /** Sends what was missed up to the version, or says that it is too much. */
-  async function replay(listener: Listener, upTo: number): Promise<void> {
-    const missed = await readMissed(source, listener.orgId, listener.version)
-    listener.version = missed?.version ?? upTo
-    if (missed) for (const message of missed.messages) send(listener, message)
-    else sendMessage(listener, { type: 'REFETCH', version: upTo })
-  }
-
-  async function join(listener: Listener, present: number): Promise<void> {
-    while (places.has(listener)) {
-      const room = rooms.get(listener.orgId) ?? newRoom(listener.orgId, present)
-      if (listener.version >= room.version) {
-        // No event passes between this look at the room and the next lines: they run without a pause.
-        room.listeners.add(listener)
-        rooms.set(room.orgId, room)
-        listener.room = room
-        return
-      }
-      await replay(listener, room.version)
-    }
+  /** No event passes between the look at the room and the entry: it has no pause. */
+  function enter(listener: Listener): number | undefined {
+    if (!places.has(listener)) return undefined
+    const room = rooms.get(listener.orgId) ?? newRoom(listener.orgId, listener.present)
+    if (listener.version < room.version) return room.version
+    room.listeners.add(listener)
+    rooms.set(room.orgId, room)
+    listener.room = room
+    return undefined
   }
 
   async function start(listener: Listener, known: Known): Promise<void> {
@@ -206,11 +198,12 @@ export function openHub(
     const isSame = (known.log ?? log) === log && (known.epoch ?? epoch) === epoch
     const since = isSame ? known.version : undefined
     const present = await versionOf(orgId)
+    listener.present = present
     listener.version = Math.min(since ?? present, present)
     sendMessage(listener, { type: 'AUTH_OK', version: present, userId, log, epoch, now: now() })
     // A version that is still to come was not ours: the client looked at another database.
     if (since !== undefined && since > present) sendMessage(listener, { type: 'REFETCH', version: present })
-    await join(listener, present)
+    if (enter(listener) !== undefined) await replays.bringUp(listener)
     // Where nobody was in the room, signals since the version was read were passed over.
     pullUpTo(orgId, await versionOf(orgId))
   }
@@ -266,7 +259,16 @@ export function openHub(
 
   return {
     connect({ orgId, userId, sid }, socket) {
-      const listener: Listener = { socket, orgId, userId, key: sid, version: 0, alive: true, room: undefined }
+      const listener: Listener = {
+        socket,
+        orgId,
+        userId,
+        key: sid,
+        version: 0,
+        present: 0,
+        alive: true,
+        room: undefined,
+      }
       if (!places.take(listener)) displace(listener)
       else if (closed) sendAway(listener)
       let started: Promise<void> | undefined
