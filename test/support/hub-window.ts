@@ -3,15 +3,16 @@ import type { SocketHandle } from '../../server/core/live/realtime.ts'
 
 /** As much of a socket as the hub needs, which keeps what it is sent. */
 export class HubWindow implements Socket {
-  readonly bufferedAmount = 0
+  bufferedAmount = 0
   readonly said: string[] = []
   closedWith: number | undefined
   handle: SocketHandle | undefined
   ping = () => undefined
   terminate = () => undefined
 
-  send(data: string): void {
-    this.said.push(data)
+  send(data: Buffer, left: () => void): void {
+    this.said.push(data.toString())
+    left()
   }
 
   close(code: number): void {

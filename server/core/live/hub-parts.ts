@@ -4,8 +4,9 @@ import type { Epoch } from './epoch.ts'
 /** As much of a WebSocket as the hub needs. */
 export interface Socket {
   readonly bufferedAmount: number
-  send(data: string): void
-  ping(): void
+  /** @param left called when the system has taken it, or never will */
+  send(data: Buffer, left: () => void): void
+  ping(data?: string): void
   close(code: number, reason: string): void
   terminate(): void
 }

@@ -38,7 +38,7 @@ async function aServer() {
       {
         bufferedAmount: 0,
         send: () => undefined,
-        ping: () => answers && setTimeout(() => handle.pong()),
+        ping: (data = '') => answers && setTimeout(() => handle.pong(data)),
         close: () => undefined,
         terminate() {
           dropped.push(name)

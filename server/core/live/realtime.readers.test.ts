@@ -59,14 +59,19 @@ test('a window that says more than any page does is dropped, and the others are 
   expect((await good.eventsUpTo(version)).at(-1)?.version).toBe(version)
 })
 
-test('a reader that does not answer pings is dropped, one that answers stays', async () => {
+test('a reader that does not answer what the pings say is dropped, one that does stays', async () => {
   const quick = await startKerf({ heartbeatMs: 500 })
   try {
     const admin = await anAdmin(quick)
     const dead = await Screen.connect(admin.visitor, { autoPong: false })
     dead.say({ type: 'auth' })
     const silent = await Screen.connect(admin.visitor, { autoPong: false })
+    // It answers what it cannot have read.
+    const blind = await Screen.connect(admin.visitor, { autoPong: false })
+    blind.socket.on('ping', () => blind.socket.pong())
+    blind.say({ type: 'auth' })
     const alive = await Screen.live(admin.visitor)
+    expect(await blind.closes()).toBe(1006)
     expect(await dead.closes()).toBe(1006)
     expect(await silent.closes()).toBe(1006)
     for (let beats = 0; beats < 3; beats += 1) expect((await alive.next()).type).toBe('PING')

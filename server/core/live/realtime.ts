@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import {
   DISPLACED,
@@ -8,6 +9,7 @@ import {
   type ServerMessage,
 } from '#shared/realtime.ts'
 import { pauses } from '../shares/pauses.ts'
+import { openBacklogs, type Backlog } from './backlogs.ts'
 import { startBeats } from './beats.ts'
 import type { EventSource, Socket } from './hub-parts.ts'
 import type { Signal, Notifier } from './notifier.ts'
@@ -17,13 +19,14 @@ import { openReplays } from './replay.ts'
 /** Its key is its session. */
 interface Listener extends Holder {
   socket: Socket
+  backlog: Backlog
   userId: string
   /** The last version that was sent to it. */
   version: number
   /** The organization's version when it came. */
   present: number
-  /** Whether it has answered the last ping. */
-  alive: boolean
+  /** What the last ping said, until it is answered. It cannot be guessed: who knows it has read all that was sent before. */
+  asked: string | undefined
   /** Where it hears events; none until its first message. */
   room: Room | undefined
 }
@@ -38,8 +41,6 @@ interface Room {
   pulling: boolean
 }
 
-// A reader that is this far behind is dropped: it comes back and resumes, and the server keeps its memory.
-const MAX_BACKLOG_BYTES = 2 * 1024 * 1024
 const PULL_LIMIT = 200
 // While an organization's events are handed to its many sockets, others have their turn whenever so long has passed.
 const SLICE_MS = 3
@@ -56,7 +57,10 @@ export interface SocketHandle {
    */
   start(known: Known): Promise<void>
   send(message: ServerMessage): void
-  pong(): void
+  /** Asks whether the reader is there, beside the heartbeats. */
+  ping(): void
+  /** @param data what the ping said that is answered */
+  pong(data: string): void
   closed(): void
 }
 
@@ -86,17 +90,13 @@ export function openHub(
   options: { heartbeatMs?: number } = {},
 ): Hub {
   const places = openPlaces<Listener>(PLACES, { displaced: displace, gaveWay: displace })
+  const backlogs = openBacklogs()
   const rooms = new Map<string, Room>()
-  const replays = openReplays<Listener>(source, { enter, has: places.has, send })
+  const replays = openReplays<Listener>(source, { enter, has: (listener) => places.has(listener) })
   let closed = false
 
-  function send(listener: Listener, data: string): void {
-    listener.socket.send(data)
-    if (listener.socket.bufferedAmount > MAX_BACKLOG_BYTES) listener.socket.terminate()
-  }
-
   function sendMessage(listener: Listener, message: ServerMessage): void {
-    send(listener, JSON.stringify(message))
+    listener.backlog.send(Buffer.from(JSON.stringify(message)))
   }
 
   function closeEnded(listener: Listener): void {
@@ -150,11 +150,11 @@ export function openHub(
    * new version there is no pause in which somebody could still join with the old one.
    */
   async function pass(room: Room, event: LogEvent, pause: ReturnType<typeof pauses>): Promise<void> {
-    const data = JSON.stringify(event)
+    const data = Buffer.from(JSON.stringify(event))
     for (const listener of room.listeners) {
       if (listener.version >= event.version) continue
       listener.version = event.version
-      send(listener, data)
+      listener.backlog.send(data)
       // After it is sent, not before: whoever leaves during a pause is sent nothing more.
       await pause()
     }
@@ -227,12 +227,12 @@ export function openHub(
     await catchUp()
     const epoch = await source.epoch.known()
     for (const listener of places.all()) {
-      if (!listener.alive) {
+      if (listener.asked !== undefined) {
         listener.socket.terminate()
         continue
       }
-      listener.alive = false
-      listener.socket.ping()
+      listener.asked = randomUUID()
+      listener.socket.ping(listener.asked)
       const { room } = listener
       if (room) sendMessage(listener, { type: 'PING', version: room.version, epoch, now: now() })
     }
@@ -261,12 +261,13 @@ export function openHub(
     connect({ orgId, userId, sid }, socket) {
       const listener: Listener = {
         socket,
+        backlog: backlogs.open(orgId, socket),
         orgId,
         userId,
         key: sid,
         version: 0,
         present: 0,
-        alive: true,
+        asked: undefined,
         room: undefined,
       }
       if (!places.take(listener)) displace(listener)
@@ -275,8 +276,13 @@ export function openHub(
       return {
         start: (known) => (started ??= start(listener, known)),
         send: (message) => sendMessage(listener, message),
-        pong: () => (listener.alive = true),
+        // A client may answer only the last of several pings.
+        ping: () => socket.ping(listener.asked),
+        pong(data) {
+          if (data === listener.asked) listener.asked = undefined
+        },
         closed() {
+          listener.backlog.end()
           places.leave(listener)
           leaveRoom(listener)
         },

@@ -23,8 +23,8 @@ class SlowWindow extends HubWindow {
     this.meanwhile = meanwhile
   }
 
-  override send(data: string): void {
-    super.send(data)
+  override send(data: Buffer, left: () => void): void {
+    super.send(data, left)
     vi.advanceTimersByTime(1)
     this.meanwhile()
   }

@@ -1,6 +1,7 @@
 import { REPLAY_LIMIT } from '#shared/realtime.ts'
 import { fairQueue } from '../shares/fair-queue.ts'
 import { pauses } from '../shares/pauses.ts'
+import type { Backlog } from './backlogs.ts'
 import type { EventSource } from './hub-parts.ts'
 
 // More than this is not replayed: who reads slowly would be dropped for it, come back, and be dropped again.
@@ -20,6 +21,7 @@ const TURNS = {
 export interface Reader {
   orgId: string
   version: number
+  backlog: Backlog
 }
 
 /** Where readers hear what happens from now on. */
@@ -30,7 +32,6 @@ export interface Live<T extends Reader> {
    */
   enter(reader: T): number | undefined
   has(reader: T): boolean
-  send(reader: T, message: string): void
 }
 
 type Events = Pick<EventSource, 'eventsAfter'>
@@ -38,7 +39,7 @@ type Pause = ReturnType<typeof pauses>
 
 interface Missed {
   /** As they are sent. */
-  messages: string[]
+  messages: Buffer[]
   /** That of the last one. */
   version: number
 }
@@ -71,11 +72,11 @@ export function openReplays<T extends Reader>(source: Events, live: Live<T>) {
   }
 
   async function send(reader: T, missed: Missed | undefined, upTo: number, pause: Pause): Promise<void> {
-    const messages = missed?.messages ?? [JSON.stringify({ type: 'REFETCH', version: upTo })]
+    const messages = missed?.messages ?? [Buffer.from(JSON.stringify({ type: 'REFETCH', version: upTo }))]
     for (const message of messages) {
       // It may have left while what it missed was read, or during a pause.
       if (!live.has(reader)) return
-      live.send(reader, message)
+      reader.backlog.send(message)
       await pause()
     }
     reader.version = missed?.version ?? upTo
@@ -111,15 +112,15 @@ async function readMissed(
   pause: Pause,
 ): Promise<Missed | undefined> {
   if (upTo - since > REPLAY_LIMIT) return undefined
-  const messages: string[] = []
+  const messages: Buffer[] = []
   let version = since
   let bytes = 0
   for (;;) {
     const events = await source.eventsAfter(orgId, version, READ_TOGETHER)
     for (const event of events) {
-      const message = JSON.stringify(event)
+      const message = Buffer.from(JSON.stringify(event))
       messages.push(message)
-      bytes += Buffer.byteLength(message)
+      bytes += message.length
       version = event.version
       if (messages.length > REPLAY_LIMIT || bytes > MAX_REPLAY_BYTES) return undefined
       await pause()

@@ -33,10 +33,19 @@ export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence):
     (socket, request) => {
       const session = signedIn(request)
       const { orgId, sid, userId: id, displayName, profileImageUrl, role } = session
-      const handle = hub.connect(session, socket)
+      const handle = hub.connect(session, {
+        get bufferedAmount() {
+          return socket.bufferedAmount
+        },
+        // What is the same for many sockets lies here once.
+        send: (data, left) => socket.send(data, { binary: false }, left),
+        ping: (data) => socket.ping(data),
+        close: (code, reason) => socket.close(code, reason),
+        terminate: () => socket.terminate(),
+      })
       const window = presence.connect(
         { orgId, person: { id, displayName, profileImageUrl, role } },
-        { send: (message) => handle.send(message), ping: () => socket.ping() },
+        { send: (message) => handle.send(message), ping: () => handle.ping() },
       )
       let started = false
       // What goes beyond one limit does not count for the next, so that who floods leaves the others theirs.
@@ -70,9 +79,9 @@ export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence):
           socket.close(1011, 'Please connect again')
         })
       })
-      socket.on('pong', () => {
+      socket.on('pong', (data: Buffer) => {
         if (!mayGoOn()) return
-        handle.pong()
+        handle.pong(data.toString())
         window.heard()
       })
       socket.on('close', () => {
