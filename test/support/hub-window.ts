@@ -1,5 +1,4 @@
-import type { Socket } from '../../server/core/live/hub-parts.ts'
-import type { SocketHandle } from '../../server/core/live/realtime.ts'
+import type { Socket, SocketHandle } from '../../server/core/live/hub-parts.ts'
 
 /** As much of a socket as the hub needs, which keeps what it is sent. */
 export class HubWindow implements Socket {

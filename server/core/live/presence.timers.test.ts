@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endSharedKerf } from '../../../test/support/kerf.ts'
-import type { PresenceMessage } from '#shared/realtime.ts'
 import type { Notifier, Signal } from './notifier.ts'
 import { openPresence } from './presence.ts'
 
@@ -15,7 +14,7 @@ const all = (_orgId: string, ids: string[]) => Promise.resolve(new Set(ids))
 
 function aPresence(whichAreThere = all) {
   const signals: Signal[] = []
-  const told: PresenceMessage[] = []
+  const told: Buffer[] = []
   const ping = vi.fn<() => void>()
   const notifier: Notifier = {
     notify: (signal) => void signals.push(signal),
@@ -83,6 +82,24 @@ test('whoever floods is heard, and others hear of it, five times a second at mos
   expect(told.length).toBeLessThanOrEqual(SECONDS * 5)
   expect(told.length).toBeGreaterThan(SECONDS)
   window.left()
+})
+
+test('where more than a hundred windows show the same, each is told once a second at most, and of the latest in the end', async () => {
+  const { open, told } = aPresence()
+  const windows = Array.from({ length: 150 }, () => open())
+  const SECONDS = 4
+  for (let time = 0; time < SECONDS * 5; time += 1) {
+    for (const window of windows) {
+      window.say({ id: 'table', editing: time % 2 === 0 })
+      window.heard()
+    }
+    await vi.advanceTimersByTimeAsync(200)
+  }
+  expect(told.length).toBeLessThanOrEqual((SECONDS + 1) * windows.length)
+  expect(told.length).toBeGreaterThanOrEqual(windows.length)
+  windows[0]?.say({ id: 'table', editing: true })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(JSON.parse(String(told.at(-1)))).toMatchObject({ people: [{ editing: true }] })
 })
 
 test('an organization has one lookup under way, of two hundred ids at most; others do not wait for it', async () => {

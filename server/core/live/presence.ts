@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Person } from '#shared/people/types.ts'
-import type { PresenceMessage, Present } from '#shared/realtime.ts'
+import type { Present } from '#shared/realtime.ts'
+import { pauses } from '../shares/pauses.ts'
 import { inBatches } from './batches.ts'
+import { encode, SLICE_MS } from './hub-parts.ts'
 import type { Notifier, Signal } from './notifier.ts'
 
 /** What a window shows: something with an id, and whether somebody changes it there. */
@@ -23,7 +25,7 @@ export interface PresenceWindow {
 export interface Presence {
   connect(
     who: { orgId: string; person: Person },
-    socket: { send(message: PresenceMessage): void; ping(): void },
+    socket: { send(message: Buffer): void; ping(): void },
   ): PresenceWindow
   close(): void
 }
@@ -37,6 +39,9 @@ const SILENT_BEATS = 2
 const FORGOTTEN_BEATS = 2.5
 // However often windows say something, others hear of it five times a second at most.
 const PAUSES_A_BEAT = 10
+// Where more windows than these show the same, they hear of it twice a beat.
+const CROWD = 100
+const PAUSES_OF_CROWD_A_BEAT = 2
 const MOST_PEOPLE = 20
 const MOST_KNOWN = 50
 // As many windows of an organization have their ids looked up by one statement, and one at a time: each of two thousand
@@ -84,6 +89,10 @@ export function openPresence(
   /** In which rooms the windows of other processes are. */
   const elsewhere = new Map<string, string>()
   const untold = new Set<string>()
+  /** When those in a room were told last. */
+  const toldAt = new WeakMap<Map<string, Entry>, number>()
+  let isTelling = false
+  let isLooking = false
   let pause: NodeJS.Timeout | undefined
   let looking: NodeJS.Timeout | undefined
   let looks = 0
@@ -96,7 +105,7 @@ export function openPresence(
     else entries.delete(key)
     if (entries.size === 0) rooms.delete(room)
     if (before?.editing !== entry?.editing || !before !== !entry) tellSoon(room)
-    if (entry) looking ??= setInterval(look, beatMs / LOOKS_A_BEAT)
+    if (entry) looking ??= setInterval(() => void look(), beatMs / LOOKS_A_BEAT)
   }
 
   function tellSoon(room: string): void {
@@ -116,22 +125,46 @@ export function openPresence(
       if (isKnown(window)) apply(window)
       else lookUpSoon(window.orgId, window)
     }
-    const told = [...untold]
-    untold.clear()
-    for (const room of told) tell(room)
+    void tellAll()
   }
 
-  function tell(room: string): void {
-    const entries = [...(rooms.get(room)?.values() ?? [])]
+  /** One telling after the other, so that the last one that is heard is the latest. */
+  async function tellAll(): Promise<void> {
+    if (isTelling) return
+    isTelling = true
+    const pause = pauses(SLICE_MS)
+    const due = [...untold].filter((room) => !isTooSoon(room))
+    for (const room of due) {
+      untold.delete(room)
+      await tell(room, pause)
+    }
+    isTelling = false
+    if (untold.size > 0) soon()
+  }
+
+  function isTooSoon(room: string): boolean {
+    const entries = rooms.get(room)
+    if (!entries || entries.size <= CROWD) return false
+    return performance.now() - (toldAt.get(entries) ?? -Infinity) < beatMs / PAUSES_OF_CROWD_A_BEAT
+  }
+
+  async function tell(room: string, pause: ReturnType<typeof pauses>): Promise<void> {
+    const known = rooms.get(room)
+    if (!known) return
+    toldAt.set(known, performance.now())
+    const entries = [...known.values()]
     const people = new Map<string, Present>()
     for (const { person, editing } of entries) {
       people.set(person.id, { person, editing: editing || (people.get(person.id)?.editing ?? false) })
     }
     const listed = [...people.values()].slice(0, MOST_PEOPLE)
+    let message: Buffer | undefined
     for (const { window } of entries) {
-      if (window?.shown) {
-        window.socket.send({ type: 'PRESENCE', orderId: window.shown.id, people: listed })
-      }
+      // It may have left during a pause.
+      if (!window?.shown || roomOf(window.orgId, window.shown.id) !== room) continue
+      message ??= encode({ type: 'PRESENCE', orderId: window.shown.id, people: listed })
+      window.socket.send(message)
+      await pause()
     }
   }
 
@@ -174,8 +207,11 @@ export function openPresence(
     notifier.notify({ kind: 'presence', orgId, key, person, showing: shown ?? null })
   }
 
-  function look(): void {
+  async function look(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
     looks += 1
+    const pause = pauses(SLICE_MS)
     const now = performance.now()
     const isBeat = looks % LOOKS_A_BEAT === 0
     for (const window of windows) {
@@ -184,7 +220,9 @@ export function openPresence(
       if (!isBeat) continue
       window.socket.ping()
       if (window.shown) signal(window)
+      await pause()
     }
+    isLooking = false
     for (const [key, room] of elsewhere) {
       if ((rooms.get(room)?.get(key)?.until ?? 0) < now) forget(key)
     }

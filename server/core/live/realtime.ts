@@ -4,15 +4,15 @@ import {
   DISPLACED,
   HEARTBEAT_MS,
   SESSION_ENDED,
-  type AuthMessage,
   type LogEvent,
   type ServerMessage,
 } from '#shared/realtime.ts'
 import { pauses } from '../shares/pauses.ts'
 import { openBacklogs, type Backlog } from './backlogs.ts'
 import { startBeats } from './beats.ts'
-import type { EventSource, Socket } from './hub-parts.ts'
-import type { Signal, Notifier } from './notifier.ts'
+import { encode, SLICE_MS, type EventSource, type Hub, type Known, type Socket } from './hub-parts.ts'
+import type { Notifier } from './notifier.ts'
+import { openPersonal } from './personal.ts'
 import { openPlaces, type Holder } from './places.ts'
 import { openReplays } from './replay.ts'
 
@@ -42,36 +42,8 @@ interface Room {
 }
 
 const PULL_LIMIT = 200
-// While an organization's events are handed to its many sockets, others have their turn whenever so long has passed.
-const SLICE_MS = 3
 // As many windows as nobody has open: more of them are a script, or what was left of connections that broke.
 const PLACES = { perKey: 40, perOrganization: 2000, atAll: 10_000 }
-
-/** What a client has, and of which log. */
-type Known = Pick<AuthMessage, 'version' | 'log' | 'epoch'>
-
-export interface SocketHandle {
-  /**
-   * Starts sending: AUTH_OK, then what the socket missed after the version that it has, then all that follows. Without
-   * one, or with one of another log, it starts at the present version. Only the first call counts.
-   */
-  start(known: Known): Promise<void>
-  send(message: ServerMessage): void
-  /** Asks whether the reader is there, beside the heartbeats. */
-  ping(): void
-  /** @param data what the ping said that is answered */
-  pong(data: string): void
-  closed(): void
-}
-
-export interface Hub {
-  /** A socket that has not said anything yet. From now on it is closed when its session ends or its reader is gone. */
-  connect(who: { orgId: string; userId: string; sid: string }, socket: Socket): SocketHandle
-  /** How many sockets there are. */
-  size(): number
-  /** Sends every socket away, and those that still come: they connect again, to a server that stays. */
-  close(): void
-}
 
 const now = () => new Date().toISOString()
 
@@ -93,10 +65,11 @@ export function openHub(
   const backlogs = openBacklogs()
   const rooms = new Map<string, Room>()
   const replays = openReplays<Listener>(source, { enter, has: (listener) => places.has(listener) })
+  const tellPerson = openPersonal((orgId) => rooms.get(orgId)?.listeners ?? [])
   let closed = false
 
-  function sendMessage(listener: Listener, message: ServerMessage): void {
-    listener.backlog.send(Buffer.from(JSON.stringify(message)))
+  function sendMessage({ backlog }: Listener, message: ServerMessage): void {
+    backlog.send(encode(message))
   }
 
   function closeEnded(listener: Listener): void {
@@ -150,7 +123,7 @@ export function openHub(
    * new version there is no pause in which somebody could still join with the old one.
    */
   async function pass(room: Room, event: LogEvent, pause: ReturnType<typeof pauses>): Promise<void> {
-    const data = Buffer.from(JSON.stringify(event))
+    const data = encode(event)
     for (const listener of room.listeners) {
       if (listener.version >= event.version) continue
       listener.version = event.version
@@ -166,11 +139,6 @@ export function openHub(
     if (!room || version <= room.version) return
     room.wanted = Math.max(room.wanted, version)
     void pull(room)
-  }
-
-  function notifyPerson({ orgId, userId, message }: Extract<Signal, { kind: 'personal' }>): void {
-    const { listeners } = rooms.get(orgId) ?? { listeners: [] }
-    for (const listener of listeners) if (listener.userId === userId) sendMessage(listener, message)
   }
 
   async function versionOf(orgId: string): Promise<number> {
@@ -226,15 +194,28 @@ export function openHub(
   async function heartbeat(): Promise<void> {
     await catchUp()
     const epoch = await source.epoch.known()
-    for (const listener of places.all()) {
+    const messages = new Map<Room, Buffer>()
+    await forEach((listener) => {
       if (listener.asked !== undefined) {
         listener.socket.terminate()
-        continue
+        return
       }
       listener.asked = randomUUID()
       listener.socket.ping(listener.asked)
       const { room } = listener
-      if (room) sendMessage(listener, { type: 'PING', version: room.version, epoch, now: now() })
+      if (!room) return
+      const message = messages.get(room) ?? encode({ type: 'PING', version: room.version, epoch, now: now() })
+      messages.set(room, message)
+      listener.backlog.send(message)
+    })
+  }
+
+  /** With turns for others in between, in which some may leave. */
+  async function forEach(work: (listener: Listener) => void): Promise<void> {
+    const pause = pauses(SLICE_MS)
+    for (const listener of places.all()) {
+      if (places.has(listener)) work(listener)
+      await pause()
     }
   }
 
@@ -247,14 +228,15 @@ export function openHub(
   const beats = startBeats(() => safely(heartbeat), options.heartbeatMs ?? HEARTBEAT_MS)
   notifier.onSignal((signal) => {
     if (signal.kind === 'changed') return pullUpTo(signal.orgId, signal.version)
-    if (signal.kind === 'personal') return notifyPerson(signal)
+    if (signal.kind === 'personal') return tellPerson(signal)
     if (signal.kind !== 'ended') return
     for (const listener of places.ofKey(signal.sid)) closeEnded(listener)
   })
   // Not a whole heartbeat: two of them in a row would take every reader for dead.
   notifier.onGap(() => {
     void safely(catchUp)
-    for (const listener of places.all()) if (listener.room) sendMessage(listener, { type: 'PERSONAL' })
+    const message = encode({ type: 'PERSONAL' })
+    void forEach(({ room, backlog }) => room && backlog.send(message))
   })
 
   return {
@@ -275,7 +257,7 @@ export function openHub(
       let started: Promise<void> | undefined
       return {
         start: (known) => (started ??= start(listener, known)),
-        send: (message) => sendMessage(listener, message),
+        send: (message) => listener.backlog.send(message),
         // A client may answer only the last of several pings.
         ping: () => socket.ping(listener.asked),
         pong(data) {

@@ -43,12 +43,13 @@ const eventOf = (version: number): LogEvent => ({ type: 'REFETCH', version })
 function aServer() {
   const versions = new Map<string, number>()
   const heard: ((signal: Signal) => void)[] = []
+  const gapListeners: (() => void)[] = []
   let sent = 0
   let onSent: (count: number) => void = () => undefined
   const notifier: Notifier = {
     notify: () => undefined,
     onSignal: (listener) => void heard.push(listener),
-    onGap: () => undefined,
+    onGap: (listener) => void gapListeners.push(listener),
     close: () => Promise.resolve(),
   }
   const source: EventSource = {
@@ -78,6 +79,11 @@ function aServer() {
       await window.handle.start({ version })
       return window
     },
+    missSignals: () => gapListeners.forEach((listener) => listener()),
+    tell(orgId: string, userId: string): void {
+      const message = { type: 'INBOX' as const }
+      for (const listener of heard) listener({ kind: 'personal', orgId, userId, message })
+    },
     whenSent: (listener: typeof onSent) => void ([sent, onSent] = [0, listener]),
   }
 }
@@ -97,6 +103,34 @@ test('while events are handed to the many windows of one organization, another o
   await until(async () => many.every((window) => window.heard().length === 10))
   expect(few.heard()).toEqual([1])
   expect(sentBefore).toBeLessThan(200)
+})
+
+test('while all windows are told that signals were missed, another organization hears its own', async () => {
+  const server = aServer()
+  const many = await Promise.all(Array.from({ length: 200 }, () => server.open('many')))
+  const few = await server.open('few')
+  let sentBefore = 0
+  server.whenSent((count) => {
+    if (count === 1) globalThis.setImmediate(() => server.write('few', 1))
+    if (few.heard().length > 0) sentBefore ||= count
+  })
+  server.missSignals()
+  await until(async () => few.heard().length > 0 && many.every(({ said }) => said.length > 1))
+  expect(sentBefore).toBeLessThan(200)
+})
+
+test('a person whose inbox changes a hundred times at once is told once, and nobody else is', async () => {
+  const server = aServer()
+  const [ann, other] = [await server.open('org'), await server.open('elsewhere')]
+  const before = ann.said.length
+  for (let time = 0; time < 100; time += 1) {
+    server.tell('org', 'ann')
+    server.tell('org', 'ben')
+  }
+  await until(async () => ann.said.length > before)
+  await setImmediate()
+  expect(ann.said.slice(before)).toEqual(['{"type":"INBOX"}'])
+  expect(other.said.length).toBe(before)
 })
 
 test('who comes or goes while events are handed on hears each of them once, in order', async () => {

@@ -2,13 +2,12 @@ import { REPLAY_LIMIT } from '#shared/realtime.ts'
 import { fairQueue } from '../shares/fair-queue.ts'
 import { pauses } from '../shares/pauses.ts'
 import type { Backlog } from './backlogs.ts'
-import type { EventSource } from './hub-parts.ts'
+import { encode, SLICE_MS, type EventSource } from './hub-parts.ts'
 
 // More than this is not replayed: who reads slowly would be dropped for it, come back, and be dropped again.
 const MAX_REPLAY_BYTES = 1024 * 1024
 // Events come with their whole orders, and are read only until there are too many bytes.
 const READ_TOGETHER = 50
-const SLICE_MS = 3
 const TURNS = {
   total: 4,
   perKey: 1,
@@ -72,7 +71,7 @@ export function openReplays<T extends Reader>(source: Events, live: Live<T>) {
   }
 
   async function send(reader: T, missed: Missed | undefined, upTo: number, pause: Pause): Promise<void> {
-    const messages = missed?.messages ?? [Buffer.from(JSON.stringify({ type: 'REFETCH', version: upTo }))]
+    const messages = missed?.messages ?? [encode({ type: 'REFETCH', version: upTo })]
     for (const message of messages) {
       // It may have left while what it missed was read, or during a pause.
       if (!live.has(reader)) return
@@ -118,7 +117,7 @@ async function readMissed(
   for (;;) {
     const events = await source.eventsAfter(orgId, version, READ_TOGETHER)
     for (const event of events) {
-      const message = Buffer.from(JSON.stringify(event))
+      const message = encode(event)
       messages.push(message)
       bytes += message.length
       version = event.version

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { SOCKET_PATH, type AuthMessage, type ShowingMessage } from '#shared/realtime.ts'
 import { signedIn } from '../access.ts'
+import { encode, type Hub } from './hub-parts.ts'
 import type { Presence } from './presence.ts'
-import type { Hub } from './realtime.ts'
 
 const clientMessage = z.discriminatedUnion('type', [
   // The client's `userId` is accepted and not looked at: who it is stands in the session.
@@ -19,6 +19,8 @@ const clientMessage = z.discriminatedUnion('type', [
     editing: z.boolean(),
   }) satisfies z.ZodType<ShowingMessage>,
 ])
+
+const NOT_UNDERSTOOD = encode({ type: 'ERROR', message: 'The message is not understood' })
 
 // Pages say something when they connect and when somebody opens or edits an order, and answer a ping every two seconds
 // while one is open: all windows that people have open say far less than this.
@@ -65,7 +67,7 @@ export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence):
         if (!mayGoOn()) return
         const message = readMessage(data)
         if (!message) {
-          handle.send({ type: 'ERROR', message: 'The message is not understood' })
+          handle.send(NOT_UNDERSTOOD)
           return
         }
         if (message.type === 'PRESENCE') {
