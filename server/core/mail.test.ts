@@ -32,8 +32,8 @@ async function startSilentServer() {
 
 test('a mail server that says nothing is asked by one mail at a time, until it answers again', async () => {
   const { smtpUrl, taken, speak } = await startSilentServer()
-  const { send, close } = openMail({ smtpUrl, mailFrom: 'Kerf <kerf@example.com>' }, 1000)
-  onTestFinished(close)
+  const { send, ...transport } = openMail({ smtpUrl, mailFrom: 'Kerf <kerf@example.com>' }, 1000)
+  onTestFinished(() => transport.close())
   const mail = { to: 'ann@example.com', subject: 'Oak table', lines: ['It is ready.'] }
   const sendFour = () => Promise.allSettled(Array.from({ length: 4 }, () => send(mail)))
   const reasons = (results: PromiseSettledResult<void>[]) =>

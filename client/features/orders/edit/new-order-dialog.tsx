@@ -69,7 +69,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
 
   useEffect(() => {
     if (open) keepDraft(draft, typed ? { ...values, promise: used, keys: keysOf(origin) } : undefined)
-    // There is another key when an order is sent, or was not answered.
+    // oxlint-disable-next-line react/exhaustive-deps -- there is a key from when it is sent until it is answered
   }, [open, draft, typed, values, used, origin, isCreating])
 
   const setDueDate = (date: CalendarDate) =>
