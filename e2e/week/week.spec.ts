@@ -123,6 +123,25 @@ test('days are columns: carried by mouse and keys, with Undo, beside what is lat
   await expect(card(page, 'Ash shelf')).toBeVisible()
 })
 
+test('the name of a closed day is not broken within a word where its column is narrow', async ({ page }) => {
+  const { request } = page.context()
+  const { orgId } = await openShop(request)
+  await takeOrder(request, { dueDate: dayOf(0) })
+  const days = [{ day: dayOf(4), name: 'Thanksgiving Day' }]
+  await request.post(`/api/organizations/${orgId}/closed-days`, { data: { days } })
+  await page.setViewportSize({ width: 768, height: 900 })
+  await openWeek(page)
+  const name = column(page, `${FRI}, closed: Thanksgiving Day`).getByText('Thanksgiving Day')
+  const linesOfWord = await name.evaluate(async (element) => {
+    await document.fonts.ready
+    const word = document.createRange()
+    word.setStart(element.firstChild ?? element, 0)
+    word.setEnd(element.firstChild ?? element, 'Thanksgiving'.length)
+    return word.getClientRects().length
+  })
+  expect(linesOfWord).toBe(1)
+})
+
 test('nothing in the head of the week moves when the orders arrive', async ({ page }) => {
   const { request } = page.context()
   await openShop(request)

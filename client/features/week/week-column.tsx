@@ -55,7 +55,10 @@ export function WeekColumn({
       data-over={isOver || undefined}
       className={cn(
         'rounded-xl border max-md:w-full',
-        empty ? 'md:w-22 md:shrink-0' : 'md:min-w-44 md:flex-1 xl:min-w-36 md:basis-0',
+        // As wide as the longest word of a holiday's name needs.
+        empty
+          ? 'md:w-min md:max-w-36 md:min-w-22 md:shrink-0'
+          : 'md:min-w-44 md:flex-1 xl:min-w-36 md:basis-0',
         isOver
           ? 'border-accent bg-accent-soft'
           : isClosed

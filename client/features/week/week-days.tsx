@@ -24,11 +24,14 @@ export function WeekDays({ week: { days, late, noDate }, today }: WeekDaysProps)
     [columns, today],
   )
   const present = useRef<HTMLElement>(null)
+  // They come later than the orders.
+  const closedNames = days.map(({ closedName }) => closedName).join()
   useEffect(() => {
     if (matchMedia(SIDE_BY_SIDE).matches) {
       present.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
-  }, [])
+    // oxlint-disable-next-line react/exhaustive-deps -- other names need other room
+  }, [closedNames])
 
   return (
     <WeekDrag columns={columns} targets={targets}>
@@ -110,7 +113,7 @@ function DayHead({ day, isToday }: { day: WeekDay; isToday: boolean }) {
           </span>
         )}
       </div>
-      {isClosed && <p className="text-xs wrap-anywhere text-muted">{closedName ?? 'Not worked'}</p>}
+      {isClosed && <p className="text-xs wrap-break-word text-muted">{closedName ?? 'Not worked'}</p>}
     </>
   )
 }
