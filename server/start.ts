@@ -16,7 +16,7 @@ import { loadSecret } from './core/secret.ts'
 import type { Metrics } from './core/observe/metrics.ts'
 import { openUndo, unlessAborted, type Undo } from './core/stop/shutdown.ts'
 import { countCalls } from './core/storage/counted-store.ts'
-import { openStore } from './core/storage/open.ts'
+import { openStore, placeOfStore } from './core/storage/open.ts'
 import type { ObjectStore } from './core/storage/store.ts'
 import { openNotifier } from './core/live/notifier.ts'
 import { openDatabase, type Connection, type OpenDatabase } from './db/client.ts'
@@ -77,8 +77,7 @@ export async function startServer(
     const metrics = config.metrics && (await measure(config.metrics, undo))
     const bare = await step(() => openStore(config))
     const store = metrics ? countCalls(bare, (call, outcome) => metrics.countStoreCall(call, outcome)) : bare
-    const place = config.s3 ? `the bucket ${config.s3.bucket}` : config.dataDir
-    const storeId = await step(() => matchStore({ ...database, store, place, log }))
+    const storeId = await step(() => matchStore({ ...database, store, place: placeOfStore(config), log }))
     const mail = config.mail && (await import('./core/mail.ts')).openMail(config.mail)
     undo.push('mail', () => mail?.close())
     const stopping = new AbortController()

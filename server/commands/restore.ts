@@ -1,17 +1,19 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openBackup, restoreBackup, RestoreRefused } from '../features/backup/restore.ts'
 import { BadBackup } from '../features/backup/unpack.ts'
 import { OutcomeUnknown } from '../core/transact.ts'
-import { openStore } from '../core/storage/open.ts'
+import { openStore, placeOfStore } from '../core/storage/open.ts'
 import { StoreFull } from '../core/storage/store.ts'
 import { command, Refusal, type Installation } from './installation.ts'
 
-/** npm run restore -- file: a backup into an installation that is empty. */
+const USAGE = 'Say which archive: npm run restore -- kerf-2026-11-21T093000.tar.gz'
+
+/** npm run restore -- [--same-files] file: a backup into an installation that is empty. */
 await command(async (installation) => {
-  const path = process.argv[2]
-  if (!path) throw new Refusal('Say which archive: npm run restore -- kerf-2026-11-21T093000.tar.gz')
+  const { path, sameFiles } = understand()
   try {
-    await restore(installation, resolve(path))
+    await restore(installation, resolve(path), sameFiles)
   } catch (error) {
     if (error instanceof BadBackup) {
       throw new Refusal(`This backup cannot be used: ${error.message}. Nothing was changed.`)
@@ -22,11 +24,26 @@ await command(async (installation) => {
   }
 })
 
-async function restore({ config, signal, connect }: Installation, path: string): Promise<void> {
+function understand(): { path: string; sameFiles: boolean } {
+  const { values, positionals } = parseArgs({ allowPositionals: true, strict: false })
+  const { 'same-files': sameFiles = false, ...others } = values
+  const [path, ...more] = positionals
+  if (!path || more.length > 0 || typeof sameFiles !== 'boolean' || Object.keys(others).length > 0) {
+    throw new Refusal(USAGE)
+  }
+  return { path, sameFiles }
+}
+
+async function restore(
+  { config, signal, connect }: Installation,
+  path: string,
+  sameFiles: boolean,
+): Promise<void> {
   const backup = await openBackup(path, config.dataDir, signal)
   try {
     const connection = await connect({ alone: true })
-    await restoreBackup({ connection, store: await openStore(config), signal }, backup)
+    const store = await openStore(config)
+    await restoreBackup({ connection, store, place: placeOfStore(config), sameFiles, signal }, backup)
     const { tables, files, createdAt } = backup.manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     process.stdout.write(

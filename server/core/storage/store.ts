@@ -8,7 +8,7 @@ export interface Stored {
   sha256: string
 }
 
-/** The one object that is no file: it tells this store from others (features/files/store-id.service.ts). */
+/** The one object that is no file: it tells this store from others (store-id.ts). */
 export const STORE_ID = 'store-id'
 
 /** The first and the last byte, both included. */

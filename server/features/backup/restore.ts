@@ -6,6 +6,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Connection } from '../../db/client.ts'
 import { appliedMigration, knownMigrations, migrateDatabase } from '../../db/migrate.ts'
+import { isStored, readStoreId } from '../../core/storage/store-id.ts'
 import type { ObjectStore } from '../../core/storage/store.ts'
 import { OutcomeUnknown } from '../../core/transact.ts'
 import { transactionId, wasCommitted } from './commit-outcome.ts'
@@ -26,6 +27,10 @@ export interface OpenBackup {
 export interface RestoreOptions {
   connection: Connection
   store: ObjectStore
+  /** Where the store is, as whoever set it would say. */
+  place: string
+  /** The store may be one in which another database had its files. */
+  sameFiles: boolean
   /** Stops the restoring, which then fails with its reason. */
   signal: AbortSignal
 }
@@ -78,6 +83,7 @@ export async function restoreBackup(options: RestoreOptions, backup: OpenBackup)
   const { connection } = options
   await removeLeftovers(backup.folder)
   await withClient(options, refuseUnlessEmpty)
+  await withClient(options, (client) => takeStore(client, options))
   await migrateDatabase(connection, { to: backup.manifest.migration })
   await withClient(options, (client) => restoreInto(client, options, backup))
   await migrateDatabase(connection)
@@ -125,6 +131,27 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   }
 }
 
+/** A server may go on with the files that are there, on a database that is not lost. */
+async function takeStore(client: pg.Client, { store, place, sameFiles }: RestoreOptions): Promise<void> {
+  const found = await readStoreId(store)
+  if (found === undefined) return
+  const { rows: column } = await client.query(
+    `select from information_schema.columns
+     where table_schema = 'public' and table_name = 'database_epoch' and column_name = 'store_id'`,
+  )
+  // A database that has none yet takes the store's at its first start.
+  const ids = column.length > 0 ? 'select store_id as id from database_epoch' : 'select null as id'
+  const { rows } = await client.query<{ id: string | null }>(ids)
+  const own = rows[0]?.id
+  if (own === found) return
+  if (!sameFiles) throw new RestoreRefused(otherFiles(place))
+  if (own) await client.query('update database_epoch set store_id = $1', [found])
+}
+
+const otherFiles = (place: string) =>
+  `The files in ${place} belong to another database. Set DATA_DIR, or S3_BUCKET and S3_ENDPOINT, to a place that is ` +
+  'new. Only if that database is lost, and its files are to be used again: npm run restore -- --same-files, and the archive.'
+
 async function restoreInto(
   client: pg.Client,
   options: RestoreOptions,
@@ -138,13 +165,14 @@ async function restoreInto(
   const tables = await listTables(client)
   const unknown = manifest.tables.find(({ table }) => !tables.some(({ name }) => name === table))
   if (unknown) throw new BadBackup(`it holds the table ${unknown.table}, which Kerf does not have`)
-  const stored: string[] = []
+  /** Without what had been there before: somebody else may need it. */
+  const added: string[] = []
   /** From when COMMIT is sent. */
   let committing: string | undefined
   try {
     for (const part of manifest.files) {
       options.signal.throwIfAborted()
-      stored.push(part.name)
+      if (!(await isStored(options.store, part.name))) added.push(part.name)
       await storeFile(options.store, part, join(folder, part.name))
     }
     await client.query('begin')
@@ -163,7 +191,7 @@ async function restoreInto(
       if (committed) return
       if (committed === undefined) throw new OutcomeUnknown(UNKNOWN, { cause: error })
     }
-    for (const name of stored) await options.store.remove(name)
+    for (const name of added) await options.store.remove(name)
     throw error
   }
 }

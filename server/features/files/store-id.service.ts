@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { text } from 'node:stream/consumers'
 import type { Logger } from 'pino'
-import { within } from '../../core/deadline.ts'
 import { isId } from '../../core/ids.ts'
-import {
-  MissingObject,
-  STORE_ID,
-  StoreFull,
-  StoreUnavailable,
-  type ObjectStore,
-} from '../../core/storage/store.ts'
+import { isStored, readStoreId, writeStoreId } from '../../core/storage/store-id.ts'
+import { StoreFull, StoreUnavailable, type ObjectStore } from '../../core/storage/store.ts'
 import { STORE_ID_LOCK } from '../../db/advisory-locks.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { StartRefused } from '../../db/embedded/start-refused.ts'
@@ -25,7 +18,6 @@ interface StoreIdDeps {
   log: Pick<Logger, 'warn'>
 }
 
-const DEADLINE_MS = 10_000
 const SAMPLE = 5
 
 /**
@@ -83,39 +75,14 @@ const refusal = (place: string) =>
   `The files of this database are in another place: ${place} is not where they are. Set DATA_DIR, or S3_BUCKET and ` +
   'S3_ENDPOINT, as for the server that has them. To move them, copy files/, thumbnails/ and store-id there first.'
 
-async function readStoreId(store: ObjectStore): Promise<string | undefined> {
-  try {
-    return (await asked(async () => text(await store.read(STORE_ID)))).trim().toLowerCase()
-  } catch (error) {
-    if (error instanceof MissingObject) return undefined
-    throw error
-  }
-}
-
 async function write(store: ObjectStore, id: string): Promise<string> {
-  await asked(() => store.put(STORE_ID, Buffer.from(`${id}\n`)))
+  await writeStoreId(store, id)
   return id
 }
 
 async function haveAll(store: ObjectStore, ids: string[]): Promise<boolean> {
   for (const id of ids) {
-    try {
-      const content = await asked(() => store.read(fileName(id), { start: 0, end: 0 }))
-      content.destroy()
-    } catch (error) {
-      if (error instanceof MissingObject) return false
-      throw error
-    }
+    if (!(await isStored(store, fileName(id)))) return false
   }
   return true
-}
-
-/** A store that fails, or does not answer, is one that is away. */
-async function asked<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await within(DEADLINE_MS, call(), () => new StoreUnavailable('The store does not answer'))
-  } catch (error) {
-    if (error instanceof MissingObject || error instanceof StoreFull) throw error
-    throw new StoreUnavailable('The store failed', { cause: error })
-  }
 }

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { begin, refusal, run, succeed, type Place } from './support/commands.ts'
+import { anAdmin, anAttachment, anOrder } from './support/factories.ts'
+import { aDatabase, hashesOf, query, rowsOf, urlOf, withClient } from './support/installations.ts'
+import { startKerf, type OwnKerf } from './support/kerf.ts'
+import { launch } from './support/server-process.ts'
+import { temporaryFolder } from './support/temporary.ts'
+import { until } from './support/until.ts'
+
+// A restore whose store has the files of another database already.
+
+const RESTORE = 'server/commands/restore.ts'
+const OTHERS =
+  /^The files in \S+ belong to another database\. Set DATA_DIR, or S3_BUCKET [^\n]+ --same-files, and the archive\.$/
+
+let kerf: OwnKerf
+let archive: string
+
+beforeAll(async () => {
+  kerf = await startKerf()
+  archive = join(kerf.dataDir, 'archives', 'kerf.tar.gz')
+  const admin = await anAdmin(kerf)
+  const order = await anOrder(admin)
+  for (const content of ['Cut list', 'Drawing']) await anAttachment(admin, order.id, { content })
+  await succeed(
+    'server/commands/backup.ts',
+    { DATABASE_URL: urlOf(kerf.connection), DATA_DIR: kerf.dataDir },
+    archive,
+  )
+})
+afterAll(() => kerf.close())
+
+/** An installation that has started, with all files of the archive in its store, and the same store beside a new database. */
+async function twoOnOneStore() {
+  const former = await aDatabase()
+  await succeed(RESTORE, former.place, archive)
+  await started(former.place)
+  const fresh = await aDatabase()
+  const place: Place = { ...fresh.place, DATA_DIR: former.place.DATA_DIR }
+  return { connection: fresh.connection, place, files: () => hashesOf(place.DATA_DIR) }
+}
+
+async function started({ DATA_DIR: dataDir, DATABASE_URL }: Place): Promise<void> {
+  const server = await launch('server/main.ts', { dataDir, settings: { DATABASE_URL } })
+  await server.stop()
+}
+
+test('is refused, and leaves the files and the database as they are', async () => {
+  const { connection, place, files } = await twoOnOneStore()
+  const before = await files()
+  expect(await run(RESTORE, place, archive)).toEqual(refusal(OTHERS))
+  for (const rows of Object.values(await rowsOf(connection))) expect(rows).toEqual([])
+  expect(await files()).toEqual(before)
+})
+
+test('takes the files over where that is meant, and the server goes on with them', async () => {
+  const { connection, place } = await twoOnOneStore()
+  // It was started somewhere else once, before anybody knew what had happened.
+  await started({ ...place, DATA_DIR: await temporaryFolder() })
+  await succeed(RESTORE, place, '--same-files', archive)
+  expect(await query(connection, 'select from orders')).toHaveLength(1)
+  await started(place)
+  const again = await aDatabase()
+  expect(await run(RESTORE, { ...again.place, DATA_DIR: place.DATA_DIR }, archive)).toEqual(refusal(OTHERS))
+})
+
+test('removes no file that was there before it, when it is interrupted', async () => {
+  const { connection, place, files } = await twoOnOneStore()
+  const [lost = '', ...kept] = Object.keys(await files())
+  const [kind = '', id = ''] = lost.split('/')
+  await rm(join(place.DATA_DIR, kind, id.slice(0, 2), id))
+  await withClient(connection, async (client) => {
+    await client.query('begin')
+    await client.query('lock table order_attachments in share mode')
+    const { child, ended } = begin(RESTORE, place, '--same-files', archive)
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until(async () => (await query(connection, waits)).length > 0)
+    expect(Object.keys(await files()).toSorted()).toEqual([lost, ...kept].toSorted())
+    child.kill('SIGINT')
+    expect(await ended).toEqual(refusal('Interrupted.'))
+  })
+  expect(Object.keys(await files()).toSorted()).toEqual(kept.toSorted())
+})
+
+test('is refused with how it is called, where a word is not known', async () => {
+  const { place } = await aDatabase()
+  const usage = refusal('Say which archive: npm run restore -- kerf-2026-11-21T093000.tar.gz')
+  expect(await run(RESTORE, place, '--force', archive)).toEqual(usage)
+  expect(await run(RESTORE, place, archive, archive)).toEqual(usage)
+})
