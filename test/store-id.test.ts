@@ -16,6 +16,9 @@ import { Visitor } from './support/visitor.ts'
 
 const ELSEWHERE = /^The files of this database are in another place: [^\n]+\.$/
 
+const LOST =
+  /^The files in \S+ belong to a database that is not here, [^\n]+ is DATABASE_URL missing, [^\n]+\.$/
+
 /** In the test's own process, which is much quicker: what it proves is no matter of processes. */
 async function aServer(place: Place): Promise<RunningServer> {
   const server = await start(place)
@@ -27,13 +30,13 @@ const start = (place: Place) => startServer(readConfig({ ...place, PORT: '0' }),
 const visit = ({ url }: RunningServer) => new Visitor(url)
 const idIn = async (folder: string) => (await readFile(join(folder, 'store-id'), 'utf8')).trim()
 
-async function expectRefused(place: Place): Promise<void> {
+async function expectRefused(place: Place, sentence = ELSEWHERE): Promise<void> {
   const refused = start(place).then(
     (server) => server.stop(),
     (error: unknown) => error,
   )
   expect(await refused).toBeInstanceOf(StartRefused)
-  await expect(refused).resolves.toMatchObject({ message: expect.stringMatching(ELSEWHERE) })
+  await expect(refused).resolves.toMatchObject({ message: expect.stringMatching(sentence) })
 }
 
 /** Somebody with a file, and the address that it has. */
@@ -102,6 +105,29 @@ test('an installation without a file may go on in another folder, and its first 
   await aFile(await aServer(next))
   expect(await idIn(next.DATA_DIR)).not.toBe(await idIn(place.DATA_DIR))
   await expectRefused(place)
+})
+
+test('an empty database does not start on the files of another one, and leaves them to that', async () => {
+  const { place } = await aDatabase()
+  const first = await aServer(place)
+  const file = await aFile(first)
+  await first.stop()
+  const id = await idIn(place.DATA_DIR)
+
+  const { place: empty, connection } = await aDatabase()
+  const lost = { ...empty, DATA_DIR: place.DATA_DIR }
+  for (let tries = 0; tries < 2; tries += 1) await expectRefused(lost, LOST)
+  expect(await query(connection, 'select store_id from database_epoch')).toEqual([{ store_id: null }])
+  // Also where it was started somewhere else before.
+  await (await aServer(empty)).stop()
+  await expectRefused(lost, LOST)
+  expect(await idIn(place.DATA_DIR)).toBe(id)
+  expect(await read(await aServer(place), file)).toBe('Cut list')
+})
+
+test('an installation that nobody has registered in starts again', async () => {
+  const { place } = await aDatabase()
+  for (let starts = 0; starts < 2; starts += 1) await (await aServer(place)).stop()
 })
 
 test('an installation of an older version gets an id', async () => {

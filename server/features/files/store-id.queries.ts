@@ -12,6 +12,17 @@ export async function claimStoreId(db: Database, id: string): Promise<string> {
   return row.storeId
 }
 
+/** The id of the database's store, where it has one. */
+export async function selectStoreId(db: Database): Promise<string | null> {
+  const [row] = await db.select({ storeId: databaseEpoch.storeId }).from(databaseEpoch)
+  return row?.storeId ?? null
+}
+
+export async function hasOrganizations(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from organizations limit 1`)
+  return rows.length > 0
+}
+
 export async function replaceStoreId(db: Database, id: string): Promise<void> {
   await db.update(databaseEpoch).set({ storeId: id })
 }

@@ -49,6 +49,10 @@ async function match({ db, store, place, log }: StoreIdDeps): Promise<string> {
   const refuse = () => new StartRefused(refusal(place))
   const found = await readStoreId(store)
   if (found !== undefined && !isId(found)) throw refuse()
+  if (found !== undefined && found !== (await queries.selectStoreId(db))) {
+    // Nothing is written here: the next start, with the right settings, finds both as they were.
+    if (!(await queries.hasOrganizations(db))) throw new StartRefused(lostDatabase(place))
+  }
   const fresh = randomUUID()
   const id = await queries.claimStoreId(db, found ?? fresh)
   if (found === id) return id
@@ -74,6 +78,10 @@ async function match({ db, store, place, log }: StoreIdDeps): Promise<string> {
 const refusal = (place: string) =>
   `The files of this database are in another place: ${place} is not where they are. Set DATA_DIR, or S3_BUCKET and ` +
   'S3_ENDPOINT, as for the server that has them. To move them, copy files/, thumbnails/ and store-id there first.'
+
+const lostDatabase = (place: string) =>
+  `The files in ${place} belong to a database that is not here, and the one that is here is empty: is DATABASE_URL missing, ` +
+  'or another one? Set it as for the server that has these files, or restore a backup. For a new Kerf choose another place.'
 
 async function write(store: ObjectStore, id: string): Promise<string> {
   await writeStoreId(store, id)
