@@ -22,6 +22,10 @@ const env = {
   DATA_DIR: folder,
   DATABASE_URL: undefined,
   S3_BUCKET: undefined,
+  S3_ENDPOINT: undefined,
+  S3_REGION: undefined,
+  S3_ACCESS_KEY_ID: undefined,
+  S3_SECRET_ACCESS_KEY: undefined,
 }
 
 await run(

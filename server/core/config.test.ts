@@ -133,6 +133,20 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     })
   })
 
+  test.each([
+    ['S3_ENDPOINT', 'S3_BUCKET'],
+    ['S3_REGION', 'S3_BUCKET'],
+    ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+    ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
+    ['MAIL_FROM', 'SMTP_URL'],
+    ['METRICS_HOST', 'METRICS_PORT'],
+  ])('%s, which means nothing without %s', (name, needed) => {
+    expect(() => readConfig({ [name]: 'hunter2' })).toThrow(
+      new WrongSetting(`${name} needs ${needed} as well.`),
+    )
+    expect(readConfig({ [name]: ' ' })).toEqual(readConfig({}))
+  })
+
   test('and the secret itself is not in the sentence', () => {
     expect(() => readConfig({ SESSION_SECRET: 'hunter2' })).not.toThrow(/hunter2/)
     expect(() => readConfig({ DATABASE_URL: 'db://kerf:hunter2@host/db' })).not.toThrow(/hunter2/)

@@ -163,9 +163,20 @@ export type MetricsConfig = z.infer<typeof metricsSchema>
 /** A setting that Kerf cannot start with; the message names it. */
 export class WrongSetting extends Error {}
 
+/** Settings that mean nothing without another one. */
+const BESIDE = [
+  ['S3_BUCKET', ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+  ['SMTP_URL', ['MAIL_FROM']],
+  ['METRICS_PORT', ['METRICS_HOST']],
+] as const
+
 /** Reads the settings from environment variables. One that is blank counts as not set. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const get = (name: string) => env[name]?.trim() || undefined
+  for (const [needed, names] of BESIDE) {
+    const alone = get(needed) ? undefined : names.find(get)
+    if (alone) throw new WrongSetting(`${alone} needs ${needed} as well.`)
+  }
   const { data, error } = configSchema.safeParse({
     port: get('PORT'),
     host: get('HOST'),
