@@ -77,7 +77,9 @@ test('clearing asks for the name, and deletes what it lists and nothing more', a
   await page.getByRole('button', { name: 'Clear all data' }).click()
   const question = page.getByRole('alertdialog')
   const confirm = question.getByRole('button', { name: 'Clear all data' })
-  await expect(question).toContainText('A backup of what goes is written first')
+  await expect(question).toContainText(
+    'This can’t be undone. A backup of what goes is written first, as a record: nothing puts it back.',
+  )
   const name = question.getByRole('textbox')
   for (const wrong of ['', organizationName.slice(1), organizationName.toUpperCase()]) {
     await name.fill(wrong)

@@ -9,7 +9,7 @@ interface ClearingSectionProps {
   stats: DatabaseStats
 }
 
-/** What can't be taken back in the page. */
+/** What can't be taken back. */
 export function ClearingSection({ organizationName, stats }: ClearingSectionProps) {
   const [asked, setAsked] = useState<'users' | 'data' | null>(null)
   const clearUsers = useClearUsers()
@@ -20,7 +20,7 @@ export function ClearingSection({ organizationName, stats }: ClearingSectionProp
   return (
     <Section
       title="Clear"
-      text="A backup of what goes is written first; whoever runs the server can bring it back."
+      text="A backup of what goes is written first. It is a record to look things up in: nothing puts it back."
       className="border-danger/40"
     >
       <div className="flex flex-col divide-y divide-line">

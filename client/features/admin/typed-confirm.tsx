@@ -34,7 +34,7 @@ export function TypedConfirm({
         if (!next) onClose()
       }}
       title={`${title}?`}
-      description="This can’t be undone here. A backup of what goes is written first."
+      description="This can’t be undone. A backup of what goes is written first, as a record: nothing puts it back."
       confirmLabel={title}
       destructive
       disabled={!matches}
