@@ -136,14 +136,19 @@ describe('a start on a free DATA_DIR', () => {
     await child.end('SIGTERM')
   })
 
-  test('clears away what a killed initdb left', async () => {
+  test('clears away what a killed initdb left, and no copy that somebody made', async () => {
     const dataDir = newDataDir()
-    for (const name of ['postgres.new', 'postgres.new-a1b2c3']) {
+    const copies = ['postgres.new-from-nas', 'postgres.new', 'postgres.newest']
+    for (const name of ['postgres.new-a1b2c3', ...copies]) {
       mkdirSync(join(dataDir, name), { recursive: true })
       writeFileSync(join(dataDir, name, 'PG_VERSION'), '18\n')
     }
     const database = await open(dataDir)
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new'))).toEqual([])
+    expect(
+      readdirSync(dataDir)
+        .filter((name) => name.startsWith('postgres.new'))
+        .toSorted(),
+    ).toEqual(copies.toSorted())
     expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 

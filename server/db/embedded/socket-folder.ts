@@ -7,6 +7,8 @@ export const SOCKET_PORT = 5432
 const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
 const IN_DATA_DIR = 'run-'
 const IN_TMP = 'kerf-run-'
+// As `mkdtemp` completes the name: others that only look alike are somebody's copies.
+const UNFINISHED_CLUSTER = /^postgres\.new-[A-Za-z0-9]{6}$/
 // sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the closing zero.
 const LONGEST_SOCKET = 100
 
@@ -45,6 +47,6 @@ export async function sweepDataDir(dataDir: string, ownSocketFolder: string): Pr
     const path = join(dataDir, name)
     if (name.startsWith(IN_DATA_DIR) && path !== ownSocketFolder) removeSocketFolder(path)
     // Best effort: a killed start's initdb may still be writing there; the next start comes by again.
-    if (name.startsWith('postgres.new')) await rm(path, { recursive: true, force: true }).catch(() => {})
+    if (UNFINISHED_CLUSTER.test(name)) await rm(path, { recursive: true, force: true }).catch(() => {})
   }
 }

@@ -15,6 +15,8 @@ import { advanceSequences, copyFromCsv, setDateFormat, listTables } from './tabl
 import { BadBackup, unpackBackup } from './unpack.ts'
 
 const UNPACK_PREFIX = '.restore-'
+// As `mkdtemp` completes the name: others that only look alike are somebody's own.
+const UNPACKED = /^\.restore-[A-Za-z0-9]{6}$/
 
 /** An archive that was unpacked and verified, and that can be restored. */
 export interface OpenBackup {
@@ -93,7 +95,7 @@ export async function restoreBackup(options: RestoreOptions, backup: OpenBackup)
 async function removeLeftovers(ownFolder: string): Promise<void> {
   const dataDir = dirname(ownFolder)
   for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(UNPACK_PREFIX) || name === basename(ownFolder)) continue
+    if (!UNPACKED.test(name) || name === basename(ownFolder)) continue
     await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }
