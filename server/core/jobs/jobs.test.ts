@@ -54,6 +54,24 @@ test('what a job is told is looked at before it is done', async () => {
   await kerf.database.pool.query('delete from graphile_worker._private_jobs')
 })
 
+test('a clock that was years ahead once does not keep what comes by the clock until then', async () => {
+  const { pool } = kerf.database
+  await pool.query(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     values ('clockwork', '2020-01-01', '2120-01-01')`,
+  )
+  const clockwork = defineTask('clockwork', z.object({}).loose())
+  work([handle(clockwork, async () => undefined, { cron: '0 4 1 1 *' })])
+  const last = async () => {
+    const { rows } = await pool.query<{ isPast: boolean }>(
+      `select last_execution <= now() as "isPast" from graphile_worker._private_known_crontabs
+       where identifier = 'clockwork'`,
+    )
+    return rows
+  }
+  await expect.poll(last).toEqual([{ isPast: true }])
+})
+
 test('jobs of one queue are done one after the other, without a pause between them', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `Person ${index}`)
   const done: string[] = []

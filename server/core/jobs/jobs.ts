@@ -136,6 +136,13 @@ export async function installJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool })
 }
 
+/** What a clock that was ahead has done for days to come: nothing more would come by the clock until then. */
+async function forgetFuture(pool: Pool): Promise<void> {
+  await pool.query(
+    'update graphile_worker._private_known_crontabs set last_execution = now() where last_execution > now()',
+  )
+}
+
 /** Of all servers: jobs that could be done now, and those that have failed for good. */
 export async function countJobs(pool: Pool): Promise<{ waiting: number; failed: number }> {
   const { rows } = await pool.query<{ waiting: number; failed: number }>(
@@ -208,7 +215,8 @@ export function openJobs(
   let working: Promise<void> | undefined
   const closing = new AbortController()
 
-  function begin(): Promise<Runner> {
+  async function begin(): Promise<Runner> {
+    await forgetFuture(pool)
     return run({
       pgPool: pool,
       concurrency,
