@@ -5,7 +5,7 @@ import pg from 'pg'
 import { readConfig, WrongSetting, type Config } from '../core/config.ts'
 import type { Connection } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
-import { isRunning, readPostmaster } from '../db/embedded/postmaster.ts'
+import { findHiddenServer, isRunning, readPostmaster, type Postmaster } from '../db/embedded/postmaster.ts'
 import { StartRefused } from '../db/embedded/start-refused.ts'
 
 /** What a command works on: the installation that the settings name, running or not. */
@@ -78,12 +78,20 @@ async function reach(connectionString: string, alone: boolean): Promise<Opened> 
   return { connection: { connectionString }, close: async () => undefined }
 }
 
+async function findSocket(
+  running: Postmaster,
+  dataDir: string,
+  cluster: string,
+): Promise<string | undefined> {
+  return isRunning(running.pid, cluster) ? running.socketFolder : findHiddenServer(running, dataDir)
+}
+
 async function openEmbedded(dataDir: string, alone: boolean): Promise<Opened> {
   const cluster = join(dataDir, 'postgres')
   if (!alone && !existsSync(cluster)) throw new Refusal(`There is no Kerf in DATA_DIR ${dataDir}.`)
   const running = readPostmaster(cluster)
-  if (!alone && running && isRunning(running.pid, cluster)) {
-    const { socketFolder: host } = running
+  const host = !alone && running && (await findSocket(running, dataDir, cluster))
+  if (host) {
     const connection = { host, port: 5432, user: 'kerf', database: 'kerf', ssl: false }
     return { connection, close: async () => undefined }
   }

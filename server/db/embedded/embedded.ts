@@ -6,7 +6,7 @@ import { maintainLock, tryLock } from './instance-lock.ts'
 import { findBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { prepareCluster } from './postgres-cluster.ts'
 import { spawnPostgres, type PostgresProcess } from './postgres-process.ts'
-import { isRunning, readPostmaster, shutDown } from './postmaster.ts'
+import { findHiddenServer, isRunning, readPostmaster, shutDown } from './postmaster.ts'
 import { chooseRunAs } from './run-as.ts'
 import { makeSocketFolder, removeSocketFolder, SOCKET_PORT, sweepDataDir } from './socket-folder.ts'
 import { StartRefused } from './start-refused.ts'
@@ -64,6 +64,7 @@ export async function startEmbedded(
       await stopOrphanedServer(former.pid, cluster, root, log)
       continue
     }
+    if (former && (await findHiddenServer(former, root))) throw alreadyRunning(root)
     const outcome = await attempt(start, former?.pid)
     if (typeof outcome !== 'string') {
       // It may lie in the system's folder for temporary files, where no sweep looks.

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isListening } from './socket-folder.ts'
 
 /** What PostgreSQL's main process says about itself in postmaster.pid. */
 export interface Postmaster {
@@ -41,6 +42,18 @@ export function isRunning(pid: number, cluster: string): boolean {
     // No /proc, or no right to look: the name has to do.
     return true
   }
+}
+
+/**
+ * The socket folder of a server on this DATA_DIR whose process cannot be seen from here: another container on the same
+ * volume has ids of processes of its own, and may have another path to it.
+ */
+export async function findHiddenServer(
+  { socketFolder }: Postmaster,
+  dataDir: string,
+): Promise<string | undefined> {
+  const folder = join(dataDir, basename(socketFolder))
+  return socketFolder !== '' && (await isListening(folder)) ? folder : undefined
 }
 
 function describe(pid: number): [state?: string, name?: string] {

@@ -1,5 +1,6 @@
 import { mkdtempSync, realpathSync, rmdirSync, unlinkSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
@@ -38,6 +39,18 @@ export function removeSocketFolder(folder: string): void {
   }
 }
 
+/** Whether a server listens in a folder. A socket that was left behind takes nobody's connection. */
+export function isListening(folder: string): Promise<boolean> {
+  return new Promise((settle) => {
+    const socket = connect(join(folder, SOCKET))
+    socket.once('connect', () => {
+      socket.destroy()
+      settle(true)
+    })
+    socket.once('error', () => settle(false))
+  })
+}
+
 /**
  * Removes what killed starts left in DATA_DIR. Only for the holder of the instance lock: a start that is under way
  * beside it can't win any more.
@@ -45,7 +58,8 @@ export function removeSocketFolder(folder: string): void {
 export async function sweepDataDir(dataDir: string, ownSocketFolder: string): Promise<void> {
   for (const name of await readdir(dataDir).catch(() => [])) {
     const path = join(dataDir, name)
-    if (name.startsWith(IN_DATA_DIR) && path !== ownSocketFolder) removeSocketFolder(path)
+    if (name.startsWith(IN_DATA_DIR) && path !== ownSocketFolder && !(await isListening(path)))
+      removeSocketFolder(path)
     // Best effort: a killed start's initdb may still be writing there; the next start comes by again.
     if (UNFINISHED_CLUSTER.test(name)) await rm(path, { recursive: true, force: true }).catch(() => {})
   }
