@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -172,14 +173,19 @@ const LOST =
 
 async function migrate(connection: Connection, config: Config, log: Logger): Promise<void> {
   let waits = false
+  let archive: string | undefined
   try {
     await migrateDatabase(connection, {
       async before(migration) {
-        const path = join(config.dataDir, 'backups', archiveName(`before-${migration}`))
-        log.info({ path }, 'the database is backed up before its schema changes')
+        const folder = join(config.dataDir, 'backups')
+        const name = archiveName(`before-${migration}`)
+        const path = join(folder, name)
+        // As two: a part of a path that is as long as this is taken for a secret.
+        log.info({ folder, name }, 'the database is backed up before its schema changes')
         const { writeBackup } = await import('./features/backup/write.ts')
         // Rows only: no migration touches a file.
         await writeBackup({ connection, store: undefined, path, version }).catch(refuse)
+        archive = path
       },
       gaveWay() {
         if (!waits) log.warn('the schema can change when what others do in the database lets it')
@@ -188,6 +194,8 @@ async function migrate(connection: Connection, config: Config, log: Logger): Pro
     })
   } catch (error) {
     if (error instanceof StartRefused) throw error
+    // Else it was rolled back, and the next start would write another one of the same rows.
+    if (archive && !isConnectionLost(error)) await rm(archive, { force: true })
     if (isConnectionLost(error)) throw new StartRefused(LOST, { cause: error })
     if (!config.databaseUrl) throw error
     const reason =
