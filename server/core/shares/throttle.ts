@@ -126,7 +126,11 @@ export async function countTry(db: Database, throttle: Throttle, key: string): P
     from (select *, true as "isPast" from past union all select *, false from counted) tried`)
   const row = rows[0]
   if (row && row.count > throttle.limit) {
-    throw new TooManyTries(Math.max(1, row.seconds), !row.isPast && row.count === throttle.limit + 1, throttle.why)
+    throw new TooManyTries(
+      Math.max(1, row.seconds),
+      !row.isPast && row.count === throttle.limit + 1,
+      throttle.why,
+    )
   }
 }
 
