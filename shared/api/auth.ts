@@ -23,9 +23,9 @@ export const authApi = defineApi('Accounts', {
   login: {
     method: 'POST',
     path: '/api/login',
-    summary: 'Sign in',
+    summary: 'Sign in; who belongs to no organization joins one by an invite',
     body: loginPayload,
-    response: withUser,
+    response: withUser.extend({ joined: z.literal(true).optional() }),
     changesSession: true,
   },
   logout: {

@@ -18,6 +18,8 @@ export const loginPayload = z.object({
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
     .max(1024, 'Password has more than 1024 characters'),
+  /** By which who belongs to no organization joins one. */
+  inviteCode: optionalText('Invite code', 100),
 })
 
 export const registerPayload = z

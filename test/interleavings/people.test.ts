@@ -64,8 +64,8 @@ const changePassword = (by: Somebody, newPassword = NEW) =>
   request(by.visitor, 'POST', '/api/user/password', { currentPassword: PASSWORD, newPassword })
 const resetPassword = ({ ann, cy }: Shop) =>
   request(ann.visitor, 'POST', '/api/admin/reset-password', { email: cy.email, newPassword: OTHER })
-const login = ({ email }: Somebody) =>
-  request({ cookie: undefined }, 'POST', '/api/login', { email, password: PASSWORD })
+const login = ({ email }: Somebody, inviteCode?: string) =>
+  request({ cookie: undefined }, 'POST', '/api/login', { email, password: PASSWORD, inviteCode })
 
 /** Chooses a password by a link that was asked for. */
 async function linkFor({ url, database }: TestKerf, { email }: Somebody): Promise<Call> {
@@ -137,6 +137,25 @@ const PAIRS = {
     const code = await anInvite(ann)
     return { a: accept(dan, code), b: register(anEmail(), { inviteCode: code, displayName: 'Eve' }) }
   }),
+  'who was removed signs in by an invite, and it is revoked': of(['cy'], async ({ ann, cy }, kerf) => {
+    await remove(ann, cy)(kerf)
+    const { body } = await ann.visitor.post(`/api/organizations/${ann.orgId}/invites`, {})
+    const revoked = request(ann.visitor, 'DELETE', `/api/organizations/${ann.orgId}/invites/${body.id}`)
+    return { bothWays: true, a: login(cy, body.code), b: revoked }
+  }),
+  'who was removed signs in by an invite, and changes the password by a link': of(
+    ['cy'],
+    async (shop, kerf) => {
+      const { ann, cy } = shop
+      await remove(ann, cy)(kerf)
+      return {
+        bothWays: true,
+        a: login(cy, await anInvite(ann)),
+        b: await linkFor(kerf, cy),
+        look: () => passwordOf(cy),
+      }
+    },
+  ),
   'an invite is made, and its maker demoted': of(['ben'], async ({ ann, ben }) => ({
     a: invite(ben),
     b: promote(ann, ben, 'SALES'),
@@ -207,6 +226,17 @@ const PAIRS = {
     return {
       a: register(email, { organizationName: 'Elm', displayName: 'Eve' }),
       b: request(ann.visitor, 'POST', `/api/organizations/${ann.orgId}/create-user`, added),
+    }
+  }),
+  'the address of an unused account is registered, and its password chosen': of([], async ({ ann }) => {
+    const unused = { email: anEmail(), firstName: 'Eve', lastName: 'Elm', role: 'SHOP' }
+    const { body } = await ann.visitor.post(`/api/organizations/${ann.orgId}/create-user`, unused)
+    await ann.visitor.delete(`/api/organizations/${ann.orgId}/members/${body.user.id}`)
+    const token = new URL(body.setPasswordUrl).searchParams.get('token')
+    return {
+      bothWays: true,
+      a: register(unused.email, { organizationName: 'Elm', displayName: 'Eve' }),
+      b: request({ cookie: undefined }, 'POST', '/api/set-password', { token, password: OTHER }),
     }
   }),
   'two people change to one address': of(['ben', 'cy'], async ({ ben, cy }) => {

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import type { User } from '#shared/people/types.ts'
 import { mailQuery } from '../../core/api/can-mail.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs/tabs.tsx'
-import { invitationQuery } from './auth.api.ts'
+import { invitationQuery, isUnknownInvite } from './auth.api.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { InviteBanner } from './invite-banner.tsx'
 import { LoginForm, useLoginForm } from './login-form.tsx'
@@ -13,7 +13,8 @@ import { RegisterForm, useRegisterForm } from './register-form.tsx'
 
 interface AuthFormsProps {
   invite: string | undefined
-  onEnter: (user: User, way: 'login' | 'register') => void
+  /** @param joined an organization, by the invite */
+  onEnter: (user: User, joined: boolean) => void
 }
 
 // 128 bits in base64url: shorter text is still being typed.
@@ -25,14 +26,12 @@ export function AuthForms({ invite, onEnter }: AuthFormsProps) {
   const { data: canMail } = useQuery(mailQuery)
   const { data: closed = false } = useQuery(closedQuery)
   // The forms live here and not in the tabs, whose content comes and goes.
-  const login = useLoginForm((user) => onEnter(user, 'login'))
-  const register = useRegisterForm(invite ?? '', closed, (user) => onEnter(user, 'register'))
+  const register = useRegisterForm(invite ?? '', closed, (user) => onEnter(user, true))
 
   const code = useWatch({ control: register.form.control, name: 'inviteCode' })?.trim() ?? ''
-  const invitation = useQuery({
-    ...invitationQuery(code),
-    enabled: code !== '' && (code === invite || CODE.test(code)),
-  })
+  const isWhole = code !== '' && (code === invite || CODE.test(code))
+  const invitation = useQuery({ ...invitationQuery(code), enabled: isWhole })
+  const login = useLoginForm(isWhole && !isUnknownInvite(invitation.error) ? code : undefined, onEnter)
 
   function change(next: string) {
     // "Please sign in instead": the address is not typed twice.

@@ -14,11 +14,11 @@ export function AuthPage() {
   const { invite } = useSearch({ from: '/auth' })
   const { data: user, error, isFetching, refetch } = useCurrentUser()
   const queryClient = useQueryClient()
-  const [registered, setRegistered] = useState(false)
+  const [hasJoined, setHasJoined] = useState(false)
 
-  function enter(entered: User, way: 'login' | 'register') {
-    // Who has just registered by the invite needs no asking. Who has logged in is asked next.
-    if (way === 'register') setRegistered(true)
+  function enter(entered: User, joined: boolean) {
+    // Who has just joined by the invite needs no asking. Who belongs somewhere else already is asked next.
+    if (joined) setHasJoined(true)
     setCurrentUser(queryClient, entered)
   }
 
@@ -41,7 +41,7 @@ export function AuthPage() {
     )
   }
   if (user?.mustChangePassword) return <NewPasswordPage user={user} />
-  if (user && (!invite || registered)) return <GoOn />
+  if (user && (!invite || hasJoined)) return <GoOn />
   return (
     <AuthFrame>
       {user && invite ? (

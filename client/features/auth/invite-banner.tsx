@@ -33,8 +33,8 @@ export function InviteBanner({ invitation, loggingIn, fromLink, onDrop }: Invite
             {ROLE_WORDS[data.role]}.{' '}
             {fromLink &&
               (loggingIn
-                ? 'Log in, and you are asked to join with your account.'
-                : 'Have an account already? Log in with it first.')}
+                ? 'Log in to join with your account.'
+                : 'Have an account already? Log in with it, and you can join.')}
           </p>
         </div>
       </div>

@@ -10,17 +10,21 @@ import { FormAlert } from '../../ui/state/form-alert.tsx'
 import { loginFailure, useLogin } from './auth.api.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
 
-export function useLoginForm(onEnter: (user: User) => void) {
+/** @param inviteCode by which who belongs to no organization joins one */
+export function useLoginForm(inviteCode: string | undefined, onEnter: (user: User, joined: boolean) => void) {
   const login = useLogin()
   const form = useForm<z.input<typeof loginPayload>, unknown, Login>({
     resolver: zodResolver(loginPayload),
     defaultValues: { email: '', password: '' },
   })
   const submit = form.handleSubmit((values) =>
-    login.mutate(values, {
-      onSuccess: ({ user }) => onEnter(user),
-      onError: (error) => showFieldErrors(form, error),
-    }),
+    login.mutate(
+      { ...values, inviteCode },
+      {
+        onSuccess: ({ user, joined = false }) => onEnter(user, joined),
+        onError: (error) => showFieldErrors(form, error),
+      },
+    ),
   )
   return { form, submit, busy: login.isPending, failure: login.error && loginFailure(login.error) }
 }

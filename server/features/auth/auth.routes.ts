@@ -23,10 +23,10 @@ export function authRoutes(api: Api, deps: AuthDeps, cookie: SessionCookie): voi
   })
 
   serve(api, authApi.login, { access: 'anyone' }, async (request, reply) => {
-    const { user, token } = await login(deps, visitorOf(request), request.body, whileConnected(reply))
+    const { token, ...answer } = await login(deps, visitorOf(request), request.body, whileConnected(reply))
     await leaveFormerSession(request)
     cookie.set(reply, token)
-    return { user }
+    return answer
   })
 
   serve(api, authApi.logout, { access: 'anyone' }, async (request, reply) => {

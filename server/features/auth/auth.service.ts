@@ -19,11 +19,11 @@ import type { Database } from '../../db/client.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { Origin } from '../audit/origin.ts'
 import { commitBy, type CommitDeps } from '../events/commit.service.ts'
-import { recordJoined, redeemInvite } from '../members/invites.service.ts'
+import { joinByInvite, recordJoined, redeemInvite } from '../members/invites.service.ts'
 import { addMember, membershipsOf } from '../members/memberships.service.ts'
 import { lockFounding, refuseFounding, type Registration } from '../organization/founding.service.ts'
 import { foundOrganization } from '../organization/organization.service.ts'
-import { findUserIn, userIn } from '../profile/user.service.ts'
+import { findUserIn, releaseAddress, userIn } from '../profile/user.service.ts'
 import { insertUser, keepsPassword, selectHome, selectUserByEmail } from './auth.queries.ts'
 import { reportRefusal } from './refusals.tasks.ts'
 
@@ -46,7 +46,11 @@ export interface SignedIn {
   user: User
   /** The id for the session's cookie. */
   token: string
+  /** An organization, by the invite that was given. */
+  joined?: true
 }
+
+const INVALID_INVITE = 'This invite code is not valid or has expired'
 
 /** Makes an account and signs it in: in a new organization, or in the one that an invite leads to. */
 export function register(deps: AuthDeps, visitor: Visitor, input: Register): Promise<SignedIn> {
@@ -64,10 +68,9 @@ async function makeAccount(deps: AuthDeps, visitor: Visitor, input: Register): P
     return await commitBy(deps, visitor.network, async (tx, record) => {
       const { inviteCode } = input
       const invite = inviteCode ? await redeemInvite(tx, inviteCode) : undefined
-      if (inviteCode && !invite) {
-        throw new WrongInput({ inviteCode: 'This invite code is not valid or has expired' })
-      }
+      if (inviteCode && !invite) throw new WrongInput({ inviteCode: INVALID_INVITE })
       const home = invite ?? (await found(tx, deps, visitor, input))
+      await releaseAddress(tx, input.email)
       const row = await insertUser(tx, {
         email: input.email,
         password,
@@ -85,7 +88,8 @@ async function makeAccount(deps: AuthDeps, visitor: Visitor, input: Register): P
     })
   } catch (error) {
     if (!failedWith(error, UNIQUE_VIOLATION, 'users_email_unique')) throw error
-    throw new Conflict('An account with this e-mail address exists already. Please sign in instead')
+    const sentence = 'An account with this e-mail address exists already. Please sign in instead'
+    throw new Conflict(input.inviteCode ? `${sentence}: you can join by this invite then` : sentence)
   }
 }
 
@@ -132,11 +136,32 @@ async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Prom
   }
   const { id, password } = row
   const home = await selectHome(deps.db, id)
-  if (!home) throw new Forbidden('You no longer belong to an organization. Please ask its admin')
+  if (!home) return joinAndSignIn(deps, visitor, { id, password }, tried.inviteCode)
   return transact(deps.pool, async (tx) => {
     // Whoever has changed it meanwhile has ended all sessions that there were.
     if (!(await keepsPassword(tx, id, password))) throw wrongPassword()
     return signIn(tx, visitor, id, home)
+  })
+}
+
+/** For who belongs to no organization (any more), and so has no session to accept an invite with. */
+async function joinAndSignIn(
+  deps: AuthDeps,
+  visitor: Visitor,
+  { id, password }: { id: string; password: string | null },
+  inviteCode: string | null | undefined,
+): Promise<SignedIn> {
+  if (!inviteCode) {
+    throw new Forbidden(
+      'You no longer belong to an organization. Please ask an admin for an invite link, and log in there',
+    )
+  }
+  return commitBy(deps, id, async (tx, record) => {
+    const invite = await joinByInvite(tx, record, id, inviteCode)
+    if (!invite) throw new WrongInput({ inviteCode: INVALID_INVITE })
+    if (!(await keepsPassword(tx, id, password))) throw wrongPassword()
+    const result = { ...(await signIn(tx, visitor, id, invite.orgId)), joined: true as const }
+    return { result, by: { orgId: invite.orgId, userId: id } }
   })
 }
 

@@ -86,23 +86,38 @@ export function redeemInvite(tx: Database, code: string) {
   return queries.spendInvite(tx, hashOf(code))
 }
 
-/** Somebody who has an account joins; an invite that brings nothing new is not used up. */
+/** Somebody who is signed in joins. */
 export function acceptInvite(deps: CommitDeps, actor: Session, code: string): Promise<Membership> {
   const { userId } = actor
   return commitBy(deps, userId, async (tx, record) => {
-    const invite = await redeemInvite(tx, code)
+    const invite = await joinByInvite(tx, record, userId, code)
     if (!invite) throw new NotFound('Invite')
-    if (!(await addMember(tx, invite.orgId, userId, invite.role))) {
-      throw new Conflict('You belong to this organization already')
-    }
-    // A change of the name comes to this organization, too, or was there before.
-    await lockVersion(tx, invite.orgId)
-    const name = await lockName(tx, userId)
     const membership = (await membershipsOf(tx, userId)).find(({ id }) => id === invite.orgId)
     if (!membership) throw new Error('The new membership is not there')
-    recordJoined(record, { userId, name }, invite)
     return { result: membership, by: { orgId: invite.orgId, userId } }
   })
+}
+
+/**
+ * Somebody who has an account joins; undefined where the invite is wrong, used up or expired. One that brings nothing new
+ * is not used up.
+ */
+export async function joinByInvite(
+  tx: Database,
+  record: Recorder,
+  userId: string,
+  code: string,
+): Promise<{ orgId: string } | undefined> {
+  const invite = await redeemInvite(tx, code)
+  if (!invite) return undefined
+  if (!(await addMember(tx, invite.orgId, userId, invite.role))) {
+    throw new Conflict('You belong to this organization already')
+  }
+  // A change of the name comes to this organization, too, or was there before.
+  await lockVersion(tx, invite.orgId)
+  const name = await lockName(tx, userId)
+  recordJoined(record, { userId, name }, invite)
+  return invite
 }
 
 /** Belongs to the use of an invite. */

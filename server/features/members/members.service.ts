@@ -14,6 +14,7 @@ import { readOrganization } from '../organization/organization.service.ts'
 import { revokeInvitesBy } from './invites.service.ts'
 import { switchOffWebhooksBy } from '../webhooks/switching-off.service.ts'
 import { createPasswordLink, passwordUrl, WELCOME_HOURS } from '../profile/password-links.service.ts'
+import { releaseAddress } from '../profile/user.service.ts'
 import * as queries from './members.queries.ts'
 import { lockRole, type MembersDeps } from './memberships.service.ts'
 import { WELCOME, welcomeQueue } from './welcome.ts'
@@ -96,6 +97,7 @@ export async function createUser(
   try {
     const { id, linkId } = await commit(deps, { orgId, userId: actor.userId }, async (tx, record) => {
       if ((await lockRole(tx, orgId, actor.userId)) !== 'ADMIN') throw new NotAdmin()
+      await releaseAddress(tx, email)
       const displayName = `${firstName} ${lastName}`
       const id = await queries.insertInvitedUser(tx, orgId, { email, firstName, lastName, displayName, role })
       await queries.insertMember(tx, orgId, id, role)

@@ -136,7 +136,7 @@ describe('somebody who is removed', () => {
     const login = await kerf.visitor().post('/api/login', { email, password: 'walnut-and-oak-42' })
     expect([login.status, login.body.message]).toEqual([
       403,
-      'You no longer belong to an organization. Please ask its admin',
+      'You no longer belong to an organization. Please ask an admin for an invite link, and log in there',
     ])
     expect(await roleOf(member)).toBeUndefined()
     const [last] = await recorded()

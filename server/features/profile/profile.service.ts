@@ -14,7 +14,7 @@ import { confirmPassword, notPresentPassword } from './password.service.ts'
 import { forgetPasswordLinks } from './password-links.service.ts'
 import { ADDRESS_CHANGED } from './profile.tasks.ts'
 import * as queries from './user.queries.ts'
-import { commitPerson, refuseOthers, userIn } from './user.service.ts'
+import { commitPerson, refuseOthers, releaseAddress, userIn } from './user.service.ts'
 
 export interface ProfileDeps extends CommitDeps {
   /** Whether mails can be sent. */
@@ -53,6 +53,7 @@ export async function changeProfile(
         await tellFormerAddress(tx, deps, former, values.email)
         // They were sent to the former address, which may be somebody else's by now.
         await forgetPasswordLinks(tx, userId)
+        await releaseAddress(tx, values.email)
       }
       if (Object.keys(values).length > 0) await queries.updateProfile(tx, userId, values)
       if (name !== undefined) {

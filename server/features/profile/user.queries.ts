@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#shared/people/people.ts'
 import type { Database } from '../../db/client.ts'
 import { events } from '../../db/schema/events.ts'
@@ -109,6 +109,22 @@ export async function updateProfile(
   values: Partial<typeof users.$inferInsert>,
 ): Promise<void> {
   await tx.update(users).set(values).where(eq(users.id, userId))
+}
+
+/** Takes its address from an account that never had a password and belongs to no organization; answers whose it was. */
+export async function takeUnusedAddress(tx: Database, email: string): Promise<string | undefined> {
+  const [row] = await tx
+    .update(users)
+    .set({ email: null })
+    .where(
+      and(
+        eq(users.email, email),
+        isNull(users.password),
+        sql`not exists (select from ${organizationMembers} m where m.user_id = users.id)`,
+      ),
+    )
+    .returning({ id: users.id })
+  return row?.id
 }
 
 export async function userExists(db: Database, userId: string): Promise<boolean> {

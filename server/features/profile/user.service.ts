@@ -5,6 +5,7 @@ import { isId } from '../../core/ids.ts'
 import { lockAsNeeded } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { commitEverywhere, type CommitDeps, type Recorder } from '../events/commit.service.ts'
+import { forgetPasswordLinks } from './password-links.service.ts'
 import { presentUser } from './user.presenter.ts'
 import { lockOrganizations } from '../events/events.service.ts'
 import * as queries from './user.queries.ts'
@@ -46,6 +47,15 @@ async function lockPerson(tx: Database, userId: string): Promise<string[]> {
 /** Somebody's name, which stays theirs until the end of the transaction. Their organization is locked before. */
 export async function lockName(tx: Database, userId: string): Promise<string> {
   return (await queries.lockUser(tx, userId)).displayName
+}
+
+/**
+ * Belongs to whatever gives an address to an account. Whoever was added somewhere, chose no password and was removed would
+ * keep theirs for ever. What is left of such an account has no address, and no link opens it.
+ */
+export async function releaseAddress(tx: Database, email: string): Promise<void> {
+  const userId = await queries.takeUnusedAddress(tx, email)
+  if (userId) await forgetPasswordLinks(tx, userId)
 }
 
 /** The clients of the specification send a placeholder; only somebody else's real id is refused. */
