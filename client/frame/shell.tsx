@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
               key={to}
               to={to}
               activeOptions={{ exact: true, includeSearch: false }}
-              className="rounded-lg px-1.5 lg:px-3 py-1.5 text-sm font-medium text-muted transition-colors duration-100 hover:bg-hover hover:text-ink data-[status=active]:bg-active data-[status=active]:text-ink"
+              className="rounded-lg px-1.5 lg:px-3 py-1.5 pointer-coarse:py-3 text-sm font-medium text-muted transition-colors duration-100 hover:bg-hover hover:text-ink data-[status=active]:bg-active data-[status=active]:text-ink"
             >
               {label}
             </Link>

@@ -1,6 +1,6 @@
 import { card, column, openBoard } from '../support/board.ts'
 import { cards, search, strip, takeFour } from '../support/find.ts'
-import { takeOrders } from '../support/orders.ts'
+import { takeOrder, takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -49,6 +49,21 @@ test('the search comes from the left and lists what it finds', async ({ page }) 
   await expect(search(page)).toBeFocused()
   await panel.getByRole('button', { name: 'Back to the board' }).tap()
   await expect(foot('Search')).toBeFocused()
+})
+
+test('what is not on the board is looked for in the archive with the same words', async ({ page }) => {
+  const { request } = page.context()
+  const { id } = await takeOrder(request, { title: 'Blanket ladder' })
+  await request.post(`/api/orders/${id}/archive`, { data: {} })
+  await page.getByRole('button', { name: 'Search orders' }).tap()
+  const panel = page.getByRole('dialog', { name: 'Search orders' })
+  await search(page).fill('blanket ladder')
+  await panel.getByRole('link', { name: 'Search the archive' }).tap()
+  await expect(page).toHaveURL('/archive?search=blanket+ladder')
+  await expect(page.getByRole('list', { name: 'Archived orders' })).toContainText('Blanket ladder')
+  await page.goBack()
+  await expect(panel).toBeVisible()
+  await expect(search(page)).toHaveValue('blanket ladder')
 })
 
 test('Back from an order that was found leads to the results again', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { card, held, notice, openBoard, openNewOrder } from '../support/board.ts'
 import { makeChecklist, openChecklists } from '../support/checklists.ts'
-import { attach, aText } from '../support/files.ts'
+import { attach, aText, fileActions, fileRow, openFiles } from '../support/files.ts'
 import { aWorkbook } from '../support/import-files.ts'
 import { panel, press } from '../support/open-order.ts'
 import { openOrderPage } from '../support/order-page.ts'
@@ -161,4 +161,37 @@ test('who stays for an unsaved text after the session has ended is told once wha
   // Once it is given up the page is loaded anew.
   await dialog.getByLabel('Title').fill('')
   await expect(page).toHaveURL('/auth')
+})
+
+test('the reason of archiving is asked about, and a new name of a file is saved by leaving its field, by Back too', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await openBoard(page)
+  const dialog = await openFiles(page)
+  await attach(request, order, aText('plan.txt'))
+  await fileActions(fileRow(page, 'plan.txt'), 'plan.txt').click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await dialog.getByLabel('File name').fill('cut list.txt')
+  await stayWhenAsked(page)
+  await expect(dialog.getByLabel('File name')).toHaveValue('cut list.txt')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  const files = async () =>
+    (await (await request.get(`/api/orders/${order.id}/attachments`)).json()) as unknown
+  await expect.poll(files).toEqual([expect.objectContaining({ originalName: 'cut list.txt' })])
+
+  await openOrderPage(page, order)
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  const reason = page.getByRole('alertdialog').getByLabel('Reason')
+  await reason.fill('Sold twice')
+  await stayWhenAsked(page)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(reason).toHaveValue('Sold twice')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useRef, type Ref } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
 import { isFiltered } from '#shared/orders/filters.ts'
@@ -9,6 +10,7 @@ import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { useToday } from '../../core/use-today.ts'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Drawer } from '../../ui/dialog/drawer.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -83,7 +85,16 @@ export function MobileSearch({ open, returnTo, onClose }: MobileSearchProps) {
         </ul>
       )}
       {filter.q && found?.length === 0 && (
-        <EmptyState compact title="No orders" text="All of the words must be found in one order." />
+        <EmptyState
+          compact
+          title="No orders"
+          text="All of the words must be found in one order."
+          action={
+            <Link to="/archive" search={{ search: filter.q }} className={buttonClass({ variant: 'outline' })}>
+              Search the archive
+            </Link>
+          }
+        />
       )}
       {filter.q && !found && board.error && (
         <ErrorState

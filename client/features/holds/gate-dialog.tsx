@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { OrderGate } from '#shared/holds/types.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { useUnsavedDialog } from '../../core/unsaved/use-unsaved.ts'
 import type { GateChange } from './holds.cache.ts'
 
 const LONGEST_NOTE = 200
@@ -46,6 +47,7 @@ export function GateDialog({
     setNote('')
     onClose()
   }
+  const unsaved = useUnsavedDialog({ open, dirty: note.trim() !== '', onClose: close })
   const submit = () => {
     if (missing) return
     close()
@@ -56,8 +58,9 @@ export function GateDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => {
-        if (!next) close()
+        if (!next) unsaved.close()
       }}
+      layer={unsaved.layer}
       title={`"${gate.name}" ${title}`}
       description="It stands in the order's history, with your name."
       confirmLabel={confirm}

@@ -66,15 +66,20 @@ const order = (holds: Partial<NonNullable<Order['holds']>>) =>
   }) as unknown as Order
 
 test('of the time in a stage it says how much was waited, and for what while that is known', () => {
-  expect(waitedInWords({ enteredStageAt: ago(3), holds: null }, NOW)).toBe('')
-  expect(waitedInWords(order({ waited: 3599 }), NOW)).toBe('')
-  expect(waitedInWords(order({ waited: 2 * 3600 + 5 }), NOW)).toBe(', waited 2 h of that')
-  expect(waitedInWords(order({ wait: { ...wait, since: ago(2) } }), NOW)).toBe(
+  expect(waitedInWords({ enteredStageAt: ago(3), holds: null }, moment)).toBe('')
+  expect(waitedInWords(order({ waited: 3599 }), moment)).toBe('')
+  expect(waitedInWords(order({ waited: 2 * 3600 + 5 }), moment)).toBe(', waited 2 h of that')
+  expect(waitedInWords(order({ wait: { ...wait, since: ago(2) } }), moment)).toBe(
     ', waited 2 d of that for the customer',
   )
-  expect(waitedInWords(order({ wait: { ...wait, since: ago(1) }, waited: 90_000 }), NOW)).toBe(
+  expect(waitedInWords(order({ wait: { ...wait, since: ago(1) }, waited: 90_000 }), moment)).toBe(
     ', waited 2 d of that',
   )
+  // As the line of the wait has it: a day is over at midnight.
+  const late = { ...moment, now: new Date('2026-11-24T01:00:00Z'), timeZone: 'UTC' }
+  const since = order({ wait: { ...wait, since: '2026-11-23T20:00:00Z' } })
+  expect(waitedInWords(since, late)).toBe(', waited 1 d of that for the customer')
+  expect(waitInWords(since.holds!.wait!, late)).toContain(' · 1 d')
 })
 
 test('on paper stand the gates that are not met, the wait, and timers by the time at which they end', () => {

@@ -55,14 +55,16 @@ const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
 
 /** How long of its time in a stage an order has waited, as ", waited 2 d of that for the customer"; empty under an hour. */
-export function waitedInWords(order: Pick<Order, 'enteredStageAt' | 'holds'>, now: Date): string {
+export function waitedInWords(order: Pick<Order, 'enteredStageAt' | 'holds'>, moment: Moment): string {
   const { holds } = order
-  const seconds = waitedSeconds(order, now)
+  const seconds = waitedSeconds(order, moment.now)
   if (!holds || seconds < HOUR_S) return ''
-  const time = seconds < DAY_S ? `${Math.floor(seconds / HOUR_S)} h` : `${Math.floor(seconds / DAY_S)} d`
   // Of former waits nobody knows any more what they were for.
-  const cause = holds.wait && holds.waited === 0 ? ` for ${WAIT_NAMES[holds.wait.for]}` : ''
-  return `, waited ${time} of that${cause}`
+  const only = holds.waited === 0 ? holds.wait : null
+  // Beside it stands the line of the wait, which counts midnights.
+  const days = only ? waitedDays(only, todayOf(moment), moment.timeZone) : Math.floor(seconds / DAY_S)
+  const time = days > 0 ? `${days} d` : `${Math.floor(seconds / HOUR_S)} h`
+  return `, waited ${time} of that${only ? ` for ${WAIT_NAMES[only.for]}` : ''}`
 }
 
 const todayOf = ({ timeZone, now }: Moment) => todayIn(timeZone, now)

@@ -2,7 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { focusField, useDialogFocus } from './dialog-focus.ts'
-import { useLayer } from './layer.ts'
+import { useLayer, type Layer } from './layer.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -18,6 +18,8 @@ type ConfirmDialogProps = {
   /** Does not close the dialog by itself, so that it can wait for the work. */
   onConfirm: () => void
   onCloseAutoFocus?: ComponentProps<typeof Radix.Content>['onCloseAutoFocus']
+  /** What Back does, where it is more than to close. */
+  layer?: Layer
   children?: ReactNode
 }
 
@@ -33,10 +35,11 @@ export function ConfirmDialog({
   disabled,
   onConfirm,
   onCloseAutoFocus,
+  layer = { onBack: () => onOpenChange(false) },
   children,
 }: ConfirmDialogProps) {
   const focus = useDialogFocus()
-  useLayer(open, { onBack: () => onOpenChange(false) })
+  useLayer(open, layer)
 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

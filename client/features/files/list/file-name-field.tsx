@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
 import { TextField } from '../../../ui/field/field.tsx'
 import { useOwnEscape } from '../../../ui/dialog/own-escape.ts'
 
@@ -38,6 +39,14 @@ export function FileNameField({ name, onRename, onEnd }: FileNameFieldProps) {
     end(byKey)
   }
   useOwnEscape(place, () => end(true))
+  // Back closes the order around it, and no field is left then.
+  const leave = useRef(() => {})
+  useEffect(() => {
+    leave.current = () =>
+      !ended.current && text.trim() !== '' && text.trim() !== start && onRename(text.trim())
+  })
+  useEffect(() => () => leave.current(), [])
+  useUnsaved({ isDirty: () => text.trim() !== start, isLost: () => false })
 
   return (
     <div ref={place} className="min-w-0 flex-1">

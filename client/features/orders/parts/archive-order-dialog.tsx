@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { useUnsavedDialog } from '../../../core/unsaved/use-unsaved.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { useArchiveOrder } from '../data/orders.api.ts'
@@ -19,23 +20,23 @@ export function ArchiveOrderDialog({ order, open, onOpenChange }: ArchiveOrderDi
   const [reason, setReason] = useState('')
   const unfinished = order.status !== 'DELIVERY' && order.status !== 'PICKUP'
 
+  const close = () => {
+    setReason('')
+    onOpenChange(false)
+  }
+  const unsaved = useUnsavedDialog({ open, dirty: reason.trim() !== '', onClose: close })
   const submit = () => {
     if (archive.isPending) return
-    archive.mutate(
-      { order, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          setReason('')
-          onOpenChange(false)
-        },
-      },
-    )
+    archive.mutate({ order, reason: reason.trim() }, { onSuccess: close })
   }
 
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => {
+        if (!next) unsaved.close()
+      }}
+      layer={unsaved.layer}
       title={`Archive ${order.number}?`}
       description={
         unfinished

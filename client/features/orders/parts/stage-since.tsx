@@ -1,5 +1,6 @@
 import type { Order } from '#shared/orders/types.ts'
 import { useNow } from '../../../core/server-clock.ts'
+import { useUser } from '../../../core/session.tsx'
 import { useToday } from '../../../core/use-today.ts'
 import { writtenMoment } from '../../../ui/written.ts'
 import { waitedInWords } from '../../holds/hold-words.ts'
@@ -10,6 +11,7 @@ const TICK_MS = 60_000
 /** In which stage an order is, since when, and how long of that it waited. The tooltip has the exact time. */
 export function StageSince({ order }: { order: Order }) {
   const today = useToday()
+  const { timeZone } = useUser()
   const now = new Date(useNow(TICK_MS))
   const { enteredStageAt } = order
   return (
@@ -19,7 +21,7 @@ export function StageSince({ order }: { order: Order }) {
       className="text-xs text-muted"
     >
       {stageSince(order, today)}
-      {waitedInWords(order, now)}
+      {waitedInWords(order, { now, timeZone })}
     </time>
   )
 }
