@@ -60,3 +60,36 @@ test('who belongs to a shop and logs in by a link is asked before joining anothe
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: `Join ${organizationName}?` })).toBeVisible()
 })
+
+test('who is removed does not come back by the link that let them in, and whoever removes them is told of it', async ({
+  page,
+  another,
+  baseURL,
+  watch,
+}) => {
+  watch.allow('status of 401', 'status of 403')
+  const admin = page.context().request
+  const { orgId } = await register(admin)
+  const data = { role: 'ADMIN', maxUses: 5 }
+  const { code } = await (await admin.post(`/api/organizations/${orgId}/invites`, { data })).json()
+  const tom = await another({ baseURL })
+  const { email } = await register(tom.request, { firstName: 'Tom', inviteCode: code })
+
+  await page.goto('/organization')
+  await page.getByRole('button', { name: 'Actions for Tom Hale' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from team' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove Tom Hale from the team?' })
+  await expect(question).toContainText('One invite link is open')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(notice(page, 'Member removed')).toBeVisible()
+
+  const his = await tom.newPage()
+  await his.goto(`/auth?invite=${code}`)
+  await his.getByRole('tab', { name: 'Login' }).click()
+  await his.getByLabel('Email').fill(email)
+  await his.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await his.getByRole('button', { name: 'Log in' }).click()
+  await expect(
+    his.getByRole('alert').filter({ hasText: 'This invite was made before you were removed' }),
+  ).toBeVisible()
+})

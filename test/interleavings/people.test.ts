@@ -197,6 +197,15 @@ const PAIRS = {
     const removal = request(ann.visitor, 'DELETE', `/api/organizations/${ann.orgId}/members/${dan.user.id}`)
     return { bothWays: true, a: removal, b: accept(dan, await anInvite(ann)) }
   }),
+  'somebody is removed from a shop, and joins it by a link of before': of(
+    ['dan'],
+    async ({ ann, dan }, kerf) => {
+      const code = await anInvite(ann, { maxUses: 2 })
+      await accept(dan, code)(kerf)
+      const removal = request(ann.visitor, 'DELETE', `/api/organizations/${ann.orgId}/members/${dan.user.id}`)
+      return { bothWays: true, a: removal, b: accept(dan, code) }
+    },
+  ),
   'somebody is removed from a shop, and gets another name': of(['dan'], async ({ ann, dan }) => {
     await joins(dan, ann)
     const removal = request(ann.visitor, 'DELETE', `/api/organizations/${ann.orgId}/members/${dan.user.id}`)

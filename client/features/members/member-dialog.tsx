@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { nameOf, type Role } from '#shared/people/people.ts'
 import type { Member } from '#shared/people/types.ts'
 import { useUser } from '../../core/session.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { invitesQuery } from '../people/people.api.ts'
 import { useChangeRole, useRemoveMember } from './members.api.ts'
 
 /** What an admin is asked before it is done: to remove somebody, or, with a role, to give up being an admin. */
@@ -20,6 +22,11 @@ export function MemberDialog({ orgId, question, open, onClose, onRemoved }: Memb
   const { id } = useUser()
   const remove = useRemoveMember(orgId)
   const change = useChangeRole(orgId)
+  const { data: invites = [] } = useQuery({
+    ...invitesQuery(orgId),
+    refetchOnMount: 'always',
+    enabled: role === undefined,
+  })
   const frame = {
     open,
     destructive: true,
@@ -50,7 +57,7 @@ export function MemberDialog({ orgId, question, open, onClose, onRemoved }: Memb
       description={
         self
           ? 'You lose access to this organization at once, on every device. What you did keeps your name.'
-          : `${name} loses access to this organization at once, on every device. What they did keeps their name.`
+          : `${name} loses access to this organization at once, on every device. What they did keeps their name.${aboutLinks(invites.length, name)}`
       }
       confirmLabel="Remove"
       busy={remove.isPending}
@@ -66,4 +73,12 @@ export function MemberDialog({ orgId, question, open, onClose, onRemoved }: Memb
       }}
     />
   )
+}
+
+/** The account does not come back by them, but a person can make another one. */
+function aboutLinks(count: number, name: string): string {
+  if (count === 0) return ''
+  return count === 1
+    ? ` One invite link is open, by which anybody who has it can join with a new account. Revoke it if ${name} may have it.`
+    : ` ${count} invite links are open, by which anybody who has one can join with a new account. Revoke those that ${name} may have.`
 }

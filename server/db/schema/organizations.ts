@@ -127,6 +127,8 @@ export const invites = pgTable(
     uses: integer().notNull().default(0),
     expiresAt: at('expires_at').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The people who were removed since it was made, and do not come back by it. */
+    closedTo: uuid('closed_to').array().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [among('invites_role_check', table.role, ROLES), index('invites_org_id_idx').on(table.orgId)],

@@ -14,7 +14,7 @@ import { audit } from '../audit/audit.service.ts'
 import type { Origin } from '../audit/origin.ts'
 import { commit, type CommitDeps } from '../events/commit.service.ts'
 import { lockVersion } from '../events/events.service.ts'
-import { revokeInvitesBy } from '../members/invites.service.ts'
+import { closeInvitesTo, revokeInvitesBy } from '../members/invites.service.ts'
 import { switchOffWebhooksBy } from '../webhooks/switching-off.service.ts'
 import { lockAdmins } from '../members/members.service.ts'
 import { forgetPasswordLinks } from '../profile/password-links.service.ts'
@@ -116,6 +116,11 @@ async function removeOtherMembers(deps: AdminDeps, origin: Origin, session: Sess
       await endSocketsIn(tx, deps.notifier, orgId, { allBut: userId })
       await revokeInvitesBy(tx, record, orgId, { allBut: userId })
       await switchOffWebhooksBy(tx, record, orgId, { allBut: userId })
+      await closeInvitesTo(
+        tx,
+        orgId,
+        [...members].filter((id) => id !== userId),
+      )
       const removed = await queries.deleteOtherMembers(tx, orgId, userId)
       // Who joined since this call began may not stand in the backup, and would be nowhere.
       if (!removed.every((id) => members.has(id))) {

@@ -63,6 +63,14 @@ export function deleteInvitesBy(tx: Database, orgId: string, who: { userId: stri
     .returning({ inviteId: invites.id, makerId: invites.createdBy })
 }
 
+/** Locks what can still be used of an organization's, and keeps people from using it. */
+export async function closeInvites(tx: Database, orgId: string, userIds: string[]): Promise<void> {
+  await tx
+    .update(invites)
+    .set({ closedTo: sql`${invites.closedTo} || ${sql.param(userIds)}::uuid[]` })
+    .where(and(eq(invites.orgId, orgId), isUnused))
+}
+
 export async function selectOpenInvite(db: Database, codeHash: string) {
   const [row] = await db
     .select({ organizationName: organizations.name, role: invites.role })
@@ -81,6 +89,6 @@ export async function spendInvite(tx: Database, codeHash: string) {
     .update(invites)
     .set({ uses: sql`${invites.uses} + 1` })
     .where(and(eq(invites.codeHash, codeHash), isOpen))
-    .returning({ id: invites.id, orgId: invites.orgId, role: invites.role })
+    .returning({ id: invites.id, orgId: invites.orgId, role: invites.role, closedTo: invites.closedTo })
   return row
 }

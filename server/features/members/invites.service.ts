@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '#shared/people/people.ts'
 import type { Invite, Membership } from '#shared/people/types.ts'
-import { Conflict, NotAdmin, NotFound } from '../../core/errors.ts'
+import { Conflict, Forbidden, NotAdmin, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Session } from '../../core/sessions.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
@@ -66,6 +66,11 @@ export async function revokeInvitesBy(
   }
 }
 
+/** Belongs to whatever removes people, before they are removed: the links of before do not let them in again. */
+export function closeInvitesTo(tx: Database, orgId: string, userIds: string[]): Promise<void> {
+  return queries.closeInvites(tx, orgId, userIds)
+}
+
 interface InviteReadDeps {
   db: Database
   shares: Pick<ConnectionShares, 'links'>
@@ -112,6 +117,11 @@ export async function joinByInvite(
   if (!invite) return undefined
   if (!(await addMember(tx, invite.orgId, userId, invite.role))) {
     throw new Conflict('You belong to this organization already')
+  }
+  if (invite.closedTo.includes(userId)) {
+    throw new Forbidden(
+      'This invite was made before you were removed from the organization. Please ask an admin for a new one',
+    )
   }
   // A change of the name comes to this organization, too, or was there before.
   await lockVersion(tx, invite.orgId)

@@ -11,7 +11,7 @@ import type { Database } from '../../db/client.ts'
 import { commit } from '../events/commit.service.ts'
 import { countAccountMail } from '../organization/new-mails.service.ts'
 import { readOrganization } from '../organization/organization.service.ts'
-import { revokeInvitesBy } from './invites.service.ts'
+import { closeInvitesTo, revokeInvitesBy } from './invites.service.ts'
 import { switchOffWebhooksBy } from '../webhooks/switching-off.service.ts'
 import { createPasswordLink, passwordUrl, WELCOME_HOURS } from '../profile/password-links.service.ts'
 import { releaseAddress } from '../profile/user.service.ts'
@@ -54,6 +54,7 @@ export async function removeMember(
     await endSocketsIn(tx, deps.notifier, orgId, { userId })
     await revokeInvitesBy(tx, record, orgId, { userId: member.id })
     await switchOffWebhooksBy(tx, record, orgId, { userId: member.id })
+    await closeInvitesTo(tx, orgId, [member.id])
     await queries.deleteMember(tx, orgId, userId)
     record({ type: 'member.removed', data: { userId: member.id, name: member.displayName } })
   })

@@ -1,0 +1,1 @@
+ALTER TABLE "invites" ADD COLUMN "closed_to" uuid[] DEFAULT '{}' NOT NULL;
