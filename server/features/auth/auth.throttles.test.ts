@@ -62,6 +62,7 @@ describe('failed sign-ins', () => {
 
   test('a hundred from one network are the last, whoever they are for', async () => {
     const ann = await anAdmin(kerf)
+    const began = performance.now()
     const guess = (n: number) => login(`invented${n}@example.com`, 'any-password', `2001:db8:0:7::${n}`)
     // As many as wait their turn at once.
     for (const start of [0, 25, 50, 75]) {
@@ -73,7 +74,8 @@ describe('failed sign-ins', () => {
       429,
       expect.stringMatching(/^Too many tries\. Please try again in \d+ minutes$/),
     ])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60)
+    const seconds = (performance.now() - began) / 1000
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(15 * 60 - Math.ceil(seconds))
     expect((await login(ann.email, PASSWORD, '2001:db8:0:8::1')).status).toBe(200)
   })
 
