@@ -147,6 +147,15 @@ describe('a place that cannot be written', () => {
     expect(await readFile(file, 'utf8')).toBe('here first')
   })
 
+  test('beside the database it leaves free what that needs, and elsewhere it does not look', async () => {
+    const crowded = { ...place, DISK_RESERVE_MB: '999999' }
+    expect(await run(BACKUP, crowded)).toEqual(
+      refusal(/^The backup \S+ would take what is left of the disk[^\n]*$/),
+    )
+    const path = join(await temporaryFolder(), 'backup.tar.gz')
+    expect(await succeed(BACKUP, crowded, path)).toContain(path)
+  })
+
   test('no Kerf, no database, one that was never started: told in a sentence, and nothing is made', async () => {
     const nowhere = await temporaryFolder()
     const empty = { ...kerf.connection, database: 'postgres' }

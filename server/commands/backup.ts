@@ -11,7 +11,10 @@ await command(async ({ config, version, signal, connect }) => {
   const path = named ? resolve(named) : join(config.dataDir, 'backups', archiveName('kerf'))
   const connection = await connect()
   const store = await openStore(config)
-  const { tables, files } = await writeBackup({ connection, store, path, version, signal }).catch(refuse)
+  // Beside the database, what each night adds would take what the database needs; elsewhere the disk may well be filled.
+  const reserveBytes = named ? 0 : config.diskReserveBytes
+  const options = { connection, store, path, version, signal, reserveBytes }
+  const { tables, files } = await writeBackup(options).catch(refuse)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = ((await sizeOf(path)) / 1024 / 1024).toFixed(1)
   process.stdout.write(`${path}\n${rows} rows and ${files.length} files, ${megabytes} MB\n`)
