@@ -79,7 +79,7 @@ export async function startServer(
     const bare = await step(() => openStore(config))
     const store = metrics ? countCalls(bare, (call, outcome) => metrics.countStoreCall(call, outcome)) : bare
     const storeId = await step(() => matchStore({ ...database, store, place: placeOfStore(config), log }))
-    const mail = config.mail && (await import('./core/mail.ts')).openMail(config.mail)
+    const mail = config.mail && (await import('./core/mail/mail.ts')).openMail(config.mail)
     undo.push('mail', () => mail?.close())
     const stopping = new AbortController()
     const app = await buildApp({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addJob, defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
-import type { SendMail } from '../../core/mail.ts'
+import type { SendMail } from '../../core/mail/mail.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { audit } from '../audit/audit.service.ts'

@@ -1,5 +1,5 @@
 import { fillText, type CustomerMail } from '#shared/customer-page/mails.ts'
-import type { Mail } from '../../core/mail.ts'
+import type { Mail } from '../../core/mail/mail.ts'
 import type { ShopPage } from '../customer-settings/settings.service.ts'
 import type { OrderRow } from './mails.queries.ts'
 

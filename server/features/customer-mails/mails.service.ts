@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { TooManyTries } from '../../core/errors.ts'
 import { sendDue } from '../../core/jobs/due-jobs.ts'
-import type { Mail, SendMail } from '../../core/mail.ts'
-import { messageIdOf } from '../../core/message-id.ts'
+import type { Mail, SendMail } from '../../core/mail/mail.ts'
+import { messageIdOf } from '../../core/mail/message-id.ts'
 import {
   countTry,
   CUSTOMER_MAILS,

@@ -1,8 +1,8 @@
 import { notificationSettingsApi } from '#shared/api/notifications.ts'
 import type { MailKind } from '#shared/notifications/kinds.ts'
 import { pathOf } from '#shared/path-of.ts'
-import type { Mail } from '../../core/mail.ts'
-import { messageIdOf } from '../../core/message-id.ts'
+import type { Mail } from '../../core/mail/mail.ts'
+import { messageIdOf } from '../../core/mail/message-id.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 export interface LinkDeps {

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#shared/notifications/kinds.ts'
-import type { Mail } from '../../core/mail.ts'
+import type { Mail } from '../../core/mail/mail.ts'
 import type { Delivery } from '../notifications/for-delivery.service.ts'
 import { orderUrl, webhooksPath } from '../notifications/order-url.ts'
 import { envelopeOf, type LinkDeps } from './mail-links.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
-import type { SendMail } from '../../core/mail.ts'
+import type { SendMail } from '../../core/mail/mail.ts'
 
 /** Tells the former address of an account that it has another one now. */
 export const ADDRESS_CHANGED = defineTask(

@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { MailConfig } from './config.ts'
+import type { MailConfig } from '../config.ts'
 import { htmlOf, textOf, type MailBody } from './mail-body.ts'
 
 export interface Mail extends MailBody {
