@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import {
-  aMember,
-  anAdmin,
   anInvite,
   anOrder,
   anotherBrowser,
@@ -15,6 +13,7 @@ import { aPicture } from '../support/pictures.ts'
 import { verifyPassword } from '../../server/core/passwords.ts'
 import { newPasswordLink } from '../../server/features/admin/operator.service.ts'
 import { expectSerial, openServers, request, type Call, type Scene, type Servers } from './interleave.ts'
+import { accept, aShop, invite, profile, promote, remove, type Name, type Shop } from './people.ts'
 
 // Two changes of a shop's people at the same moment, on two servers: whatever happens in between, it is as if one had come
 // after the other.
@@ -25,37 +24,6 @@ beforeAll(async () => {
   servers = await openServers()
 })
 afterAll(() => servers.close())
-
-/** Ann and Ben are its admins, Cy works in it; Dan has a shop of his own. */
-interface Shop {
-  ann: Somebody
-  ben: Somebody
-  cy: Somebody
-  dan: Somebody
-}
-
-const OTHERS = {
-  ben: (kerf: TestKerf, ann: Somebody) => aMember(kerf, ann, 'ADMIN', { displayName: 'Ben' }),
-  cy: (kerf: TestKerf, ann: Somebody) => aMember(kerf, ann, 'SHOP', { displayName: 'Cy' }),
-  dan: (kerf: TestKerf) => anAdmin(kerf, { displayName: 'Dan', organizationName: 'Elm' }),
-}
-
-/** Ann's, with those of the others who are named. */
-async function aShop(kerf: TestKerf, names: (keyof typeof OTHERS)[]): Promise<Shop> {
-  const ann = await anAdmin(kerf, { displayName: 'Ann', organizationName: 'Oak' })
-  const shop: Partial<Shop> = { ann }
-  for (const name of names) shop[name] = await OTHERS[name](kerf, ann)
-  return shop as Shop
-}
-
-const placeOf = ({ user, orgId }: Somebody) => `/api/organizations/${orgId}/members/${user.id}`
-const remove = (by: Somebody, who: Somebody) => request(by.visitor, 'DELETE', placeOf(who))
-const promote = (by: Somebody, who: Somebody, role: string) =>
-  request(by.visitor, 'PATCH', placeOf(who), { role })
-const accept = (by: Somebody, code: string) => request(by.visitor, 'POST', `/api/invites/${code}/accept`)
-const invite = (by: Somebody) =>
-  request(by.visitor, 'POST', `/api/organizations/${by.orgId}/invites`, { role: 'ADMIN' })
-const profile = (by: Somebody, body: object) => request(by.visitor, 'PUT', '/api/user/profile', body)
 
 const NEW = 'ash-and-cherry-77'
 const OTHER = 'beech-and-maple-88'
@@ -120,7 +88,7 @@ async function toldOf({ user }: Somebody): Promise<unknown> {
 type Pair = (shop: Shop, kerf: TestKerf) => Promise<Omit<Scene, 'orgIds'>>
 
 /** @param names who is needed beside Ann */
-const of = (names: (keyof typeof OTHERS)[], pair: Pair) => ({ names, pair })
+const of = (names: Name[], pair: Pair) => ({ names, pair })
 
 const PAIRS = {
   'an invite is used, and its maker removed': of(['ben', 'dan'], async ({ ann, ben, dan }) => ({

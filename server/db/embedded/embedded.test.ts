@@ -1,15 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -76,7 +68,7 @@ async function query(database: Pick<EmbeddedDatabase, 'connection'>, sql: string
 
 function postmasterPid(dataDir: string): number | undefined {
   const path = join(dataDir, 'postgres', 'postmaster.pid')
-  return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : undefined
+  return existsSync(path) ? parseInt(readFileSync(path, 'utf8'), 10) : undefined
 }
 
 /** A Kerf of its own, that opens the database durably, and ends it on SIGTERM. */
@@ -138,17 +130,14 @@ describe('a start on a free DATA_DIR', () => {
 
   test('clears away what a killed initdb left, and no copy that somebody made', async () => {
     const dataDir = newDataDir()
-    const copies = ['postgres.new-from-nas', 'postgres.new', 'postgres.newest']
+    const copies = ['postgres.new', 'postgres.new-from-nas', 'postgres.newest']
     for (const name of ['postgres.new-a1b2c3', ...copies]) {
       mkdirSync(join(dataDir, name), { recursive: true })
       writeFileSync(join(dataDir, name, 'PG_VERSION'), '18\n')
     }
     const database = await open(dataDir)
-    expect(
-      readdirSync(dataDir)
-        .filter((name) => name.startsWith('postgres.new'))
-        .toSorted(),
-    ).toEqual(copies.toSorted())
+    const left = readdirSync(dataDir).filter((name) => name.startsWith('postgres.new'))
+    expect(left.toSorted()).toEqual(copies)
     expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
