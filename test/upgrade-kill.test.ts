@@ -34,7 +34,10 @@ function lockAt(level: number): string {
   if (level <= 16) return 'lock table order_stays in share mode'
   if (level <= 18) return 'lock table notifications in row exclusive mode'
   if (level <= 19) return 'lock table order_waits in row exclusive mode'
-  return 'lock table customer_mails in row exclusive mode'
+  if (level <= 20) return 'lock table customer_mails in row exclusive mode'
+  if (level <= 21) return 'lock table removed_files in row exclusive mode'
+  if (level <= 22) return 'lock table organizations in access share mode'
+  return 'lock table invites in access share mode'
 }
 
 /** Of the oldest and the newest the connection is ended as well, and not only the process killed. */
