@@ -35,11 +35,11 @@ export function ConfirmDialog({
   disabled,
   onConfirm,
   onCloseAutoFocus,
-  layer = { onBack: () => onOpenChange(false) },
+  layer,
   children,
 }: ConfirmDialogProps) {
   const focus = useDialogFocus()
-  useLayer(open, layer)
+  useLayer(open, layer ?? { onBack: () => onOpenChange(false) })
 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
