@@ -108,6 +108,11 @@ export const presetSchema = z.object({ name: requiredText('Name', 30), minutes: 
 /** Whether what is set acts on the orders of the board as well, and not on new ones only. */
 const openOrders = z.boolean({ error: 'Whether it acts on open orders must be true or false' }).optional()
 
+const roles = z
+  .array(role, { error: 'Roles must be a list' })
+  .max(ROLES.length, 'A role is listed twice')
+  .refine(once, 'A role is listed twice')
+
 const gateRules = {
   name: requiredText('Name', 40),
   stages: z
@@ -116,10 +121,7 @@ const gateRules = {
     .max(STATUSES.length, 'A stage is listed twice')
     .refine((stages) => !stages.includes('ORDER_IN'), 'No gate guards Order In: orders begin there')
     .refine(once, 'A stage is listed twice'),
-  roles: z
-    .array(role, { error: 'Roles must be a list' })
-    .max(ROLES.length, 'A role is listed twice')
-    .refine(once, 'A role is listed twice'),
+  roles,
   scope: oneOf('Orders', GATE_SCOPES),
   isOn: z.boolean({ error: 'On must be true or false' }),
   metByApproval: z.boolean({ error: 'Whether an approval meets it must be true or false' }).optional(),
@@ -150,10 +152,7 @@ export const holdSettingsSchema = z.object({
 
 export const holdSettingsPayload = z
   .object({
-    overrideRoles: z
-      .array(role, { error: 'Roles must be a list' })
-      .max(ROLES.length, 'A role is listed twice')
-      .refine(once, 'A role is listed twice'),
+    overrideRoles: roles,
     timerPresets: z
       .array(presetSchema, { error: 'Timers must be a list' })
       .max(MOST_PRESETS, `At most ${MOST_PRESETS} timers can be offered`),
