@@ -40,6 +40,13 @@ async function cutConnection(page: Page): Promise<(message: object) => void> {
   return (message) => sockets.at(-1)?.send(JSON.stringify(message))
 }
 
+/** The page is online again, and whoever is asked whether to leave it stays. */
+async function stayOnline(page: Page): Promise<void> {
+  const asked = page.waitForEvent('dialog')
+  await page.context().setOffline(false)
+  await (await asked).dismiss()
+}
+
 test('a page that was offline when somebody else signed in starts anew as theirs', async ({
   page,
   context,
@@ -70,9 +77,7 @@ test('an order that was typed offline is not lost, nor taken in the name of whoe
   await dialog.getByLabel('Title').fill('Oak bench')
   await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
   await signInSam()
-  const asked = page.waitForEvent('dialog')
-  await context.setOffline(false)
-  await (await asked).dismiss()
+  await stayOnline(page)
   await expect(notice(page, 'You are signed out here')).toContainText('Copy what you typed')
   await dialog.getByRole('button', { name: 'Create Order' }).click()
   await expect(notice(page, 'Creation failed')).toContainText(NOTHING_SAVED)
@@ -100,9 +105,7 @@ test('a note that was begun offline is asked about before the page becomes that 
   await context.setOffline(true)
   await field.fill('Half a thought')
   await signInSam()
-  const asked = page.waitForEvent('dialog')
-  await context.setOffline(false)
-  await (await asked).dismiss()
+  await stayOnline(page)
   await expect(notice(page, 'You are signed out here')).toBeVisible()
   await expect(field).toHaveValue('Half a thought')
 
