@@ -233,6 +233,7 @@ test('archiving and restoring that fail say so, and the reason stays', async ({ 
   await expect(notice(page, 'Error')).toContainText('Failed to archive order')
   await expect(confirmation.getByLabel('Reason')).toHaveValue('Paid')
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
 
   await archiveOrder(request, order)
   await page.getByRole('button', { name: 'Restore' }).click()
