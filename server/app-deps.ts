@@ -28,6 +28,8 @@ export interface AppOptions {
   jobsAliveMs?: number
   /** How long the reader of an export may take nothing. */
   exportStalledMs?: number
+  /** How often it is measured what organizations have written. */
+  writesLookMs?: number
   /** How much of one organization's answers may lie here unread, and for how long. */
   unread?: UnreadOptions
   /** How many connections one network may have. */
@@ -58,7 +60,12 @@ export interface AppOptions {
 export interface AppDeps extends AppOptions {
   config: Pick<
     Config,
-    'appUrl' | 'trustProxy' | 'registration' | 'organizationFilesBytes' | 'organizationFilesCount'
+    | 'appUrl'
+    | 'trustProxy'
+    | 'registration'
+    | 'organizationFilesBytes'
+    | 'organizationFilesCount'
+    | 'organizationWritesBytes'
   >
   database: Pick<OpenDatabase, 'db' | 'pool'>
   notifier: Notifier

@@ -42,6 +42,7 @@ import { notificationSettingsRoutes } from './features/delivery/settings.routes.
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { unsubscribeRoutes } from './features/delivery/unsubscribe.routes.ts'
 import { epochOf, versionsOf } from './features/events/events.service.ts'
+import { limitWrites } from './features/events/write-limit.ts'
 import { waitRoutes } from './features/holds/waits.routes.ts'
 import { messagesAfter } from './features/live/live.service.ts'
 import { orderGateRoutes } from './features/holds/order-gates.routes.ts'
@@ -154,6 +155,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   acceptIdempotencyKeys(app, db)
   auditCalls(app, { db, log: deps.log })
   const commits = { db, pool, notifier }
+  const writeLimit = { mostBytes: config.organizationWritesBytes, lookMs: deps.writesLookMs }
+  limitWrites(app, { ...commits, log: deps.log }, writeLimit)
   const epoch = epochOf(db)
   const hub = openHub(
     {

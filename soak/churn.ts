@@ -40,7 +40,7 @@ export const churn: Part = {
 async function run(soak: Soak): Promise<void> {
   const preload = new URL('./report-memory.ts', import.meta.url).href
   const server = await launch('server/main.ts', {
-    settings: { NODE_OPTIONS: `--expose-gc --import ${preload}` },
+    settings: { ORGANIZATION_WRITES_MB: '999999', NODE_OPTIONS: `--expose-gc --import ${preload}` },
   })
   soak.defer(() => server.close())
   const kerf = { visitor: () => new Visitor(server.url) }

@@ -37,7 +37,7 @@ export async function startPair(
     const server = await launch('server/main.ts', {
       ...options,
       dataDir,
-      settings: { SESSION_SECRET: SECRET, ...settings },
+      settings: { ORGANIZATION_WRITES_MB: '999999', SESSION_SECRET: SECRET, ...settings },
     })
     soak.defer(() => server.close())
     servers.push(server)

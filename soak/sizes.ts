@@ -48,7 +48,7 @@ async function run(soak: Soak): Promise<void> {
   // Passwords would take most of the time that making the people takes.
   const server = await launch('server/main.ts', {
     cheapPasswords: true,
-    settings: { METRICS_PORT: String(metricsPort) },
+    settings: { ORGANIZATION_WRITES_MB: '999999', METRICS_PORT: String(metricsPort) },
   })
   soak.defer(() => server.close())
   const metrics = () => metricsAt(metricsPort)

@@ -27,6 +27,7 @@ async function run(soak: Soak): Promise<void> {
   const database = await openDatabase(soak)
   const dataDir = join(await soak.folder(), 'kerf')
   const settings = {
+    ORGANIZATION_WRITES_MB: '999999',
     DATABASE_URL: database.url,
     SESSION_SECRET: 'the secret of the trials, no secret at all',
   }

@@ -134,6 +134,8 @@ const configSchema = z
     organizationFilesBytes: amount('STORAGE_QUOTA_GB', 1e9).optional(),
     /** Each of them is a row and at least a block of the disk: ten for each of fifty thousand orders. */
     organizationFilesCount: amount('ORGANIZATION_FILES_COUNT', 1).default(500_000),
+    /** What one organization may write into the database within an hour, about. */
+    organizationWritesBytes: amount('ORGANIZATION_WRITES_MB', 1e6).default(250e6),
     /** Addresses or networks of proxies whose X-Forwarded headers count. */
     trustProxy: z.array(proxySchema).optional(),
     /** How long a server that is to stop still serves while it already says that it is not ready. */
@@ -199,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     diskReserveBytes: get('DISK_RESERVE_MB'),
     organizationFilesBytes: get('STORAGE_QUOTA_GB'),
     organizationFilesCount: get('ORGANIZATION_FILES_COUNT'),
+    organizationWritesBytes: get('ORGANIZATION_WRITES_MB'),
     shutdownGraceSeconds: get('SHUTDOWN_GRACE_SECONDS'),
     shutdownDeadlineSeconds: get('SHUTDOWN_DEADLINE_SECONDS'),
     metrics: get('METRICS_PORT') && { port: get('METRICS_PORT'), host: get('METRICS_HOST') },

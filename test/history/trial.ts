@@ -57,6 +57,7 @@ export async function openTrial(settings: Record<string, string> = {}): Promise<
           SESSION_SECRET: SECRET,
           // It has much to say about connections that break.
           LOG_LEVEL: 'silent',
+          ORGANIZATION_WRITES_MB: '999999',
           ...settings,
         },
       })

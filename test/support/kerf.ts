@@ -62,6 +62,7 @@ interface Options extends AppOptions {
   diskReserveBytes?: number
   organizationFilesBytes?: number
   organizationFilesCount?: number
+  organizationWritesBytes?: number
   log?: Logger
 }
 
@@ -125,6 +126,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     diskReserveBytes = 0,
     organizationFilesBytes = 1e9,
     organizationFilesCount = 1e6,
+    organizationWritesBytes = 1e12,
     log = openLog(process.env.TEST_LOG ?? 'silent'),
     ...appOptions
   } = options
@@ -134,7 +136,14 @@ async function serve(place: Place, options: Options, reached = place.connection)
   const store = await openStore({ dataDir, s3, diskReserveBytes })
   const mail = smtpUrl ? openMail({ smtpUrl, mailFrom: MAIL_FROM }) : undefined
   const { api: app } = await buildApp({
-    config: { appUrl, trustProxy, organizationFilesBytes, organizationFilesCount, registration },
+    config: {
+      appUrl,
+      trustProxy,
+      organizationFilesBytes,
+      organizationFilesCount,
+      organizationWritesBytes,
+      registration,
+    },
     database,
     notifier,
     store,

@@ -38,7 +38,10 @@ async function refusing<T>(table: string, event: string, work: () => Promise<T>)
 /** Every row that a request could have touched, without the day of the last morning, which a job writes when it is due. */
 async function everything(): Promise<unknown> {
   const tables = ['organizations', 'orders', 'events', 'users', 'organization_members', 'invites']
-  const rows = tables.map((table) => `(select json_agg(r order by r::text) from (select to_jsonb(t) - 'morning_on' as r from ${table} t)) as ${table}`)
+  const rows = tables.map(
+    (table) =>
+      `(select json_agg(r order by r::text) from (select to_jsonb(t) - 'morning_on' as r from ${table} t)) as ${table}`,
+  )
   return (await kerf.database.pool.query(`select ${rows.join(', ')}`)).rows[0]
 }
 

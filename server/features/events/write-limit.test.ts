@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Order } from '#shared/orders/types.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { type OwnKerf, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+// One of its own: a limit that tests reach.
+let kerf: OwnKerf
+let ann: Somebody
+let order: Order
+
+beforeEach(async () => {
+  kerf = await startKerf({ organizationWritesBytes: 100_000, writesLookMs: 20 })
+  ann = await anAdmin(kerf)
+  order = await anOrder(ann)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await kerf.close()
+})
+
+const addNote = (by: Somebody, content: string, at = order) =>
+  by.visitor.post(`/api/orders/${at.id}/notes`, { content })
+
+/** Until the organization may not write any more, there or on any other server. */
+const untilRefused = (write: () => ReturnType<typeof addNote>) =>
+  vi.waitUntil(
+    async () => {
+      const response = await write()
+      if (response.status < 300) return false
+      expect(response.status).toBe(429)
+      return response
+    },
+    { timeout: 240_000, interval: 1 },
+  )
+
+const notesOf = async (by: Somebody) =>
+  ((await by.visitor.get(`/api/orders/${order.id}/notes`)).body as unknown[]).length
+
+test('who writes too much within an hour is told when to go on, and keeps nobody from anything', async () => {
+  const sam = await aMember(kerf, ann)
+  const other = await anAdmin(kerf)
+  const others = await anOrder(other)
+  const refused = await untilRefused(() => addNote(ann, 'x'.repeat(2000)))
+  expect(refused.body).toEqual({
+    message: expect.stringMatching(
+      /^Your organization has changed too much within an hour\. Please try again in (59|60) minutes$/,
+    ),
+  })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+  const before = await notesOf(ann)
+  expect((await addNote(sam, 'short')).status).toBe(429)
+  expect(await notesOf(sam)).toBe(before)
+  expect((await ann.visitor.get('/api/orders')).status).toBe(200)
+  expect((await ann.visitor.put('/api/user/profile', { firstName: 'Ann' })).status).toBe(200)
+  expect((await addNote(other, 'of another shop', others)).status).toBe(201)
+
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + HOUR_MS)
+  expect((await addNote(sam, 'an hour later')).status).toBe(201)
+})
+
+test('small changes count as well, whichever server they go through', async () => {
+  const another: TestKerf & { close(): Promise<void> } = await kerf.another()
+  try {
+    let [from, to] = ['ORDER_IN', 'PRODUCTION']
+    await untilRefused(async () => {
+      const moved = await ann.visitor.post(`/api/orders/${order.id}/move`, { fromStatus: from, toStatus: to })
+      ;[from, to] = [to, from]
+      return moved
+    })
+    const elsewhere = another.visitor()
+    elsewhere.cookie = ann.visitor.cookie
+    await untilRefused(() => elsewhere.post(`/api/orders/${order.id}/notes`, { content: 'there' }))
+  } finally {
+    await another.close()
+  }
+})

@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { TooManyTries } from '../../core/errors.ts'
+import type { Notifier } from '../../core/live/notifier.ts'
+import type { Pool } from '../../db/client.ts'
+import { selectGrown } from './write-limit.queries.ts'
+
+// The database has no room for one organization that it would not take from all others: a program that never stops to
+// write would fill the disk. What an organization changes stands in its log, whichever server it goes through, and so the
+// log is measured every few seconds. Texts do not, and count where they arrive.
+
+const WINDOW_MS = 60 * 60 * 1000
+const LOOK_MS = 5000
+const REFUSAL = 'Your organization has changed too much within an hour'
+
+export interface WriteLimitOptions {
+  /** How much one organization may write into the database within an hour; about, since only what matters is measured. */
+  mostBytes: number
+  /** How often the log is measured. */
+  lookMs?: number | undefined
+}
+
+interface Written {
+  /** How far its log has been measured; undefined where nothing was heard of it yet. */
+  version?: number
+  /** Whether there is more of it. */
+  isBehind: boolean
+  /** What was written within the window, oldest first. */
+  parts: { at: number; bytes: number }[]
+  bytes: number
+  /** Once in a window the operator is told. */
+  toldAt: number
+}
+
+/** Refuses changes of members whose organization has written too much within an hour. */
+export function limitWrites(
+  app: FastifyInstance,
+  { pool, notifier, log }: { pool: Pool; notifier: Notifier; log: Logger },
+  { mostBytes, lookMs = LOOK_MS }: WriteLimitOptions,
+): void {
+  const organizations = new Map<string, Written>()
+  let looking: Promise<void> | undefined
+
+  function writtenBy(orgId: string): Written {
+    const known = organizations.get(orgId)
+    if (known) return known
+    const made: Written = { isBehind: false, parts: [], bytes: 0, toldAt: -Infinity }
+    organizations.set(orgId, made)
+    return made
+  }
+
+  function add(own: Written, bytes: number): void {
+    const now = performance.now()
+    const last = own.parts.at(-1)
+    if (last && now - last.at < lookMs) last.bytes += bytes
+    else own.parts.push({ at: now, bytes })
+    own.bytes += bytes
+  }
+
+  function forget(own: Written): void {
+    const since = performance.now() - WINDOW_MS
+    while (own.parts[0] && own.parts[0].at <= since) own.bytes -= own.parts.shift()!.bytes
+  }
+
+  async function look(): Promise<void> {
+    const behind = [...organizations].filter(([, { isBehind }]) => isBehind)
+    for (const [, own] of behind) own.isBehind = false
+    try {
+      const measured = behind.map(([orgId, { version = 0 }]) => ({ orgId, version }))
+      for (const { orgId, version, bytes } of await selectGrown(pool, measured)) {
+        const own = writtenBy(orgId)
+        own.version = version
+        add(own, bytes)
+      }
+    } catch (error) {
+      for (const [, own] of behind) own.isBehind = true
+      log.debug({ err: error }, 'write limit: the logs could not be measured')
+    }
+    for (const [orgId, own] of organizations) {
+      forget(own)
+      if (own.parts.length === 0 && !own.isBehind) organizations.delete(orgId)
+    }
+  }
+
+  /** Seconds until the organization may write again; 0 where it may. */
+  function secondsToWait(orgId: string, own: Written): number {
+    forget(own)
+    if (own.bytes <= mostBytes) return 0
+    const now = performance.now()
+    if (now - own.toldAt >= WINDOW_MS) {
+      own.toldAt = now
+      log.warn(
+        { orgId, bytes: own.bytes },
+        'write limit: an organization has written too much within an hour',
+      )
+    }
+    let left = own.bytes
+    const part = own.parts.find(({ bytes }) => (left -= bytes) <= mostBytes)
+    return Math.max(1, Math.ceil(((part?.at ?? now) + WINDOW_MS - now) / 1000))
+  }
+
+  notifier.onSignal((signal) => {
+    if (signal.kind !== 'changed') return
+    const own = writtenBy(signal.orgId)
+    own.version ??= signal.version - 1
+    own.isBehind = true
+  })
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined))
+  }, lookMs).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await looking
+  })
+
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { session, method } = request
+    const { access } = request.routeOptions.config
+    if (!session || access === 'self' || method === 'GET' || method === 'HEAD') return done()
+    const own = writtenBy(session.orgId)
+    const seconds = secondsToWait(session.orgId, own)
+    if (seconds > 0) return done(new TooManyTries(seconds, false, REFUSAL))
+    add(own, bytesOf(request))
+    done()
+  })
+}
+
+/** What a body takes as text; files are counted where they are stored. */
+function bytesOf({ body, headers, routeOptions }: FastifyRequest): number {
+  if (body === undefined || body === null || routeOptions.config.streamsBody) return 0
+  return Number(headers['content-length'] ?? JSON.stringify(body).length)
+}
