@@ -131,7 +131,10 @@ export function guardRoutes(
   async function roleOnPath(request: FastifyRequest, session: Session): Promise<Role> {
     const { orgId = '' } = request.params as { orgId?: string }
     if (orgId === session.orgId) return session.role
-    const role = isId(orgId) ? await readRole(deps.db, orgId, session.userId) : undefined
+    // Not yet the handler's turn: that begins when all of the body has come, for which nobody else shall wait.
+    const role = isId(orgId)
+      ? await request.server.inTurn(request, false, () => readRole(deps.db, orgId, session.userId))
+      : undefined
     // An organization of others does not exist for this one.
     if (!role) throw new NotFound('Organization')
     return role

@@ -33,7 +33,9 @@ export async function refuseOtherOrganization(
 ): Promise<void> {
   const ofPage = request.headers[PAGE_ORGANIZATION]
   if (ofPage === undefined || ofPage === session.orgId) return
-  const names = await readOrganizationNames(db, session.userId)
+  // To read the words of a refusal is its organization's turn, too: else whoever is refused a thousand times takes connections
+  // from all the others.
+  const names = await request.server.inTurn(request, false, () => readOrganizationNames(db, session.userId))
   throw new Conflict(
     sentence({
       ofPage: names.get(String(ofPage)),

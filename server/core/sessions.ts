@@ -6,6 +6,7 @@ import type { Database, Pool } from '../db/client.ts'
 import { deleteInParts } from '../db/in-parts.ts'
 import { organizationMembers, organizations } from '../db/schema/organizations.ts'
 import { sessions } from '../db/schema/sessions.ts'
+import { singleFlight } from './single-flight.ts'
 import { afterCommit } from './transact.ts'
 import type { Notifier } from './live/notifier.ts'
 
@@ -85,15 +86,19 @@ const READ = {
 // What one question asks for at most.
 const MOST_SIDS = 200
 
+// Requests of one session that arrive together need this once, and would wait for each other's lock with a connection each.
+const touching = singleFlight<void>()
+const entering = singleFlight<boolean>()
+
 /** The session of this cookie, with one query; undefined when it ended or its owner belongs nowhere. */
 export async function readSession(pool: Pool, db: Database, token: string): Promise<Session | undefined> {
   const sid = hashOf(token)
   const row = await readRow(pool, sid)
   if (!row) return undefined
-  if (row.touch) await touch(db, sid)
+  if (row.touch) await touching(sid, () => touch(db, sid))
   if (row.role) return present(row)
   // The organization that this session looked at is gone for its owner: go on in another one.
-  if (!(await enterAnyOrganization(db, sid, row.user_id))) return undefined
+  if (!(await entering(sid, () => enterAnyOrganization(db, sid, row.user_id)))) return undefined
   const other = await readRow(pool, sid)
   const session = other && present(other)
   return session && { ...session, cameFromElsewhere: true }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { PAGE_ORGANIZATION } from '#shared/page-owner.ts'
 import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlockedBy } from '../../../test/support/locks.ts'
@@ -54,6 +55,48 @@ test('forty changes at once that cannot go on keep neither the same people from 
     return underway
   })
   expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('what is refused before it is handled waits with all that its organization asks, and keeps others from nothing', async () => {
+  const ann = await anAdmin(kerf)
+  const order = await anOrder(ann)
+  await other.visitor.get('/api/user')
+  const headers = { [PAGE_ORGANIZATION]: other.orgId }
+  let answered = 0
+  const refused = () => [
+    ann.visitor.send('GET', '/api/orders', undefined, headers),
+    ann.visitor.get(`/api/organizations/${other.orgId}/members`),
+  ]
+  const underway = await whileLocked('lock table order_notes', async (holder) => {
+    const reads = times(AT_ONCE, () => ann.visitor.get(`/api/orders/${order.id}/notes`))
+    await untilBlockedBy(kerf, holder, AT_ONCE)
+    const refusals = times(10, refused).flat()
+    for (const refusal of refusals) void refusal.then(() => (answered += 1))
+    for (const board of times(5, () => other.visitor.get('/api/orders'))) {
+      expect((await board).status).toBe(200)
+    }
+    expect(answered).toBe(0)
+    return { reads, refusals }
+  })
+  expect(new Set((await Promise.all(underway.reads)).map(({ status }) => status))).toEqual(new Set([200]))
+  const statuses = (await Promise.all(underway.refusals)).map(({ status }) => status)
+  expect(statuses).toEqual(times(10, () => [409, 404]).flat())
+})
+
+test('requests that prolong one session at the same time wait for it with one connection', async () => {
+  const ann = await anAdmin(kerf)
+  await kerf.database.pool.query(
+    `update sessions set expire = now() + interval '1 day' where user_id = '${ann.user.id}'`,
+  )
+  const lock = `select from sessions where user_id = '${ann.user.id}' for update`
+  const underway = await whileLocked(lock, async (holder) => {
+    const reads = times(20, () => ann.visitor.get('/api/user'))
+    await untilBlockedBy(kerf, holder, 1)
+    expect((await other.visitor.get('/api/orders')).status).toBe(200)
+    expect(await untilBlockedBy(kerf, holder, 1)).toHaveLength(1)
+    return reads
+  })
+  expect(new Set((await Promise.all(underway)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('where nobody else asks, more of them are handled at once', async () => {
@@ -133,22 +176,25 @@ test('a thousand wait, and the next one is refused with a sentence', async () =>
   const ann = await anAdmin(kerf)
   const order = await anOrder(ann)
   await other.visitor.get('/api/user')
-  const change = () =>
+  const change = (page = ann.orgId) =>
     kerf.app.inject({
       method: 'PATCH',
       url: `/api/orders/${order.id}`,
-      headers: { cookie: ann.visitor.cookie ?? '' },
+      headers: { cookie: ann.visitor.cookie ?? '', [PAGE_ORGANIZATION]: page },
       payload: { title: order.title },
     })
   const underway = await whileLocked(lockOf(order), async (holder) => {
-    const first = times(AT_ONCE + MOST_WAITING, change)
+    const first = times(AT_ONCE + MOST_WAITING, () => change())
     await untilBlockedBy(kerf, holder, AT_ONCE)
-    const { statusCode, headers, body } = await change()
-    expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([
-      503,
-      '2',
-      { message: 'Your organization asks for too much at once. Please try again in a moment' },
-    ])
+    // What would have been refused for another reason, too.
+    for (const page of [ann.orgId, other.orgId]) {
+      const { statusCode, headers, body } = await change(page)
+      expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([
+        503,
+        '2',
+        { message: 'Your organization asks for too much at once. Please try again in a moment' },
+      ])
+    }
     return first
   })
   await Promise.all(underway)
