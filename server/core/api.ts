@@ -102,7 +102,8 @@ export function serve<E extends Endpoint & { tag: string }>(
       const given = await server.inTurn(request, isLong, () =>
         endpoint.idempotent ? server.runOnce(request, run) : run(),
       )
-      return response ? given : (given ?? null)
+      // A file has left by now: its handler has sent it, and nothing follows.
+      return response || sendsFile ? given : null
     },
   })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { anAdmin, PASSWORD } from '../../../test/support/factories.ts'
+import { aFeed, readFeed } from '../../../test/support/calendars.ts'
+import { anAdmin, anAttachment, anOrder, PASSWORD } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
 import { openLog } from './log.ts'
@@ -128,4 +129,32 @@ test('causes, errors of several, and texts of others are logged without them too
   expectNoSecrets(all())
   expect(all()).toContain('550 <[address]> is unknown, [hash]')
   for (const line of all().trim().split('\n')) JSON.parse(line)
+})
+
+test('a file that was sent leaves nothing in the log', async () => {
+  const { log, text } = keptLog()
+  const kerf = await startKerf({ log })
+  const ann = await anAdmin(kerf)
+  const file = await anAttachment(ann, (await anOrder(ann)).id)
+  const feed = await aFeed(ann)
+  const path = `/api/files/${file.id}`
+  const etag = (name: string) => ({ 'if-none-match': name })
+  const whole = await ann.visitor.get(path)
+  const calendar = await readFeed(kerf, feed)
+  const others = [
+    await ann.visitor.get(path, etag(whole.headers.get('etag') ?? '')),
+    await ann.visitor.send('HEAD', path),
+    await ann.visitor.get(path, { range: 'bytes=1000-' }),
+    await readFeed(kerf, feed, etag(calendar.headers.get('etag') ?? '')),
+    await ann.visitor.get('/api/export/csv'),
+    await ann.visitor.get('/api/flow/csv?figure=throughput'),
+    await ann.visitor.send('HEAD', `/api/organizations/${ann.orgId}/export`),
+  ]
+  expect([whole, calendar, ...others].map(({ status }) => status)).toEqual([
+    200, 200, 304, 200, 416, 304, 200, 200, 200,
+  ])
+  // By then everything has been logged.
+  await kerf.close()
+  const warnings = text.map((line) => JSON.parse(line) as Line & { level: number })
+  expect(warnings.filter(({ level }) => level >= 40)).toEqual([])
 })
