@@ -7,12 +7,12 @@ import { setPageOwner } from './api/page-owner.ts'
 import { restoredOwner } from './persist/restore.ts'
 import { confirm } from './persist/status.ts'
 import { clearStore } from './persist/store.ts'
-import { notify, notifyAfterwards } from './notices/notices.ts'
-import { endPushHere } from './push/push-here.ts'
+import { dismiss, latestNotice, notify, notifyAfterwards } from './notices/notices.ts'
+import { SIGN_IN } from './notices/sign-in.ts'
 import { useRead } from './api/read.ts'
 import { clearEntry } from './back/layers.ts'
 import { clearDrafts, openDrafts } from './unsaved/kept-drafts.ts'
-import { endPage, hasUnsaved, mayEndPage } from './unsaved/unsaved.ts'
+import { hasUnsaved } from './unsaved/unsaved.ts'
 
 /** Null for nobody: a 401 is a response here, not a failure. */
 export const userQuery = queryOptions({
@@ -87,22 +87,8 @@ export function setCurrentUser(queryClient: QueryClient, user: User | null): voi
 // Whoever switches in this tab is on the way already when the connection ends.
 let switching = false
 
-/**
- * Looks at another organization from now on, unless somebody stays for what is unsaved. The page starts afresh: all that
- * it shows belongs to the former one.
- * @param path what it shows then
- */
-export async function switchOrganization(orgId: string, path = '/'): Promise<void> {
-  if (!(await mayEndPage())) return
-  switching = true
-  try {
-    await call(authApi.switchOrganization, { body: { orgId } })
-  } catch (error) {
-    switching = false
-    throw error
-  }
-  clearDrafts()
-  endPage(() => load(path))
+export function setSwitching(is: boolean): void {
+  switching = is
 }
 
 // The browser has been asked to load the page anew. It may have asked about what is unsaved, and somebody has stayed.
@@ -127,7 +113,7 @@ export async function reloadForSession(queryClient: QueryClient): Promise<void> 
 async function reloadFor(now: User | null, shown: User | null | undefined): Promise<void> {
   if (switching) return
   if (now && now.id === shown?.id && hasUnsaved()) return tellToSwitchBack(shown, now)
-  if (isLeft && hasUnsaved()) return tellToReload()
+  if (isLeft && hasUnsaved()) return tellSignedOut(now)
   isLeft = true
   // Not yet, because whoever stays keeps what they typed.
   window.addEventListener('pagehide', clearDrafts)
@@ -138,23 +124,37 @@ async function reloadFor(now: User | null, shown: User | null | undefined): Prom
   load('/')
 }
 
-function load(path: string): void {
+export function load(path: string): void {
   // To an address where it is already a browser takes the state along, and with it the order that stands over the
   // board.
   clearEntry()
   window.location.assign(path)
 }
 
-let hasToldToReload = false
+let signedOutNotice: number | undefined
 
-function tellToReload(): void {
-  if (hasToldToReload) return
-  hasToldToReload = true
+function tellSignedOut(now: User | null): void {
+  if (signedOutNotice !== undefined) return
   notify({
     title: 'You are signed out here',
-    description: 'Copy what you typed, and then reload the page',
     variant: 'destructive',
+    ...(now
+      ? { description: 'Copy what you typed, and then reload the page' }
+      : {
+          description: 'Sign in again to save what you typed',
+          actions: [SIGN_IN.action],
+          duration: SIGN_IN.duration,
+        }),
   })
+  signedOutNotice = latestNotice()
+}
+
+/** The session is the one that the page was loaded for: the same person may have signed in again, in another tab. */
+export function resumeSession(): void {
+  isLeft = false
+  window.removeEventListener('pagehide', clearDrafts)
+  if (signedOutNotice !== undefined) dismiss(signedOutNotice)
+  signedOutNotice = undefined
 }
 
 // The organization of which the page has said already that another tab is there.
@@ -176,16 +176,4 @@ async function tellToSwitchBack(shown: User, now: User): Promise<void> {
 async function nameOf({ orgId }: User): Promise<string | undefined> {
   const all = await call(authApi.organizations)
   return all.find(({ id }) => id === orgId)?.name
-}
-
-/** Ends the session and starts the page afresh. Answers false if somebody stays for what is unsaved. */
-export async function signOut(queryClient: QueryClient): Promise<boolean> {
-  if (!(await mayEndPage())) return false
-  await call(authApi.logout)
-  await endPushHere().catch(() => undefined)
-  clearDrafts()
-  queryClient.clear()
-  setCurrentUser(queryClient, null)
-  endPage(() => window.location.reload())
-  return true
 }

@@ -6,7 +6,7 @@ import { aWorkbook } from '../support/import-files.ts'
 import { panel, press } from '../support/open-order.ts'
 import { openOrderPage } from '../support/order-page.ts'
 import { takeOrder, takeOrders } from '../support/orders.ts'
-import { register } from '../support/people.ts'
+import { PASSWORD, register } from '../support/people.ts'
 import { stayWhenAsked } from '../support/reload.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -155,12 +155,52 @@ test('who stays for an unsaved text after the session has ended is told once wha
     again += 1
     void one.dismiss()
   })
-  await expect(notice(page, 'You are signed out here')).toBeVisible()
+  await expect(notice(page, 'You are signed out here')).toContainText('Sign in again')
   await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
   expect(again).toBe(0)
   // Once it is given up the page is loaded anew.
   await dialog.getByLabel('Title').fill('')
   await expect(page).toHaveURL('/auth')
+})
+
+test('who signs in again by the notice saves what they typed, on the page where it stands', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow('status of 401', 'failed: ')
+  const account = await register(context.request)
+  await openBoard(page)
+  const dialog = await openNewOrder(page)
+  await dialog.getByLabel('Title').fill('Oak bench')
+  await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
+  const asked = page.waitForEvent('dialog')
+  await context.request.post('/api/logout')
+  await (await asked).dismiss()
+  await expect(notice(page, 'You are signed out here').getByRole('button', { name: 'Sign in' })).toBeVisible()
+
+  // What is sent all the same is refused, and that notice leads there too.
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  const refused = notice(page, 'Creation failed')
+  await expect(refused).toContainText('Please sign in')
+  const opened = context.waitForEvent('page')
+  await refused.getByRole('button', { name: 'Sign in, in a new tab' }).click()
+  const tab = await opened
+  await tab.getByLabel('Email').fill(account.email)
+  await tab.getByLabel('Password').fill(PASSWORD)
+  await tab.getByRole('button', { name: 'Log in', exact: true }).click()
+  // Nothing of what is typed has come along.
+  await expect(tab.getByRole('button', { name: 'New Order' })).toBeVisible()
+  await expect(tab.getByRole('dialog')).toHaveCount(0)
+
+  await expect(page.getByText('Not live')).toBeHidden()
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('Tom Lindqvist')
+  // It is stored again, as before.
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await expect(card(page, 'ORD-0001')).toContainText('Oak bench')
 })
 
 test('the reason of archiving is asked about, and a new name of a file is saved by leaving its field, by Back too', async ({

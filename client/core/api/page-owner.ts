@@ -12,6 +12,9 @@ export function setPageOwner(shown: Owner | null): void {
   owner = shown
 }
 
+/** Whether somebody is signed in on the page, as far as it knows. */
+export const isOfSomebody = (): boolean => owner !== null
+
 /** Each call says it, so that the server refuses what would be read or saved as somebody else, or in another organization. */
 export const ownerHeaders = (): Record<string, string> => ({
   ...(owner && { [PAGE_PERSON]: owner.id }),

@@ -1,6 +1,8 @@
 import { MutationCache, type Mutation } from '@tanstack/react-query'
-import { dismiss, explainFailure, latestNotice } from '../notices/notices.ts'
-import { passingReason } from './api.ts'
+import { dismiss, explainFailure, latestNotice, type NoticeAction } from '../notices/notices.ts'
+import { SIGN_IN } from '../notices/sign-in.ts'
+import { ApiError, passingReason } from './api.ts'
+import { isOfSomebody } from './page-owner.ts'
 
 const DURATION_MS = 20_000
 
@@ -9,7 +11,8 @@ let offered: number | undefined
 
 /**
  * Whatever changes something is a mutation. Where one found no server, or none that could do it now, the notice of its
- * failure says so and has a button that sends it again, as it was and with the same idempotency key. Features tell of their failures as of any other.
+ * failure says so and has a button that sends it again, as it was and with the same idempotency key; where the session has ended, one that
+ * leads to the sign-in. Features tell of their failures as of any other.
  */
 export function createMutationCache(): MutationCache {
   return new MutationCache({
@@ -24,17 +27,27 @@ export function createMutationCache(): MutationCache {
     // After the feature has shown its notice.
     onSettled: (_data, error, variables, _context, mutation) => {
       const reason = passingReason(error)
-      if (reason !== undefined) offer(reason, variables, mutation)
+      const again = { label: 'Try again', run: () => void sendAgain(mutation, variables) }
+      if (reason !== undefined) offer(mutation, reason, again, DURATION_MS)
+      else if (isSignedOut(error)) offer(mutation, error.sentence ?? '', SIGN_IN.action, SIGN_IN.duration)
     },
   })
 }
 
-function offer(reason: string, variables: unknown, mutation: Mutation<unknown, unknown>): void {
+/** Not of the form to sign in itself, whose page is nobody's. */
+const isSignedOut = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401 && isOfSomebody()
+
+function offer(
+  mutation: Mutation<unknown, unknown>,
+  reason: string,
+  action: NoticeAction,
+  duration: number,
+): void {
   const notice = latestNotice()
   if (notice === noticeBefore.get(mutation)) return
   offered = notice
-  const run = () => void sendAgain(mutation, variables)
-  explainFailure(notice, reason, { label: 'Try again', run }, DURATION_MS)
+  explainFailure(notice, reason, action, duration)
 }
 
 /** The same mutation again, so that the form that waits for it goes on as if it had succeeded at once. */

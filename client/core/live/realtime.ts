@@ -36,6 +36,8 @@ export interface RealtimeHandlers {
   onPresent(version: number): void
   /** What happened up to this version cannot be told any more: everything must be loaded again. */
   onLost(version: number): void
+  /** The connection is there, in the session that the page was loaded for. */
+  onLive(): void
   /** The session is over, or somebody else's, or looks at another organization or another database. */
   onEnded(): void
 }
@@ -180,6 +182,7 @@ export class Realtime {
         log = message.log
         this.#catchingUpTo = message.version
         this.#become('live')
+        this.#handlers.onLive()
         // What is personal is in no log. The page may have asked for it before it could hear of changes.
         this.#handlers.onPersonalMissed()
         this.#tell()

@@ -6,7 +6,7 @@ import { createInvitePayload } from '#shared/people/schemas.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
-import { useCreateInvite, type InviteInput, type NewInvite } from '../people/people.api.ts'
+import { useCreateInvite, type InviteInput, type NewInvite } from './invites.api.ts'
 import { ROLE_OPTIONS } from './role-options.ts'
 
 interface InviteFormProps {

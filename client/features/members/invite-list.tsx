@@ -10,7 +10,8 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { writtenMoment } from '../../ui/written.ts'
-import { invitesQuery, useRevokeInvite } from '../people/people.api.ts'
+import { invitesQuery } from '../people/people.api.ts'
+import { useRevokeInvite } from './invites.api.ts'
 import { RoleBadge } from '../people/role-badge.tsx'
 
 interface InviteListProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FreshInvite } from './fresh-invite.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { InviteList } from './invite-list.tsx'
-import type { NewInvite } from '../people/people.api.ts'
+import type { NewInvite } from './invites.api.ts'
 
 /** For admins: new invite links, and those that can still be used. */
 export function InvitePanel({ orgId }: { orgId: string }) {

@@ -2,7 +2,8 @@ import { RotateCw } from 'lucide-react'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../ui/menu/menu.tsx'
-import { organizationsQuery, useSwitchOrganization } from '../people/people.api.ts'
+import { organizationsQuery } from '../people/people.api.ts'
+import { useSwitchOrganization } from '../people/switch-organization.ts'
 
 /** A part of the account menu, with the line above it; nothing for those who belong to one organization. */
 export function OrganizationSwitcher() {

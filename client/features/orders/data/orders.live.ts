@@ -11,7 +11,7 @@ import {
 import { patch } from '../../../core/api/patch.ts'
 import type { RealtimeHandlers } from '../../../core/live/realtime.ts'
 import { confirm } from '../../../core/persist/status.ts'
-import { reloadForSession } from '../../../core/session.tsx'
+import { reloadForSession, resumeSession } from '../../../core/session.tsx'
 import { registerPeopleHandlers } from '../../people/people.live.ts'
 import { ordersIn, putArchived, type ArchivePages } from './archive-pages.ts'
 import { applyEvent, catchUp, putOrder, type Board } from './orders.cache.ts'
@@ -185,6 +185,7 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
       reloadUnseen(queryClient)
       reloadPersonal(queryClient)
     },
+    onLive: resumeSession,
     // The person has signed out or switched the organization elsewhere: what this page has loaded is outdated.
     onEnded: () => void reloadForSession(queryClient),
   }

@@ -6,7 +6,8 @@ import { useUser } from '../../../core/session.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { organizationsQuery, useSwitchOrganization } from '../../people/people.api.ts'
+import { organizationsQuery } from '../../people/people.api.ts'
+import { useSwitchOrganization } from '../../people/switch-organization.ts'
 import { OrderMissing, OrderPageSkeleton } from './order-page-states.tsx'
 
 interface OrderElsewhereProps {
