@@ -25,7 +25,8 @@ const SILENT: Notifier = {
 function aServer({
   bytes = 0,
   read = () => setImmediate(),
-}: { bytes?: number; read?: () => Promise<void> } = {}) {
+  heartbeatMs,
+}: { bytes?: number; read?: () => Promise<void>; heartbeatMs?: number } = {}) {
   const reads: { orgId: string; version: number; limit: number }[] = []
   const underway = new Map<string, number>()
   let most = 0
@@ -45,7 +46,7 @@ function aServer({
     },
     activeSessions: async (sids) => new Map(sids.map((sid) => [sid, sid.split(' ')[0] ?? ''])),
   }
-  const hub = openHub(source, SILENT, pino({ level: 'silent' }))
+  const hub = openHub(source, SILENT, pino({ level: 'silent' }), heartbeatMs ? { heartbeatMs } : {})
   onTestFinished(() => hub.close())
   return {
     reads,
@@ -118,4 +119,32 @@ test('for who has left when it is their turn nothing is read, and a reading that
   expect(versionsSentTo(next)).toEqual([PRESENT])
   expect(versionsSentTo(gone)).toEqual([])
   expect(reads.map(({ version }) => version)).toEqual([PRESENT - 1, PRESENT - 1])
+})
+
+test('who waits for what it missed hears meanwhile that the server is there, and of no newer version than it has', async () => {
+  const answers: (() => void)[] = []
+  const read = () => new Promise<void>((resolve) => answers.push(resolve))
+  const { connect } = aServer({ read, heartbeatMs: 10 })
+  const [first, second, silent] = [connect('org'), connect('org'), connect('org')]
+  for (const window of [first, second, silent]) {
+    Object.assign(window, { ping: (data = '') => void queueMicrotask(() => window.handle.pong(data)) })
+  }
+  const pingsTo = ({ said }: HubWindow) =>
+    said.map((text) => JSON.parse(text)).filter(({ type }) => type === 'PING')
+  const read1 = first.handle.start({ version: PRESENT - 1 })
+  await until(async () => answers.length === 1)
+  const read2 = second.handle.start({ version: PRESENT - 2 })
+  await until(async () => pingsTo(first).length > 1 && pingsTo(second).length > 1)
+  expect(pingsTo(second).at(-1)).toEqual({
+    type: 'PING',
+    version: PRESENT - 2,
+    epoch: 'epoch',
+    now: expect.any(String),
+  })
+  expect(silent.said).toEqual([])
+  answers.shift()?.()
+  await until(async () => answers.length === 1)
+  answers.shift()?.()
+  await Promise.all([read1, read2])
+  await until(async () => pingsTo(second).at(-1)?.version === PRESENT)
 })

@@ -23,7 +23,7 @@ interface Listener extends Holder {
   userId: string
   /** The last version that was sent to it. */
   version: number
-  /** The organization's version when it came. */
+  /** The organization's version when it came; 0 until its first message, before which it is sent nothing. */
   present: number
   /** What the last ping said, until it is answered. It cannot be guessed: who knows it has read all that was sent before. */
   asked: string | undefined
@@ -194,7 +194,7 @@ export function openHub(
   async function heartbeat(): Promise<void> {
     await catchUp()
     const epoch = await source.epoch.known()
-    const messages = new Map<Room, Buffer>()
+    const messages = new Map<number, Buffer>()
     await forEach((listener) => {
       if (listener.asked !== undefined) {
         listener.socket.terminate()
@@ -202,10 +202,12 @@ export function openHub(
       }
       listener.asked = randomUUID()
       listener.socket.ping(listener.asked)
-      const { room } = listener
-      if (!room) return
-      const message = messages.get(room) ?? encode({ type: 'PING', version: room.version, epoch, now: now() })
-      messages.set(room, message)
+      if (listener.present === 0) return
+      // Who waits for what it missed takes the connection for lost as well where nothing is said. What it lacks is still to come:
+      // a newer version than it has would make it load everything.
+      const version = listener.room?.version ?? listener.version
+      const message = messages.get(version) ?? encode({ type: 'PING', version, epoch, now: now() })
+      messages.set(version, message)
       listener.backlog.send(message)
     })
   }
