@@ -54,6 +54,49 @@ for (const { width, height, ...device } of [
   })
 }
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('Back closes an open menu and nothing below it', async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    await takeOrders(request, [{ title: 'Oak bench' }, { title: 'Shelf' }])
+    await page.goto('/archive')
+    await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
+    await openBoard(page)
+    const menu = page.getByRole('menu')
+    await page.getByRole('button', { name: 'Account' }).tap()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toBeHidden()
+    await expect(page).toHaveURL('/')
+
+    await page.getByRole('button', { name: 'Actions for ORD-0001' }).tap()
+    await page.getByRole('menuitem', { name: 'Select' }).tap()
+    const bar = page.getByRole('region', { name: 'Selected orders' })
+    for (const name of ['Move to …', 'More for the selected orders']) {
+      await bar.getByRole('button', { name }).tap()
+      await expect(menu).toBeVisible()
+      await page.goBack()
+      await expect(menu).toBeHidden()
+      await expect(bar).toContainText('1 selected')
+    }
+    await page.goBack()
+    await expect(bar).toBeHidden()
+    await expect(page).toHaveURL('/')
+
+    // A page that a menu leads to takes its place: Back from there is back to what was below.
+    await page.getByRole('button', { name: 'Account' }).tap()
+    await page.getByRole('menuitem', { name: 'Profile' }).tap()
+    await expect(page).toHaveURL('/profile')
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(menu).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL('/archive')
+  })
+})
+
 test('dialogs over an order are closed one by one, confirmations too', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
   const { request } = page.context()

@@ -40,6 +40,9 @@ const SHEET =
 
 const NARROW = '(width < 48rem)'
 
+// Where people go back by a gesture or a button of the device, and expect that to close what opened last.
+const BY_FINGER = `(pointer: coarse), ${NARROW}`
+
 // A mouse that has moved less than this since it was pressed stands still.
 const STILL_PX = 5
 
@@ -130,8 +133,8 @@ export function MenuContent({
   ...rest
 }: MenuContentProps) {
   const { open, change, isPressedAt } = use(OpenContext)
-  // Where it covers the page Back closes it, and does not leave the page.
-  useLayer(Boolean(sheet) && open && matchMedia(NARROW).matches, { onBack: () => change(false) })
+  // Neither the page below it nor a selection ends then.
+  useLayer(open && matchMedia(BY_FINGER).matches, { onBack: () => change(false) })
   // On a phone the tap that opened the menu ends on the backdrop. Only a tap that began there closes the menu.
   const pressed = useRef(false)
   const entered = useRef(false)
