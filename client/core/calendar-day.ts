@@ -1,12 +1,42 @@
-import { datePart, isCalendarDate } from '#shared/dates.ts'
+import { datePart, isCalendarDate, type CalendarDate } from '#shared/dates.ts'
 
-let fullDays: Intl.DateTimeFormat | undefined
+// How the page writes a calendar date: in English, as all its words, whatever the device does. What is typed follows the reader's
+// locale (ui/field/typed-date.ts), and the date of a promise is written as in "80 % by 14 June".
+const STYLES = {
+  /** Such as "Thu". */
+  weekday: { weekday: 'short' },
+  /** Such as "Dec 24". */
+  short: { month: 'short', day: 'numeric' },
+  /** Such as "Dec 24, 2026". */
+  medium: { dateStyle: 'medium' },
+  /** Such as "Thu, Dec 24, 2026". */
+  dated: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+  /** Such as "December 24, 2026". */
+  long: { dateStyle: 'long' },
+  /** Such as "Thursday, December 24, 2026". */
+  full: { dateStyle: 'full' },
+  /** Such as "Thursday, Dec 24", for sentences. */
+  named: { weekday: 'long', month: 'short', day: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** A calendar date, also as the wire has it, as this device writes dates, whatever its time zone. */
+type Style = keyof typeof STYLES
+
+// Made once each: a board has hundreds of dates, and to make one takes longer than to use it.
+const formats: Partial<Record<Style, Intl.DateTimeFormat>> = {}
+
+export function writtenDate(date: CalendarDate, style: Style): string {
+  const format = (formats[style] ??= new Intl.DateTimeFormat('en-US', { ...STYLES[style], timeZone: 'UTC' }))
+  return format.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** In full, also as the wire has it; what is no date stays as it is. */
 export function calendarDay(wire: string): string {
   const day = datePart(wire)
-  if (!isCalendarDate(day)) return wire
-  // Made once: a board has hundreds of dates, and to make one takes longer than to use it.
-  fullDays ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' })
-  return fullDays.format(new Date(`${day}T00:00:00Z`))
+  return isCalendarDate(day) ? writtenDate(day, 'full') : wire
 }
+
+export const dayName = (date: CalendarDate): string => writtenDate(date, 'named')
+
+/** Such as "Dec 24", with the year only where it is another one. */
+export const shortDate = (date: CalendarDate, today: CalendarDate): string =>
+  writtenDate(date, date.slice(0, 4) === today.slice(0, 4) ? 'short' : 'medium')

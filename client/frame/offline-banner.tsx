@@ -1,4 +1,6 @@
 import { WifiOff } from 'lucide-react'
+import { localToday } from '#shared/dates.ts'
+import { writtenDate } from '../core/calendar-day.ts'
 import { useDataStatus } from '../core/persist/status.ts'
 import { writtenTime } from '../ui/written.ts'
 
@@ -30,5 +32,5 @@ function momentOf(at: number): string {
   const now = new Date()
   const time = writtenTime(moment)
   if (moment.toDateString() === now.toDateString()) return time
-  return `${moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`
+  return `${writtenDate(localToday(moment), 'short')}, ${time}`
 }

@@ -17,6 +17,11 @@ export function writtenMoment(at: Date): string {
   return moments.format(at)
 }
 
+/** Such as "November 2026". */
+export function writtenMonth(at: Date): string {
+  return at.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
+}
+
 /** Such as "09:05". */
 export function writtenTime(at: Date): string {
   return at.toLocaleTimeString('en-US', { timeStyle: 'short', hourCycle: 'h23' })

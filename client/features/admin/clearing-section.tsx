@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatted } from '../../core/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useClearAllData, useClearUsers, type DatabaseStats } from './admin.api.ts'
@@ -56,7 +57,7 @@ export function ClearingSection({ organizationName, stats }: ClearingSectionProp
         title="Clear all data"
         name={organizationName}
         goes={[
-          `${stats.orderCount === 1 ? 'The one order' : `All ${stats.orderCount.toLocaleString()} orders`}, archived ones too, with notes, checklists and activity`,
+          `${stats.orderCount === 1 ? 'The one order' : `All ${formatted(stats.orderCount)} orders`}, archived ones too, with notes, checklists and activity`,
           'All files of these orders',
           'The checklist templates that your team made',
         ]}

@@ -1,3 +1,4 @@
+import { formatted } from '../../core/counted.ts'
 import type { DatabaseStats } from './admin.api.ts'
 
 export function Counts({ stats }: { stats: DatabaseStats }) {
@@ -12,7 +13,7 @@ export function Counts({ stats }: { stats: DatabaseStats }) {
         <div key={label} className="flex min-w-0 flex-col-reverse px-3 py-3 md:px-5 md:py-4">
           <dt className="truncate text-xs text-muted md:text-sm">{label}</dt>
           <dd className="text-xl font-semibold tracking-tight tabular-nums md:text-2xl">
-            {count.toLocaleString()}
+            {formatted(count)}
           </dd>
         </div>
       ))}

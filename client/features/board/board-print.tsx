@@ -1,6 +1,7 @@
 import { datePart, dueState, type CalendarDate } from '#shared/dates.ts'
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { writtenDate } from '../../core/calendar-day.ts'
 import { usePrintedAt } from '../../core/printed-at.ts'
 import { cn } from '../../ui/cn.ts'
 import { Paper } from '../../ui/paper.tsx'
@@ -119,20 +120,9 @@ function Row({ order, today }: { order: Order; today: CalendarDate }) {
         {priority === 'RUSH' ? <strong className="border-[1.5pt] border-[#000] px-1">RUSH</strong> : priority}
       </td>
       <td className={cn(CELL, 'pr-0 whitespace-nowrap tabular-nums', isLate && 'font-bold')}>
-        {dueDate ? dayOf(dueDate) : '–'}
+        {dueDate ? writtenDate(datePart(dueDate), 'dated') : '–'}
         {isLate && <span className="block">Late</span>}
       </td>
     </tr>
   )
-}
-
-function dayOf(wire: string): string {
-  const day = new Date(`${datePart(wire)}T00:00:00Z`)
-  return day.toLocaleDateString('en-US', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
 }

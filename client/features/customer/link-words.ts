@@ -1,6 +1,6 @@
 import { daysUntil, todayIn } from '#shared/dates.ts'
 import type { CustomerLink } from '#shared/customer-page/types.ts'
-import { dayName } from '../../core/day-name.ts'
+import { dayName } from '../../core/calendar-day.ts'
 
 interface Moment {
   now: Date

@@ -1,5 +1,7 @@
 import type { HoldFilter } from '#shared/holds/hold-filter.ts'
 import { CHOICES } from '#shared/orders/fields.ts'
+import { writtenDate } from '../../core/calendar-day.ts'
+import { countOf } from '../../core/counted.ts'
 import type { BoardView } from './filter-address.ts'
 
 export const DUE_NAMES: Record<string, string> = {
@@ -86,12 +88,11 @@ export function filterCount(filter: BoardView): number {
 }
 
 export function ordersInWords(count: number): string {
-  return count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`
+  return countOf(count, 'order')
 }
 
 export const daysInWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 function dueWords(due: string): string {
-  const date = () => new Date(`${due}T12:00:00Z`)
-  return DUE_NAMES[due] ?? date().toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
+  return DUE_NAMES[due] ?? writtenDate(due, 'medium')
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/dates.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
 import type { Flow } from '#shared/flow/types.ts'
+import { writtenDate } from '../../core/calendar-day.ts'
 import { countOf } from '../../core/counted.ts'
 
 /** With one decimal at most, and none from ten on. */
@@ -14,14 +15,10 @@ export function inDays(days: number): string {
 }
 
 /** Such as "Sep 7". */
-export const dayShort = (day: CalendarDate): string => written(day, { month: 'short', day: 'numeric' })
+export const dayShort = (day: CalendarDate): string => writtenDate(day, 'short')
 
 /** Such as "Sep 7, 2026". */
-export const dayLong = (day: CalendarDate): string => written(day, { dateStyle: 'medium' })
-
-function written(day: CalendarDate, format: Intl.DateTimeFormatOptions): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { ...format, timeZone: 'UTC' })
-}
+export const dayLong = (day: CalendarDate): string => writtenDate(day, 'medium')
 
 export const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`
 

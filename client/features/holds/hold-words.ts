@@ -1,4 +1,4 @@
-import { daysUntil, todayIn, type CalendarDate } from '#shared/dates.ts'
+import { daysUntil, todayIn } from '#shared/dates.ts'
 import type { Moment } from '#shared/holds/chips.ts'
 import { isPast, isUnmet, type GateState } from '#shared/holds/gates.ts'
 import type { OrderGate, Wait } from '#shared/holds/types.ts'
@@ -6,6 +6,7 @@ import { isWaitOver, waitedDays, waitedSeconds, WAIT_NAMES } from '#shared/holds
 import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
+import { shortDate, writtenDate } from '../../core/calendar-day.ts'
 
 const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
 
@@ -75,14 +76,5 @@ function dayInWords(at: string, moment: Moment): string {
   const day = todayIn(moment.timeZone, new Date(at))
   const days = daysUntil(today, day)
   if (days <= 0) return 'today'
-  return days <= 6 ? written(day, { weekday: 'short' }) : shortDate(day, today)
+  return days <= 6 ? writtenDate(day, 'weekday') : shortDate(day, today)
 }
-
-/** With the year only where it is another one. */
-function shortDate(date: CalendarDate, today: CalendarDate): string {
-  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
-  return written(date, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
-}
-
-const written = (date: CalendarDate, format: Intl.DateTimeFormatOptions) =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { ...format, timeZone: 'UTC' })

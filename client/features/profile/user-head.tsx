@@ -6,6 +6,7 @@ import type { Profile } from '#shared/people/types.ts'
 import { useUser } from '../../core/session.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { writtenMonth } from '../../ui/written.ts'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { RoleBadge } from '../people/role-badge.tsx'
 
@@ -13,7 +14,7 @@ export function UserHead({ profile }: { profile: Profile }) {
   const { id } = useUser()
   const { role, email, phone, createdAt } = profile
   const fullName = [profile.firstName, profile.lastName].filter(Boolean).join(' ')
-  const since = new Date(createdAt).toLocaleDateString(undefined, { month: 'long', year: 'numeric' })
+  const since = writtenMonth(new Date(createdAt))
 
   return (
     <section

@@ -1,14 +1,8 @@
 import { daysAfter, type CalendarDate } from '#shared/dates.ts'
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-
-const WEEKDAY = format({ weekday: 'short' })
-const DATE = format({ month: 'short', day: 'numeric', year: 'numeric' })
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 const midnight = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
-
-export const shortWeekday = (date: CalendarDate) => WEEKDAY.format(midnight(date))
 
 export const dayOfMonth = (date: CalendarDate) => midnight(date).getUTCDate()
 

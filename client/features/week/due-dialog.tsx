@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { isCalendarDate, type CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { dayName } from '../../core/day-name.ts'
+import { dayName } from '../../core/calendar-day.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'

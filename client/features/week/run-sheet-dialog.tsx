@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import type { CalendarDate } from '#shared/dates.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
-import { dayName } from '../../core/day-name.ts'
+import { dayName } from '../../core/calendar-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

@@ -1,7 +1,7 @@
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { dayName } from '../../core/day-name.ts'
+import { dayName } from '../../core/calendar-day.ts'
 import { usePrintedAt } from '../../core/printed-at.ts'
 import { Paper } from '../../ui/paper.tsx'
 import { dueSentence } from '../orders/data/stage-since.ts'

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { dayName } from '../../core/day-name.ts'
+import { dayName } from '../../core/calendar-day.ts'
 import { dueOf, type Week } from './week-of.ts'
 
 /** A part of the run sheet: what is late, or what is to be brought on a day. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
-import { dayName } from '../../core/day-name.ts'
+import { dayName, writtenDate } from '../../core/calendar-day.ts'
 import { cn } from '../../ui/cn.ts'
-import { dayOfMonth, shortWeekday } from './day-words.ts'
+import { dayOfMonth } from './day-words.ts'
 import { WeekColumn } from './week-column.tsx'
 import { LATE, NO_DATE } from './week-columns.ts'
 import { WeekDrag } from './week-drag.tsx'
@@ -95,7 +95,7 @@ function DayHead({ day, isToday }: { day: WeekDay; isToday: boolean }) {
     <>
       <div className="flex flex-wrap items-baseline gap-x-2">
         <h2 className="text-sm font-semibold whitespace-nowrap">
-          {shortWeekday(date)}{' '}
+          {writtenDate(date, 'weekday')}{' '}
           <span
             className={cn('tabular-nums', isToday && 'rounded-md bg-accent px-1.5 py-0.5 text-on-accent')}
           >

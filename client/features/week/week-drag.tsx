@@ -17,7 +17,7 @@ import {
 } from '@dnd-kit/core'
 import { useRef, useState, type ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
-import { dayName } from '../../core/day-name.ts'
+import { dayName } from '../../core/calendar-day.ts'
 import { useOrderOpener } from '../orders/overlay/open-order.ts'
 import { useDueChanges } from './due-changes.tsx'
 import { WeekCard } from './week-card.tsx'

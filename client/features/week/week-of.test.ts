@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { mondayOf } from '#shared/working-time/working-days.ts'
-import { dayName } from '../../core/day-name.ts'
+import { dayName } from '../../core/calendar-day.ts'
 import { weekRange } from './day-words.ts'
 import { isOver, isPromised, loadInWords, weekOf, type WeekCalendar } from './week-of.ts'
 

@@ -8,6 +8,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { nameOf } from '#shared/people/people.ts'
 import type { Member, User } from '#shared/people/types.ts'
 import { ApiError, call } from '../../../core/api/api.ts'
+import { writtenDate } from '../../../core/calendar-day.ts'
 import { showArchived, showOrder } from '../../orders/data/orders.live.ts'
 import { Refused } from './run-each.ts'
 
@@ -62,15 +63,12 @@ export function setPriority(priority: Priority, me: Me): BulkAction {
 export function setDueDate(date: CalendarDate | null, me: Me): BulkAction {
   return setField('dueDate', date && toWireDate(date), me, {
     doing: 'Changing',
-    done: date ? `now due on ${inWords(date)}` : 'now without a due date',
+    done: date ? `now due on ${writtenDate(date, 'medium')}` : 'now without a due date',
     notDone: 'not changed',
     wordsOf: (value) =>
-      value ? `It is due on ${inWords(datePart(value))} by now.` : 'It has no due date by now.',
+      value ? `It is due on ${writtenDate(datePart(value), 'medium')} by now.` : 'It has no due date by now.',
   })
 }
-
-const inWords = (date: CalendarDate) =>
-  new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
 
 function setField<Name extends 'priority' | 'dueDate'>(
   name: Name,

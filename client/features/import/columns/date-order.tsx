@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { DateOrder } from '#shared/imports/imports.ts'
+import { writtenDate } from '../../../core/calendar-day.ts'
 import { readings } from './mapping.ts'
 
 const NAMES: Record<DateOrder, string> = {
@@ -7,8 +8,6 @@ const NAMES: Record<DateOrder, string> = {
   mdy: 'the month comes first',
   ymd: 'the year comes first',
 }
-
-const words = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 interface DateOrderChoiceProps {
   /** One that can be read in several ways. */
@@ -44,7 +43,7 @@ export function DateOrderChoice({ sample, value, onChange }: DateOrderChoiceProp
               className="size-5 shrink-0 accent-(--accent)"
             />
             <span>
-              <span className="font-medium">{words.format(new Date(`${day}T00:00:00Z`))}</span>
+              <span className="font-medium">{writtenDate(day, 'long')}</span>
               {`: ${NAMES[order]}`}
             </span>
           </label>

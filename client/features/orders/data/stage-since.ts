@@ -1,6 +1,7 @@
 import { datePart, localToday, type CalendarDate } from '#shared/dates.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { shortDate, writtenDate } from '../../../core/calendar-day.ts'
 import { writtenTime } from '../../../ui/written.ts'
 import { dueLabel } from './due-label.ts'
 import { stageDays } from './stage-days.ts'
@@ -16,7 +17,7 @@ function since(order: Staged, today: CalendarDate): string {
   const at = new Date(order.enteredStageAt)
   const days = stageDays(order, today)
   if (days === 0) return `today ${writtenTime(at)}`
-  return days <= 6 ? written(localToday(at), { weekday: 'short' }) : shortDate(localToday(at), today)
+  return days <= 6 ? writtenDate(localToday(at), 'weekday') : shortDate(localToday(at), today)
 }
 
 /** Such as "Due in 3 days, Nov 26"; an archived order is not late any more. */
@@ -27,14 +28,4 @@ export function dueSentence(
   if (dueDate === null) return undefined
   const due = datePart(dueDate)
   return `${isArchived ? 'Due' : `${dueLabel(due, today)},`} ${shortDate(due, today)}`
-}
-
-/** With the year only where it is another one. */
-function shortDate(date: CalendarDate, today: CalendarDate): string {
-  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
-  return written(date, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
-}
-
-function written(date: CalendarDate, format: Intl.DateTimeFormatOptions): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { ...format, timeZone: 'UTC' })
 }

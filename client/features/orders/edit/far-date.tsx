@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { datePart, isUnlikely, type CalendarDate } from '#shared/dates.ts'
+import { writtenDate } from '../../../core/calendar-day.ts'
 import { useToday } from '../../../core/use-today.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 
@@ -35,7 +36,7 @@ export function useFarDate(): FarDate {
       <ConfirmDialog
         open={asked.open}
         onOpenChange={(open) => !open && answer(false)}
-        title={`Is ${inWords(asked.date)} right?`}
+        title={`Is ${writtenDate(asked.date, 'long')} right?`}
         description="It is far from today."
         confirmLabel="Yes"
         cancelLabel="Change it"
@@ -43,9 +44,4 @@ export function useFarDate(): FarDate {
       />
     ),
   }
-}
-
-function inWords(date: CalendarDate): string {
-  const noon = new Date(`${date}T12:00:00Z`)
-  return noon.toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 }

@@ -2,6 +2,7 @@ import { Circle, CircleCheck, CircleDot } from 'lucide-react'
 import { mayMeet } from '#shared/holds/gates.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
 import { localToday } from '#shared/dates.ts'
+import { writtenDate } from '../../../core/calendar-day.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { adminsOr } from '../../holds/hold-words.ts'
@@ -45,11 +46,4 @@ export function GateLine({ gate, isOpen, busy, onMeet }: GateLineProps) {
 }
 
 const openWords = ({ state, since }: OrderGate) =>
-  state === 'asked' ? `Asked for since ${dayOf(since)}` : 'Open'
-
-const dayOf = (instant: string) =>
-  new Date(`${localToday(new Date(instant))}T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
+  state === 'asked' ? `Asked for since ${writtenDate(localToday(new Date(since)), 'short')}` : 'Open'
