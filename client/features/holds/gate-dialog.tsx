@@ -2,7 +2,9 @@ import { useState, type FormEvent } from 'react'
 import type { OrderGate } from '#shared/holds/types.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { RESTORED } from '../../core/unsaved/restored.ts'
 import { useUnsavedDialog } from '../../core/unsaved/use-unsaved.ts'
+import { returnedWords, wordId } from './hold-drafts.ts'
 import type { GateChange } from './holds.cache.ts'
 
 const LONGEST_NOTE = 200
@@ -14,6 +16,7 @@ export interface Asked {
 }
 
 interface GateDialogProps {
+  orderId: string
   gate: OrderGate
   asked: Asked
   onSet: (change: GateChange) => void
@@ -33,20 +36,18 @@ const WORDS = {
 
 /** Asks for a word before a gate is met, and why one is not needed. */
 export function GateDialog({
+  orderId,
   gate,
   asked: { open, state },
   onSet,
   onClose,
   onCloseAutoFocus,
 }: GateDialogProps) {
-  const [note, setNote] = useState('')
+  const { returned, close } = returnedWords.useReturned(wordId(orderId, gate.id, state), onClose)
+  const [note, setNote] = useState(returned ?? '')
   const { title, label, hint, confirm } = WORDS[state]
   const missing = state === 'not_needed' && note.trim() === ''
 
-  const close = () => {
-    setNote('')
-    onClose()
-  }
   const unsaved = useUnsavedDialog({ open, dirty: note.trim() !== '', onClose: close })
   const submit = () => {
     if (missing) return
@@ -76,7 +77,7 @@ export function GateDialog({
       >
         <TextField
           label={label}
-          hint={hint}
+          hint={returned === undefined ? hint : RESTORED}
           autoComplete="off"
           maxLength={LONGEST_NOTE}
           data-autofocus

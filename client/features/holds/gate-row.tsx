@@ -29,12 +29,13 @@ interface GateRowProps {
 /** A gate of an order: its state in words, and what the viewer may do about it. */
 export function GateRow({ gate, order, moment, actions }: GateRowProps) {
   const { role } = useUser()
-  const [asked, setAsked] = useState<Asked>({ open: false, state: 'met' })
+  // The count is a key: each dialog starts with fresh state.
+  const [asked, setAsked] = useState<Asked & { count: number }>({ open: false, state: 'met', count: 0 })
   const row = useRef<HTMLLIElement>(null)
   const may = role !== null && mayMeet(gate, role)
   const unmet = isUnmet(gate)
   const late = isLeftBehind(gate, order)
-  const ask = (state: Asked['state']) => setAsked({ open: true, state })
+  const ask = (state: Asked['state']) => setAsked(({ count }) => ({ open: true, state, count: count + 1 }))
 
   return (
     <>
@@ -75,8 +76,10 @@ export function GateRow({ gate, order, moment, actions }: GateRowProps) {
           )
         }
       />
-      {actions && (
+      {actions && asked.count > 0 && (
         <GateDialog
+          key={asked.count}
+          orderId={order.id}
           gate={gate}
           asked={asked}
           onSet={actions.setGate}

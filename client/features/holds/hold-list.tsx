@@ -32,7 +32,7 @@ function UsedList({ order, actions, holds }: HoldListProps & { holds: NonNullabl
         Holds
       </h3>
       <ul aria-labelledby={title} className="divide-y divide-line">
-        {holds.wait && <WaitRow wait={holds.wait} moment={moment} actions={actions} />}
+        {holds.wait && <WaitRow orderId={order.id} wait={holds.wait} moment={moment} actions={actions} />}
         {holds.timers.map((timer) => (
           <TimerRow key={timer.id} timer={timer} moment={moment} actions={actions} />
         ))}

@@ -111,6 +111,7 @@ export function HoldMenu({ order, actions }: HoldMenuProps) {
       {timing.count > 0 && (
         <TimerDialog
           key={timing.count}
+          orderId={order.id}
           names={settings?.timerPresets.map(({ name }) => name) ?? []}
           open={timing.open}
           onStart={actions.startTimer}

@@ -3,27 +3,31 @@ import { timerInWords } from '#shared/holds/chips.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { useUser } from '../../core/session.tsx'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
+import { RESTORED } from '../../core/unsaved/restored.ts'
 import { TextField } from '../../ui/field/field.tsx'
 import { SuggestField } from '../../ui/field/suggest-field.tsx'
-import type { TimerInput } from './holds.cache.ts'
+import { returnedTimers } from './hold-drafts.ts'
+import type { TypedTimer } from './hold-actions.ts'
 import { nextTimeOfDay } from './time-of-day.ts'
 
 const LONGEST_NAME = 30
 
 interface TimerDialogProps {
+  orderId: string
   /** What the organization's timers are called. */
   names: string[]
   open: boolean
-  onStart: (timer: TimerInput) => void
+  onStart: (timer: TypedTimer) => void
   onClose: () => void
 }
 
 /** Starts a timer that ends at a time of day: today, or tomorrow where that has passed. */
-export function TimerDialog({ names, open, onStart, onClose }: TimerDialogProps) {
+export function TimerDialog({ orderId, names, open, onStart, onClose }: TimerDialogProps) {
   const form = useId()
   const { timeZone } = useUser()
-  const [name, setName] = useState('')
-  const [time, setTime] = useState('')
+  const { returned, close } = returnedTimers.useReturned(orderId, onClose)
+  const [name, setName] = useState(returned?.name ?? '')
+  const [time, setTime] = useState(returned?.time ?? '')
   const now = new Date(serverNow())
   const end = time === '' ? undefined : nextTimeOfDay(time, now, timeZone)
   const ready = name.trim() !== '' && end !== undefined
@@ -31,14 +35,14 @@ export function TimerDialog({ names, open, onStart, onClose }: TimerDialogProps)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!ready) return
-    onClose()
-    onStart({ name: name.trim(), endsAt: end.toISOString() })
+    close()
+    onStart({ name: name.trim(), endsAt: end.toISOString(), time })
   }
 
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Timer until a time"
       dirty={name !== '' || time !== ''}
       submit={{ label: 'Start', form, busy: false, disabled: !ready }}
@@ -46,6 +50,7 @@ export function TimerDialog({ names, open, onStart, onClose }: TimerDialogProps)
       <form id={form} noValidate onSubmit={submit} className="flex min-h-72 flex-col gap-4">
         <SuggestField
           label="What dries"
+          hint={returned && RESTORED}
           listLabel="Timers"
           required
           maxLength={LONGEST_NAME}

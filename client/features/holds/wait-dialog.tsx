@@ -3,13 +3,16 @@ import { isCalendarDate } from '#shared/dates.ts'
 import type { Wait } from '#shared/holds/types.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
+import { RESTORED } from '../../core/unsaved/restored.ts'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { returnedWaits, waitId } from './hold-drafts.ts'
 import type { WaitInput } from './holds.cache.ts'
 
 const LONGEST_NOTE = 200
 
 interface WaitDialogProps {
+  orderId: string
   wait: Wait
   open: boolean
   onSave: (wait: WaitInput) => void
@@ -17,25 +20,26 @@ interface WaitDialogProps {
 }
 
 /** What is known of a wait: a note, and the day on which it is expected to end. */
-export function WaitDialog({ wait, open, onSave, onClose }: WaitDialogProps) {
+export function WaitDialog({ orderId, wait, open, onSave, onClose }: WaitDialogProps) {
   const form = useId()
   const [before] = useState({ note: wait.note ?? '', until: wait.until ?? '' })
-  const [note, setNote] = useState(before.note)
-  const [until, setUntil] = useState(before.until)
+  const { returned, close } = returnedWaits.useReturned(waitId(orderId, wait.for), onClose)
+  const [note, setNote] = useState((returned ?? before).note)
+  const [until, setUntil] = useState((returned ?? before).until)
   const isDay = until === '' || isCalendarDate(until)
   const dirty = note !== before.note || until !== before.until
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isDay) return
-    onClose()
+    close()
     if (dirty) onSave({ for: wait.for, note: note.trim() || null, until: until || null })
   }
 
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={`Waiting for ${WAIT_NAMES[wait.for]}`}
       dirty={dirty}
       submit={{ label: 'Save', form, busy: false, disabled: !isDay }}
@@ -43,6 +47,7 @@ export function WaitDialog({ wait, open, onSave, onClose }: WaitDialogProps) {
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label="Note"
+          hint={returned && RESTORED}
           autoComplete="off"
           maxLength={LONGEST_NOTE}
           data-autofocus

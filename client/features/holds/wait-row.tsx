@@ -12,13 +12,14 @@ import { expectedInWords, isLate, waitInWords } from './hold-words.ts'
 const WaitDialog = lazyPart(() => import('./wait-dialog.tsx').then((module) => module.WaitDialog))
 
 interface WaitRowProps {
+  orderId: string
   wait: Wait
   moment: Moment
   actions: HoldActions | undefined
 }
 
 /** What an order waits for, since when, and until when. */
-export function WaitRow({ wait, moment, actions }: WaitRowProps) {
+export function WaitRow({ orderId, wait, moment, actions }: WaitRowProps) {
   const [editing, setEditing] = useState({ open: false, count: 0 })
   const late = isLate(wait, moment)
   const expected = expectedInWords(wait, moment)
@@ -61,6 +62,7 @@ export function WaitRow({ wait, moment, actions }: WaitRowProps) {
         <Suspense>
           <WaitDialog
             key={editing.count}
+            orderId={orderId}
             wait={wait}
             open={editing.open}
             onSave={actions.setWait}

@@ -58,10 +58,15 @@ export function DueChangesProvider({ calendar, children }: DueChangesProviderPro
           open={asked.open}
           remarkOn={(date) => remarkOn(date, calendar)}
           onClose={close}
-          onChange={(due, reason) => {
-            close()
-            setDue(queryClient, { order: asked.order, due, reason, remark: remarkOn(due, calendar) })
-          }}
+          onChange={(due, reason) =>
+            setDue(queryClient, {
+              order: asked.order,
+              due,
+              reason,
+              remark: remarkOn(due, calendar),
+              isTyped: true,
+            })
+          }
         />
       )}
     </Changes>

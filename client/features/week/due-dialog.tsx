@@ -3,8 +3,10 @@ import { isCalendarDate, type CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { dayName } from '../../core/calendar-day.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
+import { RESTORED } from '../../core/unsaved/restored.ts'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { returnedDues } from '../orders/data/due.api.ts'
 import { useFarDate } from '../orders/edit/far-date.tsx'
 import { focusCard } from '../orders/overlay/open-order-card.ts'
 import { dueOf, isPromised } from './week-of.ts'
@@ -27,8 +29,9 @@ interface DueDialogProps {
 export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange }: DueDialogProps) {
   const former = dueOf(order)
   const promised = isPromised(order)
-  const [date, setDate] = useState(carriedTo === undefined ? (former ?? '') : (carriedTo ?? ''))
-  const [reason, setReason] = useState('')
+  const { returned, close } = returnedDues.useReturned(order.id, onClose)
+  const [date, setDate] = useState((carriedTo === undefined ? (returned?.date ?? former) : carriedTo) ?? '')
+  const [reason, setReason] = useState(returned?.reason ?? '')
   const [missing, setMissing] = useState(false)
   const said = reason.trim()
   const isDate = isCalendarDate(date)
@@ -40,13 +43,14 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
     event.preventDefault()
     if (promised && said === '') return setMissing(true)
     if (isDate && !(await farDate.ask(date))) return
+    close()
     onChange(isDate ? date : null, promised ? said : undefined)
   }
 
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       sheet
       title={`Due date of ${order.number}`}
       description={promised && former ? `Promised for ${dayName(former)}` : order.title}
@@ -65,14 +69,18 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
       <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <DateField
           label="Due date"
-          hint={(isDate && isOther && remarkOn(date)) || 'Leave it empty for no due date.'}
+          hint={
+            (isDate && isOther && remarkOn(date)) ||
+            (returned && carriedTo === undefined && RESTORED) ||
+            'Leave it empty for no due date.'
+          }
           value={date}
           onChange={setDate}
         />
         {promised && (
           <TextField
             label="Reason"
-            hint="It stands in the order's history."
+            hint={returned?.reason ? RESTORED : "It stands in the order's history."}
             required
             data-autofocus={carriedTo !== undefined}
             autoComplete="off"

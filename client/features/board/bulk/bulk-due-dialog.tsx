@@ -14,7 +14,8 @@ interface DueDateDialogProps {
   onOpenChange: (open: boolean) => void
   /** Of how many orders. */
   count: number
-  onRun: (action: BulkAction) => void
+  /** Answers whether all was done. */
+  onRun: (action: BulkAction) => Promise<boolean>
 }
 
 export function DueDateDialog({ open, onOpenChange, count, onRun }: DueDateDialogProps) {
@@ -24,13 +25,14 @@ export function DueDateDialog({ open, onOpenChange, count, onRun }: DueDateDialo
     setDate('')
     onOpenChange(false)
   }
-  const run = (chosen: string | null) => {
-    close()
-    onRun(setDueDate(chosen, me))
+  // What could not be set stays, for the orders that stay selected.
+  const run = async (chosen: string | null) => {
+    onOpenChange(false)
+    if (await onRun(setDueDate(chosen, me))) setDate('')
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isCalendarDate(date)) run(date)
+    if (isCalendarDate(date)) void run(date)
   }
 
   return (
@@ -43,7 +45,7 @@ export function DueDateDialog({ open, onOpenChange, count, onRun }: DueDateDialo
       description={`Of ${ordersInWords(count)}`}
       footer={
         <>
-          <Button variant="outline" className="mr-auto" onClick={() => run(null)}>
+          <Button variant="outline" className="mr-auto" onClick={() => void run(null)}>
             No due date
           </Button>
           <Button variant="ghost" onClick={close}>

@@ -23,9 +23,7 @@ export function BulkPart({ shown, whole }: ShownOrders) {
   const selectedIn = (columns: Record<string, Order[]>) =>
     ids.size > 0 ? Object.values(columns).flatMap((orders) => orders.filter(({ id }) => ids.has(id))) : []
   const orders = selectedIn(whole ?? shown)
-  const run = (action: BulkAction) => {
-    if (!running) void runBulk(queryClient, action, orders)
-  }
+  const run = async (action: BulkAction) => !running && (await runBulk(queryClient, action, orders))
 
   return (
     <>
@@ -34,7 +32,7 @@ export function BulkPart({ shown, whole }: ShownOrders) {
         <BulkBar
           orders={orders}
           hidden={ids.size - selectedIn(shown).length}
-          onRun={run}
+          onRun={(action) => void run(action)}
           onDue={() => {
             if (!running) setDueOpen(true)
           }}

@@ -73,8 +73,15 @@ function run<Item, Result>(
   return outcome
 }
 
-/** Does it to each of the orders by itself, and tells the outcome once. What was not done stays selected. */
-export async function runBulk(queryClient: QueryClient, action: BulkAction, orders: Order[]): Promise<void> {
+/**
+ * Does it to each of the orders by itself, and tells the outcome once. What was not done stays selected. Answers whether
+ * all was done.
+ */
+export async function runBulk(
+  queryClient: QueryClient,
+  action: BulkAction,
+  orders: Order[],
+): Promise<boolean> {
   const changing = orders.filter(action.changes)
   holdSelection(true)
   const { done, refused, left } = await run(action.doing, changing, async (order): Promise<Done> => ({
@@ -95,6 +102,7 @@ export async function runBulk(queryClient: QueryClient, action: BulkAction, orde
     left: left.length,
     actions: changed.length > 0 ? [undoAction({ label: title, run: () => void undoAll(changed) })] : [],
   })
+  return stay.size === 0
 }
 
 const titleOf = (changed: Done[], orders: Order[], { done }: BulkAction) =>

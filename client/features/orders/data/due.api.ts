@@ -7,6 +7,7 @@ import { dayName } from '../../../core/calendar-day.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, startChange } from '../../../core/pending.ts'
 import { notifyUndone, notifyUndoFailed, notifyWithUndo } from '../../../core/undo/undo.ts'
+import { createReturned } from '../../../core/unsaved/returned.ts'
 import { reloadOrders, showOrder } from './orders.live.ts'
 import { showOnOrder } from './show-on-order.ts'
 
@@ -18,9 +19,14 @@ interface DueChange {
   reason?: string | undefined
   /** What is to be known of the day, as a sentence. */
   remark?: string | undefined
+  /** It was typed, and not carried. */
+  isTyped?: true
   /** Takes back the one before it. */
   undo?: true
 }
+
+/** What was typed of due dates and could not be saved, by order. */
+export const returnedDues = createReturned<{ date: string; reason: string }>('due')
 
 const wire = (due: CalendarDate | null) => due && toWireDate(due)
 
@@ -38,6 +44,7 @@ const dueChange = defineChange({
   },
   onSuccess: (queryClient, changed, { order, undo, remark }) => {
     showOrder(queryClient, changed)
+    returnedDues.giveBack(order.id)
     if (undo) return notifyUndone(`${isDue(changed)} again`)
     const former = order.dueDate && datePart(order.dueDate)
     notifyWithUndo(
@@ -48,7 +55,8 @@ const dueChange = defineChange({
       },
     )
   },
-  onRefusal: (queryClient, error, { undo }) => {
+  onRefusal: (queryClient, error, { order, due, reason = '', isTyped, undo }) => {
+    if (isTyped) returnedDues.giveBack(order.id, { date: due ?? '', reason })
     if (error instanceof SetSince) notifyFailure('Undo failed', `${error.message} by now`)
     else if (undo) notifyUndoFailed(error)
     else notifyFailure('Update failed', withReason('Failed to change the due date', error))

@@ -9,6 +9,7 @@ import { serverNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
 import { notifyUndoFailed } from '../../../core/undo/undo.ts'
 import type { HoldActions } from '../../holds/hold-actions.ts'
+import { returnedTimers, returnedWaits, returnedWords, waitId, wordId } from '../../holds/hold-drafts.ts'
 import {
   withGate,
   withoutTimer,
@@ -35,7 +36,7 @@ interface HoldChange {
 
 type GateSet = HoldChange & { gate: GateChange }
 type WaitSet = HoldChange & { wait: WaitInput | null }
-type TimerStart = HoldChange & { timer: TimerInput & { minutes?: number } }
+type TimerStart = HoldChange & { timer: TimerInput & { minutes?: number; time?: string } }
 type TimerEnd = HoldChange & { timer: Timer }
 
 /** @param at when it was made, by this device's clock */
@@ -44,14 +45,20 @@ const made = ({ maker }: HoldChange, at: number): Made => ({
   at: new Date(at + serverNow() - Date.now()).toISOString(),
 })
 
+/** @param giveBack keeps what was typed for the dialog that asks for it next */
 const refused =
-  (failure: string) =>
-  (queryClient: QueryClient, error: Error, { undo }: HoldChange): void => {
-    if (undo) notifyUndoFailed(error)
-    else notifyFailure('Error', withReason(failure, error))
+  <Input extends HoldChange>(failure: string, giveBack?: (input: Input) => void) =>
+  (queryClient: QueryClient, error: Error, input: Input): void => {
+    if (input.undo) notifyUndoFailed(error)
+    else {
+      giveBack?.(input)
+      notifyFailure('Error', withReason(failure, error))
+    }
     // Somebody else may have been faster.
     reloadOrders(queryClient)
   }
+
+const wordOf = ({ order, gate: { gate, state } }: GateSet) => wordId(order.id, gate.id, state)
 
 const gateChange = defineChange({
   name: 'gate',
@@ -59,9 +66,13 @@ const gateChange = defineChange({
     call(holdsApi.setGate, { id: order.id, gateId: gate.id, body: { state, note } }),
   onSuccess: (queryClient, changed, input) => {
     showOrder(queryClient, changed)
+    returnedWords.giveBack(wordOf(input))
     notifyGate(input, (gate) => setGate(queryClient, { ...input, order: changed, gate, undo: true }))
   },
-  onRefusal: refused('Failed to change the gate'),
+  onRefusal: refused('Failed to change the gate', (input) => {
+    const { note } = input.gate
+    if (note !== null) returnedWords.giveBack(wordOf(input), note)
+  }),
 })
 
 export const waitChange = defineChange({
@@ -70,9 +81,13 @@ export const waitChange = defineChange({
     wait ? call(holdsApi.wait, { id, body: wait }) : call(holdsApi.endWait, { id }),
   onSuccess: (queryClient, changed, input) => {
     showOrder(queryClient, changed)
+    if (input.wait) returnedWaits.giveBack(waitId(input.order.id, input.wait.for))
     notifyWait(input, (wait) => setWait(queryClient, { ...input, order: changed, wait, undo: true }))
   },
-  onRefusal: refused('Failed to change the wait'),
+  onRefusal: refused('Failed to change the wait', ({ order, wait }) => {
+    if (!wait || (wait.note === null && wait.until === null)) return
+    returnedWaits.giveBack(waitId(order.id, wait.for), { note: wait.note ?? '', until: wait.until ?? '' })
+  }),
 })
 
 const timerChange = defineChange({
@@ -84,11 +99,14 @@ const timerChange = defineChange({
   },
   onSuccess: (queryClient, changed, input) => {
     showOrder(queryClient, changed)
+    if (input.timer.time !== undefined) returnedTimers.giveBack(input.order.id)
     notifyTimer(input, changed, (timer) =>
       endTimer(queryClient, { ...input, order: changed, timer, undo: true }),
     )
   },
-  onRefusal: refused('Failed to start the timer'),
+  onRefusal: refused('Failed to start the timer', ({ order, timer: { name, time } }) => {
+    if (time !== undefined) returnedTimers.giveBack(order.id, { name, time })
+  }),
 })
 
 const timerEnd = defineChange({

@@ -24,7 +24,7 @@ import { notify, notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../../core/pending.ts'
 import { useUser } from '../../../core/session.tsx'
 import { notifyUndone, notifyUndoFailed, notifyWithUndo, takeBack } from '../../../core/undo/undo.ts'
-import { showGates, whenLeft } from '../held-move/held-move.ts'
+import { returnedReasons, showGates, whenLeft } from '../held-move/held-move.ts'
 import { notifyCreated } from './created-notice.ts'
 import { searchOf } from './filter-search.ts'
 import { markCreated } from './just-created.ts'
@@ -123,10 +123,12 @@ export const moveChange = defineChange({
     call(ordersApi.move, { id, body: { fromStatus, toStatus, undo, overrideReason } }),
   onSuccess: (queryClient, moved, { order, to, undo }) => {
     showOrder(queryClient, moved)
+    returnedReasons.giveBack(order.id)
     if (undo) notifyUndone(`Order ${moved.number} is back in ${STAGE_NAMES[to]}`)
     else void notifyMoved(moved, to, () => moveBack(queryClient, moved, order.status))
   },
-  onRefusal: (queryClient, error, { order, to, undo }) => {
+  onRefusal: (queryClient, error, { order, to, undo, overrideReason }) => {
+    if (overrideReason !== undefined) returnedReasons.giveBack(order.id, overrideReason)
     // What the dialog of the gates says needs no notice beside it.
     const isTold = showGates({ order, to }, error)
     if (!isTold && undo) notifyUndoFailed(error)

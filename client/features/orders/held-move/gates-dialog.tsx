@@ -7,6 +7,7 @@ import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
+import { RESTORED } from '../../../core/unsaved/restored.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { FormAlert } from '../../../ui/state/form-alert.tsx'
@@ -14,7 +15,7 @@ import { orderQuery, startMove } from '../data/orders.api.ts'
 import { showOrder } from '../data/orders.live.ts'
 import { useFocusCard } from './focus-card.ts'
 import { GateLine } from './gate-line.tsx'
-import type { GatedMove } from './held-move.ts'
+import { returnedReasons, type GatedMove } from './held-move.ts'
 import { WhoMayOverride } from './who-may-override.tsx'
 
 const FORM = 'gates-in-the-way'
@@ -31,15 +32,16 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
   const { to, refusal } = move
   const queryClient = useQueryClient()
   const { order, unmet } = useGatesNow(move)
-  const [overriding, setOverriding] = useState(false)
-  const [reason, setReason] = useState('')
+  const { returned, close } = returnedReasons.useReturned(order.id, onClose)
+  const [overriding, setOverriding] = useState(returned !== undefined && refusal.mayOverride)
+  const [reason, setReason] = useState(returned ?? '')
   const [missing, setMissing] = useState(false)
   const onCloseAutoFocus = useFocusCard(order.id)
 
   const elsewhere = order.status !== move.order.status || order.isArchived
   const free = unmet.length === 0
   const go = (from: Order, overrideReason?: string) => {
-    onClose()
+    close()
     startMove(queryClient, { order: from, to, overrideReason })
   }
 
@@ -65,7 +67,7 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       sheet
       title={`${order.number} stays in ${STAGE_NAMES[move.order.status]}`}
       description={descriptionOf({ elsewhere, order, unmet, to })}
@@ -103,7 +105,7 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
         {!free && !elsewhere && overriding && (
           <TextField
             label="Reason"
-            hint="It stands in the order's history."
+            hint={returned === undefined ? "It stands in the order's history." : RESTORED}
             className="mt-4"
             required
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- Takes the place of the button that had the focus.

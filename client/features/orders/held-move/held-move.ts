@@ -4,6 +4,7 @@ import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { ApiError } from '../../../core/api/api.ts'
 import { serverNow } from '../../../core/server-clock.ts'
+import { createReturned } from '../../../core/unsaved/returned.ts'
 
 // The dialogs about moves come with the first such move: here is only what asks for them.
 
@@ -13,6 +14,9 @@ export interface GatedMove {
   to: Status
   refusal: GatesOpen
 }
+
+/** Reasons of moves past gates that could not be made, by order. */
+export const returnedReasons = createReturned<string>('override')
 
 /** Moves that take orders out of their stage while their timers run. */
 export interface EarlyMove {
