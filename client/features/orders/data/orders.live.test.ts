@@ -1,9 +1,10 @@
-import { notifyManager } from '@tanstack/react-query'
+import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { LoggedEvent } from '#shared/events/events.ts'
 import { ModelServer } from '../../../../test/support/model-server.ts'
 import { confirm, isCurrent, setRestored } from '../../../core/persist/status.ts'
-import { BOARD, Page, respondToAll, settle } from './property-test/page.ts'
+import { boardQuery } from './orders.api.ts'
+import { BOARD, Page, respondToAll, settle, ZONE } from './property-test/page.ts'
 
 notifyManager.setScheduler(queueMicrotask)
 vi.stubGlobal('document', { querySelector: () => null })
@@ -35,6 +36,36 @@ test('a board that this device stored is marked as old until it could be loaded 
   respondToAll(server)
   await settle()
   expect(isCurrent()).toBe(true)
+  page.close()
+})
+
+test('a board that is not shown any more, and is old, has no heartbeat load the orders again', async () => {
+  const server = new ModelServer(1)
+  vi.stubGlobal('fetch', server.fetch)
+  const page = new Page()
+  await settle()
+  respondToAll(server)
+  await settle()
+  const rush = new QueryObserver(page.client, boardQuery(page.client, { priority: ['RUSH'] }, ZONE))
+  rush.subscribe(() => undefined)()
+  expect(rush.getCurrentResult().data?.version).toBe(server.version)
+
+  server.rename('order-0', 'Bench')
+  server.outgoing.splice(0)
+  page.live.onLost(server.version)
+  await settle()
+  respondToAll(server)
+  await settle()
+  page.live.onPresent(server.version)
+  await settle()
+  expect(server.requests).toEqual([])
+  expect(page.live.version()).toBe(server.version)
+
+  // It is loaded when it is shown again.
+  const stop = rush.subscribe(() => undefined)
+  await settle()
+  expect(server.requests.map(({ path }) => path)).toEqual(['/api/orders?priority=RUSH'])
+  stop()
   page.close()
 })
 

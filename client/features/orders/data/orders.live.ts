@@ -51,10 +51,13 @@ export function upToDate(queryClient: QueryClient, board: Board): Board | undefi
 const oldestOf = (queryClient: QueryClient, ...more: Board[]): number =>
   Math.min(...[...boardsIn(queryClient).map(({ board }) => board), ...more].map(({ version }) => version))
 
+/** Without those that are loaded again when they are shown again: until then nothing is done for them. */
 function boardsIn(queryClient: QueryClient) {
   return queryClient
-    .getQueriesData<Board>({ queryKey: BOARDS })
-    .flatMap(([key, board]) => (board ? [{ key, board }] : []))
+    .getQueryCache()
+    .findAll({ queryKey: BOARDS })
+    .filter((query) => query.isActive() || !query.state.isInvalidated)
+    .flatMap(({ queryKey: key, state }) => (state.data ? [{ key, board: state.data as Board }] : []))
 }
 
 /**
