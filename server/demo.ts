@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addJob } from './core/jobs/jobs.ts'
 import { hashPassword } from './core/passwords.ts'
-import { loadSecret } from './core/secret.ts'
+import { secretOf } from './core/secret.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './db/demo/people.ts'
 import { seedDemo } from './db/seed.ts'
 import { completeOrganizations } from './features/templates/defaults.service.ts'
@@ -33,7 +33,7 @@ await run(
   async (server, config) => {
     const { database, store } = server
     const password = await hashPassword(DEMO_PASSWORD)
-    const secret = config.sessionSecret ?? (await loadSecret(config.dataDir))
+    const secret = await secretOf(config)
     const { linkId, approved } = await seedDemo(database.db, password, new Date(), {
       keep: (id, bytes) => store.put(fileName(id), bytes),
       seal: (url) => sealTarget({ secret, outbound: undefined }, { url, secret: makeSecret() }),

@@ -13,7 +13,7 @@ import type { Api } from './core/api.ts'
 import type { Config, MetricsConfig } from './core/config.ts'
 import { within } from './core/deadline.ts'
 import { installJobs } from './core/jobs/jobs.ts'
-import { loadSecret } from './core/secret.ts'
+import { secretOf } from './core/secret.ts'
 import type { Metrics } from './core/observe/metrics.ts'
 import { openUndo, unlessAborted, type Undo } from './core/stop/shutdown.ts'
 import { countCalls } from './core/storage/counted-store.ts'
@@ -27,6 +27,7 @@ import { diskFull, isDiskFull, isOfFullDisk } from './db/embedded/full-disk.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { StartRefused } from './db/embedded/start-refused.ts'
 import { completeOrganizations } from './features/templates/defaults.service.ts'
+import { matchSecret } from './features/admin/secret-match.service.ts'
 import { isStoreThere, matchStore } from './features/files/store-id.service.ts'
 import { beginSweepAtStart, type StorageDeps } from './features/files/storage.service.ts'
 
@@ -63,7 +64,7 @@ export async function startServer(
     if (embedded) undo.push('database server', () => embedded.stop(), { always: true })
     const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl }
     const databaseDied = embedded?.died ?? new Promise<void>(() => undefined)
-    const secret = config.sessionSecret ?? (await loadSecret(config.dataDir))
+    const secret = await secretOf(config)
     await step(() => migrate(connection, config, log))
 
     const database = openDatabase(connection, {
@@ -79,6 +80,7 @@ export async function startServer(
     const bare = await step(() => openStore(config))
     const store = metrics ? countCalls(bare, (call, outcome) => metrics.countStoreCall(call, outcome)) : bare
     const storeId = await step(() => matchStore({ ...database, store, place: placeOfStore(config), log }))
+    await step(() => matchSecret({ ...database, secret, config }))
     const mail = config.mail && (await import('./core/mail/mail.ts')).openMail(config.mail)
     undo.push('mail', () => mail?.close())
     const stopping = new AbortController()

@@ -106,7 +106,8 @@ test('a backup made while people write is one moment, and one made in peace come
     succeed('server/commands/restore.ts', moment.place, busy),
     succeed('server/commands/restore.ts', { DATA_DIR: calmDir }, calm),
   ])
-  expect(said).toMatch(/^\d+ rows and \d+ files of .+ are back\. Everybody signs in again\.$/)
+  expect(said).toMatch(/^\d+ rows and \d+ files of .+ are back\. Everybody signs in again\.\n[^\n]+\.$/)
+  expect(said).toContain(`copy secret from the former DATA_DIR to ${join(calmDir, 'secret')}.`)
 
   await expectOneMoment(moment.connection)
   expect([rows['notifications'], rows['order_watches'], rows['notification_settings']]).toEqual([

@@ -102,6 +102,7 @@ test('an installation without a file may go on in another folder, and its first 
   const { place } = await aDatabase()
   await (await aServer(place)).stop()
   const next = { ...place, DATA_DIR: await temporaryFolder() }
+  await cp(join(place.DATA_DIR, 'secret'), join(next.DATA_DIR, 'secret'))
   await aFile(await aServer(next))
   expect(await idIn(next.DATA_DIR)).not.toBe(await idIn(place.DATA_DIR))
   await expectRefused(place)

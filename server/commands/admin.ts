@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { ROLES, type Role } from '#shared/people/people.ts'
-import { loadSecret } from '../core/secret.ts'
+import { secretOf } from '../core/secret.ts'
 import { openNotifier } from '../core/live/notifier.ts'
 import { openDatabase, type Database } from '../db/client.ts'
 import { refuseOutdated } from '../db/migrate.ts'
@@ -12,6 +12,7 @@ import {
   listEverybody,
   newPasswordLink,
 } from '../features/admin/operator.service.ts'
+import { acceptSecret, refuseOtherSecret } from '../features/admin/secret-match.service.ts'
 import type { CommitDeps } from '../features/events/commit.service.ts'
 import { command, Refusal, type Installation } from './installation.ts'
 
@@ -19,6 +20,7 @@ const USAGE = `npm run admin -- organizations
 npm run admin -- people [organization]
 npm run admin -- reset-password <e-mail address>
 npm run admin -- invite <organization> [ADMIN|SHOP|SALES]
+npm run admin -- accept-secret
 
 An organization is named by its slug, as the first command lists it.`
 
@@ -47,6 +49,7 @@ function understand(): Command {
   if (Object.keys(values).length > 0 || more.length > 0) throw new Refusal(USAGE)
   if (what === 'organizations' && !first) return async (db) => table(await listEveryOrganization(db))
   if (what === 'people' && !second) return (db) => listPeople(db, first)
+  if (what === 'accept-secret' && !first) return accept
   if (what === 'reset-password' && first && !second) return (db, kerf) => resetPassword(db, kerf, first)
   if (what !== 'invite' || !first) throw new Refusal(USAGE)
   const role = (second ?? 'SHOP') as Role
@@ -66,7 +69,16 @@ async function resetPassword(db: Database, installation: Installation, email: st
 }
 
 async function links(db: Database, { config }: Installation) {
-  return { db, appUrl: config.appUrl, secret: config.sessionSecret ?? (await loadSecret(config.dataDir)) }
+  const secret = await secretOf(config)
+  await refuseOtherSecret({ db, secret, config })
+  return { db, appUrl: config.appUrl, secret }
+}
+
+async function accept(db: Database, { config }: Installation): Promise<string> {
+  if (!(await acceptSecret({ db, secret: await secretOf(config), config }))) {
+    throw new Refusal('Kerf is running on this database: stop it first, and all other servers on it.')
+  }
+  return 'This database goes with the secret of these settings from now on. Start Kerf with it.'
 }
 
 async function organization(db: Database, slug: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBackup, restoreBackup, RestoreRefused } from '../features/backup/restore.ts'
 import { BadBackup } from '../features/backup/unpack.ts'
@@ -47,7 +47,10 @@ async function restore(
     const { tables, files, createdAt } = backup.manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     process.stdout.write(
-      `${rows} rows and ${files.length} files of ${createdAt} are back. Everybody signs in again.\n`,
+      `${rows} rows and ${files.length} files of ${createdAt} are back. Everybody signs in again.\n` +
+        'The secret is in no backup: before Kerf is started, set SESSION_SECRET as it was set; where it was not, copy secret ' +
+        `from the former DATA_DIR to ${join(config.dataDir, 'secret')}. With another secret customers’ links, calendars and ` +
+        'links in mails end, and webhooks have to be set up again.\n',
     )
   } finally {
     await backup.close()

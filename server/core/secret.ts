@@ -1,6 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+/** The secret that the settings ask for. */
+export async function secretOf({
+  sessionSecret,
+  dataDir,
+}: Pick<Config, 'sessionSecret' | 'dataDir'>): Promise<string> {
+  return sessionSecret ?? loadSecret(dataDir)
+}
 
 /** The installation's secret: made once, then kept in `<dataDir>/secret`, readable by its owner only. */
 export async function loadSecret(dataDir: string): Promise<string> {

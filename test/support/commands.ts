@@ -15,7 +15,9 @@ export type Program = 'server/main.ts' | `server/commands/${'backup' | 'restore'
 
 /** Where an installation is. */
 export type Place = { DATA_DIR: string } & {
-  [Name in 'DATABASE_URL' | 'DISK_RESERVE_MB' | 'PORT' | 'METRICS_PORT' | `S3_${string}`]?: string
+  [
+    Name in 'DATABASE_URL' | 'SESSION_SECRET' | 'DISK_RESERVE_MB' | 'PORT' | 'METRICS_PORT' | `S3_${string}`
+  ]?: string
 }
 
 /** Runs a program as npm's scripts do, to its end. */

@@ -38,7 +38,7 @@ export async function prepareCluster(
   const major = /(\d+)\.?\S*\s*$/.exec(version)?.[1]
   if (found !== major) {
     throw new StartRefused(
-      `The database in ${cluster} was made by PostgreSQL ${found} and this Kerf brings PostgreSQL ${major}: start the Kerf that made it, take a backup there, and restore it into an empty DATA_DIR.`,
+      `The database in ${cluster} was made by PostgreSQL ${found} and this Kerf brings PostgreSQL ${major}: start the Kerf that made it, take a backup there, and restore it into an empty DATA_DIR, to which you copy secret as well.`,
     )
   }
   giveTo(cluster, runAs.owner)

@@ -86,4 +86,6 @@ export const databaseEpoch = pgTable('database_epoch', {
   epoch: uuid().primaryKey().defaultRandom(),
   /** The id of the store that has its files; none before the first start. */
   storeId: uuid('store_id'),
+  /** Follows from the secret of the servers that use it, and opens nothing; none before the first start. */
+  secretFingerprint: text('secret_fingerprint'),
 })

@@ -86,6 +86,7 @@ export async function restoreBackup(options: RestoreOptions, backup: OpenBackup)
   await removeLeftovers(backup.folder)
   await withClient(options, refuseUnlessEmpty)
   await withClient(options, (client) => takeStore(client, options))
+  await withClient(options, forgetSecret)
   await migrateDatabase(connection, { to: backup.manifest.migration })
   await withClient(options, (client) => restoreInto(client, options, backup))
   await migrateDatabase(connection)
@@ -137,17 +138,31 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
 async function takeStore(client: pg.Client, { store, place, sameFiles }: RestoreOptions): Promise<void> {
   const found = await readStoreId(store)
   if (found === undefined) return
-  const { rows: column } = await client.query(
-    `select from information_schema.columns
-     where table_schema = 'public' and table_name = 'database_epoch' and column_name = 'store_id'`,
-  )
   // A database that has none yet takes the store's at its first start.
-  const ids = column.length > 0 ? 'select store_id as id from database_epoch' : 'select null as id'
+  const ids = (await says(client, 'store_id'))
+    ? 'select store_id as id from database_epoch'
+    : 'select null as id'
   const { rows } = await client.query<{ id: string | null }>(ids)
   const own = rows[0]?.id
   if (own === found) return
   if (!sameFiles) throw new RestoreRefused(otherFiles(place))
   if (own) await client.query('update database_epoch set store_id = $1', [found])
+}
+
+/** A database that was started while it was empty goes with the secret of the server that starts next. */
+async function forgetSecret(client: pg.Client): Promise<void> {
+  if (!(await says(client, 'secret_fingerprint'))) return
+  await client.query('update database_epoch set secret_fingerprint = null')
+}
+
+/** Whether the database, which may be of an older version or have no table yet, has this column about itself. */
+async function says(client: pg.Client, column: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from information_schema.columns
+     where table_schema = 'public' and table_name = 'database_epoch' and column_name = $1`,
+    [column],
+  )
+  return rows.length > 0
 }
 
 const otherFiles = (place: string) =>

@@ -77,7 +77,8 @@ async function match({ db, store, place, log }: StoreIdDeps): Promise<string> {
 
 const refusal = (place: string) =>
   `The files of this database are in another place: ${place} is not where they are. Set DATA_DIR, or S3_BUCKET and ` +
-  'S3_ENDPOINT, as for the server that has them. To move them, copy files/, thumbnails/ and store-id there first.'
+  'S3_ENDPOINT, as for the server that has them. To move them, copy files/, thumbnails/ and store-id there first, and ' +
+  'secret into a new DATA_DIR.'
 
 const lostDatabase = (place: string) =>
   `The files in ${place} belong to a database that is not here, and the one that is here is empty: is DATABASE_URL missing, ` +

@@ -1,0 +1,1 @@
+ALTER TABLE "database_epoch" ADD COLUMN "secret_fingerprint" text;
