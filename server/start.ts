@@ -25,6 +25,7 @@ import { isConnectionLost } from './db/connection-errors.ts'
 import type { EmbeddedDatabase } from './db/embedded/embedded.ts'
 import { diskFull, isDiskFull, isOfFullDisk } from './db/embedded/full-disk.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { notAllowed } from './db/embedded/not-allowed.ts'
 import { StartRefused } from './db/embedded/start-refused.ts'
 import { completeOrganizations } from './features/templates/defaults.service.ts'
 import { matchSecret } from './features/admin/secret-match.service.ts'
@@ -136,6 +137,8 @@ export async function startServer(
 /** A database that a full disk has ended says that its connections are gone. */
 function explain(error: unknown, { dataDir, databaseUrl }: Config): unknown {
   if (error instanceof StartRefused && !isConnectionLost(error)) return error
+  const refused = notAllowed(dataDir, error)
+  if (refused) return refused
   if (!databaseUrl) return isOfFullDisk(error) || isDiskFull(dataDir) ? diskFull(dataDir, error) : error
   if (!isOfFullDisk(error)) return error
   return isDiskFull(dataDir)

@@ -85,6 +85,24 @@ test('removes no file that was there before it, when it is interrupted', async (
   expect(Object.keys(await files()).toSorted()).toEqual(kept.toSorted())
 })
 
+test('a bucket that cannot be reached is told of, and the same restore does it later', async () => {
+  const { connection, place } = await aDatabase()
+  const away: Place = {
+    ...place,
+    S3_BUCKET: 'kerf',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'key',
+  }
+  const sentence =
+    /^The files in the bucket kerf cannot be reached: connect ECONNREFUSED \S+ Nothing was finished: [^\n]+\.$/
+  expect(await run(RESTORE, away, archive)).toEqual(refusal(sentence))
+  for (const rows of Object.values(await rowsOf(connection))) expect(rows).toEqual([])
+  await succeed(RESTORE, place, archive)
+  const backup = join(await temporaryFolder(), 'kerf.tar.gz')
+  expect(await run('server/commands/backup.ts', away, backup)).toEqual(refusal(sentence))
+})
+
 test('is refused with how it is called, where a word is not known', async () => {
   const { place } = await aDatabase()
   const usage = refusal('Say which archive: npm run restore -- kerf-2026-11-21T093000.tar.gz')

@@ -3,8 +3,12 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig, WrongSetting, type Config } from '../core/config.ts'
+import { placeOfStore } from '../core/storage/open.ts'
+import { StoreUnavailable } from '../core/storage/store.ts'
 import type { Connection } from '../db/client.ts'
+import { causesOf } from '../db/connection-errors.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
+import { notAllowed } from '../db/embedded/not-allowed.ts'
 import { findHiddenServer, isRunning, readPostmaster, type Postmaster } from '../db/embedded/postmaster.ts'
 import { StartRefused } from '../db/embedded/start-refused.ts'
 
@@ -48,7 +52,9 @@ export async function command(work: (installation: Installation) => Promise<void
       signal.throwIfAborted()
       return opened.connection
     }
-    await work({ config, version, signal, connect })
+    await work({ config, version, signal, connect }).catch((error: unknown) => {
+      throw explain(error, config)
+    })
   } catch (error) {
     if (![WrongSetting, StartRefused, Refusal].some((kind) => error instanceof kind)) throw error
     process.stderr.write(`${(error as Error).message}\n`)
@@ -56,6 +62,16 @@ export async function command(work: (installation: Installation) => Promise<void
   } finally {
     await opened?.close()
   }
+}
+
+function explain(error: unknown, config: Config): unknown {
+  if (error instanceof StartRefused) return error
+  if (!(error instanceof StoreUnavailable)) return notAllowed(config.dataDir, error) ?? error
+  const { message, code }: NodeJS.ErrnoException = [...causesOf(error)].at(-1) ?? error
+  return new Refusal(
+    `The files in ${placeOfStore(config)} cannot be reached: ${message || code}. Nothing was finished: run the same ` +
+      'command again when they can be.',
+  )
 }
 
 async function reach(connectionString: string, alone: boolean): Promise<Opened> {

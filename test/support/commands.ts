@@ -30,6 +30,11 @@ export function begin(program: Program, place: Place, ...args: string[]): Runnin
   return start([...NODE, program, ...args], place)
 }
 
+/** Runs a program as another user. */
+export function runAs(uid: number, program: Program, place: Place, ...args: string[]): Promise<Outcome> {
+  return start([...NODE, program, ...args], place, uid).ended
+}
+
 /** Runs a program whose files may not become larger than so many kilobytes: what would fails as on a full disk. */
 export function runLimited(
   limit: number,
@@ -47,9 +52,10 @@ interface Running {
   ended: Promise<Outcome>
 }
 
-function start([command = '', ...args]: string[], place: Place): Running {
+function start([command = '', ...args]: string[], place: Place, uid?: number): Running {
   const child = spawn(command, args, {
     env: { ...process.env, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...place },
+    ...(uid !== undefined && { uid }),
     stdio: ['ignore', 'pipe', 'pipe'],
     // A program that goes on, against what its test expects, must not outlive it.
     timeout: 240_000,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { freeBytes } from './free-bytes.ts'
@@ -25,6 +25,11 @@ const READ_BYTES = 256 * 1024
 export async function openDisk(dataDir: string, reserveBytes = 0): Promise<ObjectStore> {
   const incoming = join(dataDir, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
+  // What a command left that was run as another user would be found out by the first person who opens a file.
+  await refuseUnusable(join(dataDir, STORE_ID), constants.R_OK)
+  for (const kind of ['incoming', 'files', 'thumbnails', 'views']) {
+    await refuseUnusable(join(dataDir, kind), constants.R_OK | constants.W_OK | constants.X_OK)
+  }
 
   /** Names share a folder by the first letters of their last part, so that no folder grows without bounds. */
   function pathOf(name: string): string {
@@ -109,6 +114,15 @@ export async function openDisk(dataDir: string, reserveBytes = 0): Promise<Objec
         }
       },
     },
+  }
+}
+
+/** @throws where something that is there may not be used in this way */
+async function refuseUnusable(path: string, mode: number): Promise<void> {
+  try {
+    await access(path, mode)
+  } catch (error) {
+    if (!isAbsent(error)) throw error
   }
 }
 

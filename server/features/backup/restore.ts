@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Connection } from '../../db/client.ts'
 import { appliedMigration, knownMigrations, migrateDatabase } from '../../db/migrate.ts'
 import { isStored, readStoreId } from '../../core/storage/store-id.ts'
-import type { ObjectStore } from '../../core/storage/store.ts'
+import { StoreUnavailable, type ObjectStore } from '../../core/storage/store.ts'
 import { OutcomeUnknown } from '../../core/transact.ts'
 import { transactionId, wasCommitted } from './commit-outcome.ts'
 import type { Manifest, Part } from './manifest.ts'
@@ -208,8 +208,17 @@ async function restoreInto(
       if (committed) return
       if (committed === undefined) throw new OutcomeUnknown(UNKNOWN, { cause: error })
     }
-    for (const name of added) await options.store.remove(name)
+    await removeAll(options.store, added)
     throw error
+  }
+}
+
+/** A store that went away in the middle may keep some of them: the same restore, made again, writes the same. */
+async function removeAll(store: ObjectStore, names: string[]): Promise<void> {
+  try {
+    for (const name of names) await store.remove(name)
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
   }
 }
 
