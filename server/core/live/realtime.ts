@@ -23,11 +23,13 @@ interface Listener extends Holder {
   userId: string
   /** The last version that was sent to it. */
   version: number
-  /** The organization's version when it came; 0 until its first message, before which it is sent nothing. */
+  /** The organization's version when it came. */
   present: number
   /** What the last ping said, until it is answered. It cannot be guessed: who knows it has read all that was sent before. */
   asked: string | undefined
-  /** Where it hears events; none until its first message. */
+  /** Whether it was told AUTH_OK: before that it hears of nothing. */
+  isGreeted: boolean
+  /** Where it hears events; none while it waits for what it missed. */
   room: Room | undefined
 }
 
@@ -168,6 +170,7 @@ export function openHub(
     const present = await versionOf(orgId)
     listener.present = present
     listener.version = Math.min(since ?? present, present)
+    listener.isGreeted = true
     sendMessage(listener, { type: 'AUTH_OK', version: present, userId, log, epoch, now: now() })
     // A version that is still to come was not ours: the client looked at another database.
     if (since !== undefined && since > present) sendMessage(listener, { type: 'REFETCH', version: present })
@@ -202,7 +205,7 @@ export function openHub(
       }
       listener.asked = randomUUID()
       listener.socket.ping(listener.asked)
-      if (listener.present === 0) return
+      if (!listener.isGreeted) return
       // Who waits for what it missed takes the connection for lost as well where nothing is said. What it lacks is still to come:
       // a newer version than it has would make it load everything.
       const version = listener.room?.version ?? listener.version
@@ -252,6 +255,7 @@ export function openHub(
         version: 0,
         present: 0,
         asked: undefined,
+        isGreeted: false,
         room: undefined,
       }
       if (!places.take(listener)) displace(listener)
