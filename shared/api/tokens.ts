@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiTokenSchema, createTokenPayload, newTokenSchema } from '#shared/tokens/schemas.ts'
+import { apiTokenSchema, createTokenPayload, leftOpenSchema, newTokenSchema } from '#shared/tokens/schemas.ts'
 import { defineApi } from './endpoint.ts'
 
 /** Tokens by which programs act for whoever is signed in, in the active organization. */
@@ -22,5 +22,11 @@ export const tokensApi = defineApi('API tokens', {
     method: 'DELETE',
     path: '/api/user/tokens/:id',
     summary: 'End a token at once',
+  },
+  leftOpen: {
+    method: 'GET',
+    path: '/api/user/left-open',
+    summary: 'How many valid tokens and calendar addresses one has, in each organization where one has any',
+    response: z.array(leftOpenSchema),
   },
 })

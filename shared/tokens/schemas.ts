@@ -21,5 +21,13 @@ export const createTokenPayload = z.object({
     .nullable(),
 })
 
+/** What of somebody's works without their password, and goes on after a new one, in one organization. */
+export const leftOpenSchema = z.object({
+  orgId: z.uuid(),
+  name: z.string(),
+  tokens: z.int(),
+  calendars: z.int(),
+})
+
 /** With the token itself, which is shown this once. */
 export const newTokenSchema = apiTokenSchema.extend({ token: z.string() })

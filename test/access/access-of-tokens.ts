@@ -92,6 +92,7 @@ export const OF_TOKENS: Record<string, Row> = {
     expected: own(201),
     call: (visitor) => visitor.post(tokens, { name: 'Zapier', scope: 'read', expiresInDays: 30 }),
   },
+  'GET /api/user/left-open': { expected: own(200), call: get('/api/user/left-open') },
   [`DELETE ${tokens}/:id`]: {
     // Those of others do not exist, not even for an ADMIN.
     expected: { ...own(404), nobody: 401 },

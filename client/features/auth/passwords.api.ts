@@ -45,7 +45,10 @@ export function useChangePassword() {
     mutationFn: (input: PasswordChange) => call(passwordsApi.change, { body: input }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      notify({ title: 'Password changed', description: 'Other devices have been signed out.' })
+      notify({
+        title: 'Password changed',
+        description: 'Other devices have been signed out. API tokens and calendars go on.',
+      })
     },
     onError: (error) => notifyFailure('Error', withReason('Failed to change password', error)),
   })

@@ -10,6 +10,7 @@ import { PersonAvatar } from '../people/person-avatar.tsx'
 import { personPath } from '../people/person-link.tsx'
 import { RoleBadge } from '../people/role-badge.tsx'
 import { PushSection } from '../push/push-section.tsx'
+import { LeftOpenElsewhere } from '../tokens/left-open.tsx'
 import { TokensSection } from '../tokens/tokens-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
@@ -55,10 +56,13 @@ export function ProfilePage() {
         <div className="flex min-w-0 flex-col gap-5">
           <Section
             title="Password"
-            text="After a change you stay signed in here; other devices are signed out."
+            text="After a change you stay signed in here; other devices are signed out. API tokens and calendars go on until you end them."
           >
-            <div className="sm:max-w-80">
-              <ChangePasswordForm email={user.email} />
+            <div className="flex flex-col gap-4">
+              <div className="sm:max-w-80">
+                <ChangePasswordForm email={user.email} />
+              </div>
+              <LeftOpenElsewhere />
             </div>
           </Section>
           <Section title="Sessions" text="Where you are signed in. End the ones that you do not know.">

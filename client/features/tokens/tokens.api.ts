@@ -7,6 +7,9 @@ import { notify, notifyFailure } from '../../core/notices/notices.ts'
 /** One's own in the active organization, newest first. */
 export const tokensQuery = queryOf(tokensApi.list)
 
+/** What goes on after a new password, in all of one's organizations. */
+export const leftOpenQuery = queryOf(tokensApi.leftOpen)
+
 export function useCreateToken() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { TokenScope } from '#shared/tokens/tokens.ts'
+import type { LeftOpen } from '#shared/tokens/types.ts'
 import type { Role } from '#shared/people/people.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { organizationMembers } from '../../db/schema/organizations.ts'
@@ -27,6 +28,21 @@ export function selectTokens(db: Database, orgId: string, userId: string): Promi
     .from(apiTokens)
     .where(ofMember(orgId, userId))
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
+}
+
+/** What a person's programs may still use, in each organization where there is any. */
+export async function selectLeftOpen(db: Database, userId: string): Promise<LeftOpen[]> {
+  const { rows } = await db.execute<LeftOpen & Record<string, unknown>>(sql`
+    select o.id as "orgId", o.name, t.count::int as tokens, c.count::int as calendars
+    from organization_members m
+    join organizations o on o.id = m.org_id
+    cross join lateral (
+      select count(*) from api_tokens
+      where org_id = m.org_id and user_id = m.user_id and (expires_at is null or expires_at > now())) t
+    cross join lateral (select count(*) from calendar_feeds where org_id = m.org_id and user_id = m.user_id) c
+    where m.user_id = ${userId} and t.count + c.count > 0
+    order by o.name, o.id`)
+  return rows
 }
 
 /** Locks the membership until the end of the transaction; false for somebody who has none any more. */

@@ -2,7 +2,7 @@ import { tokensApi } from '#shared/api/tokens.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
 import { originOf } from '../audit/origin.ts'
-import { endToken, listTokens, makeToken, type TokenDeps } from './tokens.service.ts'
+import { endToken, listLeftOpen, listTokens, makeToken, type TokenDeps } from './tokens.service.ts'
 
 export function tokenRoutes(api: Api, deps: TokenDeps): void {
   serve(api, tokensApi.list, { access: 'member' }, (request) => listTokens(deps, signedIn(request)))
@@ -14,4 +14,7 @@ export function tokenRoutes(api: Api, deps: TokenDeps): void {
   serve(api, tokensApi.end, { access: 'member' }, (request) =>
     endToken(deps, signedIn(request), originOf(request), request.params.id),
   )
+
+  // Of all organizations: a new password ends in none of them what works without it.
+  serve(api, tokensApi.leftOpen, { access: 'self' }, (request) => listLeftOpen(deps, signedIn(request)))
 }

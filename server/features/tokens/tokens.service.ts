@@ -1,5 +1,5 @@
 import { MOST_TOKENS } from '#shared/tokens/tokens.ts'
-import type { ApiToken, CreateToken, NewToken } from '#shared/tokens/types.ts'
+import type { ApiToken, CreateToken, LeftOpen, NewToken } from '#shared/tokens/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Session } from '../../core/sessions.ts'
@@ -19,6 +19,11 @@ type Owner = Pick<Session, 'orgId' | 'userId'>
 
 export async function listTokens({ db }: TokenDeps, { orgId, userId }: Owner): Promise<ApiToken[]> {
   return (await queries.selectTokens(db, orgId, userId)).map(present)
+}
+
+/** What works without one's password, the organizations by name. */
+export function listLeftOpen({ db }: TokenDeps, { userId }: Pick<Owner, 'userId'>): Promise<LeftOpen[]> {
+  return queries.selectLeftOpen(db, userId)
 }
 
 /**

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApiToken } from '#shared/tokens/types.ts'
 import { auditOf } from '../../../test/support/audit.ts'
-import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
+import { aFeed } from '../../../test/support/calendars.ts'
+import { aMember, anAdmin, joins, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { aProgram, aToken } from '../../../test/support/programs.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
@@ -106,4 +107,39 @@ describe('what is wrong with a new one is said', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
     expect(body.fields[field]).toMatch(/^[A-Z][\w ,]+$/)
   })
+})
+
+test('what goes on after a new password is told of each organization', async () => {
+  const leftOpen = async ({ visitor }: Somebody) => (await visitor.get('/api/user/left-open')).body
+  const [eve, other, third] = [
+    await anAdmin(kerf, { organizationName: 'Alder' }),
+    await anAdmin(kerf, { organizationName: 'Birch' }),
+    await anAdmin(kerf, { organizationName: 'Cherry' }),
+  ]
+  await joins(eve, other)
+  await joins(eve, third)
+  const goTo = (orgId: string) => eve.visitor.put('/api/user/organization', { orgId })
+  expect(await leftOpen(eve)).toEqual([])
+
+  await goTo(other.orgId)
+  const program = await aProgram(kerf, eve)
+  const { id } = await aToken(eve, { expiresInDays: 1 })
+  await aFeed(eve)
+  // Of somebody else.
+  await aToken(other)
+  await goTo(eve.orgId)
+  await aFeed(eve, 'mine')
+  const changed = { currentPassword: PASSWORD, newPassword: `${PASSWORD}!` }
+  expect((await eve.visitor.post('/api/user/password', changed)).status).toBe(204)
+  const alder = { orgId: eve.orgId, name: 'Alder', tokens: 0, calendars: 1 }
+  const birch = { orgId: other.orgId, name: 'Birch', calendars: 1 }
+  expect(await leftOpen(eve)).toEqual([alder, { ...birch, tokens: 2 }])
+  expect((await program.get('/api/orders')).status).toBe(200)
+
+  await kerf.database.pool.query(
+    `update api_tokens set expires_at = now() - interval '1 minute' where id = '${id}'`,
+  )
+  expect(await leftOpen(eve)).toEqual([alder, { ...birch, tokens: 1 }])
+  await other.visitor.delete(`/api/organizations/${other.orgId}/members/${eve.user.id}`)
+  expect(await leftOpen(eve)).toEqual([alder])
 })
