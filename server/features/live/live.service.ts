@@ -1,7 +1,21 @@
+import type { EventType, LoggedEvent } from '#shared/events/events.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
 import { findNotes } from '../notes/notes.service.ts'
 import type { OrdersDeps } from '../orders/change.service.ts'
 import { eventsAfter } from '../orders/orders.service.ts'
+
+/**
+ * What only ADMINs may read, with what of its data goes to all screens: versions have no gaps, and so everybody hears that it
+ * happened. The screens of ADMINs load the rest.
+ */
+const FOR_ADMINS: Partial<Record<EventType, readonly string[]>> = {
+  'invite.created': ['inviteId'],
+  'member.password_reset': [],
+  'webhook.added': ['webhookId'],
+  'webhook.changed': ['webhookId'],
+  'webhook.removed': ['webhookId'],
+  'webhook.switched_off': ['webhookId'],
+}
 
 /**
  * The organization's log after a version, as messages for its screens. A new note goes with its event, so that whoever
@@ -24,5 +38,14 @@ export async function messagesAfter(
     const note = notes.get(event.data.noteId)
     if (note) event.note = note
   }
-  return messages
+  return messages.map((message) =>
+    message.type === 'EVENT' ? { ...message, event: forEverybody(message.event) } : message,
+  )
+}
+
+function forEverybody(event: LoggedEvent): LoggedEvent {
+  const told = FOR_ADMINS[event.type]
+  if (!told) return event
+  const data = Object.fromEntries(Object.entries(event.data).filter(([name]) => told.includes(name)))
+  return { ...event, data } as LoggedEvent
 }
