@@ -5,12 +5,14 @@ import Dashboard from '@uppy/react/dashboard'
 import { useEffect, useEffectEvent } from 'react'
 import type { Question } from '../../../core/unsaved/unsaved.ts'
 import { useUnsavedDialog } from '../../../core/unsaved/use-unsaved.ts'
+import { useOnline } from '../../../core/use-online.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { UploadFooter } from './upload-footer.tsx'
 import type { UploadLimits } from './upload-limits.ts'
 import { UploadMessages } from './upload-messages.tsx'
 import { UploadNext } from './upload-next.tsx'
 import { useUploadState, type UploadState } from './upload-state.ts'
+import { DISCARD, NO_NETWORK } from './upload-words.ts'
 import { addNext, type Batch } from './uploader.ts'
 
 const CLOSE_MS = 1000
@@ -21,12 +23,6 @@ const CANCEL: Question = {
   description: 'What has not arrived yet will not be uploaded.',
   confirmLabel: 'Cancel upload',
   cancelLabel: 'Keep uploading',
-}
-const DISCARD: Question = {
-  title: 'Discard these files?',
-  description: 'They have not been uploaded.',
-  confirmLabel: 'Discard',
-  cancelLabel: 'Keep them',
 }
 const DISCARD_REST: Question = {
   ...DISCARD,
@@ -46,6 +42,7 @@ interface UploadDialogProps {
 export function UploadDialog({ batch, title, onUploaded, onClose }: UploadDialogProps) {
   const { uppy, limits } = batch
   const state = useUploadState(batch)
+  const online = useOnline()
   const { total, waiting, running, done, failed, later } = state
   const pending = waiting + running + failed.length
   const uploaded = total > 0 && pending === 0
@@ -94,7 +91,11 @@ export function UploadDialog({ batch, title, onUploaded, onClose }: UploadDialog
         locale={{ strings: wordsOf(title, limits) }}
       />
       <UploadNext limit={limits.files} state={state} onNext={next} />
-      <UploadMessages state={state} />
+      {/* Uppy waits for the network without a word. */}
+      <UploadMessages
+        failed={failed}
+        refused={running > 0 && !online ? [NO_NETWORK, ...state.refused] : state.refused}
+      />
     </Dialog>
   )
 }

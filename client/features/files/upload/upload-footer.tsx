@@ -1,6 +1,7 @@
 import { RotateCw, Upload } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import type { UploadState } from './upload-state.ts'
+import { filesInWords } from './upload-words.ts'
 import { retryFailed, type Uploader } from './uploader.ts'
 
 interface UploadFooterProps {
@@ -9,12 +10,10 @@ interface UploadFooterProps {
   onClose: () => void
 }
 
-const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
-
 function wordsOf({ total, waiting, done }: UploadState): string {
   if (total === 0) return ''
   if (done === total) return 'Upload complete'
-  return waiting === total ? `${files(total)} selected` : `${done} of ${files(total)} uploaded`
+  return waiting === total ? `${filesInWords(total)} selected` : `${done} of ${filesInWords(total)} uploaded`
 }
 
 export function UploadFooter({ uppy, state, onClose }: UploadFooterProps) {
@@ -36,13 +35,13 @@ export function UploadFooter({ uppy, state, onClose }: UploadFooterProps) {
       {again > 0 && (
         <Button variant={waiting > 0 ? 'outline' : 'primary'} onClick={retry}>
           <RotateCw aria-hidden />
-          Retry {files(again)}
+          Retry {filesInWords(again)}
         </Button>
       )}
       {(waiting > 0 || total === 0) && (
         <Button variant="primary" disabled={total === 0} onClick={start}>
           <Upload aria-hidden />
-          {total === 0 ? 'Upload' : `Upload ${files(waiting)}`}
+          {total === 0 ? 'Upload' : `Upload ${filesInWords(waiting)}`}
         </Button>
       )}
       {running > 0 && waiting === 0 && failed.length === 0 && (

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { UploadState } from './upload-state.ts'
 
 /** The list of files that were rejected or not uploaded, with the reasons. */
-export function UploadMessages({ state: { failed, refused } }: { state: UploadState }) {
+export function UploadMessages({ failed, refused }: Pick<UploadState, 'failed' | 'refused'>) {
   return (
     <div role="alert">
       {(refused.length > 0 || failed.length > 0) && (

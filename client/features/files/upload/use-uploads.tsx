@@ -1,14 +1,25 @@
 import { useCallback, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
-import { reloadForMissingPart } from '../../../core/parts/new-build.ts'
+import { checkBuild, reloadForMissingPart } from '../../../core/parts/new-build.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
+import { KeptUpload } from './kept-upload.tsx'
 import type { UploadDialog } from './upload-dialog.tsx'
 import type { Batch, UploadJob } from './uploader.ts'
 
-// Uppy is loaded with the first upload.
-const load = async () => {
+let loading: ReturnType<typeof loadParts> | undefined
+
+// Uppy is loaded with the first upload. A browser remembers what it could not load until the page is loaded anew, and files
+// that were chosen would end with the page: nothing is asked for before the server answers.
+async function loadParts() {
+  if (!(await checkBuild())) throw new Error('The server does not answer')
   const [dialog, uploader] = await Promise.all([import('./upload-dialog.tsx'), import('./uploader.ts')])
   return { Dialog: dialog.UploadDialog, create: uploader.createBatch, addTo: uploader.addTo }
 }
+
+const load = () =>
+  (loading ??= loadParts().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  }))
 
 /** Loads the code for uploads early, on hover or focus. */
 export function prefetchUploads(): void {
@@ -38,10 +49,20 @@ interface Session extends Pick<Uploading, 'title' | 'onUploaded'> {
   Dialog: typeof UploadDialog
 }
 
+/** Files that were chosen and could not even be shown. */
+interface Kept {
+  files: File[]
+  start: boolean
+  own: Partial<Uploading>
+}
+
 /** The upload of a page or of an open order, which have one at a time. */
 export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
   const [session, setSession] = useState<Session>()
+  const [kept, setKept] = useState<Kept>()
   const [busy, setBusy] = useState(false)
+  // Those that are not yet in a batch.
+  const chosen = useRef<File[]>([])
   const current = useRef<Batch>(undefined)
   const failedBefore = useRef(false)
   const latest = useRef({ scope, options })
@@ -52,12 +73,15 @@ export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
   const end = useCallback(() => {
     current.current?.uppy.destroy()
     current.current = undefined
+    chosen.current = []
     setSession(undefined)
+    setKept(undefined)
   }, [])
   useEffect(() => (scope === null ? undefined : end), [scope, end])
 
   const upload = useCallback((files: File[] = [], start = false, own: Partial<Uploading> = {}) => {
     const asked = latest.current.scope
+    chosen.current.push(...files)
     setBusy(true)
     load()
       .then(({ Dialog, create, addTo }) => {
@@ -66,11 +90,13 @@ export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
         const isOpen = current.current !== undefined
         const batch = (current.current ??= create(job))
         if (!isOpen) setSession({ batch, Dialog, title: job.title, onUploaded: job.onUploaded })
-        addTo(batch.uppy, files)
+        addTo(batch.uppy, chosen.current.splice(0))
+        setKept(undefined)
         // Failures are shown for each file.
         if (start) batch.uppy.upload().catch(() => undefined)
       })
       .catch(async () => {
+        if (chosen.current.length > 0) return setKept({ files: [...chosen.current], start, own })
         if (await reloadForMissingPart(failedBefore.current)) return
         failedBefore.current = true
         notifyFailure('Upload failed', 'Failed to upload file')
@@ -78,7 +104,20 @@ export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
       .finally(() => setBusy(false))
   }, [])
 
-  return { upload, busy, dialog: session && <Opened {...session} onClose={end} /> }
+  const dialog = session ? (
+    <Opened {...session} onClose={end} />
+  ) : (
+    kept && (
+      <KeptUpload
+        title={kept.own.title ?? options.title}
+        files={kept.files}
+        busy={busy}
+        onRetry={() => upload([], kept.start, kept.own)}
+        onClose={end}
+      />
+    )
+  )
+  return { upload, busy, dialog }
 }
 
 const Opened = ({ Dialog, ...rest }: Session & { onClose: () => void }) => <Dialog {...rest} />

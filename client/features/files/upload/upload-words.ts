@@ -1,0 +1,13 @@
+import type { Question } from '../../../core/unsaved/unsaved.ts'
+
+export const DISCARD: Question = {
+  title: 'Discard these files?',
+  description: 'They have not been uploaded.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep them',
+}
+
+export const NO_NETWORK =
+  'There is no network right now. What is not uploaded yet stays here, and goes on by itself when the network is back.'
+
+export const filesInWords = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
