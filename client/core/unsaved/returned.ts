@@ -1,26 +1,18 @@
-import { useState } from 'react'
 import { draftsOf, keepDraft, readDraft } from './kept-drafts.ts'
 import { registerUnsaved } from './unsaved.ts'
 
-/**
- * What dialogs of one kind have sent that could not be saved. A dialog closes when it sends; the next one about the same
- * begins with what came back.
- */
-export function createReturned<D>(kind: string) {
-  const nameOf = (id: string) => `${kind} ${id}`
-  const giveBack = (id: string, draft?: D) => keepDraft(nameOf(id), draft)
+/** What dialogs of one kind have sent that could not be saved. */
+export interface Returned<D> {
+  read: (id: string) => D | undefined
+  /** Without a draft it was saved after all, as by "Try again" of the notice. */
+  giveBack: (id: string, draft?: D) => void
+}
+
+/** A dialog that closes when it sends gets back what could not be saved: the next one about the same begins with it. */
+export function createReturned<D>(kind: string): Returned<D> {
   registerUnsaved({ isDirty: () => draftsOf(kind).length > 0 })
   return {
-    /** Without a draft it was saved after all, as by "Try again" of the notice. */
-    giveBack,
-    /** What has come back, and what closes the dialog: what is then given up or sent again is no longer kept. */
-    useReturned(id: string, onClose: () => void) {
-      const [returned] = useState(() => readDraft(nameOf(id)) as D | undefined)
-      const close = () => {
-        giveBack(id)
-        onClose()
-      }
-      return { returned, close }
-    },
+    read: (id) => readDraft(`${kind} ${id}`) as D | undefined,
+    giveBack: (id, draft) => keepDraft(`${kind} ${id}`, draft),
   }
 }

@@ -1,7 +1,8 @@
 import { ArchiveRestore } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFocusBeside } from '../../ui/dialog/focus-beside.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useOrderOpener } from '../orders/overlay/open-order.ts'
 import { PriorityBadge, StatusBadge } from '../orders/parts/order-badges.tsx'
@@ -11,6 +12,8 @@ import { useRestoreOrder } from '../orders/data/orders.api.ts'
 export const ArchiveRow = memo(function ArchiveRow({ order }: { order: Order }) {
   const { open } = useOrderOpener()
   const restore = useRestoreOrder()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusBeside(button, '[data-restore]')
   return (
     <div className="relative flex items-center gap-3 px-4 py-3 hover:bg-hover @xl:gap-4">
       <div className="min-w-0 flex-1">
@@ -41,6 +44,8 @@ export const ArchiveRow = memo(function ArchiveRow({ order }: { order: Order }) 
       {/* Positioned above the area that opens the order. */}
       <span className="relative">
         <Button
+          ref={button}
+          data-restore
           variant="outline"
           aria-label={`Restore ${order.number}`}
           busy={restore.isPending}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Checklist } from '#shared/checklists/checklists.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ChecklistCard } from './checklist-card.tsx'
@@ -13,14 +13,12 @@ interface ChecklistListProps {
 
 export function ChecklistList({ orderId, checklists, inPanel, readOnly }: ChecklistListProps) {
   const remove = useDeleteChecklist()
-  const place = useRef<HTMLDivElement>(null)
   const [checklistToDelete, setChecklistToDelete] = useState<Checklist>()
   const [asking, setAsking] = useState(false)
-  const confirmed = useRef(false)
 
   return (
     <>
-      <div ref={place} tabIndex={-1} className="divide-y outline-none">
+      <div className="divide-y">
         {checklists.map((checklist) => (
           <ChecklistCard
             key={checklist.id}
@@ -43,15 +41,7 @@ export function ChecklistList({ orderId, checklists, inPanel, readOnly }: Checkl
         destructive
         onConfirm={() => {
           if (checklistToDelete) remove.mutate({ orderId, checklist: checklistToDelete })
-          confirmed.current = true
           setAsking(false)
-        }}
-        onCloseAutoFocus={(event) => {
-          if (!confirmed.current) return
-          confirmed.current = false
-          // The button that asked goes with its checklist.
-          event.preventDefault()
-          place.current?.focus({ preventScroll: true })
         }}
       />
     </>

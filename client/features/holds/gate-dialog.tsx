@@ -3,6 +3,7 @@ import type { OrderGate } from '#shared/holds/types.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { RESTORED } from '../../core/unsaved/restored.ts'
+import { useReturned } from '../../core/unsaved/use-returned.ts'
 import { useUnsavedDialog } from '../../core/unsaved/use-unsaved.ts'
 import { returnedWords, wordId } from './hold-drafts.ts'
 import type { GateChange } from './holds.cache.ts'
@@ -43,7 +44,7 @@ export function GateDialog({
   onClose,
   onCloseAutoFocus,
 }: GateDialogProps) {
-  const { returned, close } = returnedWords.useReturned(wordId(orderId, gate.id, state), onClose)
+  const { returned, close } = useReturned(returnedWords, wordId(orderId, gate.id, state), onClose)
   const [note, setNote] = useState(returned ?? '')
   const { title, label, hint, confirm } = WORDS[state]
   const missing = state === 'not_needed' && note.trim() === ''

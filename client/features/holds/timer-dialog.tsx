@@ -4,6 +4,7 @@ import { serverNow } from '../../core/server-clock.ts'
 import { useUser } from '../../core/session.tsx'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
 import { RESTORED } from '../../core/unsaved/restored.ts'
+import { useReturned } from '../../core/unsaved/use-returned.ts'
 import { TextField } from '../../ui/field/field.tsx'
 import { SuggestField } from '../../ui/field/suggest-field.tsx'
 import { returnedTimers } from './hold-drafts.ts'
@@ -25,7 +26,7 @@ interface TimerDialogProps {
 export function TimerDialog({ orderId, names, open, onStart, onClose }: TimerDialogProps) {
   const form = useId()
   const { timeZone } = useUser()
-  const { returned, close } = returnedTimers.useReturned(orderId, onClose)
+  const { returned, close } = useReturned(returnedTimers, orderId, onClose)
   const [name, setName] = useState(returned?.name ?? '')
   const [time, setTime] = useState(returned?.time ?? '')
   const now = new Date(serverNow())

@@ -4,6 +4,7 @@ import type { Wait } from '#shared/holds/types.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
 import { RESTORED } from '../../core/unsaved/restored.ts'
+import { useReturned } from '../../core/unsaved/use-returned.ts'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { returnedWaits, waitId } from './hold-drafts.ts'
@@ -23,7 +24,7 @@ interface WaitDialogProps {
 export function WaitDialog({ orderId, wait, open, onSave, onClose }: WaitDialogProps) {
   const form = useId()
   const [before] = useState({ note: wait.note ?? '', until: wait.until ?? '' })
-  const { returned, close } = returnedWaits.useReturned(waitId(orderId, wait.for), onClose)
+  const { returned, close } = useReturned(returnedWaits, waitId(orderId, wait.for), onClose)
   const [note, setNote] = useState((returned ?? before).note)
   const [until, setUntil] = useState((returned ?? before).until)
   const isDay = until === '' || isCalendarDate(until)

@@ -49,6 +49,8 @@ export function NoteField({ orderId, takesFocus }: NoteFieldProps) {
       onSubmit={(event) => {
         event.preventDefault()
         send()
+        // The button is off while nothing stands in the field. On a touch screen the field would bring the keyboard.
+        if (!matchMedia('(pointer: coarse)').matches) field.current?.focus()
       }}
     >
       <TextAreaField

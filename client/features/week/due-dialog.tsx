@@ -4,6 +4,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { dayName } from '../../core/calendar-day.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
 import { RESTORED } from '../../core/unsaved/restored.ts'
+import { useReturned } from '../../core/unsaved/use-returned.ts'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { returnedDues } from '../orders/data/due.api.ts'
@@ -29,7 +30,7 @@ interface DueDialogProps {
 export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange }: DueDialogProps) {
   const former = dueOf(order)
   const promised = isPromised(order)
-  const { returned, close } = returnedDues.useReturned(order.id, onClose)
+  const { returned, close } = useReturned(returnedDues, order.id, onClose)
   const [date, setDate] = useState((carriedTo === undefined ? (returned?.date ?? former) : carriedTo) ?? '')
   const [reason, setReason] = useState(returned?.reason ?? '')
   const [missing, setMissing] = useState(false)

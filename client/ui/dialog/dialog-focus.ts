@@ -1,26 +1,34 @@
 import { useState } from 'react'
+import { focusRegion, regionsAround } from './focus-fallback.ts'
 
 /**
  * Remembers which element had the focus, and focuses it again. Radix alone does not do for a dialog that was opened from
- * a menu: it would focus the menu's item, which is gone. Here the button that opened the menu gets the focus.
+ * a menu: it would focus the menu's item, which is gone. Here the button that opened the menu gets the focus. Where the
+ * element went with what was done, the region around it does.
  */
 export function useDialogFocus() {
   const [focus] = useState(() => {
     let origin: HTMLElement | null = null
+    let around: HTMLElement[] = []
     return {
       remember() {
         const active = document.activeElement
         const menuTrigger = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
         const found = menuTrigger ? document.getElementById(menuTrigger) : active
         origin = found instanceof HTMLElement ? found : null
+        around = origin ? regionsAround(origin) : []
       },
       restore(event: Event) {
         if (event.defaultPrevented) return
         // It is closed after its animation: what has been chosen meanwhile keeps the focus.
         if (isElsewhere()) return event.preventDefault()
-        if (!origin?.isConnected || origin === document.body) return
+        if (!origin || origin === document.body) return
+        const next = [origin, ...around].find(({ isConnected }) => isConnected)
+        // What went with a dialog around it: that one gives the focus back by itself.
+        if (!next) return
         event.preventDefault()
-        origin.focus({ preventScroll: true })
+        if (next === origin) next.focus({ preventScroll: true })
+        else focusRegion(next)
       },
     }
   })

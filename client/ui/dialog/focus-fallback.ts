@@ -21,7 +21,7 @@ export function useFocusFallback(place: RefObject<HTMLElement | null>): void {
   }, [place])
 }
 
-function regionsAround(element: HTMLElement): HTMLElement[] {
+export function regionsAround(element: HTMLElement): HTMLElement[] {
   const regions: HTMLElement[] = []
   for (let around = element.parentElement; around; around = around.parentElement) {
     if (around.matches(REGION)) regions.push(around)
@@ -29,7 +29,7 @@ function regionsAround(element: HTMLElement): HTMLElement[] {
   return regions
 }
 
-function focusRegion(region: HTMLElement): void {
+export function focusRegion(region: HTMLElement): void {
   if (!region.hasAttribute('tabindex')) {
     region.tabIndex = -1
     // No focus ring: the region is only where the keyboard continues, and cannot be pressed.

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { ImportColumn, ImportPreview } from '#shared/imports/types.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusBeside } from '../../../ui/dialog/focus-beside.ts'
 import { Section } from '../../../ui/section.tsx'
 import { countOf, formatted } from '../../../core/counted.ts'
 import { useChangeRows } from './rows.api.ts'
@@ -66,6 +67,8 @@ interface WrongRowProps extends Pick<WrongRowsProps, 'id' | 'columns'> {
 
 function WrongRow({ id, row, cells, columns, onCorrected }: WrongRowProps) {
   const leaveOut = useChangeRows(id)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusBeside(button, '[data-leave-out]')
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3 md:px-5 @2xl:grid-cols-[5rem_minmax(0,1fr)_auto]">
       <p className="text-sm font-semibold tabular-nums @2xl:pt-8">Row {row}</p>
@@ -81,6 +84,8 @@ function WrongRow({ id, row, cells, columns, onCorrected }: WrongRowProps) {
         ))}
       </div>
       <Button
+        ref={button}
+        data-leave-out
         variant="ghost"
         aria-label={`Leave row out: row ${row}`}
         className="justify-self-start @max-2xl:-ml-3.5 @2xl:mt-7"

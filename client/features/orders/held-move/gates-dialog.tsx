@@ -8,6 +8,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
 import { RESTORED } from '../../../core/unsaved/restored.ts'
+import { useReturned } from '../../../core/unsaved/use-returned.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { FormAlert } from '../../../ui/state/form-alert.tsx'
@@ -32,7 +33,7 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
   const { to, refusal } = move
   const queryClient = useQueryClient()
   const { order, unmet } = useGatesNow(move)
-  const { returned, close } = returnedReasons.useReturned(order.id, onClose)
+  const { returned, close } = useReturned(returnedReasons, order.id, onClose)
   const [overriding, setOverriding] = useState(returned !== undefined && refusal.mayOverride)
   const [reason, setReason] = useState(returned ?? '')
   const [missing, setMissing] = useState(false)

@@ -1,8 +1,9 @@
 import { Archive, ArchiveRestore, ArrowLeft } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../parts/order-badges.tsx'
 import { StageSince } from '../parts/stage-since.tsx'
@@ -47,8 +48,11 @@ export function OrderPageHead({ order, actions }: { order: Order; actions: React
 
 export function ArchivedBanner({ order }: { order: Order }) {
   const restore = useRestoreOrder()
+  const banner = useRef<HTMLDivElement>(null)
+  useFocusFallback(banner)
   return (
     <div
+      ref={banner}
       role="status"
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line-strong bg-active px-4 py-3"
     >

@@ -1,6 +1,9 @@
 import { UserPlus, X } from 'lucide-react'
+import { useRef } from 'react'
 import type { Order } from '#shared/orders/types.ts'
+import type { Person } from '#shared/people/types.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusBeside } from '../../../ui/dialog/focus-beside.ts'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { useAssign } from '../data/assign.api.ts'
 import { AssignButton } from './assign-button.tsx'
@@ -19,16 +22,7 @@ export function AssignList({ order }: { order: Order }) {
               <span dir="auto" className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">
                 {person.displayName}
               </span>
-              {!order.isArchived && (
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`Unassign ${person.displayName}`}
-                  onClick={() => assign(person, false)}
-                >
-                  <X aria-hidden />
-                </Button>
-              )}
+              {!order.isArchived && <Unassign person={person} onPress={() => assign(person, false)} />}
             </li>
           ))}
         </ul>
@@ -40,6 +34,22 @@ export function AssignList({ order }: { order: Order }) {
         </AssignButton>
       )}
     </>
+  )
+}
+
+function Unassign({ person, onPress }: { person: Person; onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusBeside(button, 'button')
+  return (
+    <Button
+      ref={button}
+      variant="ghost"
+      size="icon"
+      aria-label={`Unassign ${person.displayName}`}
+      onClick={onPress}
+    >
+      <X aria-hidden />
+    </Button>
   )
 }
 
