@@ -2,6 +2,7 @@ import type { Note } from '#shared/orders/types.ts'
 import { useUser } from '../../core/session.tsx'
 import { cn } from '../../ui/cn.ts'
 import { FoldedText } from '../../ui/folded-text.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { notePartsOf, type NamePart } from './note-parts.ts'
 
@@ -10,13 +11,17 @@ interface NoteContentProps {
   className?: string
 }
 
-/** A note's text, in which the names of those whom it mentions stand out. */
+/** A note's text, in which addresses are links and the names of those whom it mentions stand out. */
 export function NoteContent({ note, className }: NoteContentProps) {
   return (
     <FoldedText className={className}>
+      {/* oxlint-disable react/no-array-index-key -- A part has its place, and nothing else. */}
       {notePartsOf(note).map((part, index) =>
-        // oxlint-disable-next-line react/no-array-index-key -- A part has its place, and nothing else.
-        typeof part === 'string' ? part : <MentionedName key={index} part={part} />,
+        typeof part === 'string' ? (
+          <LinkedText key={index}>{part}</LinkedText>
+        ) : (
+          <MentionedName key={index} part={part} />
+        ),
       )}
     </FoldedText>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Checklist } from '#shared/checklists/checklists.ts'
 import type { Note } from '#shared/orders/types.ts'
 import { cn } from '../../../ui/cn.ts'
+import { LinkedText } from '../../../ui/linked-text.tsx'
 import { writtenDay } from '../../../ui/written.ts'
 
 interface FactProps {
@@ -32,7 +33,7 @@ export function Text({ title, children }: { title: string; children: string }) {
     <section className="mt-4">
       <h2 className={titleClass}>{title}</h2>
       <p dir="auto" className="mt-1 text-[12pt] leading-normal wrap-anywhere whitespace-pre-wrap">
-        {children}
+        <LinkedText>{children}</LinkedText>
       </p>
     </section>
   )
@@ -76,7 +77,7 @@ export function LatestNotes({ notes, customerName }: { notes: Note[]; customerNa
             {writerOf(note, customerName)}, {writtenDay(new Date(note.createdAt))}
           </p>
           <p dir="auto" className="line-clamp-3 wrap-anywhere whitespace-pre-wrap">
-            {note.content}
+            <LinkedText>{note.content}</LinkedText>
           </p>
         </div>
       ))}

@@ -8,6 +8,7 @@ import { calendarDay } from '../../../core/calendar-day.ts'
 import { useToday } from '../../../core/use-today.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/cn.ts'
+import { LinkedText } from '../../../ui/linked-text.tsx'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { fieldName, valueText } from '../../activity/activity-details.ts'
 import { promisedInWords } from '../../promises/promised-in-words.ts'
@@ -40,7 +41,7 @@ const PLACED = new Set<FieldName>(['title', 'customerName', 'priority', 'dueDate
 const OTHERS = EDITABLE.filter(({ name, kind }) => !PLACED.has(name) && kind !== 'phone' && kind !== 'email')
 const CONTACTS = EDITABLE.filter(({ kind }) => kind === 'phone' || kind === 'email')
 
-/** What is agreed with the customer, as far as something is. Texts stay text, whatever stands in them. */
+/** What is agreed with the customer, as far as something is. Texts stay text, whatever stands in them; only addresses are links. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="@container">
@@ -66,7 +67,7 @@ export function OrderDetails({ order }: { order: Order }) {
           return (
             text !== undefined && (
               <Fact key={field.name} label={formLabel(field)} wide={field.kind === 'longText'}>
-                {text}
+                <LinkedText>{text}</LinkedText>
               </Fact>
             )
           )

@@ -1,0 +1,42 @@
+/** An address of the web, as it was typed. */
+export interface AddressPart {
+  href: string
+}
+
+// Up to what cannot stand in an address, or is rather what quotes it.
+const BEGINNING = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”„«»`]+/giu
+const AFTER_IT = /[.,;:!?…'’*_|\]}]/u
+
+/** A text, cut at the addresses in it. Together the parts are the text. */
+export function textPartsOf(text: string): (string | AddressPart)[] {
+  const parts: (string | AddressPart)[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(BEGINNING)) {
+    const href = withoutEnd(found)
+    if (!isAddress(href)) continue
+    if (index > from) parts.push(text.slice(from, index))
+    parts.push({ href })
+    from = index + href.length
+  }
+  if (from < text.length) parts.push(text.slice(from))
+  return parts
+}
+
+/** Without the sentence's punctuation, and the bracket that was opened before the address. */
+function withoutEnd(found: string): string {
+  let unopened = found.split(')').length - found.split('(').length
+  let end = found.length
+  for (; end > 0; end -= 1) {
+    const last = found.charAt(end - 1)
+    if (last === ')' && unopened > 0) unopened -= 1
+    else if (!AFTER_IT.test(last)) break
+  }
+  return found.slice(0, end)
+}
+
+/** One that names a user before the host only looks as if it led to that "host". */
+function isAddress(href: string): boolean {
+  if (!URL.canParse(href)) return false
+  const { protocol, username, password } = new URL(href)
+  return /^https?:$/.test(protocol) && username === '' && password === ''
+}
