@@ -1,31 +1,56 @@
-// What was typed in a dialog that had to close, by the file's series and the name of the field: it stands in the dialog of the
-// same file again, of a newer version too.
-const kept = new Map<string, string>()
+// What was typed, by the file's series and the name of the field: it stands in the dialog of the same file again, of a newer
+// version too. This tab stores it with what stands in the fields now, so that it survives a reload of this link's page.
+const KEY = `kerf.typed ${location.pathname}`
+const FIELDS = '[name=name], [name=words], [name=message]'
 
-const fieldsOf = (dialog: HTMLDialogElement) =>
-  dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name=name], [name=words]')
-const keyOf = ({ dataset }: HTMLDialogElement, { name }: { name: string }) => `${dataset['series']} ${name}`
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const kept = new Map<string, string>(stored())
+
+const fieldsOf = (place: ParentNode) => [...place.querySelectorAll<Field>(FIELDS)]
+const typedIn = (place: ParentNode) => fieldsOf(place).filter(({ value }) => value.trim() !== '')
+const keyOf = (field: Field) => `${field.closest('dialog')?.dataset['series'] ?? ''} ${field.name}`
 
 /** @returns whether anything was typed */
 export function keep(dialog: HTMLDialogElement): boolean {
-  const typed = [...fieldsOf(dialog)].filter(({ value }) => value.trim() !== '')
-  for (const field of typed) kept.set(keyOf(dialog, field), field.value)
+  const typed = typedIn(dialog)
+  for (const field of typed) kept.set(keyOf(field), field.value)
   return typed.length > 0
 }
 
-/** Fills the fields of a dialog with what was typed in the former one. */
-export function putBack(dialog: HTMLDialogElement): void {
-  for (const field of fieldsOf(dialog)) {
-    const text = kept.get(keyOf(dialog, field))
+/** Fills the fields of a dialog, or of the page, with what was typed in them before. */
+export function putBack(place: HTMLElement): void {
+  for (const field of fieldsOf(place)) {
+    const text = kept.get(keyOf(field))
     if (text === undefined || field.value !== '') continue
     field.value = text
-    kept.delete(keyOf(dialog, field))
+    kept.delete(keyOf(field))
   }
 }
 
 /** Called when it was sent. */
 export function forget(dialog: HTMLDialogElement): void {
-  for (const field of fieldsOf(dialog)) kept.delete(keyOf(dialog, field))
+  for (const field of fieldsOf(dialog)) kept.delete(keyOf(field))
+  store()
+}
+
+/** Called when a field was changed. */
+export function store(): void {
+  const typed = new Map([...kept, ...typedIn(document).map((field) => [keyOf(field), field.value] as const)])
+  try {
+    if (typed.size === 0) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, JSON.stringify([...typed]))
+  } catch {
+    // The browser refuses storage: what was typed lasts as long as the page.
+  }
+}
+
+function stored(): [string, string][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+  } catch {
+    return []
+  }
 }
 
 /** All texts that nobody has sent; a name is none. */

@@ -10,14 +10,16 @@ import './styles/print.css'
 import { approve, askForChanges, openAnswer, sayMissing } from './answers.ts'
 import { closeOnBack } from './dialogs.ts'
 import { guardText } from './forms.ts'
+import { store } from './kept.ts'
 import { keepLive } from './live.ts'
-import { countLeft, sendMessage } from './message-form.ts'
+import { countLeft, restoreMessage, sendMessage } from './message-form.ts'
 import { rememberParts } from './parts.ts'
 import { onRefreshed } from './refresh.ts'
 
 // Parts of the page come and go: what is pressed and typed is heard at the document.
 
 rememberParts()
+restoreMessage()
 closeOnBack()
 guardText()
 onRefreshed(drawFirstPages)
@@ -64,6 +66,7 @@ document.addEventListener('input', ({ target }) => {
   const form = target instanceof Element ? target.closest('form') : null
   if (form?.dataset['form'] === 'message') countLeft(form)
   if (form?.dataset['form'] === 'approve') sayMissing(form)
+  store()
 })
 
 /** Documents that wait for approval are shown and not only named. */

@@ -1,5 +1,6 @@
 import { LONGEST_MESSAGE } from '#shared/customer-page/messages.ts'
 import { field, submit } from './forms.ts'
+import { putBack, store } from './kept.ts'
 import { refresh } from './refresh.ts'
 import { say } from './said.ts'
 import { send } from './send.ts'
@@ -14,11 +15,20 @@ export async function sendMessage(form: HTMLFormElement): Promise<void> {
     await send('/messages', { content })
     // What was typed since is the next message.
     if (text.value.trim() === content) text.value = ''
+    store()
     countLeft(form)
     say('Your message was sent.')
     // It was sent, whatever becomes of this.
     await refresh().catch(() => undefined)
   })
+}
+
+/** Fills the field with what was typed before a reload. */
+export function restoreMessage(): void {
+  const form = document.getElementById('write')
+  if (!(form instanceof HTMLFormElement)) return
+  putBack(form)
+  countLeft(form)
 }
 
 /** Says how much room is left when there is little of it. */
