@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { FulfillmentType, Priority } from '#shared/orders/orders.ts'
 import { card, column, openBoard, openMenu } from '../support/board.ts'
+import { makeChecklist } from '../support/checklists.ts'
+import { aText, attach } from '../support/files.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -50,6 +52,35 @@ test('a card shows number, title, customer, priority, and who created and update
   await expect(rush.getByRole('img', { name: 'Robin Hale' })).toBeVisible()
   await expect(rush.getByRole('img', { name: 'Sam Hale' })).toBeVisible()
 })
+
+for (const width of [390, 768, 1440]) {
+  test(`the name of a customer is whole beside any counts at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { request } = page.context()
+    await register(request)
+    const [long, short] = await takeOrders(
+      request,
+      ['Marguerite Okafor', 'Jo Li'].map((customerName) => ({ title: 'Oak table', customerName })),
+    )
+    for (const order of [long!, short!]) {
+      await attach(request, order, aText('plan.txt'))
+      await request.post(`/api/orders/${order.id}/notes`, { data: { content: 'Mind the knots' } })
+      await makeChecklist(request, order, 'Finish', [{ title: 'Sanded' }, { title: 'Oiled' }])
+    }
+    await openBoard(page)
+    const name = card(page, 'ORD-0001').getByText('Marguerite Okafor')
+    await expect(card(page, 'ORD-0001').getByRole('img', { name: 'Checklists: 0 of 2' })).toBeVisible()
+    expect(await name.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
+    // One that leaves them room shares its line with them.
+    const middle = async (where: Locator) => {
+      const { y, height } = (await where.boundingBox())!
+      return y + height / 2
+    }
+    const files = card(page, 'ORD-0002').getByRole('img', { name: '1 file' })
+    const apart = (await middle(files)) - (await middle(card(page, 'ORD-0002').getByText('Jo Li')))
+    expect(Math.abs(apart)).toBeLessThan(5)
+  })
+}
 
 test('only a card in Completed says how the order leaves the shop', async ({ page }) => {
   const { request } = page.context()

@@ -50,11 +50,16 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
       >
         {lifted ? order.title : <TitleLink order={order} />}
       </h3>
-      <div className={cn(LINE, 'gap-2')}>
-        <p dir="auto" className="min-w-0 flex-1 truncate text-sm text-muted">
+      {/* Before the counts would leave too little of a name, they take a line of their own. */}
+      <div className="flex min-h-5 flex-wrap items-center gap-x-2">
+        <p
+          dir="auto"
+          title={order.customerName}
+          className="max-w-max min-w-0 grow basis-36 truncate text-sm text-muted"
+        >
           {order.customerName}
         </p>
-        <span className="flex items-center gap-1.5 empty:hidden max-xs:flex-wrap">
+        <span className="ml-auto flex items-center gap-1.5 empty:hidden max-xs:flex-wrap">
           <UnansweredBadge order={order} />
           {order.fileCount > 0 && <Count icon={Paperclip} count={order.fileCount} of="file" />}
           {order.noteCount > 0 && <Count icon={MessageSquare} count={order.noteCount} of="note" />}
