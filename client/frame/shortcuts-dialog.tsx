@@ -26,6 +26,7 @@ const SHORTCUTS: { title: string; rows: [what: string, ...keys: string[]][] }[] 
       ['Move to another stage', 'M'],
       ['Assign people', 'A'],
       ['Select the order, or unselect it', 'X'],
+      ['With selected ones: all of the column, then of the board', COMMAND, 'A'],
       ['Lift the card, and drop it', 'Space'],
       ['Carry the lifted card', '←', '→'],
       ['Carry it by a column', 'Shift', '←', '→'],

@@ -227,7 +227,7 @@ test.describe('on a phone', () => {
     const orders = await takeOrders(mine, titles(6))
     await openBoard(page)
     await openMenu(page, 'ORD-0001')
-    await page.getByRole('menuitem', { name: 'Select' }).tap()
+    await page.getByRole('menuitem', { name: 'Select', exact: true }).tap()
     await expect(bar(page)).toContainText('1 selected')
     await card(page, 'ORD-0002').getByRole('link').tap()
     await card(page, 'ORD-0003').tap()
@@ -261,7 +261,7 @@ test.describe('on a phone', () => {
     await expect(column(page, 'Order In').getByRole('listitem')).toHaveCount(6)
 
     await openMenu(page, 'ORD-0001')
-    await page.getByRole('menuitem', { name: 'Select' }).tap()
+    await page.getByRole('menuitem', { name: 'Select', exact: true }).tap()
     await card(page, 'ORD-0002').tap()
     await page.goBack()
     await expect(bar(page)).toHaveCount(0)
@@ -279,7 +279,7 @@ test.describe('on a phone', () => {
     // What somebody else takes from the board is selected no more.
     for (const number of ['ORD-0001', 'ORD-0002']) {
       await openMenu(page, number)
-      await page.getByRole('menuitem', { name: 'Select' }).tap()
+      await page.getByRole('menuitem', { name: 'Select', exact: true }).tap()
     }
     await expect(bar(page)).toContainText('2 selected')
     // Carried to another column, a selected card goes alone.

@@ -239,17 +239,39 @@ test('the menu offers the next stage, Pickup first to a completed pickup, and no
   await moveOrder(request, delivery!, 'COMPLETED')
   await moveOrder(request, last!, 'PICKUP')
   await openBoard(page)
-  await expectMenu(page, first!.number, ['View', 'Edit', 'Assign …', 'Select', 'Move to Production'])
-  await expectMenu(page, delivery!.number, ['View', 'Edit', 'Assign …', 'Select', 'Move to Delivery'])
+  await expectMenu(page, first!.number, [
+    'View',
+    'Edit',
+    'Assign …',
+    'Select',
+    'Select all in Order In',
+    'Move to Production',
+  ])
+  await expectMenu(page, delivery!.number, [
+    'View',
+    'Edit',
+    'Assign …',
+    'Select',
+    'Select all in Completed',
+    'Move to Delivery',
+  ])
   await expectMenu(page, pickup!.number, [
     'View',
     'Edit',
     'Assign …',
     'Select',
+    'Select all in Completed',
     'Move to Pickup',
     'Move to Delivery',
   ])
-  await expectMenu(page, last!.number, ['View', 'Edit', 'Assign …', 'Select', 'Archive'])
+  await expectMenu(page, last!.number, [
+    'View',
+    'Edit',
+    'Assign …',
+    'Select',
+    'Select all in Pickup',
+    'Archive',
+  ])
 
   await openMenu(page, pickup!.number)
   await page.getByRole('menuitem', { name: 'Move to Pickup' }).click()

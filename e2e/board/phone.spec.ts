@@ -145,6 +145,7 @@ test("a card's menu comes from the bottom, with every stage in the order of the 
     'Edit',
     'Assign …',
     'Select',
+    'Select all in Production',
     'Move to Order In',
     'Production',
     'Move to Finish',

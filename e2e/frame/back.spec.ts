@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/')
 
     await page.getByRole('button', { name: 'Actions for ORD-0001' }).tap()
-    await page.getByRole('menuitem', { name: 'Select' }).tap()
+    await page.getByRole('menuitem', { name: 'Select', exact: true }).tap()
     const bar = page.getByRole('region', { name: 'Selected orders' })
     for (const name of ['Move to …', 'More for the selected orders']) {
       await bar.getByRole('button', { name }).tap()

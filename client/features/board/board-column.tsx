@@ -1,12 +1,20 @@
 import { TriangleAlert } from 'lucide-react'
+import { Suspense } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
 import { STAGE_NAMES, STATUSES, wipLevel, type Status, type WipLevel } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
+import { useIsSelecting } from './bulk/selection.ts'
 import { CardList } from './card/card-list.tsx'
 import { useIsOver } from './drag/drag.ts'
 import { ReadyToStart } from './ready-to-start.tsx'
+
+const ColumnCheckbox = lazyPart(
+  () => import('./bulk/column-checkbox.tsx').then((module) => module.ColumnCheckbox),
+  () => null,
+)
 
 const COUNT_TONES: Record<WipLevel, BadgeTone> = { normal: 'neutral', near: 'secondary', full: 'destructive' }
 
@@ -27,6 +35,7 @@ interface BoardColumnProps {
 
 export function BoardColumn({ status, limit, orders, whole, filtered, today }: BoardColumnProps) {
   const isOver = useIsOver(status)
+  const isSelecting = useIsSelecting()
   const total = whole?.length
   const level = wipLevel(total ?? 0, limit)
   const name = STAGE_NAMES[status]
@@ -46,6 +55,11 @@ export function BoardColumn({ status, limit, orders, whole, filtered, today }: B
     >
       <header className="px-3.5 pt-3 pb-1.5">
         <div className="flex items-center gap-2">
+          {isSelecting && orders.length > 0 && (
+            <Suspense>
+              <ColumnCheckbox name={name} orders={orders} />
+            </Suspense>
+          )}
           <h2 className="truncate text-sm font-semibold tracking-tight">{name}</h2>
           {total !== undefined && (
             <Badge

@@ -22,7 +22,7 @@ interface BulkBarProps {
 
 /** Stands below the columns, and so covers no card. */
 export function BulkBar({ orders, hidden, onRun, onDue, onEnd }: BulkBarProps) {
-  const { ids, left } = useSelection()
+  const { ids, left, full } = useSelection()
   const { running } = useBulk()
   const me = useUser()
   const givesFocusBack = useGivesFocusBack(orders)
@@ -45,6 +45,7 @@ export function BulkBar({ orders, hidden, onRun, onDue, onEnd }: BulkBarProps) {
           ) : (
             <>
               {ids.size} selected
+              {full && <Aside>No more at once</Aside>}
               {hidden > 0 && <Aside>{hidden} not shown</Aside>}
               {left > 0 && <Aside>{left} left the board</Aside>}
             </>

@@ -9,7 +9,7 @@ import { runBulk, useBulk } from './bulk-run.ts'
 import { showBoard, type ShownOrders } from './selected-on-board.ts'
 import { useSelection } from './selection.ts'
 import { SelectionStatus } from './selection-status.tsx'
-import { endSelection, useEndsOfSelection } from './end-selection.ts'
+import { endSelection, useSelectionKeys } from './selection-keys.ts'
 
 /** What can be done with the selected orders, and what came of it. */
 export function BulkPart({ shown, whole }: ShownOrders) {
@@ -17,7 +17,7 @@ export function BulkPart({ shown, whole }: ShownOrders) {
   const { running } = useBulk()
   const [dueOpen, setDueOpen] = useState(false)
   const queryClient = useQueryClient()
-  useEndsOfSelection()
+  useSelectionKeys()
   useEffect(() => showBoard({ shown, whole }), [shown, whole])
 
   const selectedIn = (columns: Record<string, Order[]>) =>

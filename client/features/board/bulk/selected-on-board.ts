@@ -4,6 +4,7 @@ import {
   addToSelection,
   extendBy,
   lastSelected,
+  MOST_SELECTED,
   selectionNow,
   setSelection,
   toggleSelected,
@@ -21,13 +22,53 @@ export interface ShownOrders {
 let shown: Order[][] = []
 let onBoard: Columns | undefined
 let held = false
+let wanted: string | undefined
 
 /** What has left the board is selected no more. */
 export function showBoard(board: ShownOrders): void {
   shown = Object.values(board.shown)
   onBoard = board.whole
   dropWhatLeft()
+  selectWanted()
 }
+
+/** How much of a column is selected. */
+export function selectionOf(column: Order[], ids: ReadonlySet<string>): 'all' | 'some' | 'none' {
+  const count = column.filter(({ id }) => ids.has(id)).length
+  return count === 0 ? 'none' : count === column.length ? 'all' : 'some'
+}
+
+/** Selects all of a column; where all of it is selected, or as many as can be, it is unselected. */
+export function toggleColumn(column: Order[]): void {
+  const { ids } = selectionNow()
+  const state = selectionOf(column, ids)
+  const all = column.map(({ id }) => id)
+  if (state === 'all' || (state === 'some' && ids.size >= MOST_SELECTED)) deselect(all)
+  else addToSelection(all)
+}
+
+/** Selects an order with all others in its column, as soon as it is known what the board shows of them. */
+export function selectColumnOf(id: string): void {
+  wanted = id
+  addToSelection([id])
+  selectWanted()
+}
+
+function selectWanted(): void {
+  const column = wanted !== undefined && selectionNow().ids.has(wanted) && columnOf(wanted)
+  if (!column) return
+  wanted = undefined
+  addToSelection(column.map(({ id }) => id))
+}
+
+/** Selects the column of an order; where all of it is selected already, all that the board shows. */
+export function selectMore(id: string | undefined): void {
+  const column = (id !== undefined && columnOf(id)) || []
+  const isWhole = column.every((order) => selectionNow().ids.has(order.id))
+  addToSelection((isWhole ? shown.flat() : column).map((order) => order.id))
+}
+
+const columnOf = (id: string) => shown.find((orders) => orders.some((order) => order.id === id))
 
 /** While it is held nothing drops out of the selection: whoever changes it says what stays. */
 export function holdSelection(hold: boolean): void {
@@ -52,7 +93,7 @@ function dropWhatLeft(): void {
 
 /** All from the one that was selected last to this one, if they stand in one column. */
 function extendTo(id: string): void {
-  const column = shown.find((orders) => orders.some((order) => order.id === id)) ?? []
+  const column = columnOf(id) ?? []
   const last = lastSelected()
   const from = column.findIndex((order) => order.id === last)
   if (from < 0) return toggleSelected(id)

@@ -35,6 +35,7 @@ function subscribe(listener: () => void): () => void {
 
 export const selectionNow = (): Selection => selection
 export const useSelection = () => useSyncExternalStore(subscribe, selectionNow)
+export const useIsSelecting = () => useSyncExternalStore(subscribe, () => selection.ids.size > 0)
 export const useIsSelected = (id: string) => useSyncExternalStore(subscribe, () => selection.ids.has(id))
 
 /** Whether anything was ever selected since the page was loaded. */

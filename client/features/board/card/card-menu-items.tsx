@@ -1,4 +1,4 @@
-import { Archive, ArrowRight, Eye, Pencil, SquareCheck, UserPlus } from 'lucide-react'
+import { Archive, ArrowRight, Eye, ListChecks, Pencil, SquareCheck, UserPlus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { moveTargets, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -7,6 +7,7 @@ import { useOrderOpener, type OpenOrder } from '../../orders/overlay/open-order.
 import { useArchiveOrder } from '../../orders/data/orders.api.ts'
 import { assignTo } from './card-assign.tsx'
 import { MoveItems } from '../../orders/parts/move-items.tsx'
+import { selectColumnOf } from '../bulk/selected-on-board.ts'
 import { toggleSelected, useIsSelected } from '../bulk/selection.ts'
 import { useMoveByMenu } from './use-move-by-menu.ts'
 
@@ -54,6 +55,9 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
         </MenuItem>
         <MenuItem icon={SquareCheck} onSelect={() => toggleSelected(order.id)}>
           {isSelected ? 'Unselect' : 'Select'}
+        </MenuItem>
+        <MenuItem icon={ListChecks} onSelect={() => selectColumnOf(order.id)}>
+          Select all in {STAGE_NAMES[order.status]}
         </MenuItem>
         <MenuSeparator />
         {everyStage ? (

@@ -2,10 +2,19 @@ import { useEffect, useEffectEvent } from 'react'
 import { notify } from '../../../core/notices/notices.ts'
 import { useLayer } from '../../../ui/dialog/layer.ts'
 import { focusCard } from '../../orders/overlay/open-order-card.ts'
+import { selectMore } from './selected-on-board.ts'
 import { clearSelection, lastSelected, useSelection } from './selection.ts'
 
 // What takes Escape first: a dialog, a question, a menu, a card that is being dragged.
 const ABOVE = '[role=dialog]:not([data-beside]), [role=alertdialog], [role=menu], [data-lifted]'
+
+const FIELD = 'input:not([type=checkbox]), textarea'
+
+const isSelectAll = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+const focusedOrder = () =>
+  document.activeElement?.closest<HTMLElement>('[data-order-id]')?.dataset['orderId'] || undefined
 
 /** Ends the selection, and gives the focus back to the card that was selected last. */
 export function endSelection(): void {
@@ -14,23 +23,25 @@ export function endSelection(): void {
   if (card) focusCard(card)
 }
 
-/** Lets Escape and Back end the selection, and says when all of it has left the board. */
-export function useEndsOfSelection(): void {
+/** Lets Escape and Back end the selection, Ctrl-A or Cmd-A take more into it, and says when all of it has left the board. */
+export function useSelectionKeys(): void {
   const { ids, left } = useSelection()
   const selecting = ids.size > 0
   useLayer(selecting, { onBack: clearSelection })
 
   // Before whatever else hears it on the page: what lies above is asked for here.
-  const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !selecting || document.querySelector(ABOVE)) return
-    const { target } = event
-    // A field has a use of its own for it.
-    if (target instanceof HTMLInputElement) return
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isEscape = event.key === 'Escape'
+    if (!(isEscape || isSelectAll(event)) || !selecting || document.querySelector(ABOVE)) return
+    // A field has a use of its own for it; a checkbox has none.
+    if (event.target instanceof Element && event.target.matches(FIELD)) return
     event.stopPropagation()
-    endSelection()
+    if (isEscape) return endSelection()
+    event.preventDefault()
+    selectMore(focusedOrder() ?? lastSelected())
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onEscape(event)
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
     window.addEventListener('keydown', listener, { capture: true })
     return () => window.removeEventListener('keydown', listener, { capture: true })
   }, [])

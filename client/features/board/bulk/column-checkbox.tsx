@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { Order } from '#shared/orders/types.ts'
+import { Checkbox } from '../../../ui/field/checkbox.tsx'
+import { selectionOf, toggleColumn } from './selected-on-board.ts'
+import { useSelection } from './selection.ts'
+
+interface ColumnCheckboxProps {
+  /** Of the stage. */
+  name: string
+  /** What the board shows of it. */
+  orders: Order[]
+}
+
+/** In the head of a column while anything is selected: ticked where all of it is, and mixed where some is. */
+export function ColumnCheckbox({ name, orders }: ColumnCheckboxProps) {
+  const { ids } = useSelection()
+  const selected = selectionOf(orders, ids)
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = selected === 'some'
+  }, [selected])
+  return (
+    // As large as a finger needs it, within the head's own room.
+    <label
+      data-snapshot="omit"
+      className="-m-2 grid size-9 shrink-0 cursor-pointer place-items-center pointer-coarse:-m-3 pointer-coarse:size-11"
+    >
+      <Checkbox
+        ref={box}
+        aria-label={`Select all in ${name}`}
+        checked={selected === 'all'}
+        onChange={() => toggleColumn(orders)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import type { Order } from '#shared/orders/types.ts'
+import { column, openBoard } from '../support/board.ts'
+import { moveOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { insertOrders } from '../support/rows.ts'
+import { expect, test } from '../support/test.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
+
+test('a whole column is selected by a menu, by the box in its head and by keys, and at most 200 orders at once', async ({
+  page,
+  server,
+}) => {
+  const { request } = page.context()
+  const { orgId } = await register(request)
+  await insertOrders(server, orgId, 210)
+  const orders: Order[] = await (await request.get('/api/orders')).json()
+  for (const order of orders.slice(0, 3)) await moveOrder(request, order, 'FINISH')
+  for (const order of orders.slice(3, 5)) await moveOrder(request, order, 'PRODUCTION')
+  await openBoard(page)
+  const box = (stage: string) => page.getByRole('checkbox', { name: `Select all in ${stage}` })
+  await expect(column(page, 'Finish').getByRole('listitem')).toHaveCount(3)
+  await expect(box('Finish')).toHaveCount(0)
+  const first = column(page, 'Finish').getByRole('group').first()
+  await first.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Select all in Finish' }).click()
+  await expect(bar(page)).toContainText('3 selected')
+  await expect(box('Finish')).toBeChecked()
+  await expect(box('Production')).not.toBeChecked()
+  await expect(box('Pickup')).toHaveCount(0)
+
+  await first.click()
+  await expect(bar(page)).toContainText('2 selected')
+  await expect(box('Finish')).toHaveJSProperty('indeterminate', true)
+  await box('Production').check()
+  await expect(bar(page)).toContainText('4 selected')
+  await box('Production').press('Space')
+  await expect(bar(page)).toContainText('2 selected')
+
+  await column(page, 'Production').getByRole('group').first().focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(bar(page)).toContainText('4 selected')
+  await expect(page.getByRole('group', { name: /, selected$/ })).toHaveCount(4)
+  // Then all the board, as far as that goes.
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(bar(page)).toContainText('200 selectedNo more at once')
+  await expect(page.getByRole('status').filter({ hasText: '200 selected' })).toContainText(
+    'No more can be selected',
+  )
+  await expect(box('Order In')).toHaveJSProperty('indeterminate', true)
+  await box('Order In').click()
+  await expect(bar(page)).toContainText(/^[45] selected/)
+  // In a field the keys are the field's.
+  await page.getByRole('searchbox').fill('ORD')
+  await page.getByRole('searchbox').press('ControlOrMeta+a')
+  await expect(bar(page)).toContainText(/^[45] selected/)
+})
