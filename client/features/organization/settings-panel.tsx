@@ -1,8 +1,6 @@
-import { Suspense } from 'react'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { lazyPart } from '../../core/parts/lazy-part.tsx'
-import { PartBoundary } from '../../core/parts/part-boundary.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
@@ -10,6 +8,7 @@ import { DataSection } from './data-section.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { organizationQuery } from './organization.api.ts'
 import { OrganizationForm } from './organization-form.tsx'
+import { Group, SectionStrip } from './settings-groups.tsx'
 import { CustomerSettingsSkeleton } from '../customer-settings/customer-settings-skeleton.tsx'
 import { HoldSettingsSkeleton } from '../holds-settings/hold-settings-skeleton.tsx'
 import { columnsQuery } from '../people/people.api.ts'
@@ -39,41 +38,42 @@ export function SettingsPanel({ orgId }: { orgId: string }) {
 
   if (organization.data && columns.data) {
     return (
-      <div className="flex flex-col gap-6">
-        <Section
-          title="General"
-          text="The time zone says when a day begins: what is due today, and what is overdue."
-        >
-          <OrganizationForm organization={organization.data} />
-        </Section>
-        <PartBoundary>
-          <Suspense fallback={<WorkingTimeSkeleton />}>
+      <>
+        <SectionStrip />
+        <div className="flex flex-col gap-6">
+          <Group id="general">
+            <Section
+              title="General"
+              text="The time zone says when a day begins: what is due today, and what is overdue."
+            >
+              <OrganizationForm organization={organization.data} />
+            </Section>
+          </Group>
+          <Group id="working-time" fallback={<WorkingTimeSkeleton />}>
             <WorkingTime orgId={orgId} capacityHours={organization.data.capacityHours} />
-          </Suspense>
-        </PartBoundary>
-        <Section
-          title="Column limits"
-          text="How many orders a column takes before the board warns. A full column still takes more."
-        >
-          <LimitsForm orgId={orgId} columns={columns.data} />
-        </Section>
-        <PartBoundary>
-          <Suspense fallback={<HoldSettingsSkeleton />}>
+          </Group>
+          <Group id="limits">
+            <Section
+              title="Column limits"
+              text="How many orders a column takes before the board warns. A full column still takes more."
+            >
+              <LimitsForm orgId={orgId} columns={columns.data} />
+            </Section>
+          </Group>
+          <Group id="holds" fallback={<HoldSettingsSkeleton />}>
             <HoldSettings orgId={orgId} />
-          </Suspense>
-        </PartBoundary>
-        <PartBoundary>
-          <Suspense fallback={<CustomerSettingsSkeleton />}>
+          </Group>
+          <Group id="customers" fallback={<CustomerSettingsSkeleton />}>
             <CustomerSettings orgId={orgId} shop={organization.data.name} />
-          </Suspense>
-        </PartBoundary>
-        <PartBoundary>
-          <Suspense fallback={<Skeleton className="h-40 rounded-xl" />}>
+          </Group>
+          <Group id="hooks" fallback={<Skeleton className="h-40 rounded-xl" />}>
             <WebhooksSection orgId={orgId} />
-          </Suspense>
-        </PartBoundary>
-        <DataSection orgId={orgId} />
-      </div>
+          </Group>
+          <Group id="data">
+            <DataSection orgId={orgId} />
+          </Group>
+        </div>
+      </>
     )
   }
   if (error) {
