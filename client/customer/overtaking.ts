@@ -19,8 +19,23 @@ export function bringUp(dialog: HTMLDialogElement, written: Element): void {
     say(`This file is called ${name} now.${isUnticked ? ' Please tick the sentence again.' : ''}`)
 }
 
+/** The file that is looked at over the whole window may have another name by now. */
+export function renameView(): void {
+  const view = document.getElementById('view')
+  const { address } = view?.querySelector<HTMLElement>('.viewer')?.dataset ?? {}
+  const links = [...document.querySelectorAll<HTMLElement>('a[data-view]')]
+  const link = links.find((each) => each.getAttribute('href') === address)
+  const title = view?.querySelector('h2')
+  const { name } = link?.dataset ?? {}
+  if (!view || !link || !title || name === undefined || title.textContent === name) return
+  title.textContent = name
+  view.setAttribute('aria-label', name)
+  nameShown(view, link)
+  say(`This file is called ${name} now.`)
+}
+
 /** Names what the dialog shows of the file, and leaves it as it is looked at. */
-function nameShown(dialog: HTMLDialogElement, { dataset }: HTMLElement): void {
+function nameShown(dialog: HTMLElement, { dataset }: HTMLElement): void {
   const box = dialog.querySelector<HTMLElement>('.viewer')
   if (!box) return
   Object.assign(box.dataset, dataset)

@@ -1,4 +1,5 @@
 import { typedTexts } from './kept.ts'
+import { renameView } from './overtaking.ts'
 import { takeOver, type Change } from './parts.ts'
 import { say } from './said.ts'
 import { deadline } from './send.ts'
@@ -40,6 +41,7 @@ async function load(): Promise<void> {
     if (isOver) return end(page)
     const changes = takeOver(page)
     tell(changes)
+    renameView()
     after(changes)
   } while (isAskedAgain)
 }

@@ -4,7 +4,7 @@ import type { Attachment } from '#shared/files/files.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { approvalsOf, sendForApproval } from '../support/approvals.ts'
 import { makeLink, pathOf } from '../support/customer-link.ts'
-import { openOnPhone, part, saidOn } from '../support/customer-page.ts'
+import { openOnPhone, part, saidOn, share } from '../support/customer-page.ts'
 import { aPicture, attach } from '../support/files.ts'
 import { archiveOrder } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
@@ -92,6 +92,29 @@ test('a file that is renamed under an open dialog leaves what was entered, and i
     { fileName: 'oak chair.png', answer: 'approved', name: 'Adaeze Nwosu' },
     { fileName: 'oak table.png', answer: 'changes', words: 'Rounder edges' },
   ])
+})
+
+test('a picture that is looked at large has its new name once the shop has renamed it', async ({
+  request: shop,
+  another,
+  baseURL,
+}) => {
+  await register(shop)
+  const order = await takeOrder(shop)
+  const phone = await openOnPhone(another, baseURL, pathOf(await makeLink(shop, order)))
+  const table = await attach(shop, order, await aPicture('table.png'))
+  await share(shop, table)
+  await phone.getByRole('link', { name: 'table.png' }).click()
+  await expect(phone.getByRole('dialog', { name: 'table.png' }).getByRole('img')).toBeVisible()
+  const said = await saidOn(phone)
+  await rename(shop, table, 'oak table.png')
+  const view = phone.getByRole('dialog', { name: 'oak table.png', exact: true })
+  await expect(view.getByRole('heading', { name: 'oak table.png' })).toBeVisible()
+  await expect(view.getByRole('region', { name: 'oak table.png' })).toBeVisible()
+  await expect(view.getByRole('img', { name: 'oak table.png' })).toBeVisible()
+  await expect.poll(said).toContain('This file is called oak table.png now.')
+  await view.getByRole('button', { name: 'Close' }).click()
+  await expect(view).toHaveCount(0)
 })
 
 test('what was written in a dialog that had to close stands there again, or can be read where nothing can be sent', async ({
