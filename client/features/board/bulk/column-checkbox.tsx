@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { Checkbox } from '../../../ui/field/checkbox.tsx'
 import { selectionOf, toggleColumn } from './selected-on-board.ts'
@@ -15,6 +15,7 @@ interface ColumnCheckboxProps {
 export function ColumnCheckbox({ name, orders }: ColumnCheckboxProps) {
   const { ids } = useSelection()
   const selected = selectionOf(orders, ids)
+  const id = useId()
   const box = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     if (box.current) box.current.indeterminate = selected === 'some'
@@ -22,10 +23,12 @@ export function ColumnCheckbox({ name, orders }: ColumnCheckboxProps) {
   return (
     // As large as a finger needs it, within the head's own room.
     <label
+      htmlFor={id}
       data-snapshot="omit"
       className="-m-2 grid size-9 shrink-0 cursor-pointer place-items-center pointer-coarse:-m-3 pointer-coarse:size-11"
     >
       <Checkbox
+        id={id}
         ref={box}
         aria-label={`Select all in ${name}`}
         checked={selected === 'all'}
