@@ -70,7 +70,7 @@ test('the archive and the team load, fail and load on a retry', async ({ page, w
       /\/api\/organizations\/[^/]+$/,
       'Loading the settings',
       'The settings could not be loaded.',
-      'Column limits',
+      'How many orders a column takes',
     ],
   ] as const
   for (const [name, url, loadingText, failed, shown] of tabs) {
