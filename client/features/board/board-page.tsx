@@ -8,7 +8,6 @@ import { cn } from '../../ui/cn.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { UnseenProvider } from '../orders/data/unseen.tsx'
 import { columnsQuery } from '../people/people.api.ts'
-import { BoardPrint } from './board-print.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { SelectionPart } from './bulk/selection-part.tsx'
@@ -27,6 +26,12 @@ import { useToday } from '../../core/use-today.ts'
 // Nobody misses it who does not get it.
 const FirstBoard = lazyPart(
   () => import('./first-board.tsx').then((module) => module.FirstBoard),
+  () => null,
+)
+
+// It comes when the board stands, before anybody prints.
+const BoardPrint = lazyPart(
+  () => import('./board-print.tsx').then((module) => module.BoardPrint),
   () => null,
 )
 
@@ -123,7 +128,11 @@ export function BoardPage() {
           </div>
         )}
         <NewOrderButton />
-        {board.data && <BoardPrint board={board.data} filter={filter} today={today} />}
+        {board.data && (
+          <Suspense>
+            <BoardPrint board={board.data} filter={filter} today={today} />
+          </Suspense>
+        )}
       </main>
       <MobileBar />
     </>
