@@ -253,6 +253,7 @@ test('the menu edits, and archives from Delivery and Pickup only', async ({ page
     'Edit',
     'Assign …',
     'Select',
+    'Select all in Order In',
     'Move to Production',
   ])
   await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -267,6 +268,7 @@ test('the menu edits, and archives from Delivery and Pickup only', async ({ page
     'Edit',
     'Assign …',
     'Select',
+    'Select all in Delivery',
     'Move to Pickup',
     'Archive',
   ])
