@@ -50,6 +50,7 @@ export function limitWrites(
   }
 
   function add(own: Written, bytes: number): void {
+    if (bytes === 0) return
     const now = performance.now()
     const last = own.parts.at(-1)
     if (last && now - last.at < lookMs) last.bytes += bytes
@@ -63,7 +64,15 @@ export function limitWrites(
   }
 
   async function look(): Promise<void> {
-    const behind = [...organizations].filter(([, { isBehind }]) => isBehind)
+    await measure([...organizations].filter(([, { isBehind }]) => isBehind))
+    for (const [orgId, own] of organizations) {
+      forget(own)
+      if (own.parts.length === 0 && !own.isBehind) organizations.delete(orgId)
+    }
+  }
+
+  async function measure(behind: [orgId: string, own: Written][]): Promise<void> {
+    if (behind.length === 0) return
     for (const [, own] of behind) own.isBehind = false
     try {
       const measured = behind.map(([orgId, { version = 0 }]) => ({ orgId, version }))
@@ -75,10 +84,6 @@ export function limitWrites(
     } catch (error) {
       for (const [, own] of behind) own.isBehind = true
       log.debug({ err: error }, 'write limit: the logs could not be measured')
-    }
-    for (const [orgId, own] of organizations) {
-      forget(own)
-      if (own.parts.length === 0 && !own.isBehind) organizations.delete(orgId)
     }
   }
 

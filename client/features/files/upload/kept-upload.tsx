@@ -1,11 +1,12 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
+import { countOf } from '../../../core/counted.ts'
 import { useOnline } from '../../../core/use-online.ts'
 import { useUnsavedDialog } from '../../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { UploadMessages } from './upload-messages.tsx'
-import { DISCARD, filesInWords, NO_NETWORK } from './upload-words.ts'
+import { DISCARD, NO_NETWORK } from './upload-words.ts'
 
 interface KeptUploadProps {
   title: string
@@ -46,7 +47,7 @@ export function KeptUpload({ title, files, busy, onRetry, onClose }: KeptUploadP
           </Button>
           <Button variant="primary" busy={busy} onClick={onRetry}>
             <RotateCw aria-hidden />
-            Retry {filesInWords(files.length)}
+            Retry {countOf(files.length, 'file')}
           </Button>
         </>
       }

@@ -1,7 +1,7 @@
 import { RotateCw, Upload } from 'lucide-react'
+import { countOf } from '../../../core/counted.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { UploadState } from './upload-state.ts'
-import { filesInWords } from './upload-words.ts'
 import { retryFailed, type Uploader } from './uploader.ts'
 
 interface UploadFooterProps {
@@ -13,7 +13,9 @@ interface UploadFooterProps {
 function wordsOf({ total, waiting, done }: UploadState): string {
   if (total === 0) return ''
   if (done === total) return 'Upload complete'
-  return waiting === total ? `${filesInWords(total)} selected` : `${done} of ${filesInWords(total)} uploaded`
+  return waiting === total
+    ? `${countOf(total, 'file')} selected`
+    : `${done} of ${countOf(total, 'file')} uploaded`
 }
 
 export function UploadFooter({ uppy, state, onClose }: UploadFooterProps) {
@@ -35,13 +37,13 @@ export function UploadFooter({ uppy, state, onClose }: UploadFooterProps) {
       {again > 0 && (
         <Button variant={waiting > 0 ? 'outline' : 'primary'} onClick={retry}>
           <RotateCw aria-hidden />
-          Retry {filesInWords(again)}
+          Retry {countOf(again, 'file')}
         </Button>
       )}
       {(waiting > 0 || total === 0) && (
         <Button variant="primary" disabled={total === 0} onClick={start}>
           <Upload aria-hidden />
-          {total === 0 ? 'Upload' : `Upload ${filesInWords(waiting)}`}
+          {total === 0 ? 'Upload' : `Upload ${countOf(waiting, 'file')}`}
         </Button>
       )}
       {running > 0 && waiting === 0 && failed.length === 0 && (

@@ -9,5 +9,3 @@ export const DISCARD: Question = {
 
 export const NO_NETWORK =
   'There is no network right now. What is not uploaded yet stays here, and goes on by itself when the network is back.'
-
-export const filesInWords = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
