@@ -23,13 +23,14 @@ const ROUND_MS = 4000
  * something will be.
  * @param options.at when it will be, by the clock of PostgreSQL
  * @param options.afterMs the same, from the beginning of the transaction on
+ * @param options.withinMs there is no job yet for what will be due later than that, from the beginning of the transaction on
  * @param options.queue jobs of one queue are done one after the other
  */
 export async function addDueJob(
   tx: Database,
   { name }: Task<DueJob>,
   orgId: string,
-  { at, afterMs = 0, queue }: { at?: Date; afterMs?: number; queue: string },
+  { at, afterMs = 0, withinMs, queue }: { at?: Date; afterMs?: number; withinMs?: number; queue: string },
 ): Promise<void> {
   const second = sql`ceil(extract(epoch from
     coalesce(${at?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${afterMs / 1000}))))`
@@ -37,7 +38,9 @@ export async function addDueJob(
     select graphile_worker.add_job(${name}, ${JSON.stringify({ orgId })}::json, queue_name => ${queue}::text,
       flags => ${flagsOf(queue)}, job_key => ${`${name} of ${orgId} at `} || due.second,
       run_at => to_timestamp(due.second))
-    from (select ${second} as second) due`)
+    from (select ${second} as second) due
+    where ${withinMs ?? null}::float8 is null
+      or due.second <= extract(epoch from now()) + ${withinMs ?? null}::float8 / 1000`)
 }
 
 /**

@@ -1,8 +1,14 @@
 import { doInTurn } from '../../core/jobs/due-jobs.ts'
 import { commit, type CommitDeps } from '../events/commit.service.ts'
-import { writeHolds } from '../orders/holds.service.ts'
-import { TIMERS_END, timerQueue } from './timer-job.ts'
-import { lockDueOrder, selectDueOrder, selectDueOrganizations, type DueOrder } from './timers.queries.ts'
+import { AHEAD_MS, addTimerJob, TIMERS_END, timerQueue } from './timer-job.ts'
+import {
+  lockDueOrder,
+  selectDueOrder,
+  selectDueOrganizations,
+  selectNextEnds,
+  type DueOrder,
+} from './timers.queries.ts'
+import { writeTimers } from './write-timers.ts'
 
 /**
  * Ends the timers of an order whose time has come; each of them once, however many servers do so at the same time. Those
@@ -15,7 +21,7 @@ export function endTimers(deps: CommitDeps, { orgId, id }: DueOrder): Promise<vo
     const { holds, now } = due
     const ended = holds.timers.filter(({ over, endsAt }) => !over && Date.parse(endsAt) <= now.getTime())
     const timers = holds.timers.map((timer) => (ended.includes(timer) ? { ...timer, over: true } : timer))
-    await writeHolds(tx, orgId, id, { ...holds, timers })
+    await writeTimers(tx, { orgId, id, holds }, timers)
     for (const timer of ended) {
       record({ type: 'order.timer_ended', data: { timerId: timer.id, name: timer.name } }, id)
     }
@@ -32,12 +38,18 @@ export function endDueTimers(deps: CommitDeps, orgId: string): Promise<void> {
   return doInTurn(deps.db, TIMERS_END, orgId, { queue: timerQueue(orgId), next })
 }
 
-/** Ends what nobody has ended: after a restore, a change of the clock, or while an order was archived. */
+/**
+ * Ends what nobody has ended: after a restore, a change of the clock, or while an order was archived. What ends soon gets its
+ * job.
+ */
 export async function sweepTimers(deps: CommitDeps): Promise<void> {
   const failures: unknown[] = []
   for (const orgId of await selectDueOrganizations(deps.pool)) {
     // What goes wrong with one shop's order keeps no other shop's timer running.
     await endDueTimers(deps, orgId).catch((error: unknown) => failures.push(error))
+  }
+  for (const { orgId, endsAt } of await selectNextEnds(deps.pool, AHEAD_MS)) {
+    await addTimerJob(deps.db, orgId, endsAt)
   }
   if (failures.length > 0)
     throw new AggregateError(failures, `The timers of ${failures.length} organizations were not ended`)

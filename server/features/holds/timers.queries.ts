@@ -24,6 +24,19 @@ export async function selectDueOrganizations(pool: Pool): Promise<string[]> {
   return rows.map(({ orgId }) => orgId)
 }
 
+/** When timers end next, within so many milliseconds, to the second: of each order the first one. */
+export async function selectNextEnds(
+  pool: Pool,
+  withinMs: number,
+): Promise<{ orgId: string; endsAt: Date }[]> {
+  const { rows } = await pool.query<{ orgId: string; endsAt: Date }>(
+    `select distinct org_id as "orgId", date_trunc('second', next_timer_at + interval '999 milliseconds') as "endsAt"
+     from orders where next_timer_at > now() and next_timer_at <= now() + make_interval(secs => $1) and not is_archived`,
+    [withinMs / 1000],
+  )
+  return rows
+}
+
 /** The order of an organization on which a timer's time came first. */
 export async function selectDueOrder(pool: Pool, orgId: string): Promise<DueOrder | undefined> {
   const { rows } = await pool.query<DueOrder>(

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { NO_HOLDS } from '#shared/holds/on-order.ts'
 import { MOST_MINUTES, MOST_TIMERS } from '#shared/holds/timers.ts'
 import type { StartTimer, Timer } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -11,9 +10,8 @@ import {
   type OrdersDeps,
   type StoredOrder,
 } from '../orders/change.service.ts'
-import { writeHolds } from '../orders/holds.service.ts'
-import { addTimerJob } from './timer-job.ts'
 import { selectNow } from './timers.queries.ts'
+import { writeTimers } from './write-timers.ts'
 
 const MINUTE_MS = 60_000
 
@@ -34,8 +32,7 @@ export function startTimer(deps: OrdersDeps, actor: Actor, id: string, sent: Sta
       byName: actor.displayName,
     }
     const timers = [...others, timer].toSorted((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt))
-    await writeHolds(tx, actor.orgId, order.id, { ...NO_HOLDS, ...order.holds, timers })
-    await addTimerJob(tx, order.orgId, end)
+    await writeTimers(tx, order, timers)
     const { name, endsAt } = timer
     record({ type: 'order.timer_started', data: { timerId: timer.id, name, endsAt } })
   })
@@ -67,7 +64,7 @@ export function removeTimer(deps: OrdersDeps, actor: Actor, id: string, timerId:
     const timer = holds?.timers.find((one) => one.id === timerId.toLowerCase())
     if (!holds || !timer) throw new NotFound('Timer')
     const timers = holds.timers.filter((one) => one !== timer)
-    await writeHolds(tx, actor.orgId, order.id, { ...holds, timers })
+    await writeTimers(tx, order, timers)
     const data = { timerId: timer.id, name: timer.name }
     record({ type: timer.over ? 'order.timer_removed' : 'order.timer_ended', data })
   })
