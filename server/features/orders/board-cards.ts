@@ -1,5 +1,6 @@
 import { compareOnBoard } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { pauses } from '../../core/shares/pauses.ts'
 import { presentOrder, type OrderRow } from './orders.presenter.ts'
 
 /** What places an order on the board, and where its JSON lies: the text itself stands in its piece only. */
@@ -26,6 +27,8 @@ const [OPEN = 0, COMMA = 0, CLOSE = 0] = Buffer.from('[,]')
 const LEAST_BYTES = 48 * 1024
 const MOST_BYTES = 96 * 1024
 const isEnd = ({ id }: Card) => id.endsWith('0')
+// How long others wait at most beside the pieces of one board, in milliseconds.
+const SLICE_MS = 1
 
 const utf8 = new TextEncoder()
 
@@ -37,19 +40,35 @@ export function toCard(row: OrderRow): Card {
   return { id, number, status, priority, dueDate, piece: alone, from: 0, to: text.length }
 }
 
-/** Cards in board order, with what changed. The rest keeps its order, so that sorting costs little more than one pass. */
+/** Cards in board order, with what changed: the rest keeps its order, and each change is put where it belongs. */
 export function withChanges(cards: Card[], changed: OrderRow[]): Card[] {
   const ids = new Set(changed.map((row) => row.id))
-  const rest = cards.filter((card) => !ids.has(card.id))
-  const fresh = changed.filter((row) => !row.is_archived).map(toCard)
-  return [...rest, ...fresh].sort(compareOnBoard)
+  const next = cards.filter((card) => !ids.has(card.id))
+  for (const row of changed) {
+    if (row.is_archived) continue
+    const card = toCard(row)
+    next.splice(placeOf(card, next), 0, card)
+  }
+  return next
+}
+
+/** How many of the sorted cards stand before this one. */
+function placeOf(card: Card, sorted: Card[]): number {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (compareOnBoard(sorted[middle]!, card) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 /**
  * The pieces of a board. Those of the board before are taken over where they hold the same cards; from now on the other
  * cards lie in new ones, so that their text is kept only once.
  */
-export function piecesOf(cards: Card[]): Piece[] {
+export async function piecesOf(cards: Card[]): Promise<Piece[]> {
+  const pause = pauses(SLICE_MS)
   const pieces: Piece[] = []
   let run: Card[] = []
   let size = 0
@@ -60,6 +79,7 @@ export function piecesOf(cards: Card[]): Piece[] {
     pieces.push(pieceOf(run))
     run = []
     size = 0
+    await pause()
   }
   if (run.length > 0) pieces.push(pieceOf(run))
   return pieces
@@ -93,13 +113,15 @@ export const lengthOf = (pieces: Piece[]): number =>
   pieces.reduce((sum, { text }) => sum + text.length + 1, pieces.length === 0 ? 2 : 1)
 
 /** The body of the board: its orders as a JSON list. */
-export function bodyOf(pieces: Piece[]): Buffer {
+export async function bodyOf(pieces: Piece[]): Promise<Buffer> {
+  const pause = pauses(SLICE_MS)
   const body = Buffer.allocUnsafeSlow(lengthOf(pieces))
   let at = 0
   for (const { text } of pieces) {
     body[at] = at === 0 ? OPEN : COMMA
     body.set(text, at + 1)
     at += text.length + 1
+    await pause()
   }
   if (at === 0) body[at++] = OPEN
   body[at] = CLOSE

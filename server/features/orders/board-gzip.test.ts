@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PRIORITIES } from '#shared/orders/orders.ts'
 import { anOrderRow } from '../../../test/support/order-rows.ts'
-import { bodyOf, piecesOf, withChanges, type Card } from './board-cards.ts'
+import { bodyOf, piecesOf, withChanges, type Card, type Piece } from './board-cards.ts'
 import { gzipOf } from './board-gzip.ts'
 
 const HEX = Array.from('0123456789abcdef')
@@ -34,9 +34,9 @@ test('however a board changes, what is sent unpacks to its body', async () => {
       let cards: Card[] = []
       for (const { changed, isRead } of rounds) {
         cards = withChanges(cards, changed)
-        const pieces = piecesOf(cards)
+        const pieces = await piecesOf(cards)
         // Versions of the board that nobody reads are not compressed.
-        if (isRead) expect(gunzipSync(await gzipOf(pieces)).equals(bodyOf(pieces))).toBe(true)
+        if (isRead) expect(gunzipSync(await gzipOf(pieces)).equals(await bodyOf(pieces))).toBe(true)
       }
     }),
     { numRuns: 100 },
@@ -53,11 +53,13 @@ test('a piece that refers to text that has changed before it is compressed anew'
     [],
     Array.from({ length: 100 }, (_, n) => row(n, String(n % 5))),
   )
-  await gzipOf(piecesOf(cards))
+  await gzipOf(await piecesOf(cards))
   for (const n of cards.keys()) {
     cards = withChanges(cards, [row(n, `other ${n}`)])
-    const pieces = piecesOf(cards)
-    expect(gunzipSync(await gzipOf(pieces)).equals(bodyOf(pieces)), `after card ${n} has changed`).toBe(true)
+    const pieces = await piecesOf(cards)
+    expect(gunzipSync(await gzipOf(pieces)).equals(await bodyOf(pieces)), `after card ${n} has changed`).toBe(
+      true,
+    )
   }
 })
 
@@ -66,12 +68,13 @@ test('boards that are compressed at the same time unpack as well', async () => {
     anOrderRow(String(n), { title: `${n}`.repeat(8000), priority: 'LOW', is_archived: false }),
   )
   let cards: Card[] = []
-  const boards = rows.map((row) => {
+  const boards: Piece[][] = []
+  for (const row of rows) {
     cards = withChanges(cards, [row])
-    return piecesOf(cards)
-  })
+    boards.push(await piecesOf(cards))
+  }
   const packed = await Promise.all(boards.map(gzipOf))
   for (const [n, pieces] of boards.entries()) {
-    expect(gunzipSync(packed[n]!).equals(bodyOf(pieces))).toBe(true)
+    expect(gunzipSync(packed[n]!).equals(await bodyOf(pieces))).toBe(true)
   }
 })

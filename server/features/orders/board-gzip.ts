@@ -28,16 +28,20 @@ const CLOSE = blockOf(']', true)
 export async function gzipOf(pieces: Piece[]): Promise<Buffer> {
   const parts: { piece: Piece; context: Uint8Array; bytes: Uint8Array }[] = []
   const pause = pauses(SLICE_MS)
+  const check = checkOf()
   for (const [n, piece] of pieces.entries()) {
     const context = pieces[n - 1]?.text.subarray(-CONTEXT_BYTES) ?? NO_CONTEXT
     const former = piece.packed
     const isSame = former !== undefined && Buffer.compare(former.context, context) === 0
     // Not in Node's few threads: the way there costs as much as a piece, and more where pictures and files use them.
     parts.push({ piece, context, bytes: isSame ? former.bytes : compress(piece, context) })
+    check.add(n === 0 ? '[' : ',')
+    check.add(piece.text)
     await pause()
   }
+  check.add(pieces.length > 0 ? ']' : '[]')
   const blocks = parts.flatMap(({ bytes }, n) => [n === 0 ? OPEN : COMMA, bytes])
-  const gzip = Buffer.concat([HEADER, ...(pieces.length > 0 ? blocks : [OPEN]), CLOSE, checkOf(pieces)])
+  const gzip = Buffer.concat([HEADER, ...(pieces.length > 0 ? blocks : [OPEN]), CLOSE, check.end()])
   // From now on they lie in it, so that each is kept once, and contexts in the pieces of this board.
   let at = HEADER.length
   for (const { piece, context, bytes } of parts) {
@@ -60,20 +64,19 @@ function compress({ text }: Piece, context: Uint8Array): Buffer {
 }
 
 /** The end of the body as gzip wants it: a checksum of the text, and its length. */
-function checkOf(pieces: Piece[]): Buffer {
+function checkOf() {
   let sum = 0
   let length = 0
-  const add = (text: Uint8Array | string) => {
-    sum = crc32(text, sum)
-    length += text.length
+  return {
+    add(text: Uint8Array | string): void {
+      sum = crc32(text, sum)
+      length += text.length
+    },
+    end(): Buffer {
+      const check = Buffer.alloc(8)
+      check.writeUInt32LE(sum, 0)
+      check.writeUInt32LE(length, 4)
+      return check
+    },
   }
-  for (const [n, { text }] of pieces.entries()) {
-    add(n === 0 ? '[' : ',')
-    add(text)
-  }
-  add(pieces.length > 0 ? ']' : '[]')
-  const check = Buffer.alloc(8)
-  check.writeUInt32LE(sum, 0)
-  check.writeUInt32LE(length, 4)
-  return check
 }

@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { anAdmin } from '../../../test/support/factories.ts'
@@ -34,12 +35,12 @@ function boardsOf(mostBytes: number, { largest = 1, longest = Infinity, piece = 
   }
 }
 
-const ordersOf = (board: BoardSnapshot): Order[] => JSON.parse(board.body().toString())
+const ordersOf = async (board: BoardSnapshot): Promise<Order[]> => JSON.parse((await board.body()).toString())
 
 test('boards are kept up to their size in memory: pieces, cards, and what is sent, compressed or as it is', async () => {
   const [ann, bob] = [await aShop(), await aShop()]
   const { at, reads, done } = boardsOf(Infinity)
-  const bodies = (await at(ann)).body().length + (await at(bob)).body().length
+  const bodies = (await (await at(ann)).body()).length + (await (await at(bob)).body()).length
   expect(reads()).toBe(2)
   done()
   const cards = 2 * CARDS * CARD_BYTES
@@ -68,7 +69,7 @@ test('boards are kept up to their size in memory: pieces, cards, and what is sen
 
   const joined = boardsOf(bodies + cards)
   await joined.at(ann)
-  ;(await joined.at(bob)).body()
+  await (await joined.at(bob)).body()
   await joined.at(ann)
   expect(joined.reads()).toBe(3)
   joined.done()
@@ -77,7 +78,7 @@ test('boards are kept up to their size in memory: pieces, cards, and what is sen
 test('a board that would take the place of many others is read anew each time, and they stay', async () => {
   const [large, ann, bob] = [await aShop(4 * CARDS), await aShop(), await aShop()]
   const measure = boardsOf(Infinity)
-  const bytes = (await measure.at(large)).body().length
+  const bytes = (await (await measure.at(large)).body()).length
   measure.done()
 
   const { at, reads, done } = boardsOf(2 * bytes, { largest: 1 / 2 })
@@ -85,8 +86,8 @@ test('a board that would take the place of many others is read anew each time, a
   await at(bob)
   const [first, second] = await Promise.all([at(large), at(large)])
   expect(second).toBe(first)
-  expect(ordersOf(first)).toHaveLength(4 * CARDS)
-  expect(ordersOf(await at(large))).toHaveLength(4 * CARDS)
+  expect(await ordersOf(first)).toHaveLength(4 * CARDS)
+  expect(await ordersOf(await at(large))).toHaveLength(4 * CARDS)
   await at(ann)
   await at(bob)
   // The two small ones once, and the large one each time that nobody else was reading it.
@@ -97,19 +98,19 @@ test('a board that would take the place of many others is read anew each time, a
 test('a board that is longer than one may be is refused, also where it has grown since it was read', async () => {
   const [large, small] = [await aShop(2 * CARDS), await aShop()]
   const measure = boardsOf(Infinity)
-  const longest = (await measure.at(small)).body().length + 300
+  const longest = (await (await measure.at(small)).body()).length + 300
   measure.done()
 
   const { at, reads, done } = boardsOf(Infinity, { longest })
   await expect(at(large)).rejects.toMatchObject({ status: 409 })
-  expect(ordersOf(await at(small))).toHaveLength(CARDS)
+  expect(await ordersOf(await at(small))).toHaveLength(CARDS)
   await change(small, 2, 1, 'T'.repeat(200))
-  expect(ordersOf(await at(small, 2))).toHaveLength(CARDS)
+  expect(await ordersOf(await at(small, 2))).toHaveLength(CARDS)
   await change(small, 3, 2, 'T'.repeat(200))
   await expect(at(small, 3)).rejects.toMatchObject({ status: 409 })
   // Nothing of it is left to stand in for the board of now.
   await change(small, 4, 2, 'Table')
-  expect(ordersOf(await at(small, 4)).map(({ title }) => title)).toContain('Table')
+  expect((await ordersOf(await at(small, 4))).map(({ title }) => title)).toContain('Table')
   expect(reads()).toBe(2)
   done()
 })
@@ -117,9 +118,9 @@ test('a board that is longer than one may be is refused, also where it has grown
 test('a board of more orders than are read at a time is the same', async () => {
   const shop = await aShop()
   const [whole, inPieces] = [boardsOf(Infinity), boardsOf(Infinity, { piece: 20 })]
-  const board = ordersOf(await inPieces.at(shop))
+  const board = await ordersOf(await inPieces.at(shop))
   expect(board).toHaveLength(CARDS)
-  expect(board).toEqual(ordersOf(await whole.at(shop)))
+  expect(board).toEqual(await ordersOf(await whole.at(shop)))
   const refused = boardsOf(Infinity, { piece: 20, longest: 10_000 })
   await expect(refused.at(shop)).rejects.toMatchObject({ status: 409 })
   refused.done()
@@ -130,12 +131,41 @@ test('where more has changed than is looked at, the board is read anew', async (
   const { at, reads, done } = boardsOf(Infinity)
   await at(shop)
   await change(shop, 2, 500, 'Bench')
-  expect(ordersOf(await at(shop, 2)).filter(({ title }) => title === 'Bench')).toHaveLength(500)
+  expect((await ordersOf(await at(shop, 2))).filter(({ title }) => title === 'Bench')).toHaveLength(500)
   expect(reads()).toBe(1)
   await change(shop, 3, 501, 'Stool')
-  expect(ordersOf(await at(shop, 3)).filter(({ title }) => title === 'Stool')).toHaveLength(501)
+  expect((await ordersOf(await at(shop, 3))).filter(({ title }) => title === 'Stool')).toHaveLength(501)
   expect(reads()).toBe(2)
   done()
+})
+
+test('a board that takes long to read is read half of the time at most, and those of others at once', async () => {
+  const [large, small] = [await aShop(), await aShop()]
+  const { pool } = kerf.database
+  const query = pool.query.bind(pool)
+  let tookMs = 5000
+  vi.spyOn(pool, 'query').mockImplementation((async (statement: QueryConfig, values: unknown[]) => {
+    const result = await query(statement, values)
+    vi.advanceTimersByTime(tookMs)
+    return result
+  }) as never)
+  const boards = keepBoards(pool)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    await boards.at(large, 1)
+    tookMs = 0
+    let isRead = false
+    const again = boards.at(large, 2).finally(() => (isRead = true))
+    await boards.at(small, 1)
+    await vi.advanceTimersByTimeAsync(3900)
+    await boards.at(small, 2)
+    expect(isRead).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    expect((await again).version).toBe(2)
+  } finally {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
 })
 
 /** Past the log. */

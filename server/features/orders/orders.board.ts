@@ -1,5 +1,6 @@
 import { compareOnBoard } from '#shared/orders/orders.ts'
 import { pauses } from '../../core/shares/pauses.ts'
+import { timeShare } from '../../core/shares/time-share.ts'
 import type { Pool } from '../../db/client.ts'
 import { bodyOf, CARD_BYTES, lengthOf, piecesOf, toCard, withChanges, type Card } from './board-cards.ts'
 import { gzipOf } from './board-gzip.ts'
@@ -16,11 +17,13 @@ const PIECE = 2000
 const MOST_CHANGED = 500
 // How long others wait at most for one board, in milliseconds.
 const SLICE_MS = 1
+/** The part of the time in which one organization's board is rebuilt: one of ten thousands of orders takes long each time. */
+const SHARE = 1 / 2
 
 /** An organization's board at a version: a JSON list of its active orders, kept serialized. */
 export interface BoardSnapshot {
   version: number
-  body(): Buffer
+  body(): Promise<Buffer>
   gzipped(): Promise<Buffer>
 }
 
@@ -51,6 +54,7 @@ export function keepBoards(
   // The least recently read come first.
   const entries = new Map<string, Entry>()
   const underway = new Map<string, Promise<Entry>>()
+  const time = timeShare({ share: SHARE })
   let bytes = 0
 
   function keep(orgId: string, entry: Entry): void {
@@ -87,18 +91,18 @@ export function keepBoards(
     return cards.sort(compareOnBoard)
   }
 
-  function toEntry(orgId: string, cards: Card[], version: number, packedBytes = 0): Entry {
-    const pieces = piecesOf(cards)
+  async function toEntry(orgId: string, cards: Card[], version: number, packedBytes = 0): Promise<Entry> {
+    const pieces = await piecesOf(cards)
     refuseLonger(lengthOf(pieces), longest)
-    let body: Buffer | undefined
+    let body: Promise<Buffer> | undefined
     let gzipped: Promise<Buffer> | undefined
     const entry: Entry = {
       version,
       cards,
       bytes: lengthOf(pieces) + cards.length * CARD_BYTES + packedBytes,
       packedBytes,
-      body: () => (body ??= join()),
-      gzipped: () => (gzipped ??= pack()),
+      body: () => (body ??= measured(orgId, join)),
+      gzipped: () => (gzipped ??= measured(orgId, pack)),
     }
     function grow(more: number): void {
       // It may have been replaced meanwhile.
@@ -107,8 +111,8 @@ export function keepBoards(
       entry.bytes += more
       if (kept) keep(orgId, entry)
     }
-    function join(): Buffer {
-      const joined = bodyOf(pieces)
+    async function join(): Promise<Buffer> {
+      const joined = await bodyOf(pieces)
       grow(joined.length)
       return joined
     }
@@ -133,9 +137,16 @@ export function keepBoards(
   async function refresh(orgId: string, version: number): Promise<Entry> {
     const old = entries.get(orgId)
     const cards = await (old ? renew(orgId, old) : read(orgId))
-    const entry = toEntry(orgId, cards, version, old?.packedBytes)
+    const entry = await toEntry(orgId, cards, version, old?.packedBytes)
     keep(orgId, entry)
     return entry
+  }
+
+  const measured = <T>(orgId: string, work: () => Promise<T>) => time.measure(orgId, work, () => false)
+
+  async function refreshInTurn(orgId: string, version: number): Promise<Entry> {
+    await time.wait(orgId, false)
+    return measured(orgId, () => refresh(orgId, version))
   }
 
   return {
@@ -148,7 +159,7 @@ export function keepBoards(
           return entry
         }
         const running = underway.get(orgId)
-        const work = running ?? refresh(orgId, version).finally(() => underway.delete(orgId))
+        const work = running ?? refreshInTurn(orgId, version).finally(() => underway.delete(orgId))
         if (!running) underway.set(orgId, work)
         const read = await work
         if (read.version >= version) return read

@@ -42,7 +42,7 @@ export function orderRoutes(api: Api, deps: PromisingDeps & ListDeps, epoch: Epo
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     reply.type('application/json; charset=utf-8')
     // The body is serialized already; the compiler of answers lets buffers pass.
-    if (!takesGzip(request.headers['accept-encoding'])) return reply.send(board.body())
+    if (!takesGzip(request.headers['accept-encoding'])) return reply.send(await board.body())
     return reply.header('content-encoding', 'gzip').send(await board.gzipped())
   })
 
