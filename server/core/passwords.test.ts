@@ -73,9 +73,9 @@ test('a failure to hash for nobody is not kept', async () => {
     if (isBroken) throw new Error('no thread')
     return name === 'hash' ? 'a hash' : false
   }
-  vi.doMock('./threads.ts', () => ({ threadsOf: () => async () => ({ run }) }))
+  vi.doMock('./shares/threads.ts', () => ({ threadsOf: () => async () => ({ run }) }))
   onTestFinished(() => {
-    vi.doUnmock('./threads.ts')
+    vi.doUnmock('./shares/threads.ts')
   })
   const broken = await loadPasswords()
   await expect(broken.verifyPassword(undefined, 'oak')).rejects.toThrow('no thread')

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Options } from '@node-rs/argon2'
 import { fairQueue } from './shares/fair-queue.ts'
 import { BRIEF_MS, spare } from './shares/spare-cores.ts'
-import { threadsOf } from './threads.ts'
+import { threadsOf } from './shares/threads.ts'
 
 // Argon2id, which is the library's default algorithm. One hash takes 19 MiB and a core for a while: a few at a
 // time keep a rush of sign-ins from taking the memory and the threads that the board needs.

@@ -3,7 +3,7 @@ import type { FlowFigure } from '#shared/flow/flow.ts'
 import type { FlowQuery } from '#shared/flow/types.ts'
 import type { Session } from '../../core/sessions.ts'
 import { refuseSlow } from '../../core/slow-queries.ts'
-import { inThread, threadsOf } from '../../core/threads.ts'
+import { fairThreads } from '../../core/shares/threads.ts'
 import type { Database } from '../../db/client.ts'
 import type { ListDeps } from '../orders/list.service.ts'
 import { calendarOf } from '../organization/calendar.service.ts'
@@ -16,9 +16,13 @@ export interface FlowDeps extends ListDeps {
 }
 
 const TOO_LONG = 'These figures take too long. Please ask for fewer weeks, or without a search'
-// Many times what the largest shop takes.
-const LONGEST_MS = 5000
-const threads = threadsOf(new URL('./flow-thread.ts', import.meta.url), { most: 1 })
+const present = fairThreads(new URL('./flow-thread.ts', import.meta.url), {
+  most: 1,
+  // Many times what the largest shop takes.
+  longestMs: 5000,
+  tooLong: TOO_LONG,
+  tooMany: 'asks for too many figures at once',
+})
 
 /**
  * How the orders flow through the shop that the filter lets through, from so many weeks ago until now.
@@ -36,13 +40,7 @@ export async function readFlow(
   const calendar = await calendarOf(db, orgId)
   const period = periodOf(Number(weeks), timeZone, workClock(calendar), new Date())
   const input = { filter, today: todayIn(timeZone, period.now), timeZone }
-  const read = async () => {
-    const figures = await refuseSlow(TOO_LONG, () => selectFlow(pool, orgId, input, period))
-    return inThread<string>(
-      threads,
-      { figures, period, calendar, figure },
-      { longestMs: LONGEST_MS, refusal: TOO_LONG },
-    )
-  }
-  return shares.lists.run(orgId, read, signal)
+  const read = () => refuseSlow(TOO_LONG, () => selectFlow(pool, orgId, input, period))
+  const figures = await shares.lists.run(orgId, read, signal)
+  return present(orgId, { figures, period, calendar, figure }, { signal })
 }

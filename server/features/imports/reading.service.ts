@@ -1,6 +1,6 @@
 import { fairQueue } from '../../core/shares/fair-queue.ts'
 import type { ObjectStore } from '../../core/storage/store.ts'
-import { threadsOf } from '../../core/threads.ts'
+import { threadsOf } from '../../core/shares/threads.ts'
 import type { Upload } from '../files/uploads.service.ts'
 import { fileName } from '../files/storage.service.ts'
 import type { FileToRead } from './reading/read-file.ts'

@@ -17,7 +17,7 @@ type Viewer = Pick<Session, 'orgId' | 'timeZone'>
  * @throws NotFound for an order that the organization does not have
  * @throws Conflict for an archived one
  */
-export function askForDate(
+export async function askForDate(
   deps: PromiseDeps,
   viewer: Viewer,
   query: PromiseQuery,
@@ -25,20 +25,13 @@ export function askForDate(
 ): Promise<DatePromise> {
   const { orgId } = viewer
   const { orderId } = query
-  return deps.shares.lists.run(
-    orgId,
-    async () => {
-      const now = new Date()
-      const read = await deps.readShop(viewer, now)
-      signal.throwIfAborted()
-      const said = await forecastInThread({ ...read, query })
-      // It is done, or archived, or there is no such order.
-      if (!said) return readDone(deps, orgId, orderId ?? '')
-      return present(said, (promised) =>
-        promiseToken(deps.secret, { orgId, orderId: orderId ?? null }, promised, now),
-      )
-    },
-    signal,
+  const now = new Date()
+  const read = await deps.shares.lists.run(orgId, () => deps.readShop(viewer, now), signal)
+  const said = await forecastInThread(orgId, { ...read, query }, signal)
+  // It is done, or archived, or there is no such order.
+  if (!said) return readDone(deps, orgId, orderId ?? '')
+  return present(said, (promised) =>
+    promiseToken(deps.secret, { orgId, orderId: orderId ?? null }, promised, now),
   )
 }
 
