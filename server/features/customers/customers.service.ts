@@ -1,7 +1,7 @@
 import type { Customer } from '#shared/orders/customer-schemas.ts'
 import type { Session } from '../../core/sessions.ts'
 import { customersStatement } from './customers.queries.ts'
-import { inTime, selectOrders, type ListDeps } from '../orders/list.service.ts'
+import { inTime, selectOrders, type ListDeps } from '../orders/list/list.service.ts'
 
 /** Who ordered before, for whoever takes an order. It has its share of the lists', because it looks at as much. */
 export function findCustomers(

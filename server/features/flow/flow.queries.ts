@@ -2,7 +2,7 @@ import type { FlowFigures } from './flow-row.ts'
 import { LONGEST_QUERY_MS } from '../../core/slow-queries.ts'
 import { runStatement, transact } from '../../core/transact.ts'
 import type { Pool } from '../../db/client.ts'
-import { filterCondition, type ListInput } from '../orders/filter-condition.ts'
+import { filterCondition, type ListInput } from '../orders/list/filter-condition.ts'
 import type { Period } from './period.ts'
 import { STAGE_TIME, STANDING } from './stage-time.ts'
 

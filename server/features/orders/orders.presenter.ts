@@ -8,7 +8,7 @@ import type { Person } from '#shared/people/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
 import { pauses } from '../../core/shares/pauses.ts'
 import { presentLogged, type LoggedRow } from '../events/events.service.ts'
-import { refuseLonger } from './longest-list.ts'
+import { refuseLonger } from './list/longest-list.ts'
 
 /** A row of `selectOrder`. PostgreSQL's 64-bit integers arrive as text. */
 export interface OrderRow extends OrderFields {

@@ -5,10 +5,10 @@ import { isFiltered, type OrderFilter } from '#shared/orders/filters.ts'
 import { orderSchema } from '#shared/orders/schemas.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, whileConnected, type Api } from '../../core/api.ts'
-import { listOrders, type ListDeps } from './list.service.ts'
+import { listOrders, type ListDeps } from './list/list.service.ts'
 import { moveBack, moveOrder } from './move.service.ts'
 import type { Epoch } from '../../core/live/epoch.ts'
-import { keepBoards } from './orders.board.ts'
+import { keepBoards } from './board/orders.board.ts'
 import { readOrder, updateOrder, type PromisingDeps } from './orders.service.ts'
 
 // A server that shows orders differently must not be told that nothing has changed.

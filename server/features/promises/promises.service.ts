@@ -1,7 +1,7 @@
 import type { DatePromise, PromiseQuery } from '#shared/promises/types.ts'
 import type { Session } from '../../core/sessions.ts'
 import { findOrder, refuseArchived } from '../orders/change.service.ts'
-import type { ListDeps } from '../orders/list.service.ts'
+import type { ListDeps } from '../orders/list/list.service.ts'
 import type { PromisingDeps } from '../orders/orders.service.ts'
 import { promiseToken, type Promised } from '../orders/promise-token.ts'
 import type { Forecast } from './forecast.ts'

@@ -1,11 +1,11 @@
 import type { QueryResultRow } from 'pg'
 import { PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
-import { LONGEST_QUERY_MS } from '../../core/slow-queries.ts'
-import { runStatement, transact, type Statement } from '../../core/transact.ts'
-import type { Pool } from '../../db/client.ts'
+import { LONGEST_QUERY_MS } from '../../../core/slow-queries.ts'
+import { runStatement, transact, type Statement } from '../../../core/transact.ts'
+import type { Pool } from '../../../db/client.ts'
 import { filterCondition, type ListInput } from './filter-condition.ts'
-import type { OrderRow } from './orders.presenter.ts'
-import { BOARD, selectManyOrders } from './orders.sql.ts'
+import type { OrderRow } from '../orders.presenter.ts'
+import { BOARD, selectManyOrders } from '../orders.sql.ts'
 
 const rank = (column: string, values: readonly string[]) =>
   `array_position(array['${values.join("','")}'], ${column})`

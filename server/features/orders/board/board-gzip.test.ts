@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PRIORITIES } from '#shared/orders/orders.ts'
-import { anOrderRow } from '../../../test/support/order-rows.ts'
+import { anOrderRow } from '../../../../test/support/order-rows.ts'
 import { bodyOf, piecesOf, withChanges, type Card, type Piece } from './board-cards.ts'
 import { gzipOf } from './board-gzip.ts'
 

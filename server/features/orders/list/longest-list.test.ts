@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { anAdmin } from '../../../test/support/factories.ts'
-import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { fillOrders } from '../../../test/support/many-orders.ts'
+import { anAdmin } from '../../../../test/support/factories.ts'
+import { sharedKerf, type TestKerf } from '../../../../test/support/kerf.ts'
+import { fillOrders } from '../../../../test/support/many-orders.ts'
 import { LONGEST_LIST } from './longest-list.ts'
 
 let kerf: TestKerf

@@ -1,7 +1,7 @@
 import { compareOnBoard } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { pauses } from '../../core/shares/pauses.ts'
-import { presentOrder, type OrderRow } from './orders.presenter.ts'
+import { pauses } from '../../../core/shares/pauses.ts'
+import { presentOrder, type OrderRow } from '../orders.presenter.ts'
 
 /** What places an order on the board, and where its JSON lies: the text itself stands in its piece only. */
 export interface Card extends Pick<Order, 'id' | 'number' | 'status' | 'priority' | 'dueDate'> {

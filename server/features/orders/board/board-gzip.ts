@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
-import { pauses } from '../../core/shares/pauses.ts'
+import { pauses } from '../../../core/shares/pauses.ts'
 import type { Piece } from './board-cards.ts'
 
 // What a change costs is four pieces or so, whatever the level.

@@ -1,9 +1,9 @@
 import { mayArchive, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { Forbidden } from '../../core/errors.ts'
-import { refuseUnlessOwnLatest, tookJustNow } from '../undo/undo.service.ts'
-import { changeOrder, type Actor, type OrdersDeps } from './change.service.ts'
-import { selectLastActor, updateOrderRow } from './orders.queries.ts'
+import { Forbidden } from '../../../core/errors.ts'
+import { refuseUnlessOwnLatest, tookJustNow } from '../../undo/undo.service.ts'
+import { changeOrder, type Actor, type OrdersDeps } from '../change.service.ts'
+import { selectLastActor, updateOrderRow } from '../orders.queries.ts'
 
 /**
  * Takes an order off the board; one that is archived already stays as it is.

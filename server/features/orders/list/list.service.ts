@@ -1,10 +1,10 @@
 import { todayIn } from '#shared/dates.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
-import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
-import type { Session } from '../../core/sessions.ts'
-import { LONGEST_QUERY_MS, refuseSlow } from '../../core/slow-queries.ts'
-import type { Pool } from '../../db/client.ts'
-import { serializeOrders, type OrderRow } from './orders.presenter.ts'
+import type { ConnectionShares } from '../../../core/shares/connection-shares.ts'
+import type { Session } from '../../../core/sessions.ts'
+import { LONGEST_QUERY_MS, refuseSlow } from '../../../core/slow-queries.ts'
+import type { Pool } from '../../../db/client.ts'
+import { serializeOrders, type OrderRow } from '../orders.presenter.ts'
 import { archiveStatement, listStatement, readOrders, selectOrders } from './list.queries.ts'
 
 export interface ListDeps {

@@ -1,9 +1,9 @@
 import type { QueryConfig } from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
-import { anAdmin } from '../../../test/support/factories.ts'
-import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { fillOrders } from '../../../test/support/many-orders.ts'
+import { anAdmin } from '../../../../test/support/factories.ts'
+import { sharedKerf, type TestKerf } from '../../../../test/support/kerf.ts'
+import { fillOrders } from '../../../../test/support/many-orders.ts'
 import { CARD_BYTES } from './board-cards.ts'
 import { keepBoards, type BoardSnapshot } from './orders.board.ts'
 

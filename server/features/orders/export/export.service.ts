@@ -7,12 +7,12 @@ import { isUnmet } from '#shared/holds/gates.ts'
 import type { Timer } from '#shared/holds/types.ts'
 import { FIELDS } from '#shared/orders/fields.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
-import type { Session } from '../../core/sessions.ts'
-import type { Database } from '../../db/client.ts'
-import { audit } from '../audit/audit.service.ts'
-import type { Origin } from '../audit/origin.ts'
-import { streamOrders, type ListDeps } from './list.service.ts'
-import type { OrderRow } from './orders.presenter.ts'
+import type { Session } from '../../../core/sessions.ts'
+import type { Database } from '../../../db/client.ts'
+import { audit } from '../../audit/audit.service.ts'
+import type { Origin } from '../../audit/origin.ts'
+import { streamOrders, type ListDeps } from '../list/list.service.ts'
+import type { OrderRow } from '../orders.presenter.ts'
 
 type Viewer = Pick<Session, 'orgId' | 'userId' | 'timeZone' | 'via'>
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../../test/support/factories.ts'
+import { sharedKerf, type TestKerf } from '../../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody

@@ -1,10 +1,10 @@
 import { request, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { untilBlocked } from '../../../test/support/locks.ts'
-import { fillOrders } from '../../../test/support/many-orders.ts'
+import { anAdmin, anOrder, type Somebody } from '../../../../test/support/factories.ts'
+import { type OwnKerf, startKerf } from '../../../../test/support/kerf.ts'
+import { untilBlocked } from '../../../../test/support/locks.ts'
+import { fillOrders } from '../../../../test/support/many-orders.ts'
 
 let kerf: OwnKerf
 

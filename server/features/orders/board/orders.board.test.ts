@@ -3,9 +3,9 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { fillOrders } from '../../../test/support/many-orders.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../../test/support/factories.ts'
+import { sharedKerf, type TestKerf } from '../../../../test/support/kerf.ts'
+import { fillOrders } from '../../../../test/support/many-orders.ts'
 
 let kerf: TestKerf
 

@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CreateOrder } from '#shared/orders/types.ts'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../../test/support/factories.ts'
+import { sharedKerf, type TestKerf } from '../../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareOnBoard, PRIORITIES } from '#shared/orders/orders.ts'
-import { anOrderRow } from '../../../test/support/order-rows.ts'
+import { anOrderRow } from '../../../../test/support/order-rows.ts'
 import { bodyOf, lengthOf, piecesOf, toCard, withChanges, type Card } from './board-cards.ts'
-import { presentOrder, type OrderRow } from './orders.presenter.ts'
+import { presentOrder, type OrderRow } from '../orders.presenter.ts'
 
 test('however its orders change, the list is that of its orders', async () => {
   const change = fc

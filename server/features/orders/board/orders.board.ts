@@ -1,12 +1,12 @@
 import { compareOnBoard } from '#shared/orders/orders.ts'
-import { pauses } from '../../core/shares/pauses.ts'
-import { timeShare } from '../../core/shares/time-share.ts'
-import type { Pool } from '../../db/client.ts'
+import { pauses } from '../../../core/shares/pauses.ts'
+import { timeShare } from '../../../core/shares/time-share.ts'
+import type { Pool } from '../../../db/client.ts'
 import { bodyOf, CARD_BYTES, lengthOf, piecesOf, toCard, withChanges, type Card } from './board-cards.ts'
 import { gzipOf } from './board-gzip.ts'
-import { boardStatement, readOrders } from './list.queries.ts'
-import { LONGEST_LIST, refuseLonger } from './longest-list.ts'
-import { changedAround, selectBoard, selectChanged } from './orders.queries.ts'
+import { boardStatement, readOrders } from '../list/list.queries.ts'
+import { LONGEST_LIST, refuseLonger } from '../list/longest-list.ts'
+import { changedAround, selectBoard, selectChanged } from '../orders.queries.ts'
 
 const MOST_BYTES = 256 * 1024 * 1024
 /** One board may have this part of it. A larger one is read anew each time: kept, it would take the place of many others. */

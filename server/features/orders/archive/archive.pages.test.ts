@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
-import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { fillOrders } from '../../../test/support/many-orders.ts'
+import { anAdmin, anOrder, type Somebody } from '../../../../test/support/factories.ts'
+import { type OwnKerf, startKerf } from '../../../../test/support/kerf.ts'
+import { fillOrders } from '../../../../test/support/many-orders.ts'
 
 let kerf: OwnKerf
 let admin: Somebody

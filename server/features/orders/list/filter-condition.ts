@@ -2,9 +2,9 @@ import { CHOICES } from '#shared/orders/fields.ts'
 import { dueBetween, enteredBy, searchWords, type OrderFilter } from '#shared/orders/filters.ts'
 import { daysAfter, startOfDay, type CalendarDate } from '#shared/dates.ts'
 import { NOBODY } from '#shared/orders/orders.ts'
-import { folded } from '../../db/folded.ts'
-import { heldBy, WAIT_IN_SEARCH } from './holds.sql.ts'
-import { columnOf } from './orders.sql.ts'
+import { folded } from '../../../db/folded.ts'
+import { heldBy, WAIT_IN_SEARCH } from '../holds.sql.ts'
+import { columnOf } from '../orders.sql.ts'
 
 export interface ListInput {
   filter: OrderFilter

@@ -1,7 +1,7 @@
 import { ordersApi } from '#shared/api/orders.ts'
-import { signedIn } from '../../core/access.ts'
-import { serve, whileConnected, type Api } from '../../core/api.ts'
-import { originOf } from '../audit/origin.ts'
+import { signedIn } from '../../../core/access.ts'
+import { serve, whileConnected, type Api } from '../../../core/api.ts'
+import { originOf } from '../../audit/origin.ts'
 import { openExports, type ExportDeps } from './export.service.ts'
 
 export function exportRoute(api: Api, deps: ExportDeps): void {

@@ -1,4 +1,4 @@
-import { Conflict } from '../../core/errors.ts'
+import { Conflict } from '../../../core/errors.ts'
 
 /**
  * The longest text of a board or list, in bytes: of tens of thousands of orders, which no screen shows. Whatever an

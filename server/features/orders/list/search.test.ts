@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { customersStatement } from '../customers/customers.queries.ts'
+import { anAdmin, anOrder, type Somebody } from '../../../../test/support/factories.ts'
+import { sharedKerf, type TestKerf } from '../../../../test/support/kerf.ts'
+import { customersStatement } from '../../customers/customers.queries.ts'
 import { archiveStatement, listStatement } from './list.queries.ts'
 
 // A hundred thousand orders in one organization, most of them archived long ago.

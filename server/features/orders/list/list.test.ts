@@ -17,8 +17,8 @@ import {
   STATUSES,
 } from '#shared/orders/orders.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../../test/support/factories.ts'
+import { sharedKerf, type TestKerf } from '../../../../test/support/kerf.ts'
 
 let kerf: TestKerf
 let admin: Somebody
