@@ -8,7 +8,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { chromium as installed } from '../e2e/support/chromium.ts'
 import { standStill } from '../e2e/support/still.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../server/db/demo/people.ts'
-import { launch } from '../test/support/server-process.ts'
+import { launch } from '../test/support/processes/server-process.ts'
 
 /** Takes the README's screenshots of the demonstration shop. */
 

@@ -13,7 +13,7 @@ import {
   anotherBrowser,
   type Somebody,
 } from '../test/support/factories.ts'
-import { launch, type ServerProcess } from '../test/support/server-process.ts'
+import { launch, type ServerProcess } from '../test/support/processes/server-process.ts'
 import { Visitor, type Result } from '../test/support/visitor.ts'
 import type { MemoryReport } from './report-memory.ts'
 import type { Part, Soak } from './soak.ts'

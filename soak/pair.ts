@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '../server/db/embedded/embedded.ts'
-import { launch, type ServerProcess } from '../test/support/server-process.ts'
+import { launch, type ServerProcess } from '../test/support/processes/server-process.ts'
 import type { Soak } from './soak.ts'
 
 const SECRET = 'the secret of the trials, no secret at all'

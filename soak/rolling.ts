@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { anAdmin } from '../test/support/factories.ts'
-import { freePort, type ServerProcess } from '../test/support/server-process.ts'
+import { freePort, type ServerProcess } from '../test/support/processes/server-process.ts'
 import { Visitor } from '../test/support/visitor.ts'
 import { makeCertificate } from './certificate.ts'
 import { startHaproxy } from './haproxy.ts'

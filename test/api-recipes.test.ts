@@ -10,7 +10,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { anAdmin, anOrder, type Somebody } from './support/factories.ts'
 import { type OwnKerf, startKerf } from './support/kerf.ts'
 import { aToken } from './support/programs.ts'
-import { freePort } from './support/server-process.ts'
+import { freePort } from './support/processes/server-process.ts'
 
 // The blocks of docs/api.md, as they stand there.
 

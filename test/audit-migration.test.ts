@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { migrateDatabase } from '../server/db/migrate.ts'
-import { aDatabase, query, withClient } from './support/installations.ts'
+import { aDatabase, query, withClient } from './support/backups/installations.ts'
 
 test('an organization that comes from before the audit finds what its log has of people, and each line once', async () => {
   const { connection } = await aDatabase()

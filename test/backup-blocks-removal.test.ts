@@ -5,10 +5,10 @@ import { blockFileRemoval, isFileRemovalAllowed } from '../server/features/backu
 import { sweepStoredFiles } from '../server/features/files/storage.service.ts'
 import { sweepRemoved } from '../server/features/removed/removed.service.ts'
 import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from './support/factories.ts'
-import { hashesOf, withClient } from './support/installations.ts'
+import { hashesOf, withClient } from './support/backups/installations.ts'
 import { type OwnKerf, startKerf } from './support/kerf.ts'
-import { untilBlocked } from './support/locks.ts'
-import { aPicture } from './support/pictures.ts'
+import { untilBlocked } from './support/database/locks.ts'
+import { aPicture } from './support/pictures/pictures.ts'
 
 let kerf: OwnKerf
 let admin: Somebody

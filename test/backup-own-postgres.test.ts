@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { succeed } from './support/commands.ts'
-import { fillShops } from './support/full-shops.ts'
+import { succeed } from './support/processes/commands.ts'
+import { fillShops } from './support/backups/full-shops.ts'
 import {
   aDatabase,
   expectFilesOf,
@@ -10,7 +10,7 @@ import {
   untilConsumed,
   urlOf,
   withStopped,
-} from './support/installations.ts'
+} from './support/backups/installations.ts'
 import { startKerf } from './support/kerf.ts'
 import { temporaryFolder } from './support/temporary.ts'
 

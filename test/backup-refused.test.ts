@@ -17,14 +17,22 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { blockFileRemoval } from '../server/features/backup/file-removal-lock.ts'
 import { BackupFailed } from '../server/features/backup/backup-failed.ts'
 import { writeBackup } from '../server/features/backup/write.ts'
-import { begin, refusal, run, runLimited, succeed, type Outcome, type Place } from './support/commands.ts'
+import {
+  begin,
+  refusal,
+  run,
+  runLimited,
+  succeed,
+  type Outcome,
+  type Place,
+} from './support/processes/commands.ts'
 import { anAdmin, anAttachment, anOrder, anUpload } from './support/factories.ts'
-import { expectOk } from './support/full-shops.ts'
-import { query, urlOf, withClient } from './support/installations.ts'
+import { expectOk } from './support/backups/full-shops.ts'
+import { query, urlOf, withClient } from './support/backups/installations.ts'
 import { type OwnKerf, startKerf } from './support/kerf.ts'
-import { aPicture } from './support/pictures.ts'
+import { aPicture } from './support/pictures/pictures.ts'
 import { temporaryFolder } from './support/temporary.ts'
-import { flipped } from './support/tampering.ts'
+import { flipped } from './support/backups/tampering.ts'
 import { until } from './support/until.ts'
 
 const BACKUP = 'server/commands/backup.ts'

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Connection } from '../server/db/client.ts'
-import { succeed } from './support/commands.ts'
+import { succeed } from './support/processes/commands.ts'
 import { anOrder, anotherBrowser, type Somebody } from './support/factories.ts'
-import { fillShops, startWriters } from './support/full-shops.ts'
+import { fillShops, startWriters } from './support/backups/full-shops.ts'
 import {
   aDatabase,
   databaseOf,
@@ -14,8 +14,8 @@ import {
   query,
   rowsOf,
   untilConsumed,
-} from './support/installations.ts'
-import { launch, type ServerProcess } from './support/server-process.ts'
+} from './support/backups/installations.ts'
+import { launch, type ServerProcess } from './support/processes/server-process.ts'
 import { temporaryFolder } from './support/temporary.ts'
 import { Visitor } from './support/visitor.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fairThreads } from '../server/core/shares/threads.ts'
 
 const threads = () =>
-  fairThreads(new URL('./support/waiting-thread.ts', import.meta.url), {
+  fairThreads(new URL('./support/processes/waiting-thread.ts', import.meta.url), {
     most: 1,
     longestMs: 600_000,
     tooLong: 'This takes too long',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
-import { launch, type ServerProcess } from './support/server-process.ts'
+import { launch, type ServerProcess } from './support/processes/server-process.ts'
 import { Visitor } from './support/visitor.ts'
 
 // The server as it really runs, with a durable database, killed while several people write.

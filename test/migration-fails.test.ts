@@ -7,7 +7,7 @@ import { openLog } from '../server/core/observe/log.ts'
 import { StartRefused } from '../server/db/embedded/start-refused.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 import { startServer } from '../server/start.ts'
-import { query, urlOf } from './support/installations.ts'
+import { query, urlOf } from './support/backups/installations.ts'
 import { temporaryFolder } from './support/temporary.ts'
 
 test('a start whose migration fails leaves no archive, and the log of one that does not names it', async () => {

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { refusal, runAs, type Place } from './support/commands.ts'
-import { prepareData } from './support/prepared-data.ts'
+import { refusal, runAs, type Place } from './support/processes/commands.ts'
+import { prepareData } from './support/backups/prepared-data.ts'
 import { temporaryFolder } from './support/temporary.ts'
 
 // What lies in DATA_DIR and cannot be used, as after a command was run there as root.

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { begin, refusal, run, succeed, type Outcome } from './support/commands.ts'
+import { begin, refusal, run, succeed, type Outcome } from './support/processes/commands.ts'
 import { anAdmin, anAttachment, anOrder } from './support/factories.ts'
-import { aDatabase, hashesOf, query, urlOf } from './support/installations.ts'
+import { aDatabase, hashesOf, query, urlOf } from './support/backups/installations.ts'
 import { type OwnKerf, startKerf } from './support/kerf.ts'
-import { standStillAfter, whileStandingStill } from './support/stand-still.ts'
+import { standStillAfter, whileStandingStill } from './support/database/stand-still.ts'
 import { startTcpProxy } from './support/tcp-proxy.ts'
 import { until } from './support/until.ts'
 

@@ -6,9 +6,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBackup } from '../server/features/backup/restore.ts'
 import { BadBackup } from '../server/features/backup/unpack.ts'
-import { begin, refusal, run, succeed, type Place } from './support/commands.ts'
+import { begin, refusal, run, succeed, type Place } from './support/processes/commands.ts'
 import { anAdmin, anAttachment, anOrder } from './support/factories.ts'
-import { expectOk } from './support/full-shops.ts'
+import { expectOk } from './support/backups/full-shops.ts'
 import {
   aDatabase,
   hashesOf,
@@ -17,9 +17,9 @@ import {
   rowsOf,
   urlOf,
   withClient,
-} from './support/installations.ts'
+} from './support/backups/installations.ts'
 import { type OwnKerf, startKerf, type TestKerf } from './support/kerf.ts'
-import { entriesOf, flipped, writeEntries, type Entry } from './support/tampering.ts'
+import { entriesOf, flipped, writeEntries, type Entry } from './support/backups/tampering.ts'
 import { temporaryFolder } from './support/temporary.ts'
 import { until } from './support/until.ts'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import pg from 'pg'
 import { anAddress, anOrder, PASSWORD, sendFile, type Somebody } from './support/factories.ts'
-import { launch, type ServerProcess } from './support/server-process.ts'
-import { namesIn } from './support/stores.ts'
+import { launch, type ServerProcess } from './support/processes/server-process.ts'
+import { namesIn } from './support/storage/stores.ts'
 import { Visitor } from './support/visitor.ts'
 
 // The server as it really runs, killed while a file is coming in, or without room for it.

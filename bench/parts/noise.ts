@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { aPicture } from '../../test/support/pictures.ts'
+import { aPicture } from '../../test/support/pictures/pictures.ts'
 import type { Call, Lane } from '../load/lane.ts'
 import { requestText } from '../load/requests.ts'
 import type { Shop } from '../shop.ts'

@@ -1,4 +1,4 @@
-import { aBomb } from '../../test/support/pictures.ts'
+import { aBomb } from '../../test/support/pictures/pictures.ts'
 import { escape, openBoard } from '../support/board.ts'
 import { aDrawing, aPicture, attach, fileActions, fileRow, openFiles } from '../support/files.ts'
 import { takeOrder } from '../support/orders.ts'

@@ -3,7 +3,7 @@ import { consentOf } from '#shared/customer-page/approvals.ts'
 import type { Approval } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { aSignature } from '../../test/support/pictures.ts'
+import { aSignature } from '../../test/support/pictures/pictures.ts'
 
 /** Sends a file to its order's customer, who has a link. */
 export async function sendForApproval(

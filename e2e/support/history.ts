@@ -1,4 +1,4 @@
-import type { ServerProcess } from '../../test/support/server-process.ts'
+import type { ServerProcess } from '../../test/support/processes/server-process.ts'
 import { sql } from './database.ts'
 
 /** Gives an organization archived orders that it finished, one in each of the last weeks, as its history has them. */

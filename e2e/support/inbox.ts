@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import type { ServerProcess } from '../../test/support/server-process.ts'
+import type { ServerProcess } from '../../test/support/processes/server-process.ts'
 import { mentionOf } from '#shared/notifications/mentions.ts'
 import type { Watch } from '#shared/notifications/types.ts'
 import type { Order } from '#shared/orders/types.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { ServerProcess } from '../../test/support/server-process.ts'
+import type { ServerProcess } from '../../test/support/processes/server-process.ts'
 
 /**
  * Inserts orders into an organization that has none, all at the first stage, as if its owner had created them one after

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
-import { launch, type ServerProcess } from '../../test/support/server-process.ts'
+import { launch, type ServerProcess } from '../../test/support/processes/server-process.ts'
 import { watchFor, type Watch } from './watch.ts'
 
 interface PerTest {

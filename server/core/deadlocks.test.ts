@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../test/support/kerf.ts'
-import { untilBlocked } from '../../test/support/locks.ts'
+import { untilBlocked } from '../../test/support/database/locks.ts'
 
 let kerf: TestKerf
 let admin: Somebody

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, type Somebody } from '../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../test/support/kerf.ts'
-import { refusalOf } from '../../test/support/screen.ts'
+import { refusalOf } from '../../test/support/live/screen.ts'
 import { once } from 'node:events'
 
 let kerf: OwnKerf

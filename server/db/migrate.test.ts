@@ -10,8 +10,8 @@ import { DEFAULT_GATES } from '#shared/holds/gates.ts'
 import { DEFAULT_PRESETS } from '#shared/holds/timers.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { PASSWORD } from '../../test/support/factories.ts'
-import { untilConsumed } from '../../test/support/installations.ts'
-import { untilBlocked } from '../../test/support/locks.ts'
+import { untilConsumed } from '../../test/support/backups/installations.ts'
+import { untilBlocked } from '../../test/support/database/locks.ts'
 import { countedRows, countsOf } from '../../test/support/order-counts.ts'
 import {
   aLookalike,
@@ -19,7 +19,7 @@ import {
   inserted,
   oldShop,
   type OldShop,
-} from '../../test/support/old-shop.ts'
+} from '../../test/support/former/old-shop.ts'
 import { Visitor } from '../../test/support/visitor.ts'
 import { readConfig } from '../core/config.ts'
 import { startServer, type RunningServer } from '../start.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aDatabase, query, withClient } from '../../test/support/installations.ts'
-import { untilBlocked } from '../../test/support/locks.ts'
+import { aDatabase, query, withClient } from '../../test/support/backups/installations.ts'
+import { untilBlocked } from '../../test/support/database/locks.ts'
 import { openDatabase, type Connection } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 

@@ -8,7 +8,7 @@ import { aLink } from '../support/customers/links.ts'
 import { aMember, anAdmin, anOrder, PASSWORD, type Somebody } from '../support/factories.ts'
 import { type OwnKerf, startKerf } from '../support/kerf.ts'
 import { aProgram } from '../support/programs.ts'
-import { refusalOf, Screen } from '../support/screen.ts'
+import { refusalOf, Screen } from '../support/live/screen.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 // Every route of the server, called by every kind of caller.

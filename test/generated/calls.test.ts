@@ -13,7 +13,7 @@ import {
   aView,
   type Somebody,
 } from '../support/factories.ts'
-import { untilConsumed } from '../support/installations.ts'
+import { untilConsumed } from '../support/backups/installations.ts'
 import { type OwnKerf, startKerf } from '../support/kerf.ts'
 import { aWebhook } from '../support/webhooks/webhooks.ts'
 import type { Result, Visitor } from '../support/visitor.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { aGate, anOrder } from '../support/factories.ts'
-import { step, untilEndedOrBlocked, untilHeld } from '../support/steps.ts'
+import { step, untilEndedOrBlocked, untilHeld } from '../support/database/steps.ts'
 import { expectSerial, openServers, request, type Scene, type Servers } from './interleave.ts'
 import { aShop, note, path, type Shop } from './shop.ts'
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import type { Visitor } from '../support/visitor.ts'
 import { startKerf, type TestKerf } from '../support/kerf.ts'
-import { step, untilEndedOrBlocked, watchSteps, type Stepped } from '../support/steps.ts'
+import { step, untilEndedOrBlocked, watchSteps, type Stepped } from '../support/database/steps.ts'
 import { brokenRules, stateOf } from './state.ts'
 
 /** A call as one of two servers gets it. */

@@ -1,7 +1,7 @@
 import { mentionOf } from '#shared/notifications/mentions.ts'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { Somebody } from '../support/factories.ts'
-import { untilConsumed } from '../support/installations.ts'
+import { untilConsumed } from '../support/backups/installations.ts'
 import type { TestKerf } from '../support/kerf.ts'
 import { expectSerial, openServers, request, type Scene, type Servers } from './interleave.ts'
 import { aMemberOf, aShop, clear, note, path, type Shop } from './shop.ts'

@@ -9,7 +9,7 @@ import {
   type Somebody,
 } from '../support/factories.ts'
 import { SECRET, type TestKerf } from '../support/kerf.ts'
-import { aPicture } from '../support/pictures.ts'
+import { aPicture } from '../support/pictures/pictures.ts'
 import { verifyPassword } from '../../server/core/passwords.ts'
 import { newPasswordLink } from '../../server/features/admin/operator.service.ts'
 import { expectSerial, openServers, request, type Call, type Scene, type Servers } from './interleave.ts'

@@ -4,7 +4,7 @@ import type { GateState } from '#shared/holds/gates.ts'
 import { EDITABLE, type OrderFields } from '#shared/orders/fields.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Connection } from '../../server/db/client.ts'
-import { query } from './installations.ts'
+import { query } from './backups/installations.ts'
 
 export type LogLine = Event & { order_id: string }
 

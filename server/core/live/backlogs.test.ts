@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HubWindow } from '../../../test/support/hub-window.ts'
+import { HubWindow } from '../../../test/support/live/hub-window.ts'
 import { openBacklogs } from './backlogs.ts'
 
 /** Its reader takes nothing until it is told to. */

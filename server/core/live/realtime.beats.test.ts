@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, expect, test, vi, type Mock } from 'vitest'
 import { endSharedKerf } from '../../../test/support/kerf.ts'
-import type { Notifier } from './notifier.ts'
+import { SILENT } from '../../../test/support/live/silent-notifier.ts'
 import { watchEpoch } from './epoch.ts'
 import type { EventSource } from './hub-parts.ts'
 import { openHub } from './realtime.ts'
@@ -11,13 +11,6 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const BEAT_MS = 30_000
-
-const SILENT: Notifier = {
-  notify: () => undefined,
-  onSignal: () => undefined,
-  onGap: () => undefined,
-  close: () => Promise.resolve(),
-}
 
 const everybody = (sids: string[]) => Promise.resolve(new Map(sids.map((sid) => [sid, 'org'])))
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anAdmin, anotherBrowser, type Somebody } from '../../../test/support/factories.ts'
 import { endSharedKerf, type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
 // Here a second passes when a test says so. Heartbeats would be answered, which counts as well.

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { DISPLACED } from '#shared/realtime.ts'
-import { HubWindow } from '../../../test/support/hub-window.ts'
+import { HubWindow } from '../../../test/support/live/hub-window.ts'
 import { watchEpoch } from './epoch.ts'
 import type { EventSource } from './hub-parts.ts'
 import type { Notifier } from './notifier.ts'

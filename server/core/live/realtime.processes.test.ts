@@ -3,8 +3,8 @@ import { STATUSES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
-import { writeSilently } from '../../../test/support/silent-writes.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
+import { writeSilently } from '../../../test/support/database/silent-writes.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
 let first: OwnKerf

@@ -2,24 +2,17 @@ import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { REPLAY_LIMIT, type LogEvent } from '#shared/realtime.ts'
-import { HubWindow } from '../../../test/support/hub-window.ts'
+import { HubWindow } from '../../../test/support/live/hub-window.ts'
 import { endSharedKerf } from '../../../test/support/kerf.ts'
 import { until } from '../../../test/support/until.ts'
+import { SILENT } from '../../../test/support/live/silent-notifier.ts'
 import { watchEpoch } from './epoch.ts'
 import type { EventSource } from './hub-parts.ts'
-import type { Notifier } from './notifier.ts'
 import { openHub } from './realtime.ts'
 
 beforeAll(endSharedKerf)
 
 const PRESENT = 1000
-
-const SILENT: Notifier = {
-  notify: () => undefined,
-  onSignal: () => undefined,
-  onGap: () => undefined,
-  close: () => Promise.resolve(),
-}
 
 /** A hub whose logs have a thousand events each, about no order, of so many bytes. */
 function aServer({

@@ -4,8 +4,8 @@ import type { Order } from '#shared/orders/types.ts'
 import { REPLAY_LIMIT } from '#shared/realtime.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { refusalOf, Screen } from '../../../test/support/screen.ts'
-import { writeSilently } from '../../../test/support/silent-writes.ts'
+import { refusalOf, Screen } from '../../../test/support/live/screen.ts'
+import { writeSilently } from '../../../test/support/database/silent-writes.ts'
 
 let kerf: TestKerf
 let ann: Somebody

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DISPLACED } from '#shared/realtime.ts'
 import { anAdmin, anOrder, anotherBrowser, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 
 let kerf: TestKerf
 let ann: Somebody

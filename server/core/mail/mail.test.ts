@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { startMailServer } from '../../../test/support/mail-server.ts'
+import { startMailServer } from '../../../test/support/mail/mail-server.ts'
 import { openMail } from './mail.ts'
 
 /** A mail server that takes connections and says nothing, until it is asked to hand them on to one that works. */

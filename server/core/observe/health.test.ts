@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anOrder, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { untilBlocked } from '../../../test/support/locks.ts'
+import { untilBlocked } from '../../../test/support/database/locks.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 
 let kerf: OwnKerf

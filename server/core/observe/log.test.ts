@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aFeed, readFeed } from '../../../test/support/calendars.ts'
 import { anAdmin, anAttachment, anOrder, PASSWORD } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
+import { startMailServer, type MailServer } from '../../../test/support/mail/mail-server.ts'
 import { openLog } from './log.ts'
 
 let mailServer: MailServer

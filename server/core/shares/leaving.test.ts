@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { startS3 } from '../../../test/support/s3-server.ts'
-import { STORES } from '../../../test/support/stores.ts'
+import { startS3 } from '../../../test/support/storage/s3-server.ts'
+import { STORES } from '../../../test/support/storage/stores.ts'
 import type { UnreadOptions } from './unread.ts'
 
 const REFUSED = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PAGE_ORGANIZATION } from '#shared/page-owner.ts'
 import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { untilBlockedBy } from '../../../test/support/locks.ts'
+import { untilBlockedBy } from '../../../test/support/database/locks.ts'
 
 const AT_ONCE = 4
 const MOST_WAITING = 1000

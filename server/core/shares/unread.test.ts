@@ -7,7 +7,7 @@ import { aLink } from '../../../test/support/customers/links.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { untilBlocked } from '../../../test/support/locks.ts'
+import { untilBlocked } from '../../../test/support/database/locks.ts'
 import type { UnreadOptions } from './unread.ts'
 
 const REFUSED = {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startS3, type S3Server } from '../../../test/support/s3-server.ts'
+import { startS3, type S3Server } from '../../../test/support/storage/s3-server.ts'
 import type { S3Config } from '../config.ts'
 import { openS3 } from './s3.ts'
 import { StoreUnavailable, TooLarge, type Direct, type ObjectStore } from './store.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startS3, type S3Server } from '../../../test/support/s3-server.ts'
+import { startS3, type S3Server } from '../../../test/support/storage/s3-server.ts'
 import { openStore } from './open.ts'
 import { MissingObject, type ObjectStore } from './store.ts'
 

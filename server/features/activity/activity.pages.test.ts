@@ -3,7 +3,7 @@ import type { ActivityEntry, FeedItem, Order } from '#shared/orders/types.ts'
 import { dialect } from '../../db/client.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type OwnKerf } from '../../../test/support/kerf.ts'
-import { rowsRead } from '../../../test/support/rows-read.ts'
+import { rowsRead } from '../../../test/support/database/rows-read.ts'
 import { placesStatement, selectActivity, selectPlaces } from './activity.queries.ts'
 
 let kerf: OwnKerf

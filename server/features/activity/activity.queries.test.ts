@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { anAdmin, anOrder } from '../../../test/support/factories.ts'
 import { startKerf } from '../../../test/support/kerf.ts'
-import { rowsRead } from '../../../test/support/rows-read.ts'
+import { rowsRead } from '../../../test/support/database/rows-read.ts'
 import { selectActivityOf } from './activity.queries.ts'
 
 test('what somebody did last is found without reading all that they ever did', async () => {

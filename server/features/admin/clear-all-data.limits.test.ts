@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { archivesOf } from '../../../test/support/archives.ts'
+import { archivesOf } from '../../../test/support/backups/archives.ts'
 import { anAdmin, anOrder } from '../../../test/support/factories.ts'
 import { startKerf } from '../../../test/support/kerf.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'

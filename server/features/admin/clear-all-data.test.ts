@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Template } from '#shared/checklists/checklists.ts'
-import { archivesOf, theArchive } from '../../../test/support/archives.ts'
+import { archivesOf, theArchive } from '../../../test/support/backups/archives.ts'
 import {
   aChecklist,
   aGate,
@@ -16,12 +16,12 @@ import {
   type Somebody,
 } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { inTurn, untilBlocked } from '../../../test/support/locks.ts'
-import { aPicture } from '../../../test/support/pictures.ts'
-import { rowsOf } from '../../../test/support/row-counts.ts'
-import { Screen } from '../../../test/support/screen.ts'
-import { writeSilently } from '../../../test/support/silent-writes.ts'
-import { namesIn } from '../../../test/support/stores.ts'
+import { inTurn, untilBlocked } from '../../../test/support/database/locks.ts'
+import { aPicture } from '../../../test/support/pictures/pictures.ts'
+import { rowsOf } from '../../../test/support/database/row-counts.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
+import { writeSilently } from '../../../test/support/database/silent-writes.ts'
+import { namesIn } from '../../../test/support/storage/stores.ts'
 
 let kerf: OwnKerf
 let admin: Somebody

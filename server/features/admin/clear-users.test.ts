@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
-import { archivesOf, theArchive } from '../../../test/support/archives.ts'
+import { archivesOf, theArchive } from '../../../test/support/backups/archives.ts'
 import { aMember, anAdmin, anOrder, joins, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { untilBlocked } from '../../../test/support/locks.ts'
-import { rowsOf } from '../../../test/support/row-counts.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { untilBlocked } from '../../../test/support/database/locks.ts'
+import { rowsOf } from '../../../test/support/database/row-counts.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 
 let kerf: OwnKerf
 let admin: Somebody

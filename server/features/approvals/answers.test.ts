@@ -12,8 +12,8 @@ import {
 } from '../../../test/support/customers/approvals.ts'
 import { aGate, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { aBomb, aPicture, aSignature } from '../../../test/support/pictures.ts'
-import { rowsOf } from '../../../test/support/row-counts.ts'
+import { aBomb, aPicture, aSignature } from '../../../test/support/pictures/pictures.ts'
+import { rowsOf } from '../../../test/support/database/row-counts.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
 // What the customer does: approves with name and signature, or asks for changes.

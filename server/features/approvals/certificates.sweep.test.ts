@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDrawnOrder, anApproval, answer, signed } from '../../../test/support/customers/approvals.ts'
 import { anAdmin } from '../../../test/support/factories.ts'
-import { holdQueue, letQueueGo } from '../../../test/support/held-queues.ts'
+import { holdQueue, letQueueGo } from '../../../test/support/database/held-queues.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { sweepCertificates } from './approvals.tasks.ts'
 

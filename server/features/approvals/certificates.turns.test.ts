@@ -8,7 +8,7 @@ import {
 } from '../../../test/support/customers/approvals.ts'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { tryAgainNow } from '../../../test/support/mail-jobs.ts'
+import { tryAgainNow } from '../../../test/support/mail/mail-jobs.ts'
 import { passTime } from '../../../test/support/pass-time.ts'
 
 /** From now on the files of shops come from the store when they are let go, as where their pictures take long. */

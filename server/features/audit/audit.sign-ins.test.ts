@@ -8,11 +8,11 @@ import {
   PASSWORD,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { untilConsumed } from '../../../test/support/installations.ts'
+import { untilConsumed } from '../../../test/support/backups/installations.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
-import { watchRoundTrips } from '../../../test/support/round-trips.ts'
+import { untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import { startMailServer, type MailServer } from '../../../test/support/mail/mail-server.ts'
+import { watchRoundTrips } from '../../../test/support/database/round-trips.ts'
 
 let mailServer: MailServer
 let kerf: OwnKerf

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { refusalOf, Screen } from '../../../test/support/screen.ts'
+import { refusalOf, Screen } from '../../../test/support/live/screen.ts'
 
 let kerf: OwnKerf
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAdmin, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
+import { untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import { startMailServer, type MailServer } from '../../../test/support/mail/mail-server.ts'
 
 // Whoever can cause mails must not be able to bury somebody under them, nor to spoil the name of the mail server.
 

@@ -3,8 +3,8 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { anAdmin, anOrder, PASSWORD } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { tryAgainNow, untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer } from '../../../test/support/mail-server.ts'
+import { tryAgainNow, untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import { startMailServer } from '../../../test/support/mail/mail-server.ts'
 import { passTime } from '../../../test/support/pass-time.ts'
 
 async function aKerf(smtpUrl: string): Promise<OwnKerf> {

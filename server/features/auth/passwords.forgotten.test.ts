@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, anotherBrowser, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import {
+  startMailServer,
+  type MailServer,
+  type ReceivedMail,
+} from '../../../test/support/mail/mail-server.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 
 let mailServer: MailServer
 let kerf: OwnKerf

@@ -8,7 +8,7 @@ import {
   type Somebody,
 } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { refusalOf, Screen } from '../../../test/support/screen.ts'
+import { refusalOf, Screen } from '../../../test/support/live/screen.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
 // Somebody whose password an ADMIN has chosen: until they choose their own, nothing else is answered.

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anotherBrowser, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, SECRET, startKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 import { passwordUrl } from '../profile/password-links.service.ts'
 

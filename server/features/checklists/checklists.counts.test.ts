@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { countedRows, countsOf } from '../../../test/support/order-counts.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
 let first: OwnKerf

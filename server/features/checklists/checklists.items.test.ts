@@ -3,7 +3,7 @@ import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aChecklist, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { inTurn } from '../../../test/support/locks.ts'
+import { inTurn } from '../../../test/support/database/locks.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf

@@ -8,7 +8,7 @@ import {
 } from '../../../test/support/checklist-changes.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
 // What others see of a change of a checklist: the order's counts and version, the log, the event.

@@ -10,7 +10,7 @@ import {
   type Somebody,
 } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { inTurn } from '../../../test/support/locks.ts'
+import { inTurn } from '../../../test/support/database/locks.ts'
 
 let kerf: TestKerf
 let admin: Somebody

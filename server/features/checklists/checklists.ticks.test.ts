@@ -4,7 +4,7 @@ import type { FeedItem } from '#shared/orders/types.ts'
 import { aBench, type Bench } from '../../../test/support/checklist-changes.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { inTurn } from '../../../test/support/locks.ts'
+import { inTurn } from '../../../test/support/database/locks.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
 // Completing items, alone and all at once: Ann and Bob work on two server processes.

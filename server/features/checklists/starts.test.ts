@@ -5,9 +5,9 @@ import type { Status } from '#shared/orders/orders.ts'
 import type { ActivityEntry, Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { untilBlocked } from '../../../test/support/locks.ts'
+import { untilBlocked } from '../../../test/support/database/locks.ts'
 import { countedRows, countsOf } from '../../../test/support/order-counts.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 
 let kerf: OwnKerf
 let another: OwnKerf

@@ -4,7 +4,7 @@ import { todayIn } from '#shared/dates.ts'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { inTurn } from '../../../test/support/locks.ts'
+import { inTurn } from '../../../test/support/database/locks.ts'
 
 let kerf: OwnKerf
 let another: OwnKerf

@@ -4,8 +4,12 @@ import { aLinkedOrder, pass10Minutes, switchOn, untilDecided } from '../../../te
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { move } from '../../../test/support/inbox.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
+import { untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import {
+  startMailServer,
+  type MailServer,
+  type ReceivedMail,
+} from '../../../test/support/mail/mail-server.ts'
 
 // What somebody sends to a customer themselves, or copies.
 

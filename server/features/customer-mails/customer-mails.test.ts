@@ -13,8 +13,12 @@ import {
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { move } from '../../../test/support/inbox.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { passFirstWeek, tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
+import { passFirstWeek, tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import {
+  startMailServer,
+  type MailServer,
+  type ReceivedMail,
+} from '../../../test/support/mail/mail-server.ts'
 import { openLog } from '../../core/observe/log.ts'
 
 // What customers are mailed ten minutes later; here they pass when the test says so.

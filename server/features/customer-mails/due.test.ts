@@ -4,8 +4,8 @@ import { aLinkedOrder, pass10Minutes, switchOn, untilDecided } from '../../../te
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { move } from '../../../test/support/inbox.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
+import { untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import { startMailServer, type MailServer } from '../../../test/support/mail/mail-server.ts'
 
 // Mails that are due stand in their table. Each job that waits costs those of all other organizations time.
 

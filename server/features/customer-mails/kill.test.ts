@@ -6,12 +6,12 @@ import { aLinkedOrder, switchOn, untilDecided, whileUnread } from '../../../test
 import { anAdmin } from '../../../test/support/factories.ts'
 import { move } from '../../../test/support/inbox.ts'
 import { SECRET, startKerf } from '../../../test/support/kerf.ts'
-import { untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer } from '../../../test/support/mail-server.ts'
-import { NODE } from '../../../test/support/server-process.ts'
+import { untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import { startMailServer } from '../../../test/support/mail/mail-server.ts'
+import { NODE } from '../../../test/support/processes/server-process.ts'
 
 const ORDERS = 12
-const PROGRAM = new URL('../../../test/support/mail-process.ts', import.meta.url).pathname
+const PROGRAM = new URL('../../../test/support/mail/mail-process.ts', import.meta.url).pathname
 
 test('each mail is decided once and sent under its own id, though the server is killed over it', async () => {
   const mailServer = await startMailServer()

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { aChecklist, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { rowsOf, untilConsumed } from '../../../test/support/installations.ts'
+import { rowsOf, untilConsumed } from '../../../test/support/backups/installations.ts'
 import { sharedKerf, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf

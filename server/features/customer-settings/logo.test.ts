@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { aBomb, aPicture } from '../../../test/support/pictures.ts'
+import { aBomb, aPicture } from '../../../test/support/pictures/pictures.ts'
 import { statusesOf, type Result } from '../../../test/support/visitor.ts'
 import { sweepStoredFiles } from '../files/storage.service.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_MAILS } from '#shared/customer-page/mails.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 
 let kerf: TestKerf
 let admin: Somebody

@@ -4,7 +4,11 @@ import { closeNow } from '../../../test/support/closed-now.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { assign, note, untilTold, watch } from '../../../test/support/inbox.ts'
 import { type OwnKerf, SECRET, startKerf } from '../../../test/support/kerf.ts'
-import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
+import {
+  startMailServer,
+  type MailServer,
+  type ReceivedMail,
+} from '../../../test/support/mail/mail-server.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import { openMail } from '../../core/mail/mail.ts'
 import { openLog } from '../../core/observe/log.ts'

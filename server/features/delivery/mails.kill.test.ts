@@ -4,12 +4,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aMember, anAdmin, anOrder } from '../../../test/support/factories.ts'
 import { at, note, untilTold } from '../../../test/support/inbox.ts'
 import { SECRET, startKerf } from '../../../test/support/kerf.ts'
-import { tryAgainNow, untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer } from '../../../test/support/mail-server.ts'
-import { NODE } from '../../../test/support/server-process.ts'
+import { tryAgainNow, untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import { startMailServer } from '../../../test/support/mail/mail-server.ts'
+import { NODE } from '../../../test/support/processes/server-process.ts'
 
 const MAILS = 15
-const PROGRAM = new URL('../../../test/support/mail-process.ts', import.meta.url).pathname
+const PROGRAM = new URL('../../../test/support/mail/mail-process.ts', import.meta.url).pathname
 
 test('each notification is mailed, under its own id, though the server is killed over it', async () => {
   const mailServer = await startMailServer()

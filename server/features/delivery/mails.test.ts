@@ -4,8 +4,12 @@ import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import { assign, at, note, readOrder, unassign, untilTold, watch } from '../../../test/support/inbox.ts'
 import { type OwnKerf, SECRET, startKerf } from '../../../test/support/kerf.ts'
-import { passFirstWeek, tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
+import { passFirstWeek, tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import {
+  startMailServer,
+  type MailServer,
+  type ReceivedMail,
+} from '../../../test/support/mail/mail-server.ts'
 import { openLog } from '../../core/observe/log.ts'
 import { mailNotification } from './mails.service.ts'
 

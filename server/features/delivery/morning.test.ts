@@ -4,7 +4,7 @@ import { closeNow } from '../../../test/support/closed-now.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { assign, inboxOf, move, watch } from '../../../test/support/inbox.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import type { Notifier } from '../../core/live/notifier.ts'
+import { SILENT } from '../../../test/support/live/silent-notifier.ts'
 import { tellOfMorning } from './morning.service.ts'
 
 // No mail server is set here, so that the digests' jobs stay where they can be read.
@@ -24,12 +24,6 @@ async function aShop(): Promise<Somebody> {
   return owner
 }
 
-const SILENT: Notifier = {
-  notify: () => undefined,
-  onSignal: () => undefined,
-  onGap: () => undefined,
-  close: async () => undefined,
-}
 const tell = ({ orgId }: Somebody, now: string) =>
   tellOfMorning(
     { ...kerf.database, notifier: SILENT, mails: true, mailAfterMs: 0, pushAfterMs: 0 },

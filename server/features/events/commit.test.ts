@@ -3,8 +3,8 @@ import { eventSchema } from '#shared/events/events.ts'
 import type { Note, Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { watchRoundTrips, type RoundTrips } from '../../../test/support/round-trips.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { watchRoundTrips, type RoundTrips } from '../../../test/support/database/round-trips.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 
 let kerf: OwnKerf
 let ann: Somebody

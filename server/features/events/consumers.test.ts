@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pino } from 'pino'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/server-process.ts'
-import { writeSilently } from '../../../test/support/silent-writes.ts'
+import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/processes/server-process.ts'
+import { writeSilently } from '../../../test/support/database/silent-writes.ts'
 import { openNotifier } from '../../core/live/notifier.ts'
 import { afterCommit } from '../../core/transact.ts'
 import { openConsumers, type Consumer } from './consumers.service.ts'
@@ -36,7 +36,7 @@ const tallied = async ({ orgId }: Somebody) => {
 const upTo = (version: number) => Array.from({ length: version }, (_, n) => n + 1)
 
 function consume(): ChildProcess {
-  const script = new URL('../../../test/support/consumer-process.ts', import.meta.url).pathname
+  const script = new URL('../../../test/support/processes/consumer-process.ts', import.meta.url).pathname
   const [node = '', ...options] = NODE
   const child = spawn(node, [...options, script, JSON.stringify(kerf.connection)], {
     env: { ...process.env, NODE_COMPILE_CACHE },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openDatabasePlace, withClient } from '../../../test/support/installations.ts'
+import { openDatabasePlace, withClient } from '../../../test/support/backups/installations.ts'
 import { CONTENTS } from './files-of-orders.queries.ts'
 import { pageStatement } from './paged-table.queries.ts'
 import { SHOP } from './shop.queries.ts'

@@ -3,7 +3,7 @@ import { FEED_KINDS } from '#shared/feeds/kinds.ts'
 import { aFeed, eventsIn, readFeed } from '../../../test/support/calendars.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import { SECRET, sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { untilBlocked } from '../../../test/support/locks.ts'
+import { untilBlocked } from '../../../test/support/database/locks.ts'
 import { idOfToken, secretToken } from '../../core/secret-token.ts'
 import { FEED } from './feeds.service.ts'
 

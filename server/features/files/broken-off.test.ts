@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILE_LIMIT } from '#shared/files/files.ts'
 import { anAddress, anAdmin, anOrder, sendFile, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { namesIn } from '../../../test/support/stores.ts'
+import { namesIn } from '../../../test/support/storage/stores.ts'
 import { sweepStoredFiles } from './storage.service.ts'
 
 let kerf: OwnKerf

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { aPicture } from '../../../test/support/pictures.ts'
+import { aPicture } from '../../../test/support/pictures/pictures.ts'
 
 // What a file is taken for depends on its bytes alone.
 

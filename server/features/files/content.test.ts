@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { STORES, withEachStore } from '../../../test/support/stores.ts'
+import { STORES, withEachStore } from '../../../test/support/storage/stores.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 
 const placeOf = withEachStore()

@@ -5,7 +5,7 @@ import type { Attachment } from '#shared/files/files.ts'
 import { StoreUnavailable } from '../../core/storage/store.ts'
 import { aMember, anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf } from '../../../test/support/kerf.ts'
-import { STORES, withEachStore } from '../../../test/support/stores.ts'
+import { STORES, withEachStore } from '../../../test/support/storage/stores.ts'
 import { sweepRemoved } from '../removed/removed.service.ts'
 import { sweepStoredFiles } from './storage.service.ts'
 

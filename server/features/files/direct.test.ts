@@ -10,8 +10,8 @@ import {
   type Somebody,
 } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { pauseBefore } from '../../../test/support/pause.ts'
-import { startS3, type S3Server } from '../../../test/support/s3-server.ts'
+import { pauseBefore } from '../../../test/support/database/pause.ts'
+import { startS3, type S3Server } from '../../../test/support/storage/s3-server.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 import { sweepRemoved } from '../removed/removed.service.ts'
 

@@ -10,7 +10,7 @@ import {
   type Somebody,
 } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 
 // What attaching, renaming and deleting do to the order, its history and the other screens.
 

@@ -8,8 +8,8 @@ import {
   anUpload,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { aBomb, aPicture } from '../../../test/support/pictures.ts'
-import { STORES, withEachStore } from '../../../test/support/stores.ts'
+import { aBomb, aPicture } from '../../../test/support/pictures/pictures.ts'
+import { STORES, withEachStore } from '../../../test/support/storage/stores.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 import { sweepRemoved } from '../removed/removed.service.ts'
 

@@ -8,7 +8,7 @@ import {
   sendFile,
 } from '../../../test/support/factories.ts'
 import { startKerf } from '../../../test/support/kerf.ts'
-import { namesIn } from '../../../test/support/stores.ts'
+import { namesIn } from '../../../test/support/storage/stores.ts'
 
 const MB = 1e6
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { untilBlocked } from '../../../test/support/locks.ts'
-import { pauseBefore } from '../../../test/support/pause.ts'
+import { untilBlocked } from '../../../test/support/database/locks.ts'
+import { pauseBefore } from '../../../test/support/database/pause.ts'
 import { sweepRemoved } from '../removed/removed.service.ts'
 
 let kerf: OwnKerf

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { passTime } from '../../../test/support/pass-time.ts'
-import { startS3, type S3Server } from '../../../test/support/s3-server.ts'
+import { startS3, type S3Server } from '../../../test/support/storage/s3-server.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts'
 import { until } from '../../../test/support/until.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin, anOrder, anUpload } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { startS3, type S3Server } from '../../../test/support/s3-server.ts'
+import { startS3, type S3Server } from '../../../test/support/storage/s3-server.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts'
 
 // More than the server has connections to its database.

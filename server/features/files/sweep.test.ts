@@ -10,8 +10,8 @@ import {
   anUpload,
   type Somebody,
 } from '../../../test/support/factories.ts'
-import { aPicture } from '../../../test/support/pictures.ts'
-import { STORES, withEachStore } from '../../../test/support/stores.ts'
+import { aPicture } from '../../../test/support/pictures/pictures.ts'
+import { STORES, withEachStore } from '../../../test/support/storage/stores.ts'
 import { sweepStoredFiles } from './storage.service.ts'
 
 const placeOf = withEachStore()

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { aBomb, aPicture } from '../../../test/support/pictures.ts'
-import { NODE } from '../../../test/support/server-process.ts'
+import { aBomb, aPicture } from '../../../test/support/pictures/pictures.ts'
+import { NODE } from '../../../test/support/processes/server-process.ts'
 import { temporaryFolder } from '../../../test/support/temporary.ts'
 
 let kerf: TestKerf
@@ -41,7 +41,7 @@ test('a photo of 108 megapixels has a small picture, and can be a profile photo'
 test('a photo of 200 megapixels is made smaller while it is read, and takes little memory', async () => {
   const small = join(await temporaryFolder(), 'small.jpg')
   await writeFile(small, await aPicture({ width: 3_000, height: 2_000, format: 'jpeg' }))
-  const program = new URL('../../../test/support/picture-process.ts', import.meta.url).pathname
+  const program = new URL('../../../test/support/pictures/picture-process.ts', import.meta.url).pathname
   const [node = '', ...options] = NODE
   const paths = [small, await aPhoto(16_320, 12_240)]
   const { stdout } = await promisify(execFile)(node, [...options, program, ...paths])

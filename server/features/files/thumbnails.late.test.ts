@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { aPicture } from '../../../test/support/pictures.ts'
+import { aPicture } from '../../../test/support/pictures/pictures.ts'
 import { isTimeout, TookTooLong } from '../../core/pictures/decode.ts'
 import { makeThumbnail } from './storage.service.ts'
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { aBomb, aPicture } from '../../../test/support/pictures.ts'
-import { STORES, withEachStore } from '../../../test/support/stores.ts'
+import { aBomb, aPicture } from '../../../test/support/pictures/pictures.ts'
+import { STORES, withEachStore } from '../../../test/support/storage/stores.ts'
 
 const placeOf = withEachStore()
 

@@ -9,7 +9,7 @@ import {
   type Somebody,
 } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { namesIn } from '../../../test/support/stores.ts'
+import { namesIn } from '../../../test/support/storage/stores.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 import { signUploadAddress } from './upload-address.ts'
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { fillPast, forgetFlow, letFollow } from '../../../test/support/flow/flow-shop.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/server-process.ts'
+import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/processes/server-process.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -36,7 +36,7 @@ const position = async (): Promise<number> => {
 
 /** Another process that reads the log. */
 function consume() {
-  const script = new URL('../../../test/support/consumer-process.ts', import.meta.url).pathname
+  const script = new URL('../../../test/support/processes/consumer-process.ts', import.meta.url).pathname
   const [node = '', ...options] = NODE
   return spawn(node, [...options, script, JSON.stringify(kerf.connection), 'flow'], {
     env: { ...process.env, NODE_COMPILE_CACHE },

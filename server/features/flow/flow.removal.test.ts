@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { anAdmin, anOrder } from '../../../test/support/factories.ts'
-import { expectOk } from '../../../test/support/full-shops.ts'
-import { untilConsumed } from '../../../test/support/installations.ts'
+import { expectOk } from '../../../test/support/backups/full-shops.ts'
+import { untilConsumed } from '../../../test/support/backups/installations.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { untilBlocked } from '../../../test/support/locks.ts'
-import { pauseBefore } from '../../../test/support/pause.ts'
+import { untilBlocked } from '../../../test/support/database/locks.ts'
+import { pauseBefore } from '../../../test/support/database/pause.ts'
 
 let kerf: TestKerf
 

@@ -5,7 +5,7 @@ import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aGate, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { forgetFlow, letFollow } from '../../../test/support/flow/flow-shop.ts'
-import { expectOk } from '../../../test/support/full-shops.ts'
+import { expectOk } from '../../../test/support/backups/full-shops.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf

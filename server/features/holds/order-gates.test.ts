@@ -6,7 +6,7 @@ import type { Role } from '#shared/people/people.ts'
 import { aGate, anAdmin, anOrder } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { onePersonOfEachRole, setOverrideRoles, type People } from '../../../test/support/moving.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 import { statusesOf, type Result } from '../../../test/support/visitor.ts'
 
 // SALES may meet the gate, and SHOP may move past it; each of the two may not what the other may.

@@ -2,17 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import type { Notifier } from '../../core/live/notifier.ts'
+import { SILENT } from '../../../test/support/live/silent-notifier.ts'
 import { sweepTimers } from './over.service.ts'
 
 let kerf: OwnKerf
-
-const SILENT: Notifier = {
-  notify: () => undefined,
-  onSignal: () => undefined,
-  onGap: () => undefined,
-  close: async () => undefined,
-}
 
 beforeAll(async () => {
   kerf = await startKerf()

@@ -6,8 +6,8 @@ import type { Order } from '#shared/orders/types.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { passTime } from '../../../test/support/pass-time.ts'
-import { Screen } from '../../../test/support/screen.ts'
-import type { Notifier } from '../../core/live/notifier.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
+import { SILENT } from '../../../test/support/live/silent-notifier.ts'
 import { endTimers, sweepTimers } from './over.service.ts'
 
 let kerf: TestKerf
@@ -18,12 +18,6 @@ beforeAll(async () => {
   ann = await anAdmin(kerf)
 })
 
-const SILENT: Notifier = {
-  notify: () => undefined,
-  onSignal: () => undefined,
-  onGap: () => undefined,
-  close: async () => undefined,
-}
 const server = () => ({ ...kerf.database, notifier: SILENT })
 
 const pathOf = ({ id }: Pick<Order, 'id'>) => `/api/orders/${id}`

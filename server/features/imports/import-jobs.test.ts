@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
-import { holdQueue, letQueueGo } from '../../../test/support/held-queues.ts'
+import { holdQueue, letQueueGo } from '../../../test/support/database/held-queues.ts'
 import { anImport, tableOf } from '../../../test/support/imports/an-import.ts'
 import { startKerf } from '../../../test/support/kerf.ts'
 import { jobQueue } from './import-jobs.ts'

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { aMember, anAdmin, anUpload } from '../../../test/support/factories.ts'
 import { anImport, brought, tableOf } from '../../../test/support/imports/an-import.ts'
 import { startKerf, type OwnKerf } from '../../../test/support/kerf.ts'
-import { untilBlockedBy } from '../../../test/support/locks.ts'
+import { untilBlockedBy } from '../../../test/support/database/locks.ts'
 import { STAGING_LOCK } from '../../db/advisory-locks.ts'
 
 let kerf: OwnKerf

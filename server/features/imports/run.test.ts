@@ -3,10 +3,10 @@ import { parse } from 'csv-parse/sync'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { anImport, brought, tableOf, untilEnded } from '../../../test/support/imports/an-import.ts'
-import { untilConsumed } from '../../../test/support/installations.ts'
+import { untilConsumed } from '../../../test/support/backups/installations.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { countedRows, countsOf } from '../../../test/support/order-counts.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 
 let kerf: TestKerf
 let admin: Somebody

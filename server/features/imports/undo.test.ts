@@ -5,7 +5,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { anImport, brought, tableOf, untilEnded } from '../../../test/support/imports/an-import.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 import type { Notifier } from '../../core/live/notifier.ts'
 import { importRunTasks } from './run.tasks.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { LiveEvent } from '#shared/realtime.ts'
 import { aMember, anAdmin, anInvite, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 import { aWebhook, pathOf } from '../../../test/support/webhooks/webhooks.ts'
 
 let kerf: TestKerf

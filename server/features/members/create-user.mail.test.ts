@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { anAdmin, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer, type MailServer, type ReceivedMail } from '../../../test/support/mail-server.ts'
+import { tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import {
+  startMailServer,
+  type MailServer,
+  type ReceivedMail,
+} from '../../../test/support/mail/mail-server.ts'
 
 let mailServer: MailServer
 let kerf: OwnKerf

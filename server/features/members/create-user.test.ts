@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#shared/people/types.ts'
 import { aMember, anAdmin, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { untilBlocked } from '../../../test/support/locks.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { untilBlocked } from '../../../test/support/database/locks.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
 // Without a mail server: the link stands in the response.

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anAdmin, joins, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { untilBlocked } from '../../../test/support/locks.ts'
+import { untilBlocked } from '../../../test/support/database/locks.ts'
 import type { Result, Visitor } from '../../../test/support/visitor.ts'
 
 // An organization without an ADMIN could never be put right again by its people.

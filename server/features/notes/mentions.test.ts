@@ -3,7 +3,7 @@ import type { FeedItem, Note, Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import { at, note } from '../../../test/support/inbox.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 
 let kerf: TestKerf
 let ann: Somebody

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Note, Order } from '#shared/orders/types.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type OwnKerf } from '../../../test/support/kerf.ts'
-import { rowsRead } from '../../../test/support/rows-read.ts'
+import { rowsRead } from '../../../test/support/database/rows-read.ts'
 import { selectNotes } from './notes.queries.ts'
 
 let kerf: OwnKerf

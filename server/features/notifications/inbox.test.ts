@@ -17,7 +17,7 @@ import {
 } from '../../../test/support/inbox.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 import { sweepNotifications } from './inbox.service.ts'
 
 let kerf: TestKerf

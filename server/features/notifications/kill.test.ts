@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aMember, anAdmin, anOrder } from '../../../test/support/factories.ts'
 import { assign, at, inboxOf, note, unreadOf } from '../../../test/support/inbox.ts'
-import { openDatabasePlace, query } from '../../../test/support/installations.ts'
-import { launch } from '../../../test/support/server-process.ts'
+import { openDatabasePlace, query } from '../../../test/support/backups/installations.ts'
+import { launch } from '../../../test/support/processes/server-process.ts'
 import { Visitor } from '../../../test/support/visitor.ts'
 
 const NOTES = [70, 70, 60]

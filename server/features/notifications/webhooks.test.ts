@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { assign, choose, inboxOf, readOrder, unreadOf, untilTold } from '../../../test/support/inbox.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
-import { aSwitchedOffWebhook, switchOff } from '../../../test/support/switched-off.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
+import { aSwitchedOffWebhook, switchOff } from '../../../test/support/webhooks/switched-off.ts'
 import { findDelivery } from './for-delivery.service.ts'
 
 let kerf: OwnKerf

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { STATUSES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { inTurn } from '../../../test/support/locks.ts'
+import { inTurn } from '../../../test/support/database/locks.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf

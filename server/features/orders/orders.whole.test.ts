@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { anAdmin, anInvite, anOrder, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 
 // A write that fails in the middle leaves nothing behind: the database itself refuses the last step of each.

@@ -4,7 +4,7 @@ import { daysAfter } from '#shared/dates.ts'
 import type { ClosedDay } from '#shared/working-time/types.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf

@@ -4,8 +4,8 @@ import { aLinkedOrder, pass10Minutes, switchOn, untilDecided } from '../../../te
 import { aMember, anInvite, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
 import { assign, move, untilTold } from '../../../test/support/inbox.ts'
 import { startKerf, type OwnKerf } from '../../../test/support/kerf.ts'
-import { passFirstWeek, tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
+import { passFirstWeek, tryAgainNow, untilRefused, untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import { startMailServer, type MailServer } from '../../../test/support/mail/mail-server.ts'
 import { openLog } from '../../core/observe/log.ts'
 
 // Where anybody may found organizations, a stranger must not mail whomever they like by founding many.

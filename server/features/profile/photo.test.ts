@@ -11,9 +11,9 @@ import {
   type Somebody,
 } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { aBomb, aPicture } from '../../../test/support/pictures.ts'
-import { Screen } from '../../../test/support/screen.ts'
-import { namesIn } from '../../../test/support/stores.ts'
+import { aBomb, aPicture } from '../../../test/support/pictures/pictures.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
+import { namesIn } from '../../../test/support/storage/stores.ts'
 import { statusesOf, type Result } from '../../../test/support/visitor.ts'
 
 let kerf: OwnKerf

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aMember, anAdmin, joins, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
+import { untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import { startMailServer, type MailServer } from '../../../test/support/mail/mail-server.ts'
 
 // Whoever changes the address of an account can have a new password sent there.
 

@@ -4,7 +4,7 @@ import { toWireDate } from '#shared/dates.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { aFinishedShop, after, said, setCapacity } from '../../../test/support/flow/asked-dates.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 
 let kerf: TestKerf
 let ann: Somebody

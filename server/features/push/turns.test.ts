@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { at, note } from '../../../test/support/inbox.ts'
-import { untilConsumed } from '../../../test/support/installations.ts'
+import { untilConsumed } from '../../../test/support/backups/installations.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { untilSent } from '../../../test/support/mail-jobs.ts'
-import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts'
+import { untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import { startMailServer, type MailServer } from '../../../test/support/mail/mail-server.ts'
 import { startPushService, type PushedBrowser, type PushService } from '../../../test/support/push/service.ts'
 
 let kerf: OwnKerf

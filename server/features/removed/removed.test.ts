@@ -12,8 +12,8 @@ import {
 } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { countedRows, countsOf } from '../../../test/support/order-counts.ts'
-import { Screen } from '../../../test/support/screen.ts'
-import { namesIn } from '../../../test/support/stores.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
+import { namesIn } from '../../../test/support/storage/stores.ts'
 import { sweepStoredFiles } from '../files/storage.service.ts'
 import { sweepRemoved } from './removed.service.ts'
 

@@ -5,8 +5,8 @@ import { aLink } from '../../../test/support/customers/links.ts'
 import { CustomerStream } from '../../../test/support/customers/stream.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
-import { launch } from '../../../test/support/server-process.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
+import { launch } from '../../../test/support/processes/server-process.ts'
 import { Visitor } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Checklist } from '#shared/checklists/checklists.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aChecklist, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { untilConsumed } from '../../../test/support/installations.ts'
+import { untilConsumed } from '../../../test/support/backups/installations.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 
 let kerf: TestKerf
 let ann: Somebody

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Template, TemplateItem } from '#shared/checklists/checklists.ts'
 import { aMember, anAdmin, aTemplate, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { inTurn } from '../../../test/support/locks.ts'
+import { inTurn } from '../../../test/support/database/locks.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf

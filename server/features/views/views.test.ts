@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { SavedView } from '#shared/views/types.ts'
 import { aMember, anAdmin, aView, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { Screen } from '../../../test/support/screen.ts'
+import { Screen } from '../../../test/support/live/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
 const PATH = '/api/views'

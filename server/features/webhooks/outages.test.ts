@@ -4,7 +4,7 @@ import type { Delivery, NewWebhook } from '#shared/webhooks/types.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { move, untilReadBy } from '../../../test/support/inbox.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { tryAgainNow } from '../../../test/support/mail-jobs.ts'
+import { tryAgainNow } from '../../../test/support/mail/mail-jobs.ts'
 import {
   startReceivers,
   type Receiver,

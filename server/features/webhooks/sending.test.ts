@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { move, note, untilReadBy } from '../../../test/support/inbox.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { tryAgainNow } from '../../../test/support/mail-jobs.ts'
+import { tryAgainNow } from '../../../test/support/mail/mail-jobs.ts'
 import {
   startReceivers,
   type Receiver,

@@ -5,7 +5,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { aLink } from './links.ts'
 import { anAttachment, anOrder, anUpload, type Somebody } from '../factories.ts'
 import type { TestKerf } from '../kerf.ts'
-import { aPicture, aSignature } from '../pictures.ts'
+import { aPicture, aSignature } from '../pictures/pictures.ts'
 import type { Result } from '../visitor.ts'
 
 /** An order with a link, and a drawing that nobody has sent yet. */

@@ -2,9 +2,9 @@ import { DEFAULT_MAILS, type CustomerMail, type MailText } from '#shared/custome
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { anOrder, type Somebody } from '../factories.ts'
 import { untilReadBy } from '../inbox.ts'
-import { withClient } from '../installations.ts'
+import { withClient } from '../backups/installations.ts'
 import type { TestKerf } from '../kerf.ts'
-import { tryAgainNow, untilSent } from '../mail-jobs.ts'
+import { tryAgainNow, untilSent } from '../mail/mail-jobs.ts'
 
 /** An ADMIN switches mails on, with other texts where they are given. */
 export async function switchOn(

@@ -1,5 +1,5 @@
 import type { Somebody } from '../factories.ts'
-import { untilConsumed } from '../installations.ts'
+import { untilConsumed } from '../backups/installations.ts'
 import type { TestKerf } from '../kerf.ts'
 
 // A shop with a past, written at once as the program would have written it in the course of a year: its orders, and the log

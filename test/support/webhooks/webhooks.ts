@@ -4,7 +4,7 @@ import type { WebhookEventType } from '#shared/webhooks/webhooks.ts'
 import type { Somebody } from '../factories.ts'
 import { untilReadBy } from '../inbox.ts'
 import type { TestKerf } from '../kerf.ts'
-import { tryAgainNow, untilSent } from '../mail-jobs.ts'
+import { tryAgainNow, untilSent } from '../mail/mail-jobs.ts'
 import type { Receiver } from './receiver.ts'
 
 /** Of a server whose tests say when the next try comes. */

@@ -1,4 +1,4 @@
-import type { OwnKerf } from './kerf.ts'
+import type { OwnKerf } from '../kerf.ts'
 
 interface Node {
   'Relation Name'?: string

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import { openNotifier } from '../../server/core/live/notifier.ts'
-import { openDatabase, type Connection } from '../../server/db/client.ts'
-import { openConsumers, type Consumer } from '../../server/features/events/consumers.service.ts'
-import { flowConsumer } from '../../server/features/flow/flow.consumer.ts'
+import { openNotifier } from '../../../server/core/live/notifier.ts'
+import { openDatabase, type Connection } from '../../../server/db/client.ts'
+import { openConsumers, type Consumer } from '../../../server/features/events/consumers.service.ts'
+import { flowConsumer } from '../../../server/features/flow/flow.consumer.ts'
 
 // A process that consumes the log, started by tests to be killed: node consumer-process.ts <connection> [flow]
 

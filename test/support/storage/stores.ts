@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, relative } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { type OwnKerf, startKerf } from './kerf.ts'
+import { type OwnKerf, startKerf } from '../kerf.ts'
 import { startS3, type S3Server } from './s3-server.ts'
 
 export const STORES = ['the disk', 'S3'] as const

@@ -1,6 +1,6 @@
-import type { Connection } from '../../server/db/client.ts'
-import { query, withClient } from './installations.ts'
-import { until } from './until.ts'
+import type { Connection } from '../../../server/db/client.ts'
+import { query, withClient } from '../backups/installations.ts'
+import { until } from '../until.ts'
 
 const LOCK = 4711
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { TestKerf } from './kerf.ts'
-import { until } from './until.ts'
+import type { TestKerf } from '../kerf.ts'
+import { until } from '../until.ts'
 
 /** The backends of this database that wait for a lock, as soon as there are so many. */
 export function untilBlocked(kerf: Pick<TestKerf, 'database'>, count = 1): Promise<number[]> {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Connection } from '../../server/db/client.ts'
+import type { Connection } from '../../../server/db/client.ts'
 
 export interface RoundTrips {
   /** Leads to the same database. */

@@ -1,4 +1,4 @@
-import type { Socket, SocketHandle } from '../../server/core/live/hub-parts.ts'
+import type { Socket, SocketHandle } from '../../../server/core/live/hub-parts.ts'
 
 /** As much of a socket as the hub needs, which keeps what it is sent. */
 export class HubWindow implements Socket {

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
-import { startHeartbeat } from '../../server/core/jobs/job-workers.ts'
-import { openJobs } from '../../server/core/jobs/jobs.ts'
-import { openNotifier } from '../../server/core/live/notifier.ts'
-import { openMail } from '../../server/core/mail/mail.ts'
-import { openDatabase, type Connection } from '../../server/db/client.ts'
-import { customerMailsConsumer } from '../../server/features/customer-mails/customer-mails.consumer.ts'
-import { customerMailTasks } from '../../server/features/customer-mails/customer-mails.tasks.ts'
-import { notificationMailTasks } from '../../server/features/delivery/mails.tasks.ts'
-import { openConsumers } from '../../server/features/events/consumers.service.ts'
+import { startHeartbeat } from '../../../server/core/jobs/job-workers.ts'
+import { openJobs } from '../../../server/core/jobs/jobs.ts'
+import { openNotifier } from '../../../server/core/live/notifier.ts'
+import { openMail } from '../../../server/core/mail/mail.ts'
+import { openDatabase, type Connection } from '../../../server/db/client.ts'
+import { customerMailsConsumer } from '../../../server/features/customer-mails/customer-mails.consumer.ts'
+import { customerMailTasks } from '../../../server/features/customer-mails/customer-mails.tasks.ts'
+import { notificationMailTasks } from '../../../server/features/delivery/mails.tasks.ts'
+import { openConsumers } from '../../../server/features/events/consumers.service.ts'
 
 // A process that mails notifications, and customers at once, started by tests to be killed: node mail-process.ts <settings>
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished } from 'vitest'
-import type { Connection } from '../../server/db/client.ts'
-import { startEmbedded } from '../../server/db/embedded/embedded.ts'
-import { readPostmaster } from '../../server/db/embedded/postmaster.ts'
+import type { Connection } from '../../../server/db/client.ts'
+import { startEmbedded } from '../../../server/db/embedded/embedded.ts'
+import { readPostmaster } from '../../../server/db/embedded/postmaster.ts'
 
 // Who is signed in, counts tries, has a link or gets pushes does not go from one installation to another, nor do keys
 // that are sealed with its secret; how far consumers have come moves on by itself; each database has an epoch of its own;

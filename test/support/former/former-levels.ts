@@ -1,5 +1,5 @@
-import type { Connection } from '../../server/db/client.ts'
-import { query } from './installations.ts'
+import type { Connection } from '../../../server/db/client.ts'
+import { query } from '../backups/installations.ts'
 
 const [ORG, USER, COLUMN, ORDER, NOTE, FILE] = Array.from(
   { length: 6 },

@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { prepareData } from './prepared-data.ts'
+import { prepareData } from '../backups/prepared-data.ts'
 
 export interface ServerProcess {
   url: string
@@ -36,9 +36,9 @@ export interface ServerProcess {
 export const NODE_COMPILE_CACHE = join(tmpdir(), 'kerf-compile-cache')
 
 /** How tests start a program of theirs or of Kerf: what comes before its name. */
-export const NODE = [process.execPath, '--import', new URL('./quick-imports.ts', import.meta.url).href]
+export const NODE = [process.execPath, '--import', new URL('../quick-imports.ts', import.meta.url).href]
 
-const CHEAP_PASSWORDS = ['--import', new URL('./cheap-passwords.ts', import.meta.url).href]
+const CHEAP_PASSWORDS = ['--import', new URL('../cheap-passwords.ts', import.meta.url).href]
 
 interface Options {
   /** It takes many people in, and hashes their passwords at next to no cost. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { hashPassword } from '../../server/core/passwords.ts'
-import { PASSWORD } from './factories.ts'
+import { hashPassword } from '../../../server/core/passwords.ts'
+import { PASSWORD } from '../factories.ts'
 
 // What a shop has written in the first version of the schema.
 

@@ -1,4 +1,4 @@
-import type { TestKerf } from './kerf.ts'
+import type { TestKerf } from '../kerf.ts'
 
 /** By table: how many rows an organization has, and a hash of all that they say. */
 export async function rowsOf({ database }: TestKerf, orgId: string): Promise<Record<string, string>> {

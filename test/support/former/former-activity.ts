@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from '../../server/db/client.ts'
+import type { Connection } from '../../../server/db/client.ts'
 
 // How the version before events answered its log, line by line: what a converted log has to read like.
 

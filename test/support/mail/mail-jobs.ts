@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Somebody } from './factories.ts'
-import type { TestKerf } from './kerf.ts'
+import type { Somebody } from '../factories.ts'
+import type { TestKerf } from '../kerf.ts'
 
 /** How often each mail was tried that waits, whether it is a job of its own or stands among what is due. */
 async function triesOf({ database }: TestKerf): Promise<number[]> {

@@ -8,7 +8,7 @@ import type {
   PresenceMessage,
   ServerMessage,
 } from '#shared/realtime.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from '../visitor.ts'
 
 // What hangs ends some time; a slow machine must not.
 const PATIENCE_MS = 240_000

@@ -5,12 +5,12 @@ import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { installJobs } from '../../server/core/jobs/jobs.ts'
-import { openDatabase } from '../../server/db/client.ts'
-import { startEmbedded } from '../../server/db/embedded/embedded.ts'
-import { migrateDatabase } from '../../server/db/migrate.ts'
+import { installJobs } from '../../../server/core/jobs/jobs.ts'
+import { openDatabase } from '../../../server/db/client.ts'
+import { startEmbedded } from '../../../server/db/embedded/embedded.ts'
+import { migrateDatabase } from '../../../server/db/migrate.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 const MIGRATIONS = join(ROOT, 'server/db/migrations')
 /** What says which PostgreSQL it is, and how a cluster is made. */
 const MAKERS = ['package-lock.json', 'server/db/embedded/postgres-cluster.ts']

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/orders/types.ts'
-import type { TestKerf } from './kerf.ts'
+import type { TestKerf } from '../kerf.ts'
 
 /** Changes an order so many times, as a process does that dies before it can say so. Answers the version. */
 export async function writeSilently(kerf: TestKerf, order: Order, count = 1): Promise<number> {

@@ -1,7 +1,7 @@
-import { transact } from '../../server/core/transact.ts'
-import { commit } from '../../server/features/events/commit.service.ts'
-import type { Somebody } from './factories.ts'
-import type { TestKerf } from './kerf.ts'
+import { transact } from '../../../server/core/transact.ts'
+import { commit } from '../../../server/features/events/commit.service.ts'
+import type { Somebody } from '../factories.ts'
+import type { TestKerf } from '../kerf.ts'
 
 export interface SwitchedOff {
   id: string

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** What one call has sent to the database. */
 interface Steps {

@@ -13,11 +13,11 @@ import {
   aView,
   joins,
   type Somebody,
-} from './factories.ts'
-import { aPicture } from './pictures.ts'
-import { aSubscription } from './push/subscription.ts'
-import type { TestKerf } from './kerf.ts'
-import type { Result } from './visitor.ts'
+} from '../factories.ts'
+import { aPicture } from '../pictures/pictures.ts'
+import { aSubscription } from '../push/subscription.ts'
+import type { TestKerf } from '../kerf.ts'
+import type { Result } from '../visitor.ts'
 
 const MEGABYTE = 1024 * 1024
 

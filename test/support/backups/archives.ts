@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { onTestFinished } from 'vitest'
-import type { Manifest } from '../../server/features/backup/manifest.ts'
-import { unpackBackup } from '../../server/features/backup/unpack.ts'
-import type { TestKerf } from './kerf.ts'
+import type { Manifest } from '../../../server/features/backup/manifest.ts'
+import { unpackBackup } from '../../../server/features/backup/unpack.ts'
+import type { TestKerf } from '../kerf.ts'
 
 export interface Archive {
   manifest: Manifest

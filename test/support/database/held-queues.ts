@@ -1,4 +1,4 @@
-import type { TestKerf } from './kerf.ts'
+import type { TestKerf } from '../kerf.ts'
 
 type Kerf = Pick<TestKerf, 'database'>
 
