@@ -1,34 +1,42 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useReturned } from '../../../core/unsaved/use-returned.ts'
 import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
 import { TextField } from '../../../ui/field/field.tsx'
 import { useOwnEscape } from '../../../ui/dialog/own-escape.ts'
+import { returnedNames } from './files.api.ts'
 
 interface FileNameFieldProps {
+  fileId: string
   name: string
   onRename: (name: string) => void
   /** `byKey` if a key ended it: the focus is then still in the field and must be moved elsewhere. */
   onEnd: (byKey: boolean) => void
 }
 
-/** The field that renames a file: Enter and leaving the field save a changed name, Escape cancels. */
-export function FileNameField({ name, onRename, onEnd }: FileNameFieldProps) {
+/**
+ * The field that renames a file: Enter and leaving the field save a changed name, Escape cancels. It begins with the name
+ * that could not be saved before.
+ */
+export function FileNameField({ fileId, name, onRename, onEnd }: FileNameFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   // The file's name when the editing began: another user may rename the file meanwhile.
   const [start] = useState(name)
-  const [text, setText] = useState(name)
+  const { returned, close } = useReturned(returnedNames, fileId, () => {})
+  const [text, setText] = useState(returned ?? name)
   const [error, setError] = useState<string>()
   // Removing the field when the editing ends fires blur too, which must not save again.
   const ended = useRef(false)
 
   useLayoutEffect(() => {
     field.current?.focus()
-    field.current?.setSelectionRange(0, stemOf(name))
+    field.current?.setSelectionRange(0, stemOf(text))
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   const end = (byKey: boolean) => {
     ended.current = true
+    close()
     onEnd(byKey)
   }
   const confirm = (byKey: boolean) => {

@@ -64,6 +64,7 @@ export function FileTile({
       </div>
       {isNamed ? (
         <FileNameField
+          fileId={file.id}
           name={name}
           onRename={onRename}
           onEnd={(byKey) => {

@@ -8,6 +8,7 @@ import { defineChange, showWhilePending, useChange, writeResponse } from '../../
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
 import { removedHere, restoreRemoved } from '../../../core/undo/restore-removed.ts'
 import { notifyWithUndo } from '../../../core/undo/undo.ts'
+import { createReturned } from '../../../core/unsaved/returned.ts'
 import type { UploadedFile } from '../upload/uploader.ts'
 
 /** An order's files, newest first; events keep them up to date. */
@@ -97,16 +98,23 @@ export const refused =
     void queryClient.invalidateQueries({ queryKey: keyOf(input) })
   }
 
+/** New names that could not be saved, by file. */
+export const returnedNames = createReturned<string>('file name')
+
 const renameChange = defineChange({
   name: 'rename-file',
   send: ({ orderId, file, name }: InOrder & { name: string }) =>
     call(filesApi.rename, { id: orderId, attachmentId: file.id, body: { originalName: name } }),
   orderOf,
   onSuccess: (queryClient, _response, input, write) => {
+    returnedNames.giveBack(input.file.id)
     notify({ title: 'File renamed' })
     return write(queryClient, keyOf(input), (files) => withName(files, input))
   },
-  onRefusal: refused('Rename failed', 'Failed to rename file'),
+  onRefusal: (queryClient, error, input) => {
+    returnedNames.giveBack(input.file.id, input.name)
+    refused('Rename failed', 'Failed to rename file')(queryClient, error, input)
+  },
 })
 showWhilePending(renameChange, keyOf, withName)
 
