@@ -114,6 +114,11 @@ test('the focus goes on along the archive, and along the wrong rows of an import
   await button(page, 'Leave row out: row 3').press('Enter')
   await expect(wrongRows(page)).toHaveCount(0)
   await expect(hasFocus(page)).toBeVisible()
+  for (const row of [2, 3]) await button(page, `Bring row ${row} back`).click()
+  await expect(wrongRows(page)).toHaveCount(2)
+  await button(page, 'Leave these 2 rows out').press('Enter')
+  await expect(wrongRows(page)).toHaveCount(0)
+  await expect(hasFocus(page)).toBeVisible()
 })
 
 test('the focus goes on from cards that are archived together', async ({ page }) => {

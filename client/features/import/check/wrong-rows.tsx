@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { ImportColumn, ImportPreview } from '#shared/imports/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusBeside } from '../../../ui/dialog/focus-beside.ts'
+import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
 import { Section } from '../../../ui/section.tsx'
 import { countOf, formatted } from '../../../core/counted.ts'
 import { useChangeRows } from './rows.api.ts'
@@ -20,7 +21,6 @@ interface WrongRowsProps {
 /** Each wrong cell, to be corrected where it stands, or its row left out. */
 export function WrongRows({ id, columns, wrong, count }: WrongRowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const leaveOut = useChangeRows(id)
   const rows = Map.groupBy(wrong, ({ row }) => row)
 
   const goOn = (field: HTMLInputElement) => {
@@ -36,15 +36,7 @@ export function WrongRows({ id, columns, wrong, count }: WrongRowsProps) {
           ? `The first ${formatted(wrong.length)} of them stand here. Does each column become what it should?`
           : `Correct ${count === 1 ? 'it here, or leave its row' : 'them here, or leave their rows'} out. The file stays as it is.`
       }
-      action={
-        rows.size > 1 && (
-          <Button
-            variant="outline"
-            busy={leaveOut.isPending}
-            onClick={() => leaveOut.mutate({ rows: [...rows.keys()], isLeftOut: true })}
-          >{`Leave these ${formatted(rows.size)} rows out`}</Button>
-        )
-      }
+      action={rows.size > 1 && <LeaveAllOut id={id} rows={[...rows.keys()]} />}
     >
       <ul
         ref={list}
@@ -56,6 +48,20 @@ export function WrongRows({ id, columns, wrong, count }: WrongRowsProps) {
         ))}
       </ul>
     </Section>
+  )
+}
+
+function LeaveAllOut({ id, rows }: { id: string; rows: number[] }) {
+  const leaveOut = useChangeRows(id)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusFallback(button)
+  return (
+    <Button
+      ref={button}
+      variant="outline"
+      busy={leaveOut.isPending}
+      onClick={() => leaveOut.mutate({ rows, isLeftOut: true })}
+    >{`Leave these ${formatted(rows.length)} rows out`}</Button>
   )
 }
 
