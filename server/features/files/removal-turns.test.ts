@@ -54,14 +54,14 @@ test('a slow store keeps neither timers waiting for the files of a shop, nor the
   const ben = await anAdmin(kerf)
   const [first, second] = [await someFiles(ann, 20), await someFiles(ann, 20)]
   const others = await someFiles(ben, 1)
-  await ben.visitor.post(`/api/orders/${others.order.id}/timers`, { name: 'Varnish', minutes: 60 })
+  await ben.visitor.post(`/api/orders/${others.order.id}/timers`, { name: 'Varnish', minutes: 1 })
   network.delay(500)
   await removeForGood(ann, first)
   await untilForgotten()
   await removeForGood(ann, second)
   await untilForgotten()
 
-  await passTime(kerf, others.order.id, 61)
+  await passTime(kerf, others.order.id, 2)
   await begin('timers.sweep')
   await until(async () => (await ben.visitor.get(`/api/orders/${others.order.id}`)).body.holds.timers[0].over)
   await removeForGood(ben, others)
