@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { Logger } from 'pino'
 import { settingsOf } from '#shared/customer-page/settings.ts'
+import { CSV_OPTIONS } from '../../core/csv.ts'
 import { MissingObject, type ObjectStore } from '../../core/storage/store.ts'
 import type { ZipEntry } from '../../core/files/zip-stream.ts'
 import type { Pool } from '../../db/client.ts'
@@ -56,8 +57,7 @@ export async function* entriesOf(deps: EntryDeps, orgId: string, shop: ShopRow):
 /** UTF-8 with a byte order mark, RFC 4180, formulas made harmless. */
 async function* csvOf(pool: Pool, orgId: string, table: CsvTable): AsyncGenerator<Buffer> {
   const options = {
-    escape_formulas: true,
-    record_delimiter: '\r\n',
+    ...CSV_OPTIONS,
     cast: {
       date: (value: Date) => value.toISOString(),
       boolean: (value: boolean) => (value ? 'yes' : 'no'),

@@ -68,7 +68,7 @@ async function exported(by: Somebody): Promise<Buffer> {
 }
 
 function csv(name: string, of = zip): Record<string, string>[] {
-  return parse(of.get(name) ?? '', { bom: true, columns: true, record_delimiter: '\r\n' })
+  return parse(of.get(name) ?? '', { bom: true, columns: true, record_delimiter: ['\r\n', '\n'] })
 }
 
 const filesIn = (of: Map<string, Buffer>) => [...of.keys()].filter((path) => path.startsWith('files/'))

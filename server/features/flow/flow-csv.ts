@@ -3,6 +3,7 @@ import type { FlowFigure } from '#shared/flow/flow.ts'
 import type { Flow } from '#shared/flow/types.ts'
 import { WAIT_NAMES, type HoldCause } from '#shared/holds/waits.ts'
 import { STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
+import { CSV_OPTIONS } from '../../core/csv.ts'
 
 type Cell = string | number | null
 interface Table {
@@ -60,10 +61,9 @@ const TABLES: Record<FlowFigure, (flow: Flow) => Table> = {
 export function flowInCsv(flow: Flow, figure: FlowFigure): string {
   const { header, rows } = TABLES[figure](flow)
   return stringify(rows, {
+    ...CSV_OPTIONS,
     header: true,
     columns: header,
     bom: true,
-    escape_formulas: true,
-    record_delimiter: '\r\n',
   })
 }

@@ -7,6 +7,7 @@ import { isUnmet } from '#shared/holds/gates.ts'
 import type { Timer } from '#shared/holds/types.ts'
 import { FIELDS } from '#shared/orders/fields.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
+import { CSV_OPTIONS } from '../../../core/csv.ts'
 import type { Session } from '../../../core/sessions.ts'
 import type { Database } from '../../../db/client.ts'
 import { audit } from '../../audit/audit.service.ts'
@@ -110,10 +111,9 @@ async function* lines(
 
 function toCsv(rows: Readable): Readable {
   const csv = stringify({
+    ...CSV_OPTIONS,
     header: true,
     bom: true,
-    escape_formulas: true,
-    record_delimiter: '\r\n',
     columns: COLUMNS.map(([header]) => header),
   })
   rows.on('error', (error) => csv.destroy(error))
