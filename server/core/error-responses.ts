@@ -69,7 +69,7 @@ export function knownError(error: FastifyError, request: FastifyRequest): HttpEr
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A malformed id is an id that nothing has.
     if (error.validationContext === 'params') return NOTHING_HERE
-    return new WrongInput(sentences(error.validation))
+    return new WrongInput(sentences(error.validation, error.validationContext === 'querystring'))
   }
   // Asked first: what kept the store away may be what would keep a database away.
   const ofStore = recognizeStore(error)
@@ -100,12 +100,16 @@ function recognizeStore(error: Error): HttpError | undefined {
   return undefined
 }
 
-function sentences(issues: { instancePath: string; message?: string | undefined }[]): Fields {
+function sentences(
+  issues: { instancePath: string; message?: string | undefined }[],
+  isQuery: boolean,
+): Fields {
   const fields: Fields = {}
   for (const issue of issues) {
-    const name = issue.instancePath.split('/').filter(Boolean).join('.')
-    if (!name) return { body: 'The request needs a JSON object' }
-    fields[name] ??= issue.message ?? 'is not right'
+    const [name, ...inside] = issue.instancePath.split('/').filter(Boolean)
+    if (name === undefined) return { body: 'The request needs a JSON object' }
+    // A filter's values stand in one parameter, or in several of the same name.
+    fields[isQuery ? name : [name, ...inside].join('.')] ??= issue.message ?? 'is not right'
   }
   return fields
 }

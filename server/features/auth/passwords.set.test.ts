@@ -170,6 +170,7 @@ describe('wrong input', () => {
   const common = 'This password is among the commonest. Please choose another one'
   test.each([
     ['password', '', 'Password is required'],
+    ['password', ' \t'.repeat(8), 'Password is required'],
     ['password', null, 'Password is required'],
     ['password', 12345678, 'Password is required'],
     ['password', 'walnut7', 'Password needs at least 8 characters'],

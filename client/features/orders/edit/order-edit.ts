@@ -128,7 +128,7 @@ export function useOrderEdit(
       const reason = passingReason(error)
       if (reason !== undefined) {
         const again = { label: 'Try again', run: () => void submit() }
-        notifyFailure('Update failed', `${failed}. ${reason}`, again)
+        notifyFailure('Update failed', sentenceOf(error, `${failed}. ${reason}`), again)
       } else notifyFailure('Update failed', sentenceOf(error, failed))
       return fail(error)
     }

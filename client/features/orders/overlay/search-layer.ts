@@ -46,11 +46,10 @@ export const hideSearch = () => updateStateLayer('search', () => undefined)
 /** Opens an order that was found by a text. */
 export function openFound(place: Place, text: string, orderId: string): void {
   const found = { in: place, text, orderId }
-  const frame = place === 'board' ? 'panel' : undefined
   openFromStateLayer(
     'search',
     { found, covered: { ...found, isCovered: true } },
     'order',
-    openingOf(orderId, 'view', frame),
+    openingOf(orderId, 'view', 'panel'),
   )
 }
