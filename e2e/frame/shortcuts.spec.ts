@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { card, column, escapeFrom, notice, openBoard } from '../support/board.ts'
-import { view } from '../support/open-order.ts'
+import { panel, view } from '../support/open-order.ts'
 import { archiveOrder } from '../support/order-page.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
@@ -56,7 +56,7 @@ test('the palette finds orders by number, customer and title, also archived ones
   await field.press('ArrowDown')
   await expect(result(page, 'Old oak door')).toHaveAttribute('aria-selected', 'true')
   await field.press('Enter')
-  const order = view(page, 'ORD-0003')
+  const order = panel(page, 'Old oak door')
   await expect(order).toBeVisible()
   await expect(palette(page)).toHaveCount(0)
   await expect.poll(() => order.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
