@@ -69,6 +69,19 @@ export function serve<E extends Endpoint & { tag: string }>(
   { takesLong = false, ...rules }: Rules<E>,
   handler: (request: RequestOf<E>, reply: FastifyReply) => Promise<Given<E>> | Given<E>,
 ): void {
+  servePresented(api, endpoint, { takesLong, ...rules, present: (given: Given<E>) => given }, handler)
+}
+
+/**
+ * As `serve`, where the response tells a secret: what is stored for the request's idempotency key is what the handler gives,
+ * and the response is made of it each time.
+ */
+export function servePresented<E extends Endpoint & { tag: string }, T>(
+  api: Api,
+  endpoint: E,
+  { takesLong = false, present, ...rules }: Rules<E> & { present: (given: T) => Given<E> },
+  handler: (request: RequestOf<E>, reply: FastifyReply) => Promise<T> | T,
+): void {
   const { method, path, tag, summary, description, query, body, response, sendsFile } = endpoint
   const status = endpoint.status ?? (response || sendsFile ? 200 : 204)
   api.route({
@@ -103,7 +116,7 @@ export function serve<E extends Endpoint & { tag: string }>(
         endpoint.idempotent ? server.runOnce(request, run) : run(),
       )
       // A file has left by now: its handler has sent it, and nothing follows.
-      return response || sendsFile ? given : null
+      return response || sendsFile ? present(given) : null
     },
   })
 }

@@ -26,6 +26,7 @@ export const membersApi = defineApi('People', {
     body: createUserPayload,
     response: createdUserSchema,
     status: 201,
+    idempotent: true,
   },
   changeRole: {
     method: 'PATCH',

@@ -5,6 +5,7 @@ import { nameOf, type Role } from '#shared/people/people.ts'
 import type { Member } from '#shared/people/types.ts'
 import type { createdUserSchema, createUserPayload } from '#shared/people/schemas.ts'
 import { call, messageOf, withReason } from '../../core/api/api.ts'
+import { useOrigin } from '../../core/api/origin.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { membersQuery, organizationsQuery } from '../people/people.api.ts'
 
@@ -55,8 +56,9 @@ export function useRemoveMember(orgId: string) {
 
 export function useCreateUser(orgId: string) {
   const reload = useReloadTeam(orgId)
+  const origin = useOrigin()
   return useMutation({
-    mutationFn: (input: NewUser) => call(membersApi.createUser, { orgId, body: input }),
+    mutationFn: (input: NewUser) => call(membersApi.createUser, { orgId, body: input }, origin),
     onSuccess: ({ emailSent }) => {
       notify({
         title: 'User created successfully',

@@ -52,6 +52,23 @@ describe('an account for somebody', () => {
     })
   })
 
+  test('is made once by requests with one key, each of which gets its link, and no link is stored', async () => {
+    const input = inputFor()
+    const headers = { 'idempotency-key': '"made once"' }
+    const answers = await Promise.all([1, 2].map(() => admin.visitor.post(pathOf(), input, headers)))
+    answers.push(await admin.visitor.post(pathOf(), input, headers))
+    expect(statusesOf(answers)).toEqual([201, 201, 201])
+    const [first] = answers
+    expect(answers.map(({ body }) => body)).toEqual([first?.body, first?.body, first?.body])
+    const { token } = Object.fromEntries(new URL(first?.body.setPasswordUrl).searchParams)
+    const chosen = { token, password: 'walnut and oak, oiled' }
+    expect((await kerf.visitor().post('/api/set-password', chosen)).status).toBe(204)
+    const { rows } = await sql(`select response from idempotency_keys where key = 'made once'`)
+    expect(JSON.stringify(rows)).not.toContain(String(token).split('.')[1])
+    // Another one with that key is another request.
+    expect((await admin.visitor.post(pathOf(), inputFor(), headers)).status).toBe(422)
+  })
+
   test('makes a member with the role that was asked for, whom every screen shows', async () => {
     const screen = await Screen.live(admin.visitor)
     const input = inputFor({ email: '  June.Ash@Example.COM ', firstName: ' June ', lastName: '\tAsh ' })

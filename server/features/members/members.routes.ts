@@ -1,7 +1,7 @@
 import { membersApi } from '#shared/api/members.ts'
 import { signedIn } from '../../core/access.ts'
-import { serve, type Api } from '../../core/api.ts'
-import { changeRole, createUser, listMembers, removeMember } from './members.service.ts'
+import { serve, servePresented, type Api } from '../../core/api.ts'
+import { changeRole, createUser, listMembers, presentCreated, removeMember } from './members.service.ts'
 import type { MembersDeps } from './memberships.service.ts'
 
 export function memberRoutes(api: Api, deps: MembersDeps): void {
@@ -13,7 +13,8 @@ export function memberRoutes(api: Api, deps: MembersDeps): void {
       : members.map((member) => ({ ...member, email: null }))
   })
 
-  serve(api, membersApi.createUser, { access: 'org-admin' }, (request) =>
+  const present = (created: Awaited<ReturnType<typeof createUser>>) => presentCreated(deps, created)
+  servePresented(api, membersApi.createUser, { access: 'org-admin', present }, (request) =>
     createUser(deps, signedIn(request), request.params.orgId, request.body),
   )
 

@@ -85,33 +85,57 @@ async function lockMember(
   return member
 }
 
-/** An account with a link to choose a password: by mail, or, without a mail server, in the response. */
+type CreatedUser = z.infer<typeof createdUserSchema>
+
+interface Created extends Pick<CreatedUser, 'user'> {
+  linkId: string
+}
+
+/** The link is mailed, or, without a mail server, in the response. */
+export function presentCreated(deps: MembersDeps, { user, linkId }: Created): CreatedUser {
+  if (deps.mails) return { user, emailSent: true }
+  return { user, emailSent: false, setPasswordUrl: passwordUrl(deps, linkId) }
+}
+
+/** An account with a link to choose a password. */
 export async function createUser(
   deps: MembersDeps,
   actor: Session,
   orgId: string,
   input: z.infer<typeof createUserPayload>,
-): Promise<z.infer<typeof createdUserSchema>> {
+): Promise<Created> {
   const { email, firstName, lastName, role } = input
   const { name: organizationName } = await readOrganization(deps.db, orgId)
   if (deps.mails) await countAccountMail(deps.db, orgId)
   try {
-    const { id, linkId } = await commit(deps, { orgId, userId: actor.userId }, async (tx, record) => {
-      if ((await lockRole(tx, orgId, actor.userId)) !== 'ADMIN') throw new NotAdmin()
-      await releaseAddress(tx, email)
-      const displayName = `${firstName} ${lastName}`
-      const id = await queries.insertInvitedUser(tx, orgId, { email, firstName, lastName, displayName, role })
-      await queries.insertMember(tx, orgId, id, role)
-      const linkId = await createPasswordLink(tx, id, WELCOME_HOURS)
-      if (deps.mails) {
-        await addJob(tx, WELCOME, { linkId, organizationName }, { queue: welcomeQueue(orgId.toLowerCase()) })
-      }
-      record({ type: 'member.added', data: { userId: id, name: displayName, role } })
-      return { id, linkId }
-    })
-    const user = { id, firstName, lastName }
-    if (deps.mails) return { user, emailSent: true }
-    return { user, emailSent: false, setPasswordUrl: passwordUrl(deps, linkId) }
+    return await commit(
+      deps,
+      { orgId, userId: actor.userId, idempotency: actor.idempotency },
+      async (tx, record) => {
+        if ((await lockRole(tx, orgId, actor.userId)) !== 'ADMIN') throw new NotAdmin()
+        await releaseAddress(tx, email)
+        const displayName = `${firstName} ${lastName}`
+        const id = await queries.insertInvitedUser(tx, orgId, {
+          email,
+          firstName,
+          lastName,
+          displayName,
+          role,
+        })
+        await queries.insertMember(tx, orgId, id, role)
+        const linkId = await createPasswordLink(tx, id, WELCOME_HOURS)
+        if (deps.mails) {
+          await addJob(
+            tx,
+            WELCOME,
+            { linkId, organizationName },
+            { queue: welcomeQueue(orgId.toLowerCase()) },
+          )
+        }
+        record({ type: 'member.added', data: { userId: id, name: displayName, role } })
+        return { user: { id, firstName, lastName }, linkId }
+      },
+    )
   } catch (error) {
     if (!failedWith(error, UNIQUE_VIOLATION, 'users_email_unique')) throw error
     throw new Conflict(
