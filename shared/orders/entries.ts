@@ -1,2 +1,2 @@
 /** So many entries of an order's history, feed or notes are answered at a time, at most. */
-export const ENTRIES_PAGE = 500
+export const ENTRIES_PAGE = 100

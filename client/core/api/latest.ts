@@ -7,12 +7,25 @@ export interface Latest<Entry> {
   hasOlder: boolean
 }
 
-/** What the first page of a list says. */
+/** More than anybody looks through. */
+const MOST_PAGES = 5
+
+/**
+ * What the first pages of a list say.
+ * @param read answers the page after a place, or the first one
+ */
 export async function latestOf<Entry>(
-  answer: Promise<{ body: Entry[]; headers: Headers }>,
+  read: (after: string | undefined) => Promise<{ body: Entry[]; headers: Headers }>,
 ): Promise<Latest<Entry>> {
-  const { body, headers } = await answer
-  return { entries: body, hasOlder: nextIn(headers) !== undefined }
+  const entries: Entry[] = []
+  let after: string | undefined
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const { body, headers } = await read(after)
+    entries.push(...body)
+    after = nextIn(headers)
+    if (after === undefined) break
+  }
+  return { entries, hasOlder: after !== undefined }
 }
 
 /** A change of the entries that are loaded. */

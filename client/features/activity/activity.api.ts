@@ -14,7 +14,7 @@ import { writeResponse } from '../../core/pending.ts'
 export function historyQuery(id: string) {
   return queryOptions({
     queryKey: keyOf(activityApi.history, { id }),
-    queryFn: () => latestOf(callWithHeaders(activityApi.history, { id })),
+    queryFn: () => latestOf((after) => callWithHeaders(activityApi.history, { id, query: { after } })),
     meta: { stored: 'later' },
   })
 }
@@ -23,7 +23,7 @@ export function historyQuery(id: string) {
 export function feedQuery(id: string) {
   return queryOptions({
     queryKey: keyOf(activityApi.feed, { id }),
-    queryFn: () => latestOf(callWithHeaders(activityApi.feed, { id })),
+    queryFn: () => latestOf((after) => callWithHeaders(activityApi.feed, { id, query: { after } })),
     meta: { stored: 'later' },
   })
 }

@@ -29,7 +29,7 @@ export type WrittenNote = Pick<Note, 'id' | 'orderId' | 'authorId' | 'author' | 
 export const notesQuery = (orderId: string) =>
   queryOptions({
     queryKey: queryKeyOf(notesApi.list, { id: orderId }),
-    queryFn: () => latestOf(callWithHeaders(notesApi.list, { id: orderId })),
+    queryFn: () => latestOf((after) => callWithHeaders(notesApi.list, { id: orderId, query: { after } })),
     meta: { stored: 'later' },
   })
 
