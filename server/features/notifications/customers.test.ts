@@ -54,7 +54,40 @@ test('who watches is told in a sentence what the customer wrote and answered, no
   const approved = 'The customer approved "table.png", signed by Robin Hale'
   expect(await lineOf(bob, signedOrder)).toMatchObject({ ...by, text: approved, unread: 1 })
   expect(await unreadOf(bob)).toBe(2)
-  expect([await lineOf(cem, order), await lineOf(ann, order)]).toEqual([undefined, undefined])
+  expect(await lineOf(cem, order)).toBeUndefined()
+  // Who asked for an approval hears of the answer, watching or not.
+  expect(await lineOf(ann, order)).toMatchObject({ ...by, unread: 1 })
+  expect((await lineOf(ann, order))?.text).toBe(line?.text)
+})
+
+test('where nobody watches, who took the order hears the customer, or the ADMINs once they have left', async () => {
+  const dan = await aMember(kerf, ann, 'SALES')
+  const order = await anOrder(dan)
+  const { token } = await aLink(kerf, order)
+  await write(token, 'Is it oak?')
+  await told()
+  expect(await lineOf(dan, order)).toMatchObject({ kind: 'customer', unread: 1 })
+  expect([await lineOf(ann, order), await lineOf(bob, order), await lineOf(cem, order)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  await watch(bob, order, 'watching')
+  await write(token, 'Or elm?')
+  await told()
+  expect(await lineOf(bob, order)).toMatchObject({ text: 'The customer wrote: Or elm?', unread: 1 })
+  expect(await lineOf(dan, order)).toMatchObject({ unread: 1 })
+  await watch(bob, order, 'muted')
+  expect((await ann.visitor.delete(`/api/organizations/${ann.orgId}/members/${dan.user.id}`)).status).toBe(
+    204,
+  )
+  await write(token, 'Or ash?')
+  await told()
+  expect(await lineOf(ann, order)).toMatchObject({ text: 'The customer wrote: Or ash?', unread: 1 })
+  expect([await lineOf(bob, order), await lineOf(cem, order)]).toEqual([
+    expect.objectContaining({ unread: 1 }),
+    undefined,
+  ])
 })
 
 test('a message that was deleted is taken back, and what goes to the customer is a note that says so', async () => {

@@ -4,7 +4,7 @@ import { runComposed } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import type { DeliverySettings } from './deliveries.ts'
 import { goesTo } from './notifications.sql.ts'
-import { watchersOf } from './watchers.ts'
+import { customersContactsOf, watchersOf } from './watchers.ts'
 
 /** Somebody who is told something new, and whether some of it is to be mailed or pushed. */
 export interface NewlyTold extends Record<string, unknown> {
@@ -17,7 +17,7 @@ export interface NewlyTold extends Record<string, unknown> {
 export interface NewLine {
   kind: NotificationKind
   version: number
-  /** The one whom it names; without one those who watch the order. */
+  /** The one whom it names; without one those who watch the order, and of what its customer says who deals with the customer. */
   userId?: string
 }
 
@@ -30,23 +30,34 @@ export function insertOfEvents(
 ): Promise<NewlyTold[]> {
   const naming = lines.filter(({ userId }) => userId !== undefined)
   const watched = lines.filter(({ userId }) => userId === undefined)
+  const ofCustomers = watched.some(({ kind }) => kind === 'customer')
   const versionsOf = (of: NewLine[]) => sql`${sql.param(of.map(({ version }) => version))}::bigint[]`
   const kindsOf = (of: NewLine[]) => sql`${sql.param(of.map(({ kind }) => kind))}::text[]`
   return insert(
     tx,
     settings,
     orgId,
-    'tell-of-events',
+    // Most of what happens is nothing that a customer says, and pays nothing for those who would hear it.
+    ofCustomers ? 'tell-of-customers' : 'tell-of-events',
     sql`heard as (
       select e.order_id, e.actor_id, e.version, e.created_at, h.kind
       from unnest(${versionsOf(watched)}, ${kindsOf(watched)}) h(version, kind)
       join events e on e.org_id = ${orgId} and e.version = h.version
     ), watchers as (${watchersOf(orgId, sql`select order_id from heard`)}),
+    ${ofCustomers ? sql`contacts as (${customersContactsOf(orgId, sql`select order_id from heard where kind = 'customer'`)}),` : sql``}
     lines as (
       select order_id, null::uuid as webhook_id, user_id, kind, version, null::date as day, null::text as cause,
         created_at
       from heard join watchers using (order_id)
       where user_id is distinct from actor_id
+      ${
+        ofCustomers
+          ? sql`union all
+            select order_id, null, user_id, kind, version, null, null, created_at
+            from heard join contacts using (order_id)
+            where kind = 'customer'`
+          : sql``
+      }
       union all
       select e.order_id, null, l.user_id, l.kind, e.version, null, null, e.created_at
       from unnest(${versionsOf(naming)}, ${kindsOf(naming)},
