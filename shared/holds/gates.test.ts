@@ -111,6 +111,9 @@ describe('the gates ahead', () => {
     expect(isReadyToStart(of('met', 'not_needed'))).toBe(true)
     expect(isReadyToStart(of('met', 'asked'))).toBe(false)
     expect(isReadyToStart(of())).toBe(false)
+    const waiting = { gates: of('met').holds?.gates ?? [], wait: { for: 'site' } }
+    expect(isReadyToStart({ ...of('met'), holds: waiting })).toBe(false)
+    expect(isReadyToStart({ ...of('met'), holds: { ...waiting, wait: null } })).toBe(true)
     expect(isReadyToStart({ ...of('met'), holds: null })).toBe(false)
     expect(isReadyToStart({ ...of('met'), status: 'PRODUCTION' })).toBe(false)
     expect(isReadyToStart(anOrder('ORDER_IN', [aGate(['FINISH'], 'met')]))).toBe(false)

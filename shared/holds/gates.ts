@@ -72,9 +72,11 @@ export function gatesAhead<Gate extends InState>(
   return undefined
 }
 
-/** Whether an order in ORDER_IN could be started: gates guard its start, and none of them is unmet. */
-export function isReadyToStart(order: Held<InState>): boolean {
-  if (order.status !== 'ORDER_IN') return false
+/** Whether an order in ORDER_IN could be started: gates guard its start, none of them is unmet, and it waits for nothing. */
+export function isReadyToStart(
+  order: Standing & { holds: { gates: InState[]; wait?: object | null } | null },
+): boolean {
+  if (order.status !== 'ORDER_IN' || order.holds?.wait) return false
   const ahead = gatesAhead(order)
   return ahead?.stage === 'PRODUCTION' && !ahead.gates.some(isUnmet)
 }

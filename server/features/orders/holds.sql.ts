@@ -20,7 +20,7 @@ const PASSED = `case o.status ${STATUSES.map((status) => {
 const GUARDS_START = `g->'stages' ? 'PRODUCTION' and not g->'stages' ? 'ORDER_IN'`
 
 const HELD: Record<HoldFilter, string> = {
-  ready: `(o.status = 'ORDER_IN' and ${anyGate(GUARDS_START)} and not ${anyGate(`${GUARDS_START} and ${UNMET}`)})`,
+  ready: `(o.status = 'ORDER_IN' and jsonb_typeof(o.holds->'wait') is distinct from 'object' and ${anyGate(GUARDS_START)} and not ${anyGate(`${GUARDS_START} and ${UNMET}`)})`,
   waiting: `jsonb_typeof(o.holds->'wait') = 'object'`,
   timer: 'o.next_timer_at is not null',
   unmet: anyGate(`${UNMET} and g->'stages' ?| ${PASSED}`),

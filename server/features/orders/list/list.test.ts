@@ -192,6 +192,20 @@ describe('the filtered list', () => {
     )
   })
 
+  test('has no order among those that are ready which waits', async () => {
+    const ready = async () => (await admin.visitor.get('/api/orders?hold=ready')).body.length
+    const setWait = (wait: object | null) =>
+      kerf.database.pool.query(
+        `update orders set holds = jsonb_set(holds, '{wait}', $2) where org_id = $1 and number = 'ORD-0031'`,
+        [admin.orgId, JSON.stringify(wait)],
+      )
+    expect(await ready()).toBe(1)
+    await setWait({ for: 'site', note: null, until: null, since: AT, ...BY })
+    expect(await ready()).toBe(0)
+    await setWait(null)
+    expect(await ready()).toBe(1)
+  })
+
   test.each([
     ['status', 'ORDER_IN', (order: Order) => order.status === 'ORDER_IN'],
     ['priority', 'RUSH,LOW', (order: Order) => order.priority === 'RUSH' || order.priority === 'LOW'],
