@@ -138,6 +138,9 @@ test('a shop too young for a date says what is missing, and draws it from its ho
 
   await dialog.getByLabel('Priority').selectOption('HIGH')
   await expect(dialog).toContainText('so far), or estimated hours.')
+  await dialog.getByRole('button', { name: 'More' }).click()
+  await dialog.getByLabel('Estimated hours').fill('16')
+  await expect(dialog).toContainText(/By \d+ \w+( \d+)?, from the 40 hours a week in the settings/)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
 
@@ -149,6 +152,19 @@ test('a shop too young for a date says what is missing, and draws it from its ho
   await save(page)
   await expect(notice(page, 'Order updated')).toBeVisible()
   expect(await (await request.get(`/api/organizations/${orgId}`)).json()).toMatchObject({ capacityHours: 40 })
+
+  await openNewOrder(page)
+  // What was unfolded stays so.
+  await dialog.getByLabel('Title').fill('Stool')
+  await dialog.getByLabel('Customer name').fill('Robin Hale')
+  await dialog.getByLabel('Estimated hours').fill('7.5')
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await expect(dialog.getByText('Estimated hours must be a whole number')).toBeVisible()
+  await dialog.getByLabel('Estimated hours').fill('8')
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await expect(dialog).toHaveCount(0)
+  const orders: { title: string; estimatedHours: number }[] = await (await request.get('/api/orders')).json()
+  expect(orders.find(({ title }) => title === 'Stool')).toMatchObject({ estimatedHours: 8 })
 })
 
 test('a promise that is too old is refused in a sentence, asked for again, and loses nothing that was typed', async ({

@@ -149,7 +149,7 @@ const LIST = [
     kind: 'hours',
     max: 100_000,
     csv: { column: 13, header: 'Estimated Hours' },
-    forms: 'edit',
+    forms: 'both',
   },
   {
     name: 'actualHours',

@@ -59,6 +59,9 @@ export function NewOrderFields({ form, ...shared }: NewOrderFieldsProps) {
   )
 }
 
+const hoursOf = (text: string | number | null | undefined) =>
+  String(text ?? '').trim() === '' ? null : Number(text)
+
 function Field({ form, field, belowDueDate, readOnly }: NewOrderFieldsProps & { field: FormField }) {
   const error = form.formState.errors[field.name]?.message
   if (field.name === 'customerName') {
@@ -70,7 +73,7 @@ function Field({ form, field, belowDueDate, readOnly }: NewOrderFieldsProps & { 
         field={field}
         error={error}
         readOnly={readOnly}
-        {...form.register(field.name)}
+        {...form.register(field.name, field.kind === 'hours' ? { setValueAs: hoursOf } : {})}
         className={isWide(field) ? 'sm:col-span-2' : undefined}
       />
     )
