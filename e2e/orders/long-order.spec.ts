@@ -76,10 +76,13 @@ test('an order with more notes than are loaded says below them that they are the
   await register(request)
   const order = await takeOrder(request)
   await inTens(2, (index) => note(request, order, `Called about the legs, time ${index}`))
-  await page.route('**/notes', async (route) => {
-    const response = await route.fetch()
+  // However many pages are loaded, there is another one.
+  await page.route(/\/notes(\?|$)/, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '') })
     const link = `</api/orders/${order.id}/notes?after=1>; rel="next"`
-    await route.fulfill({ response, headers: { ...response.headers(), link } })
+    const headers = { ...response.headers(), link }
+    if (route.request().url().includes('after')) await route.fulfill({ response, headers, json: [] })
+    else await route.fulfill({ response, headers })
   })
   await openOrderPage(page, order)
   await expect(part(page, 'Notes').getByText('The latest 2 are shown.')).toBeVisible()
