@@ -80,6 +80,8 @@ test('of the time in a stage it says how much was waited, and for what while tha
   const since = order({ wait: { ...wait, since: '2026-11-23T20:00:00Z' } })
   expect(waitedInWords(since, late)).toBe(', waited 1 d of that for the customer')
   expect(waitInWords(since.holds!.wait!, late)).toContain(' · 1 d')
+  const again = order({ wait: { ...wait, since: '2026-11-23T20:00:00Z' }, waited: 3600 })
+  expect(waitedInWords(again, late)).toBe(', waited 1 d of that')
 })
 
 test('on paper stand the gates that are not met, the wait, and timers by the time at which they end', () => {

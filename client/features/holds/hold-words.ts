@@ -63,7 +63,8 @@ export function waitedInWords(order: Pick<Order, 'enteredStageAt' | 'holds'>, mo
   // Of former waits nobody knows any more what they were for.
   const only = holds.waited === 0 ? holds.wait : null
   // Beside it stands the line of the wait, which counts midnights.
-  const days = only ? waitedDays(only, todayOf(moment), moment.timeZone) : Math.floor(seconds / DAY_S)
+  const present = holds.wait ? waitedDays(holds.wait, todayOf(moment), moment.timeZone) : 0
+  const days = only ? present : Math.max(present, Math.floor(seconds / DAY_S))
   const time = days > 0 ? `${days} d` : `${Math.floor(seconds / HOUR_S)} h`
   return `, waited ${time} of that${only ? ` for ${WAIT_NAMES[only.for]}` : ''}`
 }

@@ -114,7 +114,7 @@ function Contact({ kind, text }: { kind: EditableField['kind']; text: string | u
     <p className="mt-0.5">
       <a
         href={href}
-        className="inline-flex max-w-full items-center gap-2 rounded-md text-accent-ink underline decoration-accent-ink/40 underline-offset-2 hover:decoration-accent-ink pointer-coarse:-my-2 pointer-coarse:min-h-11 [&_svg]:size-3.5 [&_svg]:shrink-0"
+        className="inline-flex max-w-full items-center gap-2 rounded-md text-accent-ink underline decoration-accent-ink/40 underline-offset-2 hover:decoration-accent-ink pointer-coarse:min-h-11 [&_svg]:size-3.5 [&_svg]:shrink-0"
       >
         <Icon aria-hidden />
         <span className="min-w-0">{text}</span>
