@@ -9,7 +9,7 @@ export const SERVER_ARROWS: Record<string, string[]> = {
   auth: ['audit', 'events', 'members', 'organization', 'profile'],
   backup: [],
   checklists: ['events', 'orders', 'templates', 'undo'],
-  'customer-links': ['events', 'orders'],
+  'customer-links': ['events', 'orders', 'undo'],
   'customer-mails': ['customer-links', 'customer-settings', 'events', 'orders', 'organization'],
   'customer-page': ['customer-links', 'customer-settings', 'files', 'notes'],
   'customer-settings': ['events', 'files'],

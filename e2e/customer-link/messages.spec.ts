@@ -147,5 +147,14 @@ test.describe('at 390 px', () => {
     await expect(notes.getByText('waits for an answer')).toHaveCount(0)
     await expect(head.getByRole('img', { name: /unanswered/ })).toHaveCount(0)
     await expect(history(page).first()).toContainText("marked the customer's messages as answered")
+
+    // A slip is taken back, and the question stands there for the whole shop again.
+    const marked = notice(page, 'Marked as answered')
+    await expect(marked).toContainText('ORD-0001')
+    await marked.getByRole('button', { name: 'Undo: mark ORD-0001 as answered' }).tap()
+    await expect(notice(page, 'Undone')).toContainText('The customer of ORD-0001 waits for an answer again')
+    await expect(notes).toContainText('A message of the customer waits for an answer.')
+    await expect(head.getByRole('img', { name: '1 unanswered message of the customer' })).toBeVisible()
+    await expect(history(page).first()).toContainText('as not answered (undo)')
   })
 })

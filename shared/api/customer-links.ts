@@ -37,6 +37,11 @@ export const customerLinksApi = defineApi("Customers' links", {
     path: '/api/orders/:id/customer-messages/answered',
     summary: "Say that the customer's messages need no answer (any more)",
   },
+  unanswered: {
+    method: 'DELETE',
+    path: '/api/orders/:id/customer-messages/answered',
+    summary: "Take back one's own mark of a moment ago, that the customer's messages need no answer",
+  },
   preview: {
     method: 'GET',
     path: '/api/orders/:id/customer-mails/:kind',

@@ -13,6 +13,7 @@ type CustomerEvent = EventOf<
   | 'approval.given'
   | 'approval.refused'
   | 'customer.answered'
+  | 'customer.unanswered'
   | 'customer.mailed'
 >
 
@@ -46,6 +47,8 @@ export function textOfCustomer(event: CustomerEvent): string {
       return `asked for changes of ${fileOf(event.data)}: ${event.data.words}`
     case 'customer.answered':
       return "marked the customer's messages as answered"
+    case 'customer.unanswered':
+      return "marked the customer's messages as not answered"
     case 'customer.mailed':
       return `got the mail "${MAIL_NAMES[event.data.kind]}"`
   }

@@ -136,6 +136,7 @@ function textOfChange(event: Event, note?: string | null): string {
     case 'approval.given':
     case 'approval.refused':
     case 'customer.answered':
+    case 'customer.unanswered':
     case 'customer.mailed':
       return textOfCustomer(event)
     case 'legacy.line':

@@ -179,7 +179,9 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('approval.given', approvalData.extend({ by: name, sha256: z.string() })),
   event('approval.refused', approvalData.extend({ words: z.string() })),
   // Somebody says that what the customer wrote needs no answer.
-  event('customer.answered', z.object({})),
+  // With until when messages were answered before and are since: older events have neither.
+  event('customer.answered', z.object({ from: z.string().nullable().optional(), to: z.string().optional() })),
+  event('customer.unanswered', z.object({ undo })),
   event('customer.mailed', z.object({ kind: z.enum(CUSTOMER_MAILS) })),
 
   event(

@@ -35,6 +35,16 @@ export const OF_CUSTOMERS: Record<string, Row> = {
     call: onOrder((visitor, path) => visitor.post(`${path}/customer-messages/answered`)),
   },
 
+  [`DELETE ${customerLinksApi.unanswered.path}`]: {
+    expected: members(204),
+    call: onOrder(async (visitor, path, order, { kerf }) => {
+      const { token } = await aLink(kerf, order)
+      await kerf.visitor().post(`/api/t/${token}/messages`, { content: 'Is it ready?' })
+      await visitor.post(`${path}/customer-messages/answered`)
+      return visitor.delete(`${path}/customer-messages/answered`)
+    }),
+  },
+
   [`GET ${customerPageApi.read.path}`]: { expected: members(200), call: ofShop('customer-page') },
   [`PATCH ${customerPageApi.change.path}`]: {
     expected: admins(200),

@@ -104,6 +104,31 @@ export async function updateAnswered(tx: Database, orgId: string, orderId: strin
     .where(and(eq(orders.orgId, orgId), eq(orders.id, orderId)))
 }
 
+/** Until when the customer's messages are answered, to the microsecond; null for never. */
+export async function selectAnswered(tx: Database, orgId: string, orderId: string): Promise<string | null> {
+  const at = sql<
+    string | null
+  >`to_char(${orders.answeredAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+  const [row] = await tx
+    .select({ at })
+    .from(orders)
+    .where(and(eq(orders.orgId, orgId), eq(orders.id, orderId)))
+  return row?.at ?? null
+}
+
+/** @param at as `selectAnswered` answers it */
+export async function restoreAnswered(
+  tx: Database,
+  orgId: string,
+  orderId: string,
+  at: string | null,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ answeredAt: sql`${at}::timestamptz` })
+    .where(and(eq(orders.orgId, orgId), eq(orders.id, orderId)))
+}
+
 /** Links by their ids, of whichever organization: each was proven by a token. */
 export function selectProvenLinks(db: Database, ids: string[]): Promise<LinkRow[]> {
   return select(db).where(inArray(customerLinks.id, ids))

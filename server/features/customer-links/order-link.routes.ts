@@ -24,4 +24,8 @@ export function orderLinkRoutes(api: Api, deps: links.OrderLinkDeps): void {
   serve(api, customerLinksApi.answered, { access: 'member' }, (request) =>
     links.markAnswered(deps, signedIn(request), request.params.id),
   )
+
+  serve(api, customerLinksApi.unanswered, { access: 'member' }, (request) =>
+    links.undoAnswered(deps, signedIn(request), request.params.id),
+  )
 }

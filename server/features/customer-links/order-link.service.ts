@@ -1,7 +1,8 @@
 import type { CustomerLink } from '#shared/customer-page/types.ts'
-import { NotFound } from '../../core/errors.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
 import { commitOnOrder, findOrder, refuseArchived, type Actor } from '../orders/change.service.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
+import { refuseUnlessOwnLatest } from '../undo/undo.service.ts'
 import { activeLink, endOf, linkUrl, type LinkDeps } from './links.service.ts'
 import * as queries from './links.queries.ts'
 import { refuseOtherRoles } from './roles.ts'
@@ -80,7 +81,33 @@ export async function revokeLink(deps: OrderLinkDeps, actor: Actor, orderId: str
 export async function markAnswered(deps: OrderLinkDeps, actor: Actor, orderId: string): Promise<void> {
   await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     if (order.unanswered === 0) return
+    const from = await queries.selectAnswered(tx, actor.orgId, order.id)
     await queries.updateAnswered(tx, actor.orgId, order.id)
-    record({ type: 'customer.answered', data: {} })
+    const to = await queries.selectAnswered(tx, actor.orgId, order.id)
+    record({ type: 'customer.answered', data: { from, ...(to !== null && { to }) } })
+  })
+}
+
+/**
+ * What the actor has marked as answered a moment ago waits for an answer again; what was answered before stays so.
+ * @throws Conflict where somebody went on, and after an answer to the customer, which is no mark
+ */
+export async function undoAnswered(deps: OrderLinkDeps, actor: Actor, orderId: string): Promise<void> {
+  await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
+    const last = await refuseUnlessOwnLatest(tx, actor, {
+      orderId: order.id,
+      type: 'customer.answered',
+      or: ['customer.unanswered'],
+    })
+    // A version of before did not say what it had answered.
+    if (last.type !== 'customer.answered' || last.data.from === undefined) {
+      throw new Conflict('There is nothing to undo')
+    }
+    const { from, to } = last.data
+    if (to !== (await queries.selectAnswered(tx, actor.orgId, order.id))) {
+      throw new Conflict('The customer was answered in the meantime')
+    }
+    await queries.restoreAnswered(tx, actor.orgId, order.id, from)
+    record({ type: 'customer.unanswered', data: { undo: true } })
   })
 }

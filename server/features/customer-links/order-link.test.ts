@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { CustomerLink } from '#shared/customer-page/types.ts'
 import type { LoggedEvent } from '#shared/events/events.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { aLink } from '../../../test/support/customers/links.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/live/screen.ts'
@@ -142,4 +143,93 @@ test('a message is answered when somebody says so, and nothing is said where the
   expect([await answer(), await unanswered()]).toEqual([204, undefined])
   expect(await answer()).toBe(204)
   expect((await eventsOf(order)).map(({ type }) => type)).toEqual(['customer.answered'])
+})
+
+describe('a mark as answered', () => {
+  async function anOrderWithMessages(...texts: string[]) {
+    const order = await anOrder(admin)
+    const { token } = await aLink(kerf, order)
+    const path = `/api/orders/${order.id}`
+    const write = (content: string) => kerf.visitor().post(`/api/t/${token}/messages`, { content })
+    for (const text of texts) await write(text)
+    return {
+      order,
+      path,
+      write,
+      unanswered: async () => (await admin.visitor.get(path)).body.unanswered ?? 0,
+      mark: (by: Somebody) => by.visitor.post(`${path}/customer-messages/answered`),
+      undo: async (by: Somebody) => {
+        const { status, body } = await by.visitor.delete(`${path}/customer-messages/answered`)
+        return [status, body?.message]
+      },
+    }
+  }
+
+  test('is taken back by who made it, with what it had answered and nothing else, and stands in the history', async () => {
+    const member = await aMember(kerf, admin, 'SHOP')
+    const { order, path, write, unanswered, mark, undo } = await anOrderWithMessages('When?')
+    await mark(sales)
+    for (const text of ['Where?', 'How?']) await write(text)
+    await mark(member)
+    expect(await unanswered()).toBe(0)
+    await write('Hello?')
+    const screen = await Screen.live(sales.visitor)
+    expect(await undo(member)).toEqual([204, undefined])
+    expect(await unanswered()).toBe(3)
+    expect(await screen.nextButPing()).toMatchObject({
+      type: 'ORDER_UPDATED',
+      order: { id: order.id, unanswered: 3 },
+      event: { type: 'customer.unanswered', data: { undo: true } },
+    })
+    const [item] = (await admin.visitor.get(`${path}/activities`)).body
+    expect(item).toMatchObject({
+      message: "marked the customer's messages as not answered (undo)",
+      actor: { id: member.user.id },
+    })
+    // Twice.
+    expect(await undo(member)).toEqual([409, 'There is nothing to undo'])
+    expect(await unanswered()).toBe(3)
+  })
+
+  test('that was the first one leaves nothing answered, and another one can be taken back again', async () => {
+    const { unanswered, mark, undo } = await anOrderWithMessages('When?', 'Where?')
+    for (const _again of [1, 2]) {
+      await mark(sales)
+      expect(await unanswered()).toBe(0)
+      expect(await undo(sales)).toEqual([204, undefined])
+      expect(await unanswered()).toBe(2)
+    }
+  })
+
+  test('is not taken back by others, nor where there is none, nor once somebody has answered the customer', async () => {
+    const { path, unanswered, mark, undo } = await anOrderWithMessages('When?')
+    expect(await undo(sales)).toEqual([409, 'There is nothing to undo'])
+    await mark(sales)
+    const { displayName } = sales.user
+    expect(await undo(admin)).toEqual([
+      409,
+      `${displayName} marked the customer's messages as answered in the meantime`,
+    ])
+    expect(await undo(await anAdmin(kerf))).toEqual([404, 'Order not found'])
+    await admin.visitor.post(`${path}/notes`, { content: 'On Friday', toCustomer: true })
+    expect(await undo(sales)).toEqual([409, 'The customer was answered in the meantime'])
+    expect(await unanswered()).toBe(0)
+  })
+
+  test('is not taken back later, or where a version of before made it', async () => {
+    const { order, unanswered, mark, undo } = await anOrderWithMessages('When?')
+    const { pool } = kerf.database
+    await mark(sales)
+    await pool.query(
+      "update events set created_at = created_at - interval '61 seconds' where order_id = $1 and type = 'customer.answered'",
+      [order.id],
+    )
+    expect(await undo(sales)).toEqual([409, 'It is too late to undo this'])
+    await pool.query(
+      "update events set created_at = now(), data = '{}' where order_id = $1 and type = 'customer.answered'",
+      [order.id],
+    )
+    expect(await undo(sales)).toEqual([409, 'There is nothing to undo'])
+    expect(await unanswered()).toBe(0)
+  })
 })

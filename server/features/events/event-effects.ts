@@ -20,6 +20,7 @@ const COUNTED: Partial<Record<EventType, CountedPart>> = {
   'note.added': 'notes',
   'note.removed': 'notes',
   'customer.answered': 'notes',
+  'customer.unanswered': 'notes',
   'file.added': 'files',
   'file.removed': 'files',
   'checklist.added': 'checklists',
