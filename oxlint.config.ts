@@ -4,7 +4,7 @@ import { defineConfig } from 'oxlint'
 export const SERVER_ARROWS: Record<string, string[]> = {
   activity: ['events'],
   admin: ['audit', 'backup', 'events', 'files', 'members', 'profile', 'webhooks'],
-  approvals: ['customer-links', 'events', 'files', 'holds', 'orders'],
+  approvals: ['customer-links', 'customer-mails', 'events', 'files', 'holds', 'orders'],
   audit: ['events'],
   auth: ['audit', 'events', 'members', 'organization', 'profile'],
   backup: [],

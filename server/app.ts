@@ -230,7 +230,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   attachmentRoutes(app, { ...files, followers: approvalsOfFiles })
   importRoutes(app, files)
   importPreparingRoutes(app, lists)
-  approvalRoutes(app, orders)
+  approvalRoutes(app, { ...orders, mails })
   approvalAnswerRoutes(app, files)
   fileRoutes(app, files)
   await customerPageRoute(app, { ...files, shares, page: deps.page })

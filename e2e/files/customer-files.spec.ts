@@ -30,6 +30,7 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   request: customer,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const api = page.context().request
   const { orgId } = await register(api)
   await switchOnGate(api, orgId, 'Drawing approved')
@@ -65,6 +66,19 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   await expect(menuItems(page).last()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(viewer.getByText('Waits for approval')).toBeVisible()
+  await expect(fileRow(shop, 'table.png')).toContainText('Waits for approval')
+  // No mail goes out from this server, so the notice has the link.
+  const sent = await held(page, 'Sent for approval')
+  await expect(sent).toContainText('table.png. Nobody was mailed. Share the link with the customer.')
+  await sent.getByRole('button', { name: 'Undo: send table.png for approval' }).click()
+  await expect(notice(page, 'Undone')).toContainText('"table.png" does not wait for approval any more')
+  for (const screen of [viewer, fileRow(shop, 'table.png')])
+    await expect(screen.getByText('Waits for approval')).toHaveCount(0)
+  await forCustomer.click()
+  await menuItems(page).filter({ hasText: 'Send for approval' }).click()
+  await (await held(page, 'Sent for approval')).getByRole('button', { name: 'Copy link' }).click()
+  await expect(notice(page, 'Link copied')).toContainText('Send it to the customer.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/t/${token}$`))
   await expect(fileRow(shop, 'table.png')).toContainText('Waits for approval')
   await forCustomer.click()
   await menuItems(page).filter({ hasText: 'Share with customer' }).click()

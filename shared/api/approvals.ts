@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalSchema, askApprovalPayload } from '#shared/customer-page/schemas.ts'
+import { approvalSchema, askApprovalPayload, askedApprovalSchema } from '#shared/customer-page/schemas.ts'
 import { defineApi } from './endpoint.ts'
 
 /** Files that are sent to the customer for approval. */
@@ -15,7 +15,7 @@ export const approvalsApi = defineApi('Approvals', {
     path: '/api/orders/:id/approvals',
     summary: 'Send a file to the customer for approval: ADMIN and SALES',
     body: askApprovalPayload,
-    response: approvalSchema,
+    response: askedApprovalSchema,
     status: 201,
     idempotent: true,
   },

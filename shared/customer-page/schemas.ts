@@ -49,6 +49,12 @@ export const approvalSchema = z.object({
   certificateId: z.uuid().nullable(),
 })
 
+/** As the call answers that sends a file. */
+export const askedApprovalSchema = approvalSchema.extend({
+  /** Whether the customer is mailed of it: without that the shop has to share the link itself. */
+  isMailed: z.boolean(),
+})
+
 export const askApprovalPayload = z.object({
   attachmentId: z.string({ error: 'The file must be named by its id' }),
 })

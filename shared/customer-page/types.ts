@@ -4,6 +4,7 @@ import type { CustomerMail, MailText } from './mails.ts'
 import type {
   answerPayload,
   approvalSchema,
+  askedApprovalSchema,
   customerLinkSchema,
   customerPagePayload,
   customerPageSchema,
@@ -26,6 +27,7 @@ export type StoredCustomerPage = Partial<
 
 export type CustomerLink = z.infer<typeof customerLinkSchema>
 export type Approval = z.infer<typeof approvalSchema>
+export type AskedApproval = z.infer<typeof askedApprovalSchema>
 export type AnswerApproval = z.infer<typeof answerPayload>
 export type CustomerPage = z.infer<typeof customerPageSchema>
 export type ChangeCustomerPage = z.infer<typeof customerPagePayload>

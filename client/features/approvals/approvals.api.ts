@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { approvalsApi } from '#shared/api/approvals.ts'
+import { customerLinksApi } from '#shared/api/customer-links.ts'
 import type { Approval } from '#shared/customer-page/types.ts'
 import { call, storedQueryOf, withReason } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../core/pending.ts'
+import { notifyUndone, notifyUndoFailed, notifyWithUndo } from '../../core/undo/undo.ts'
 import { PENDING, waitingFor } from './approval-states.ts'
+import { passLinkOn } from './pass-link-on.ts'
 
 /** An order's approvals, newest first; events have them loaded again. */
 export function approvalsQuery(orderId: string) {
@@ -45,12 +48,24 @@ const isOther = (id: string) => (approval: Approval) => approval.id !== id
 const askChange = defineChange({
   name: 'ask-approval',
   // A file that waits already is not sent a second time: only the notice has to ask for the same.
-  send: (input: ApprovedFile) =>
-    call(approvalsApi.ask, { id: input.orderId, body: { attachmentId: input.id } }, input),
+  send: async (input: ApprovedFile) => {
+    const { orderId: id, id: attachmentId } = input
+    const { isMailed, ...approval } = await call(approvalsApi.ask, { id, body: { attachmentId } }, input)
+    return { approval, isMailed, url: isMailed ? undefined : await linkOf(id) }
+  },
   orderOf: ({ orderId }) => orderId,
-  onSuccess: (queryClient, asked, input, write) => {
-    notify({ title: 'Sent for approval', description: input.name })
-    return write(queryClient, keyOf(input), (approvals) => [asked, ...approvals.filter(isOther(asked.id))])
+  onSuccess: (queryClient, { approval, isMailed, url }, input, write) => {
+    const run = () => startChange(queryClient, withdrawChange, { ...approval, isUndo: true }, 'any')
+    const how = isMailed ? '' : '. Nobody was mailed. Share the link with the customer.'
+    notifyWithUndo(
+      { title: 'Sent for approval', description: `${input.name}${how}` },
+      { label: `send ${input.name} for approval`, run },
+      ...(url === undefined ? [] : [passLinkOn(url)]),
+    )
+    return write(queryClient, keyOf(input), (approvals) => [
+      approval,
+      ...approvals.filter(isOther(approval.id)),
+    ])
   },
   onRefusal: (queryClient, error, input) => {
     notifyFailure('Not sent', withReason(`"${input.name}" was not sent for approval`, error))
@@ -76,7 +91,17 @@ function pendingApproval({ orderId, id, name, version, at }: ApprovedFile): Appr
   }
 }
 
-type WaitingApproval = Pick<Approval, 'id' | 'orderId' | 'fileName'>
+/** Where the customer finds what was sent. Without it the notice still says what to do. */
+const linkOf = (orderId: string): Promise<string | undefined> =>
+  call(customerLinksApi.read, { id: orderId }).then(
+    ({ link }) => link?.url,
+    () => undefined,
+  )
+
+interface WaitingApproval extends Pick<Approval, 'id' | 'orderId' | 'fileName'> {
+  /** It was sent a moment ago, and that is taken back. */
+  isUndo?: true
+}
 
 const without = (approvals: Approval[], { id }: WaitingApproval) => approvals.filter(isOther(id))
 
@@ -85,11 +110,14 @@ const withdrawChange = defineChange({
   send: ({ orderId, id }: WaitingApproval) => call(approvalsApi.withdraw, { id: orderId, approvalId: id }),
   orderOf: ({ orderId }) => orderId,
   onSuccess: (queryClient, _response, input) => {
-    notify({ title: 'Taken back', description: `"${input.fileName}" does not wait for approval any more` })
+    const description = `"${input.fileName}" does not wait for approval any more`
+    if (input.isUndo) notifyUndone(description)
+    else notify({ title: 'Taken back', description })
     return queryClient.invalidateQueries({ queryKey: keyOf(input) })
   },
   onRefusal: (queryClient, error, input) => {
-    notifyFailure('Not taken back', withReason(`"${input.fileName}" was not taken back`, error))
+    if (input.isUndo) notifyUndoFailed(error)
+    else notifyFailure('Not taken back', withReason(`"${input.fileName}" was not taken back`, error))
     void queryClient.invalidateQueries({ queryKey: keyOf(input) })
   },
 })

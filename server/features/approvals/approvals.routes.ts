@@ -1,10 +1,9 @@
 import { approvalsApi } from '#shared/api/approvals.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
-import type { OrdersDeps } from '../orders/change.service.ts'
-import { askApproval, listApprovals, withdrawApproval } from './approvals.service.ts'
+import { askApproval, listApprovals, withdrawApproval, type AskDeps } from './approvals.service.ts'
 
-export function approvalRoutes(api: Api, deps: OrdersDeps): void {
+export function approvalRoutes(api: Api, deps: AskDeps): void {
   serve(api, approvalsApi.list, { access: 'member-or-token' }, (request) =>
     listApprovals(deps, signedIn(request), request.params.id),
   )

@@ -1,5 +1,5 @@
 import { consentOf } from '#shared/customer-page/approvals.ts'
-import type { Approval } from '#shared/customer-page/types.ts'
+import type { Approval, AskedApproval } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aLink } from './links.ts'
@@ -37,11 +37,12 @@ export const ask = (by: Somebody, { orderId, id }: Attachment): Promise<Result> 
 export const withdraw = (by: Somebody, { orderId, id }: Approval): Promise<Result> =>
   by.visitor.delete(`/api/orders/${orderId}/approvals/${id}`)
 
-/** A file that waits for its customer. */
+/** A file that waits for its customer, as lists have it. */
 export async function anApproval(by: Somebody, file: Attachment): Promise<Approval> {
   const { status, body } = await ask(by, file)
   if (status !== 201) throw new Error(`No approval: ${JSON.stringify(body)}`)
-  return body
+  const { isMailed: _, ...approval } = body as AskedApproval
+  return approval
 }
 
 /** What the page sends when its reader has signed. */

@@ -1,0 +1,22 @@
+import { notify, notifyFailure, type NoticeAction } from '../../core/notices/notices.ts'
+import { canShare, copyText, shareByDevice } from '../../core/share.ts'
+
+/** The way by which the customer's link reaches them where no mail does: the device's own dialog, or copied. */
+export const passLinkOn = (url: string): NoticeAction =>
+  canShare()
+    ? {
+        label: 'Share link',
+        run: () =>
+          void shareByDevice(
+            { title: 'Your order', url },
+            `This device could not share the link. ${BY_HAND}`,
+          ),
+      }
+    : { label: 'Copy link', run: () => void copyLink(url) }
+
+async function copyLink(url: string): Promise<void> {
+  if (await copyText(url)) notify({ title: 'Link copied', description: 'Send it to the customer.' })
+  else notifyFailure('Not copied', `This browser could not copy the link. ${BY_HAND}`)
+}
+
+const BY_HAND = "Copy it from the customer's page, at the end of the order's details."

@@ -1,0 +1,17 @@
+import type { CustomerMail } from '#shared/customer-page/mails.ts'
+import type { Database } from '../../db/client.ts'
+import { readPage } from '../customer-settings/settings.service.ts'
+import type { MailSettings } from './mail-job.ts'
+import * as queries from './mails.queries.ts'
+
+/** Whether the customer of an order that has a link is mailed of such a thing by itself, as things are now. */
+export async function isMailedByItself(
+  { db, mails }: { db: Database } & Pick<MailSettings, 'mails'>,
+  orgId: string,
+  orderId: string,
+  kind: CustomerMail,
+): Promise<boolean> {
+  if (!mails) return false
+  const [order, page] = await Promise.all([queries.selectOrder(db, orgId, orderId), readPage(db, orgId)])
+  return Boolean(order?.customerEmail) && page.settings.mails[kind].isOn
+}
