@@ -73,13 +73,17 @@ export function serve<E extends Endpoint & { tag: string }>(
 }
 
 /**
- * As `serve`, where the response tells a secret: what is stored for the request's idempotency key is what the handler gives,
- * and the response is made of it each time.
+ * As `serve`, where the response tells a secret, or how things are now: what is stored for the request's idempotency key is
+ * what the handler gives, and the response is made of it each time.
  */
 export function servePresented<E extends Endpoint & { tag: string }, T>(
   api: Api,
   endpoint: E,
-  { takesLong = false, present, ...rules }: Rules<E> & { present: (given: T) => Given<E> },
+  {
+    takesLong = false,
+    present,
+    ...rules
+  }: Rules<E> & { present: (given: T, request: RequestOf<E>) => Promise<Given<E>> | Given<E> },
   handler: (request: RequestOf<E>, reply: FastifyReply) => Promise<T> | T,
 ): void {
   const { method, path, tag, summary, description, query, body, response, sendsFile } = endpoint
@@ -116,7 +120,7 @@ export function servePresented<E extends Endpoint & { tag: string }, T>(
         endpoint.idempotent ? server.runOnce(request, run) : run(),
       )
       // A file has left by now: its handler has sent it, and nothing follows.
-      return response || sendsFile ? present(given) : null
+      return response || sendsFile ? present(given, request) : null
     },
   })
 }

@@ -1,14 +1,27 @@
+import type { FastifyRequest } from 'fastify'
 import { approvalsApi } from '#shared/api/approvals.ts'
+import type { Approval } from '#shared/customer-page/types.ts'
 import { signedIn } from '../../core/access.ts'
-import { serve, type Api } from '../../core/api.ts'
-import { askApproval, listApprovals, withdrawApproval, type AskDeps } from './approvals.service.ts'
+import { serve, servePresented, type Api } from '../../core/api.ts'
+import type { OrdersDeps } from '../orders/change.service.ts'
+import { isMailedByItself } from '../customer-mails/by-itself.service.ts'
+import { askApproval, listApprovals, withdrawApproval } from './approvals.service.ts'
 
-export function approvalRoutes(api: Api, deps: AskDeps): void {
+interface ApprovalDeps extends OrdersDeps {
+  /** Whether a mail server is set. */
+  mails: boolean
+}
+
+export function approvalRoutes(api: Api, deps: ApprovalDeps): void {
   serve(api, approvalsApi.list, { access: 'member-or-token' }, (request) =>
     listApprovals(deps, signedIn(request), request.params.id),
   )
 
-  serve(api, approvalsApi.ask, { access: 'member-or-token' }, (request) =>
+  const present = async (approval: Approval, request: FastifyRequest) => ({
+    ...approval,
+    isMailed: await isMailedByItself(deps, signedIn(request).orgId, approval.orderId, 'approval'),
+  })
+  servePresented(api, approvalsApi.ask, { access: 'member-or-token', present }, (request) =>
     askApproval(deps, signedIn(request), request.params.id, request.body.attachmentId),
   )
 

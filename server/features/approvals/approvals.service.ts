@@ -1,7 +1,6 @@
 import { PICTURE_TYPES } from '#shared/files/files.ts'
-import type { Approval, AskedApproval } from '#shared/customer-page/types.ts'
+import type { Approval } from '#shared/customer-page/types.ts'
 import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
-import { isMailedByItself } from '../customer-mails/by-itself.service.ts'
 import { requireLink } from '../customer-links/links.service.ts'
 import { refuseOtherRoles } from '../customer-links/roles.ts'
 import { lockFile, type AttachmentRow } from '../files/files.service.ts'
@@ -23,27 +22,17 @@ export async function listApprovals(deps: OrdersDeps, actor: Actor, orderId: str
   return (await queries.selectOfOrder(deps.db, actor.orgId, orderId)).map(presentApproval)
 }
 
-export interface AskDeps extends OrdersDeps {
-  /** Whether a mail server is set. */
-  mails: boolean
-}
-
 /**
  * Sends a file to the customer: the order waits for them, and the gates that an approval meets are asked for. One that
  * waits already stays as it is.
  */
 export async function askApproval(
-  deps: AskDeps,
+  deps: OrdersDeps,
   actor: Actor,
   orderId: string,
   attachmentId: string,
-): Promise<AskedApproval> {
+): Promise<Approval> {
   refuseOtherRoles(actor, 'send files for approval')
-  const asked = await ask(deps, actor, orderId, attachmentId)
-  return { ...asked, isMailed: await isMailedByItself(deps, actor.orgId, asked.orderId, 'approval') }
-}
-
-function ask(deps: OrdersDeps, actor: Actor, orderId: string, attachmentId: string): Promise<Approval> {
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     const { orgId, id } = order
     await refuseArchived(tx, orgId, order)

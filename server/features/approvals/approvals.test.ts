@@ -56,8 +56,10 @@ async function sentencesOf({ id }: Order): Promise<string[]> {
 describe('a file that is sent for approval', () => {
   test('makes the order wait for the customer, and asks for the gate', async () => {
     const { order, drawing } = await aDrawnOrder(kerf, admin)
-    const { status, body } = await ask(admin, drawing)
+    const key = { 'idempotency-key': '"sent once"' }
+    const { status, body } = await ask(admin, drawing, key)
     expect(status).toBe(201)
+    expect(await ask(admin, drawing, key)).toMatchObject({ status, body })
     expect(body).toEqual({
       id: expect.any(String),
       orderId: order.id,

@@ -31,8 +31,8 @@ export async function aNewVersion(by: Somebody, former: Attachment, width = 9): 
   return body
 }
 
-export const ask = (by: Somebody, { orderId, id }: Attachment): Promise<Result> =>
-  by.visitor.post(`/api/orders/${orderId}/approvals`, { attachmentId: id })
+export const ask = (by: Somebody, { orderId, id }: Attachment, headers = {}): Promise<Result> =>
+  by.visitor.post(`/api/orders/${orderId}/approvals`, { attachmentId: id }, headers)
 
 export const withdraw = (by: Somebody, { orderId, id }: Approval): Promise<Result> =>
   by.visitor.delete(`/api/orders/${orderId}/approvals/${id}`)
