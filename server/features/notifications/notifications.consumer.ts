@@ -1,7 +1,9 @@
+import type { Database } from '../../db/client.ts'
 import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
 import { addDeliveries, tellScreens, type NotificationDeps } from './announce.service.ts'
 import { insertOfEvents, insertOfWebhooks, type NewLine } from './new-notifications.queries.ts'
 import {
+  countWatchers,
   deleteAssigned,
   deleteOfNotes,
   deleteOfWebhooks,
@@ -14,7 +16,8 @@ import {
 export function notificationsConsumer(deps: NotificationDeps): Consumer {
   return {
     name: 'notifications',
-    async consume(tx, orgId, events) {
+    async consume(tx, orgId, all) {
+      const events = await fittingRun(tx, orgId, all)
       const back = await selectNoted(tx, orgId, events.flatMap(noteBackIn))
       const lines = [...events.flatMap(linesOf), ...back.flatMap(linesOfNote)]
       const switchedOff = events.flatMap(switchedOffIn)
@@ -32,8 +35,27 @@ export function notificationsConsumer(deps: NotificationDeps): Consumer {
         ...(events.some(({ type }) => type === 'webhook.removed') ? await selectAdmins(tx, orgId) : []),
       ]
       tellScreens(tx, deps, orgId, whose)
+      return events.length < all.length ? events.at(-1)?.version : undefined
     },
   }
+}
+
+// Fifty moves of an order that thousands watch are a hundred thousand lines: as one run they held up what every
+// organization is told for half a minute, or failed for the time that they took, again and again.
+const MOST_LINES = 2000
+
+/** The first of the events, which tell no more than fits into a run; one at least. */
+async function fittingRun(tx: Database, orgId: string, events: ConsumedEvent[]): Promise<ConsumedEvent[]> {
+  const telling = events.filter((event) => linesOf(event).some(({ userId }) => userId === undefined))
+  if (telling.length < 2) return events
+  const orderIds = new Set(telling.flatMap(({ orderId }) => orderId ?? []))
+  const watchers = await countWatchers(tx, orgId, [...orderIds])
+  let lines = 0
+  const tooMuch = events.findIndex((event, at) => {
+    if (telling.includes(event)) lines += watchers.get(event.orderId ?? '') ?? 0
+    return at > 0 && lines > MOST_LINES
+  })
+  return tooMuch < 0 ? events : events.slice(0, tooMuch)
 }
 
 function linesOf({ type, data, actorId, version }: ConsumedEvent): NewLine[] {

@@ -1,11 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { MessageWay } from '#shared/customer-page/messages.ts'
 import type { Database } from '../../db/client.ts'
+import { watchersOf } from './watchers.ts'
 
 interface Unassigned {
   orderId: string
   userId: string
   version: number
+}
+
+/** How many watch each of the orders, by order; none where an order is left out. */
+export async function countWatchers(
+  db: Database,
+  orgId: string,
+  orderIds: string[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ order_id: string; count: number }>(sql`
+    select order_id, count(*)::int as count
+    from (${watchersOf(orgId, sql`select unnest(${sql.param(orderIds)}::uuid[])`)}) watchers
+    group by order_id`)
+  return new Map(rows.map(({ order_id, count }) => [order_id, count]))
 }
 
 /** Takes back what was told somebody of being assigned before; answers whose it was. */
