@@ -46,6 +46,10 @@ export function selectInvites(db: Database, orgId: string) {
     .orderBy(desc(invites.createdAt))
 }
 
+export function countOpenInvites(db: Database, orgId: string): Promise<number> {
+  return db.$count(invites, and(eq(invites.orgId, orgId), isUnused))
+}
+
 export async function deleteInvite(db: Database, orgId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(invites)

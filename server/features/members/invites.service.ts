@@ -22,7 +22,13 @@ function present(row: Awaited<ReturnType<typeof queries.insertInvite>>): Invite 
   return { ...row, expiresAt: row.expiresAt.toISOString(), createdAt: row.createdAt.toISOString() }
 }
 
-/** The response is the only place where the code ever stands. */
+// More than any shop needs: each of them is changed whenever somebody is removed.
+const MOST_OPEN = 500
+
+/**
+ * The response is the only place where the code ever stands.
+ * @throws Conflict where as many are open as an organization can have
+ */
 export async function createInvite(
   deps: CommitDeps & { appUrl: string },
   by: Committer,
@@ -31,6 +37,9 @@ export async function createInvite(
   const code = randomBytes(CODE_BYTES).toString('base64url')
   const row = await commit(deps, by, async (tx, record) => {
     if (by.userId && (await lockRole(tx, by.orgId, by.userId)) !== 'ADMIN') throw new NotAdmin()
+    if ((await queries.countOpenInvites(tx, by.orgId)) >= MOST_OPEN) {
+      throw new Conflict(`${MOST_OPEN} invites are open already. Revoke those that nobody needs any more`)
+    }
     const invite = { ...input, codeHash: hashOf(code), createdBy: by.userId }
     const row = await queries.insertInvite(tx, by.orgId, invite)
     record({ type: 'invite.created', data: { inviteId: row.id, role: row.role } })

@@ -53,6 +53,25 @@ describe('making an invite', () => {
     }
   })
 
+  test('is refused where five hundred are open, until one of them is revoked', async () => {
+    const many = await anAdmin(kerf)
+    await kerf.database.pool.query(
+      `insert into invites (org_id, code_hash, role, max_uses, expires_at, created_by)
+       select $1::uuid, 'hash ' || n, 'SHOP', 1, now() + make_interval(days => case when n > 499 then -1 else 1 end), $2
+       from generate_series(1, 600) n`,
+      [many.orgId, many.user.id],
+    )
+    const made = await many.visitor.post(pathOf(many.orgId), {})
+    expect(made.status).toBe(201)
+    const refused = await many.visitor.post(pathOf(many.orgId), {})
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '500 invites are open already. Revoke those that nobody needs any more',
+    ])
+    expect((await many.visitor.delete(`${pathOf(many.orgId)}/${made.body.id}`)).status).toBe(204)
+    expect((await many.visitor.post(pathOf(many.orgId), {})).status).toBe(201)
+  })
+
   test('leads to APP_URL, whatever Host the request names', async () => {
     const { body } = await admin.visitor.post(pathOf(), {}, { 'x-forwarded-host': 'evil.example' })
     expect(body.url).toMatch(/^https:\/\/kerf\.example\.com\//)
