@@ -137,14 +137,16 @@ export async function countTry(db: Database, throttle: Throttle, key: string): P
 /**
  * As `countTry`, for what is asked without signing in: all tries of one key are counted in one row, for which they must not
  * wait with all connections.
+ * @param turn with whose tries they take turns; only with those of the same key unless told
  * @throws Unavailable where too many of one key wait already
  */
 export function countTryInTurn(
   { db, shares }: { db: Database; shares: Pick<ConnectionShares, 'links'> },
   throttle: Throttle,
   key: string,
+  turn = key,
 ): Promise<void> {
-  return shares.links.run(key, () => countTry(db, throttle, key))
+  return shares.links.run(turn, () => countTry(db, throttle, key))
 }
 
 /** Takes back a try that turned out well. */

@@ -3,6 +3,7 @@ import { Conflict, Gone, NotFound } from '../../core/errors.ts'
 import { idOfToken, secretToken } from '../../core/secret-token.ts'
 import { networkOf } from '../../core/shares/network.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
+import { knownOwners } from '../../core/shares/known-owners.ts'
 import { countTryInTurn, CUSTOMER_READS, WRONG_LINKS } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
 import * as queries from './links.queries.ts'
@@ -30,6 +31,8 @@ const hasEnded = (link: queries.LinkRow, now: Date) => {
   return link.revokedAt !== null || (end !== null && end <= now)
 }
 
+const owners = knownOwners()
+
 /**
  * Who holds this token.
  * @throws NotFound where it opens nothing
@@ -41,12 +44,13 @@ export async function findCustomer(
   address: string,
 ): Promise<Customer> {
   const id = idOfToken(deps.secret, PURPOSE, token)
-  if (id) await countTryInTurn(deps, CUSTOMER_READS, id)
+  if (id) await countTryInTurn(deps, CUSTOMER_READS, id, owners.turnOf(id))
   const link = id && (await queries.selectProvenLink(deps.db, id))
   if (!link) {
     await countTryInTurn(deps, WRONG_LINKS, networkOf(address))
     throw new NotFound('Page')
   }
+  owners.note(link.id, `customers of ${link.orgId}`)
   if (hasEnded(link, new Date())) {
     throw new Gone(`This link has ended. Please ask ${link.organizationName} for a new one`)
   }

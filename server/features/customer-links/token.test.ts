@@ -9,6 +9,7 @@ import type { Result } from '../../../test/support/visitor.ts'
 import { openLog } from '../../core/observe/log.ts'
 import { openMetrics } from '../../core/observe/metrics.ts'
 import { secretToken } from '../../core/secret-token.ts'
+import { findCustomer } from './links.service.ts'
 
 const log: string[] = []
 const metrics = openMetrics('test')
@@ -39,6 +40,22 @@ const ask = (token: string, headers = {}) => kerf.visitor().get(`/api/t/${token}
 const open = (token: string, headers = {}) => kerf.visitor().get(`/t/${token}`, headers)
 
 const told = ({ status, body }: Result) => [status, body]
+
+test('all links of an organization take turns as one once they are known', async () => {
+  const owner = await anAdmin(kerf)
+  const tokens = [await aToken(await anOrder(owner)), await aToken(await anOrder(owner))]
+  const turns: string[] = []
+  const links = {
+    run: <T>(key: string, work: () => Promise<T>) => {
+      turns.push(key)
+      return work()
+    },
+  }
+  const deps = { db: kerf.database.db, secret: SECRET, shares: { links } }
+  for (const _again of [1, 2]) for (const token of tokens) await findCustomer(deps, token, '127.0.0.1')
+  expect(new Set(turns.slice(0, 2)).size).toBe(2)
+  expect(turns.slice(2)).toEqual(Array.from({ length: 2 }, () => `customers of ${owner.orgId}`))
+})
 
 test('what comes with a link that is revoked meanwhile is refused, and nothing of it is kept', async () => {
   const owner = await anAdmin(kerf)

@@ -9,6 +9,7 @@ import type { Epoch } from '../../core/live/epoch.ts'
 import type { Session } from '../../core/sessions.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { networkOf } from '../../core/shares/network.ts'
+import { knownOwners } from '../../core/shares/known-owners.ts'
 import { CALENDAR_READS, countTryInTurn, WRONG_CALENDARS } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
 import { calendarText } from './feed-calendar.ts'
@@ -70,6 +71,8 @@ interface Reader {
   signal: AbortSignal
 }
 
+const owners = knownOwners()
+
 /**
  * The calendar at a secret address, without a text where the reader has it already.
  * @throws NotFound where nobody has this address (any more)
@@ -79,13 +82,14 @@ export async function readCalendar(
   { token, address, etag: had, signal }: Reader,
 ): Promise<{ etag: string; text?: string }> {
   const id = idOfToken(deps.secret, FEED, token.replace(/\.ics$/, ''))
-  if (id) await countTryInTurn(deps, CALENDAR_READS, id)
+  if (id) await countTryInTurn(deps, CALENDAR_READS, id, owners.turnOf(id))
   const feed = id && (await queries.selectHeldFeed(deps.db, id))
   if (!feed) {
     // Programs go on asking at an address that has ended; those who read their own from the same network still can.
     await countTryInTurn(deps, WRONG_CALENDARS, networkOf(address))
     throw new NotFound('Calendar')
   }
+  owners.note(feed.id, `calendars of ${feed.orgId}`)
   await noteReading(deps.db, feed)
   const etag = await etagOf(deps, feed)
   if (had === etag) return { etag }
