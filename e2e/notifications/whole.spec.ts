@@ -34,7 +34,10 @@ test('a mention that is typed in one page rings in another, leads to its order, 
   const line = lines(inbox(theirs))
   await expect(line).toContainText('Ann Hale mentioned you: @Ben Hale is the oak in?')
   await line.getByRole('button').click()
-  await expect(view(theirs, 'ORD-0001')).toBeVisible()
+  // What was written is read where it stands.
+  const opened = view(theirs, 'ORD-0001')
+  await expect(opened.getByRole('tab', { name: 'Notes', selected: true })).toBeVisible()
+  await expect(opened.getByText('is the oak in?')).toBeVisible()
   await expect(bell(theirs)).toBeAttached()
   await expect(bell(page)).toBeAttached()
   expect(await (await ben.request.get('/api/notifications/unread')).json()).toEqual({ orders: 0 })

@@ -19,7 +19,7 @@ import { OpenOrderError } from './open-order-error.tsx'
 import { OpenOrderFooter } from './open-order-footer.tsx'
 import { DetailsSkeleton, OpenOrderState } from './open-order-state.tsx'
 import { OpenOrderSwitch } from './open-order-switch.tsx'
-import { useOrderOpener, type OpenOrder } from './open-order.ts'
+import { useOrderOpener, type OpenOrder, type OrderTabName } from './open-order.ts'
 import { PriorityBadge, StatusBadge } from '../parts/order-badges.tsx'
 import { OrderCustomer } from '../parts/order-customer.tsx'
 import { OrderDetails, OrderDetailsHead, OrderDetailsPeople } from '../parts/order-details.tsx'
@@ -29,7 +29,7 @@ import { OrderDialog } from './order-dialog.tsx'
 import { ArchivedBanner } from '../page/order-page-head.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { StageSince } from '../parts/stage-since.tsx'
-import { OrderTabList, OrderTabPanels, type OrderTabName } from '../parts/order-tabs.tsx'
+import { OrderTabList, OrderTabPanels } from '../parts/order-tabs.tsx'
 import { UnansweredBadge } from '../parts/unanswered-badge.tsx'
 import { isMissing, orderQuery } from '../data/orders.api.ts'
 
@@ -67,7 +67,7 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
   useMarkSeen(order, open)
   useShowing(open ? order?.id : undefined, editing)
   useReadByOpening(open ? order?.id : undefined)
-  const [tab, setTab] = useTab(id)
+  const [tab, setTab] = useTab(shown)
   const [busy, setBusy] = useState(false)
   const drafts = useOrderDrafts(shown, open)
   const backToCard = useFocusCardOnClose(id)
@@ -190,10 +190,10 @@ function PanelTitle({ number, title }: { number: string; title: string }) {
   )
 }
 
-/** The chosen tab. Each order begins with its details. */
-function useTab(id: string): [OrderTabName, (tab: OrderTabName) => void] {
-  const [chosen, setChosen] = useState<{ id: string; tab: OrderTabName }>({ id, tab: 'overview' })
-  return [chosen.id === id ? chosen.tab : 'overview', (tab) => setChosen({ id, tab })]
+/** The chosen tab. Each order begins with its details, unless it was opened for something else. */
+function useTab({ id, tab: first = 'overview' }: OpenOrder): [OrderTabName, (tab: OrderTabName) => void] {
+  const [chosen, setChosen] = useState<{ id: string; tab: OrderTabName }>()
+  return [chosen?.id === id ? chosen.tab : first, (tab) => setChosen({ id, tab })]
 }
 
 /** The unsaved texts of the form and of the new note. */

@@ -4,10 +4,14 @@ import { openStateLayer, updateStateLayer } from '../../../core/back/layers.ts'
 /** How an order stands over the page: in the dialog, or in the panel beside a list. */
 export type OrderFrame = 'dialog' | 'panel'
 
+export type OrderTabName = 'overview' | 'files' | 'checklists' | 'activity'
+
 export interface OpenOrder {
   id: string
   mode: 'view' | 'edit'
   frame: OrderFrame
+  /** With which tab it opens; the details unless told. */
+  tab?: OrderTabName
   /** Was looked at before it was edited, so that the form closes to the view. */
   viewed?: boolean
 }
@@ -48,13 +52,19 @@ export const openingOf = (
   id: string,
   mode: OpenOrder['mode'],
   frame: OrderFrame = preferredFrame(),
-): OpenOrder => ({ id, mode, frame })
+  tab?: OrderTabName,
+): OpenOrder => ({ id, mode, frame, ...(tab && { tab }) })
 
 /** Beside a list the next order takes the place of the one that is open, so that Back still closes it. */
-export const openOrder = (id: string, mode: OpenOrder['mode'] = 'view', frame?: OrderFrame) =>
+export const openOrder = (
+  id: string,
+  mode: OpenOrder['mode'] = 'view',
+  frame?: OrderFrame,
+  tab?: OrderTabName,
+) =>
   updateStateLayer('order', (order) => {
-    if (!order) return openingOf(id, mode, frame)
-    if (order.id !== id) return { ...order, id, mode, viewed: false }
+    if (!order) return openingOf(id, mode, frame, tab)
+    if (order.id !== id) return { ...openingOf(id, mode, order.frame, tab), viewed: false }
     return order.mode === 'view' && mode === 'edit' ? { ...order, mode, viewed: true } : order
   })
 

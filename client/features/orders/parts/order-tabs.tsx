@@ -4,11 +4,9 @@ import { PartBoundary } from '../../../core/parts/part-boundary.tsx'
 import { Tab, TabList, TabPanel } from '../../../ui/tabs/tabs.tsx'
 import { FilesTab } from '../../files/list/files-tab.tsx'
 import { useHasUnsent } from '../../notes/unsent-note.ts'
-import type { OrderFrame } from '../overlay/open-order.ts'
+import type { OrderFrame, OrderTabName } from '../overlay/open-order.ts'
 import { OrderChecklists } from './order-checklists.tsx'
 import { OrderActivity, OrderNotes } from './order-notes.tsx'
-
-export type OrderTabName = 'overview' | 'files' | 'checklists' | 'activity'
 
 interface OrderTab {
   name: OrderTabName
