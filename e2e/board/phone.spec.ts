@@ -1,4 +1,5 @@
 import { card, column, notice, openBoard } from '../support/board.ts'
+import { panel } from '../support/open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -36,7 +37,7 @@ test('the menu leads to every page, and the search is on each of them', async ({
   const palette = page.getByRole('dialog', { name: 'Search and go to' })
   await palette.getByRole('combobox').fill('oak')
   await palette.getByRole('option', { name: 'Oak bench' }).tap()
-  await expect(page.getByRole('dialog', { name: 'View Order - ORD-0001' })).toBeVisible()
+  await expect(panel(page, 'Oak bench')).toBeVisible()
 })
 
 test('the strip of stages shows their counts, follows the swipe, and leads to each', async ({ page }) => {

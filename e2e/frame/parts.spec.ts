@@ -76,7 +76,7 @@ test('a part that fails to render leaves the rest usable, and is rendered on a r
   const order = await takeOrder(request)
   const broken = 'This part of Kerf could not be shown.'
   await openBoard(page)
-  await page.route('**/notes', (route) => route.fulfill({ json: {} }))
+  await page.route('**/notes', (route) => route.fulfill({ json: [null] }))
   await card(page, order.number).press('Enter')
   const dialog = view(page, order.number)
   await dialog.getByRole('tab', { name: 'Notes' }).click()

@@ -7,7 +7,7 @@ const name = (label: string) => optionalText(label, 100)
 
 export const newPassword = z
   .string({ error: 'Password is required' })
-  .refine((value) => value.trim() !== '', { error: 'Password is required', abort: true })
+  .refine((value) => value.trim() !== '', 'Password is required')
   .min(8, 'Password needs at least 8 characters')
   .max(128, 'Password has more than 128 characters')
   .refine((value) => value.isWellFormed(), 'Password has characters that cannot be stored')
