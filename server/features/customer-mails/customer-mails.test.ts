@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Approval } from '#shared/customer-page/types.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { aDrawing, anApproval, answer, ask, withdraw } from '../../../test/support/customers/approvals.ts'
+import { aDrawing, anApproval, answer, withdraw } from '../../../test/support/customers/approvals.ts'
 import {
   aLinkedOrder,
   pass10Minutes,
@@ -209,20 +209,6 @@ describe('the link', () => {
     await pass10Minutes(kerf, ann)
     expect(mailsOf(late)).toEqual([])
   })
-})
-
-test('who sends a file for approval is told whether the customer is mailed of it', async () => {
-  const told = async (by: Somebody, order: Order) => {
-    const { body } = await ask(by, await aDrawing(by, order))
-    // Nothing is left to be sent.
-    await withdraw(by, body)
-    return body.isMailed
-  }
-  expect(await told(ann, await aLinkedOrder(ann))).toBe(true)
-  expect(await told(ann, await aLinkedOrder(ann, { customerEmail: null }))).toBe(false)
-  // Switched off, as every shop begins.
-  const other = await anAdmin(kerf)
-  expect(await told(other, await aLinkedOrder(other))).toBe(false)
 })
 
 test('an approval is mailed while it waits', async () => {
