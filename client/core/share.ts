@@ -13,27 +13,3 @@ export async function shareByDevice(data: ShareData, failure: string): Promise<v
     notifyFailure('Not shared', failure)
   }
 }
-
-/** Copies text that stands in no field. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return copyByEvent(text)
-  }
-}
-
-/** The clipboard API needs https, which a shop's own server often lacks: then what the browser copies is given to it. */
-function copyByEvent(text: string): boolean {
-  const give = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/plain', text)
-    event.preventDefault()
-  }
-  document.addEventListener('copy', give, { capture: true })
-  try {
-    return document.execCommand('copy')
-  } finally {
-    document.removeEventListener('copy', give, { capture: true })
-  }
-}

@@ -1,5 +1,6 @@
 import { notify, notifyFailure, type NoticeAction } from '../../core/notices/notices.ts'
-import { canShare, copyText, shareByDevice } from '../../core/share.ts'
+import { canShare, shareByDevice } from '../../core/share.ts'
+import { copyText } from '../../ui/field/copy.ts'
 
 /** The way by which the customer's link reaches them where no mail does: the device's own dialog, or copied. */
 export const passLinkOn = (url: string): NoticeAction =>

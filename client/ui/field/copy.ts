@@ -14,16 +14,33 @@ export function useCopy(field: RefObject<HTMLInputElement | HTMLTextAreaElement 
   return { copied, copy }
 }
 
-/** The clipboard API needs https, which a shop's own server often lacks: then `execCommand` copies. */
-async function copyText(
+/**
+ * Copies text.
+ * @param field one that holds it: its text is selected where the browser has no other way
+ */
+export async function copyText(
   text: string,
-  field: HTMLInputElement | HTMLTextAreaElement | null,
+  field?: HTMLInputElement | HTMLTextAreaElement | null,
 ): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
     field?.select()
+    return copyByEvent(text)
+  }
+}
+
+/** The clipboard API needs https, which a shop's own server often lacks: then what the browser copies is given to it. */
+function copyByEvent(text: string): boolean {
+  const give = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+  }
+  document.addEventListener('copy', give, { capture: true })
+  try {
     return document.execCommand('copy')
+  } finally {
+    document.removeEventListener('copy', give, { capture: true })
   }
 }

@@ -8,6 +8,7 @@ import { DueChips } from './due-chips.tsx'
 import { NewOrderCustomer } from './new-order-customer.tsx'
 import type { NewOrderForm } from './new-order-values.ts'
 import { hasLines, isWide, OrderField } from './order-field.tsx'
+import { typedHours } from './typed-hours.ts'
 
 // What every order needs said comes first, in the order in which it is said; a delivery's address beside its choice.
 const FIRST: FormName[] = ['customerName', 'title', 'dueDate', 'fulfillmentType', 'address', 'priority']
@@ -59,9 +60,6 @@ export function NewOrderFields({ form, ...shared }: NewOrderFieldsProps) {
   )
 }
 
-const hoursOf = (text: string | number | null | undefined) =>
-  String(text ?? '').trim() === '' ? null : Number(text)
-
 function Field({ form, field, belowDueDate, readOnly }: NewOrderFieldsProps & { field: FormField }) {
   const error = form.formState.errors[field.name]?.message
   if (field.name === 'customerName') {
@@ -73,7 +71,7 @@ function Field({ form, field, belowDueDate, readOnly }: NewOrderFieldsProps & { 
         field={field}
         error={error}
         readOnly={readOnly}
-        {...form.register(field.name, field.kind === 'hours' ? { setValueAs: hoursOf } : {})}
+        {...form.register(field.name, field.kind === 'hours' ? { setValueAs: typedHours } : {})}
         className={isWide(field) ? 'sm:col-span-2' : undefined}
       />
     )

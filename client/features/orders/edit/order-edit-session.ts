@@ -3,6 +3,7 @@ import { datePart } from '#shared/dates.ts'
 import { applies, ASKED, type FormField, type FormName } from '#shared/orders/fields.ts'
 import { createOrderPayload } from '#shared/orders/schemas.ts'
 import type { CreateOrder, Order, UpdateOrder } from '#shared/orders/types.ts'
+import { typedHours } from './typed-hours.ts'
 
 const { shape } = createOrderPayload
 
@@ -10,10 +11,7 @@ const { shape } = createOrderPayload
 const typed = (field: FormField) =>
   z
     .string()
-    .transform((text): unknown => {
-      if (field.kind !== 'hours') return text
-      return text.trim() === '' ? null : Number(text)
-    })
+    .transform((text): unknown => (field.kind === 'hours' ? typedHours(text) : text))
     .pipe(shape[field.name] as z.ZodType)
 
 export type EditField = FormName

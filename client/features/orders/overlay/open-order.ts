@@ -64,7 +64,7 @@ export const openOrder = (
 ) =>
   updateStateLayer('order', (order) => {
     if (!order) return openingOf(id, mode, frame, tab)
-    if (order.id !== id) return { ...openingOf(id, mode, order.frame, tab), viewed: false }
+    if (order.id !== id) return openingOf(id, mode, order.frame, tab)
     return order.mode === 'view' && mode === 'edit' ? { ...order, mode, viewed: true } : order
   })
 
