@@ -1,6 +1,12 @@
-import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { importsApi } from '#shared/api/imports.ts'
-import type { Import, ImportMapping, ListedImport } from '#shared/imports/types.ts'
+import type { Import, ImportMapping, ImportPreview, ListedImport } from '#shared/imports/types.ts'
 import { call, queryOf } from '../../core/api/api.ts'
 import { onImport } from '../../core/live/event-handlers.ts'
 
@@ -9,7 +15,18 @@ const POLL_MS = 3000
 
 export const importsQuery = queryOf(importsApi.list)
 export const importQuery = (id: string) => queryOf(importsApi.read, { id })
-export const previewQuery = (id: string) => queryOf(importsApi.preview, { id })
+
+// All whose response has not come, also those that a newer check took the place of: the server answers them as well.
+const checks = new Set<Promise<ImportPreview>>()
+
+function check(id: string): Promise<ImportPreview> {
+  const sent = call(importsApi.preview, { id }).finally(() => checks.delete(sent))
+  checks.add(sent)
+  return sent
+}
+
+export const previewQuery = (id: string) =>
+  queryOptions({ ...queryOf(importsApi.preview, { id }), queryFn: () => check(id) })
 
 /** Changes of the rows of an import are saved one after another, and before it runs. */
 export const rowsScope = (id: string) => ({ id: `rows of ${id}` })
@@ -99,8 +116,7 @@ export function useRunImport(id: string) {
     scope: rowsScope(id),
     mutationFn: async () => {
       // A check that is under way would be refused as soon as the orders are made.
-      const check = queryClient.getQueryCache().find({ queryKey: previewQuery(id).queryKey })
-      if (check?.state.fetchStatus === 'fetching') await Promise.allSettled([check.promise])
+      await Promise.allSettled(checks)
       return call(importsApi.run, { id })
     },
     onSuccess: (running) => show(queryClient, running),
