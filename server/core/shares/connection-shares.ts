@@ -38,6 +38,8 @@ export function changeQueueOf(pool: Pool): FairQueue {
     perKey: CHANGES_AT_ONCE,
     waitingPerKey: 2000,
     refusal: { organization: 'changes too much at once' },
+    // One that switches a gate on for thousands of orders takes seconds, and what waits for its locks holds places too.
+    leavesRoom: true,
   })
   changes.set(pool, made)
   return made

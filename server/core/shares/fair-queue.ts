@@ -17,6 +17,11 @@ export interface Shares {
   shareOfCrowd?: () => number
   /** Only work that fails counts for the share. */
   countsFailures?: boolean
+  /**
+   * Whether a key with work under way begins more only while more places are free than it holds: a dynamic threshold. Then a few keys
+   * whose work lasts do not hold all places among them, and one key alone has as many as ever.
+   */
+  leavesRoom?: boolean
 }
 
 /** More of one key wait only where a program asks. */
@@ -43,8 +48,8 @@ interface Line {
  * one joins at the end when one of these is done. So whoever asks a thousand times waits behind themselves.
  */
 export function fairQueue(shares: Shares): FairQueue {
-  const { total, perKey, waitingPerKey, refusal, share = 1, shareOfCrowd, countsFailures } = shares
-  const common = pLimit(total)
+  const { perKey, waitingPerKey, refusal, share = 1, shareOfCrowd, countsFailures } = shares
+  const common = places(shares)
   const time = timeShare({ share, shareOfCrowd, countsFailures })
   const lines = new Map<string, Line>()
 
@@ -58,7 +63,7 @@ export function fairQueue(shares: Shares): FairQueue {
       try {
         return await line.limit(async () => {
           await time.wait(key, isCrowded())
-          return common(() => {
+          return common(key, () => {
             signal?.throwIfAborted()
             return time.measure(key, work, isCrowded)
           })
@@ -68,6 +73,44 @@ export function fairQueue(shares: Shares): FairQueue {
         if (line.length === 0) lines.delete(key)
       }
     },
+  }
+}
+
+/** The common line: whoever may begin does so when those before them have, and whoever may not lets others by. */
+function places({ total, leavesRoom = false }: Shares) {
+  const held = new Map<string, number>()
+  const waiting = new Set<{ key: string; begin: () => void }>()
+  let free = total
+
+  const mayBegin = (key: string): boolean => free > (leavesRoom ? (held.get(key) ?? 0) : 0)
+
+  function take(key: string): void {
+    free -= 1
+    held.set(key, (held.get(key) ?? 0) + 1)
+  }
+
+  function leave(key: string): void {
+    free += 1
+    const left = (held.get(key) ?? 0) - 1
+    if (left > 0) held.set(key, left)
+    else held.delete(key)
+    for (const one of waiting) {
+      if (free === 0) break
+      if (!mayBegin(one.key)) continue
+      waiting.delete(one)
+      take(one.key)
+      one.begin()
+    }
+  }
+
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    if (mayBegin(key)) take(key)
+    else await new Promise<void>((begin) => waiting.add({ key, begin }))
+    try {
+      return await work()
+    } finally {
+      leave(key)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { GATE_SCOPES, isPast } from '#shared/holds/gates.ts'
 import { openGate } from '#shared/holds/on-order.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
+import { Conflict } from '../../core/errors.ts'
 import { lockAsNeeded } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import type { Recorder } from '../events/commit.service.ts'
@@ -11,12 +12,21 @@ import * as queries from './open-orders.queries.ts'
 // What a change of the settings does to the orders of the board, where that is asked for: each statement changes all of
 // them, and each order's event tells of it.
 
+/** More takes many seconds, in which nobody of the organization changes anything, and a connection. */
+const MOST_OPEN_ORDERS = 5000
+
 /**
  * Locks the orders of the board, and after them their organization as everywhere, until the end of the transaction. Those that come
  * to the board before the organization is locked are locked before it, too.
+ * @throws Conflict where they are too many to change at once
  */
 export async function lockBoard(tx: Database, orgId: string): Promise<void> {
   await lockAsNeeded(tx, async () => {
+    if ((await queries.countOpenOrders(tx, orgId)) > MOST_OPEN_ORDERS) {
+      throw new Conflict(
+        'The board has more than 5,000 orders, too many to change at once. Archive what is done, or leave the orders of the board as they are',
+      )
+    }
     const locked = await queries.lockOpenOrders(tx, orgId)
     await lockVersion(tx, orgId)
     return (await queries.countOpenOrders(tx, orgId)) === locked || undefined

@@ -226,7 +226,7 @@ test('orders of other organizations stay as they are', async () => {
   expect(body).toEqual(other.order)
 })
 
-test('five thousand orders change in one step', async () => {
+test('five thousand orders change in one step, and more are refused', async () => {
   await fillOrders(kerf, ann, { count: 4999 })
   // As PostgreSQL does by itself within a minute: it has planned for a handful of orders.
   await kerf.database.pool.query('analyze orders')
@@ -238,4 +238,12 @@ test('five thousand orders change in one step', async () => {
     [ann.orgId, JSON.stringify([{ id: gate.id }])],
   )
   expect(rows).toEqual([{ having: 5000, told: 5000 }])
+  await anOrder(ann)
+  const refused = await change(gate, { isOn: false })
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'The board has more than 5,000 orders, too many to change at once. Archive what is done, or leave the orders of the board as they are',
+  ])
+  expect((await remove(gate)).status).toBe(409)
+  expect((await ann.visitor.patch(path(gate.id), { isOn: false })).status).toBe(200)
 })
