@@ -14,6 +14,8 @@ import type {
 
 /** How many items a template or a checklist may have: one press copies all of them. */
 export const MOST_ITEMS = 200
+/** How many items the checklists of an order may have together: all of them are read at once. */
+export const MOST_ITEMS_OF_ORDER = 1000
 /** How many checklists an order may have. */
 export const MOST_CHECKLISTS = 50
 /** How many templates may start at one stage: each order that comes there gets a copy of each. */

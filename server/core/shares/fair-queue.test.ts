@@ -53,7 +53,7 @@ describe('a fair queue', () => {
   test('keeps places for others where it is to, and gives one key alone all that it may have', async () => {
     const shares = { total: 10, perKey: 4, waitingPerKey: 9, refusal }
     const { run, begun, running, end } = bench(fairQueue({ ...shares, leavesRoom: true }))
-    const all = [...'aaaaabbbbbcccccddddd'].map((key) => run(key))
+    const all = Array.from('aaaaabbbbbcccccddddd').map((key) => run(key))
     await setImmediate()
     expect(begun.join('')).toBe('aaaabbbccd')
     all.push(run('e'))

@@ -1,5 +1,6 @@
 import {
   MOST_CHECKLISTS,
+  MOST_ITEMS_OF_ORDER,
   type Checklist,
   type ChecklistItem,
   type CreateChecklist,
@@ -15,6 +16,7 @@ import {
   refuseArchived,
   type Actor,
   type OrdersDeps,
+  type StoredOrder,
 } from '../orders/change.service.ts'
 import { existingTemplates, hasTemplate, itemsToCopy } from '../templates/templates.service.ts'
 import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
@@ -46,10 +48,20 @@ export async function createChecklist(
     }
     const templateId = input.templateId ?? null
     const copied = templateId === null ? [] : await itemsToCopy(tx, orgId, templateId)
+    refuseTooManyItems(order, copied.length)
     const { name, description } = input
     const checklist = { orderId: order.id, templateId, name, description, createdBy: userId }
     return storeWithItems(tx, record, orgId, checklist, copied)
   })
+}
+
+/** @throws Conflict where so many items more would be too many for the order, which is locked */
+export function refuseTooManyItems({ checklistTotal }: StoredOrder, more: number): void {
+  if (more > 0 && checklistTotal + more > MOST_ITEMS_OF_ORDER) {
+    throw new Conflict(
+      `The order has ${checklistTotal.toLocaleString('en')} checklist items already, and may have 1,000. Delete some of them first`,
+    )
+  }
 }
 
 /** The checklists as copies can be made of them: with their templates, where these are still there and stay so. */
@@ -142,8 +154,10 @@ export async function putChecklistBack(
   tx: Database,
   record: Recorder,
   { orgId, content }: Pick<RemovedPart, 'orgId' | 'content'>,
+  order: StoredOrder,
 ): Promise<void> {
   const { checklist, items } = content as DeletedChecklist
+  refuseTooManyItems(order, items.length)
   const { template_id: former } = checklist
   const template_id = former !== null && (await hasTemplate(tx, orgId, former)) ? former : null
   await insertDeletedChecklist(tx, { checklist: { ...checklist, template_id }, items })

@@ -8,12 +8,18 @@ import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
 import { personOf, type Recorder } from '../events/commit.service.ts'
-import { commitOnOrder, refuseArchived, type Actor, type OrdersDeps } from '../orders/change.service.ts'
+import {
+  commitOnOrder,
+  refuseArchived,
+  type Actor,
+  type OrdersDeps,
+  type StoredOrder,
+} from '../orders/change.service.ts'
 import { inOrder } from '../templates/templates.service.ts'
 import { keepRemoved, lastOf, refuseUnlessOwnLatest, type RemovedPart } from '../undo/undo.service.ts'
 import { presentItem, presentItemBy } from './checklists.presenter.ts'
 import * as queries from './checklists.queries.ts'
-import { findChecklist } from './checklists.service.ts'
+import { findChecklist, refuseTooManyItems } from './checklists.service.ts'
 import { deleteItem, insertDeletedItems, type DeletedItem } from './deleted.queries.ts'
 
 type Item = queries.ItemRow['item']
@@ -33,6 +39,7 @@ export async function addItem(
     if (count >= MOST_ITEMS) {
       throw new Conflict(`The checklist has ${MOST_ITEMS} items already. Delete one of them first`)
     }
+    refuseTooManyItems(order, 1)
     const position = input.position ?? count
     const [item] = await queries.insertItems(tx, orgId, [
       {
@@ -121,8 +128,10 @@ export async function putItemBack(
   tx: Database,
   record: Recorder,
   { orgId, content }: Pick<RemovedPart, 'orgId' | 'content'>,
+  order: StoredOrder,
 ): Promise<void> {
   const item = content as DeletedItem
+  refuseTooManyItems(order, 1)
   const checklist = await queries.selectChecklist(tx, orgId, item.checklist_id)
   if (!checklist) throw new Conflict('Its checklist is deleted too')
   await insertDeletedItems(tx, [item])

@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { MOST_CHECKLISTS, MOST_ITEMS, MOST_STARTING } from '#shared/checklists/checklists.ts'
+import {
+  MOST_CHECKLISTS,
+  MOST_ITEMS,
+  MOST_ITEMS_OF_ORDER,
+  MOST_STARTING,
+} from '#shared/checklists/checklists.ts'
 import { aChecklist, anAdmin, anOrder, aTemplate, type Somebody } from '../../../test/support/factories.ts'
+import { untilReadBy } from '../../../test/support/inbox.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 // What one press copies has an end: else a shop could write millions of rows by a few presses.
@@ -38,6 +44,50 @@ test('a checklist has so many items at most', async () => {
     409,
     'The checklist has 200 items already. Delete one of them first',
   ])
+})
+
+test('the checklists of an order have so many items at most together, however they come there', async () => {
+  const { id: templateId } = await aTemplate(ann)
+  const starts = { startStatus: 'PRODUCTION' }
+  expect((await ann.visitor.patch(`/api/checklist-templates/${templateId}`, starts)).status).toBe(200)
+  await kerf.database.pool.query(
+    `insert into checklist_template_items (org_id, template_id, title, position)
+     select $1, $2, 'Sand ' || n, n from generate_series(1, $3) n`,
+    [ann.orgId, templateId, MOST_ITEMS],
+  )
+  const order = await anOrder(ann)
+  const add = () => ann.visitor.post(`/api/orders/${order.id}/checklists`, { name: 'Sanding', templateId })
+  const lists = []
+  for (let n = 0; n < MOST_ITEMS_OF_ORDER / MOST_ITEMS; n += 1) lists.push((await add()).body)
+  const refused = [
+    409,
+    'The order has 1,000 checklist items already, and may have 1,000. Delete some of them first',
+  ]
+  const said = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message]
+  expect(said(await add())).toEqual(refused)
+  const { id } = await aChecklist(ann, order.id)
+  const addItem = () => ann.visitor.post(`/api/checklists/${id}/items`, { title: 'Sand' })
+  expect(said(await addItem())).toEqual(refused)
+
+  // What takes the place of a deleted one keeps that from coming back.
+  const [first] = lists
+  expect((await ann.visitor.delete(`/api/checklists/${first.id}`)).status).toBe(204)
+  expect((await addItem()).status).toBe(201)
+  const back = await ann.visitor.post(`/api/orders/${order.id}/removed/${first.id}/restore`)
+  expect(said(back)).toEqual([
+    409,
+    'The order has 801 checklist items already, and may have 1,000. Delete some of them first',
+  ])
+
+  // An order that another list still fits in gets what starts at a stage; one that is full gets none.
+  const other = await anOrder(ann)
+  for (const one of [order, other]) {
+    expect((await ann.visitor.patch(`/api/orders/${one.id}`, { status: 'PRODUCTION' })).status).toBe(200)
+  }
+  await untilReadBy(kerf, ann.orgId, 'checklists')
+  const total = async ({ id }: { id: string }) =>
+    (await ann.visitor.get(`/api/orders/${id}`)).body.checklistTotal
+  expect([await total(order), await total(other)]).toEqual([801, 200])
 })
 
 test('an order has so many checklists at most', async () => {

@@ -1,3 +1,4 @@
+import { MOST_ITEMS_OF_ORDER } from '#shared/checklists/checklists.ts'
 import { runStatement } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 
@@ -26,13 +27,19 @@ const COPY = `
     select id, name, description, created_at from checklist_templates
     where org_id = $1 and id = any ($3::uuid[])
     for key share
-  ), lists as (
-    insert into order_checklists (org_id, order_id, template_id, name, description, created_by, created_at)
-    select $1, s.order_id, t.id, t.name, t.description, s.actor_id,
-      now() + dense_rank() over (order by t.created_at, t.id) * interval '1 ms'
+  ), sized as (
+    select s.order_id, s.actor_id, t.*,
+      sum((select count(*) from checklist_template_items i where i.org_id = $1 and i.template_id = t.id))
+        over (partition by s.order_id order by t.created_at, t.id) as items
     from starts s join templates t on t.id = s.template_id
     where not exists (
       select from order_checklists c where c.org_id = $1 and c.order_id = s.order_id and c.template_id = t.id)
+  ), lists as (
+    insert into order_checklists (org_id, order_id, template_id, name, description, created_by, created_at)
+    select $1, s.order_id, s.id, s.name, s.description, s.actor_id,
+      now() + dense_rank() over (order by s.created_at, s.id) * interval '1 ms'
+    from sized s join orders o on o.org_id = $1 and o.id = s.order_id
+    where o.checklist_total + s.items <= $5
     returning *
   ), items as (
     insert into order_checklist_items (org_id, checklist_id, title, description, position, is_required,
@@ -52,7 +59,10 @@ const COPY = `
   group by l.id, l.order_id, l.template_id, l.created_by, l.name, l.created_at
   order by l.created_at, l.order_id`
 
-/** Copies templates with their items into orders that are locked and have no checklist of the template. */
+/**
+ * Copies templates with their items into orders that are locked and have no checklist of the template, as far as the items of an order
+ * do not become too many.
+ */
 export function insertCopies(tx: Database, orgId: string, starts: Start[]): Promise<Copy[]> {
   return runStatement<Copy>(tx, {
     text: COPY,
@@ -61,6 +71,7 @@ export function insertCopies(tx: Database, orgId: string, starts: Start[]): Prom
       starts.map(({ orderId }) => orderId),
       starts.map(({ templateId }) => templateId),
       starts.map(({ actorId }) => actorId),
+      MOST_ITEMS_OF_ORDER,
     ],
   })
 }

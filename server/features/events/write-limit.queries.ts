@@ -13,7 +13,7 @@ export interface Grown extends Measured {
 
 // With the rows that it changes, their indexes, and what consumers write of it.
 const BYTES_OF_EVENT = 2000
-// It stands in the log as one of a list, and is a row with texts.
+// It stands in the log as one of a list, and is a row, beside its texts: nobody sends those of a copy.
 const BYTES_OF_ITEM = 500
 
 const GROWN = {
@@ -22,7 +22,10 @@ const GROWN = {
     select k.org_id as "orgId", max(e.version) as version, sum(
       ${BYTES_OF_EVENT} + pg_column_size(e.data)
         + case e.type
-            when 'checklist.added' then ${BYTES_OF_ITEM} * jsonb_array_length(coalesce(e.data -> 'items', '[]'))
+            when 'checklist.added' then ${BYTES_OF_ITEM} * jsonb_array_length(coalesce(e.data -> 'items', '[]')) + (
+              select coalesce(sum(octet_length(i.title) + coalesce(octet_length(i.description), 0)), 0)
+              from order_checklist_items i
+              where i.checklist_id = (e.data ->> 'checklistId')::uuid and i.org_id = e.org_id)
             when 'orders.imported' then ${BYTES_OF_EVENT} * (e.data ->> 'count')::int
             else 0
           end) as bytes

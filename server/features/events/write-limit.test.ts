@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
-import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { aMember, anAdmin, anOrder, aTemplate, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -76,4 +77,23 @@ test('small changes count as well, whichever server they go through', async () =
   } finally {
     await another.close()
   }
+})
+
+test('the texts of copied checklists count, which nobody sends', async () => {
+  const { id: templateId } = await aTemplate(ann)
+  await kerf.database.pool.query(
+    `insert into checklist_template_items (org_id, template_id, title, description, position)
+     select $1, $2, 'Sand', repeat('x', 2000), n from generate_series(1, 20) n`,
+    [ann.orgId, templateId],
+  )
+  // About 50 kB each.
+  for (let n = 0; n < 2; n += 1) {
+    const copied = await ann.visitor.post(`/api/orders/${order.id}/checklists`, {
+      name: 'Sanding',
+      templateId,
+    })
+    expect(copied.status).toBe(201)
+  }
+  const nowhere = { ...order, id: randomUUID() }
+  await expect.poll(async () => (await addNote(ann, 'x', nowhere)).status).toBe(429)
 })

@@ -8,10 +8,16 @@ import type { Recorder } from '../events/commit.service.ts'
 import { putFileBack } from '../files/files.service.ts'
 import { FORGET_AT_ONCE, forgetFiles } from '../files/storage.service.ts'
 import { putNoteBack } from '../notes/notes.service.ts'
-import { changeOrder, refuseArchived, type Actor, type OrdersDeps } from '../orders/change.service.ts'
+import {
+  changeOrder,
+  refuseArchived,
+  type Actor,
+  type OrdersDeps,
+  type StoredOrder,
+} from '../orders/change.service.ts'
 import { forgetRemoved, takeRemoved, type RemovedPart } from '../undo/undo.service.ts'
 
-type PutBack = (tx: Database, record: Recorder, part: RemovedPart) => Promise<void>
+type PutBack = (tx: Database, record: Recorder, part: RemovedPart, order: StoredOrder) => Promise<void>
 
 const PUT_BACK: Record<RemovedPart['kind'], PutBack> = {
   note: putNoteBack,
@@ -29,7 +35,7 @@ export function restoreRemoved(deps: OrdersDeps, actor: Actor, orderId: string, 
     const part = await takeRemoved(tx, actor, order.id, id)
     if (!part) throw new HttpError(404, 'This cannot be brought back any more')
     if (CLOSED_BY_ARCHIVING.has(part.kind)) await refuseArchived(tx, actor.orgId, order)
-    await PUT_BACK[part.kind](tx, record, part)
+    await PUT_BACK[part.kind](tx, record, part, order)
   })
 }
 
