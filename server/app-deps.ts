@@ -28,6 +28,8 @@ export interface AppOptions {
   jobsAliveMs?: number
   /** How long the reader of an export may take nothing. */
   exportStalledMs?: number
+  /** The longest text of a board or list, in bytes. */
+  longestList?: number
   /** How often it is measured what organizations have written. */
   writesLookMs?: number
   /** How much of one organization's answers may lie here unread, and for how long. */

@@ -200,7 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   memberRoutes(app, people)
   profileRoutes(app, people)
   const orders = commits
-  const lists = { ...orders, shares }
+  const lists = { ...orders, shares, longestList: deps.longestList }
   const promising = { ...lists, secret: deps.secret }
   orderRoutes(app, promising, epoch)
   orderGateRoutes(app, orders)

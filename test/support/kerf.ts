@@ -32,7 +32,10 @@ export interface TestKerf {
   visitor(): Visitor
   /** A second server process on the same database. */
   another(
-    options?: { reached?: Connection } & Pick<Options, 'queryTimeoutMs' | 'exportStalledMs' | 'registration'>,
+    options?: { reached?: Connection } & Pick<
+      Options,
+      'queryTimeoutMs' | 'exportStalledMs' | 'longestList' | 'registration'
+    >,
   ): Promise<OwnKerf>
   /** A server process whose database does not answer. */
   withoutDatabase(): Promise<OwnKerf>

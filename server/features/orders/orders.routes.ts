@@ -19,8 +19,9 @@ const SHAPE = createHash('sha256')
 
 /** @param epoch names the database: in another one, and in a restored one, a version is of another board. */
 export function orderRoutes(api: Api, deps: PromisingDeps & ListDeps, epoch: Epoch): void {
-  let boards = keepBoards(deps.pool)
-  epoch.onRenewed(() => (boards = keepBoards(deps.pool)))
+  const keep = () => keepBoards(deps.pool, { longest: deps.longestList })
+  let boards = keep()
+  epoch.onRenewed(() => (boards = keep()))
 
   // The board is kept in memory; a search is not.
   const takesLong = ({ query }: { query: OrderFilter }) => isFiltered(query)

@@ -10,6 +10,8 @@ import { archiveStatement, listStatement, readOrders, selectOrders } from './lis
 export interface ListDeps {
   pool: Pool
   shares: ConnectionShares
+  /** In bytes; the usual one without it. */
+  longestList?: number | undefined
 }
 
 type Viewer = Pick<Session, 'orgId' | 'timeZone'>
@@ -35,7 +37,8 @@ export function listOrders(
   signal: AbortSignal,
 ): Promise<Buffer> {
   const statement = listStatement(viewer.orgId, inputOf(viewer, filter))
-  const read = () => serializeOrders(readOrders(deps.pool, statement, { longestMs: LONGEST_QUERY_MS }))
+  const rows = () => readOrders(deps.pool, statement, { longestMs: LONGEST_QUERY_MS })
+  const read = () => serializeOrders(rows(), deps.longestList)
   return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
 }
 

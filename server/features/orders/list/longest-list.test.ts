@@ -1,19 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { anAdmin } from '../../../../test/support/factories.ts'
-import { sharedKerf, type TestKerf } from '../../../../test/support/kerf.ts'
+import { sharedKerf } from '../../../../test/support/kerf.ts'
 import { fillOrders } from '../../../../test/support/many-orders.ts'
-import { LONGEST_LIST } from './longest-list.ts'
-
-let kerf: TestKerf
-
-beforeAll(async () => {
-  kerf = await sharedKerf()
-})
 
 test('who writes more into their orders than a server should hold reads a part of it, and hears how', async () => {
+  const longestList = 2_000_000
+  const kerf = await (await sharedKerf()).another({ longestList })
+  onTestFinished(() => kerf.close())
   const admin = await anAdmin(kerf)
   // Of three bytes each, as many as an order's long fields can have.
-  const count = Math.ceil(LONGEST_LIST / 45_000) + 1
+  const count = Math.ceil(longestList / 45_000) + 1
   await fillOrders(kerf, admin, { count })
   await kerf.database.pool.query(
     `update orders set notes = repeat('€', 10000), description = repeat('€', 5000),
