@@ -53,6 +53,8 @@ export const approvalSchema = z.object({
 export const askedApprovalSchema = approvalSchema.extend({
   /** Whether the customer is mailed of it: without that the shop has to share the link itself. */
   isMailed: z.boolean(),
+  /** False where it was sent before, maybe by somebody else, and waits still. */
+  isNew: z.boolean(),
 })
 
 export const askApprovalPayload = z.object({

@@ -50,18 +50,25 @@ const askChange = defineChange({
   // A file that waits already is not sent a second time: only the notice has to ask for the same.
   send: async (input: ApprovedFile) => {
     const { orderId: id, id: attachmentId } = input
-    const { isMailed, ...approval } = await call(approvalsApi.ask, { id, body: { attachmentId } }, input)
-    return { approval, isMailed, url: isMailed ? undefined : await linkOf(id) }
+    const { isMailed, isNew, ...approval } = await call(
+      approvalsApi.ask,
+      { id, body: { attachmentId } },
+      input,
+    )
+    return { approval, isNew, isMailed, url: isMailed ? undefined : await linkOf(id) }
   },
   orderOf: ({ orderId }) => orderId,
-  onSuccess: (queryClient, { approval, isMailed, url }, input, write) => {
+  onSuccess: (queryClient, { approval, isNew, isMailed, url }, input, write) => {
     const run = () => startChange(queryClient, withdrawChange, { ...approval, isUndo: true }, 'any')
     const how = isMailed ? '' : '. Nobody was mailed. Share the link with the customer.'
-    notifyWithUndo(
-      { title: 'Sent for approval', description: `${input.name}${how}` },
-      { label: `send ${input.name} for approval`, run },
-      ...(url === undefined ? [] : [passLinkOn(url)]),
-    )
+    const ways = url === undefined ? [] : [passLinkOn(url)]
+    if (isNew) {
+      const notice = { title: 'Sent for approval', description: `${input.name}${how}` }
+      notifyWithUndo(notice, { label: `send ${input.name} for approval`, run }, ...ways)
+    } else {
+      // What somebody else has sent is not taken back by a slip.
+      notify({ title: 'Waits for approval already', description: `${input.name}${how}`, actions: ways })
+    }
     return write(queryClient, keyOf(input), (approvals) => [
       approval,
       ...approvals.filter(isOther(approval.id)),

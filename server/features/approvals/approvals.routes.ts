@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { approvalsApi } from '#shared/api/approvals.ts'
-import type { Approval } from '#shared/customer-page/types.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, servePresented, type Api } from '../../core/api.ts'
 import type { OrdersDeps } from '../orders/change.service.ts'
 import { isMailedByItself } from '../customer-mails/by-itself.service.ts'
-import { askApproval, listApprovals, withdrawApproval } from './approvals.service.ts'
+import { askApproval, listApprovals, withdrawApproval, type AskedApproval } from './approvals.service.ts'
 
 interface ApprovalDeps extends OrdersDeps {
   /** Whether a mail server is set. */
@@ -17,7 +16,7 @@ export function approvalRoutes(api: Api, deps: ApprovalDeps): void {
     listApprovals(deps, signedIn(request), request.params.id),
   )
 
-  const present = async (approval: Approval, request: FastifyRequest) => ({
+  const present = async (approval: AskedApproval, request: FastifyRequest) => ({
     ...approval,
     isMailed: await isMailedByItself(deps, signedIn(request).orgId, approval.orderId, 'approval'),
   })

@@ -17,6 +17,8 @@ import * as queries from './approvals.queries.ts'
 import { isWaiting } from './approval-state.ts'
 import { withdraw } from './withdrawals.service.ts'
 
+export type AskedApproval = Approval & { isNew: boolean }
+
 export async function listApprovals(deps: OrdersDeps, actor: Actor, orderId: string): Promise<Approval[]> {
   await findOrder(deps, actor.orgId, orderId)
   return (await queries.selectOfOrder(deps.db, actor.orgId, orderId)).map(presentApproval)
@@ -31,7 +33,7 @@ export async function askApproval(
   actor: Actor,
   orderId: string,
   attachmentId: string,
-): Promise<Approval> {
+): Promise<AskedApproval> {
   refuseOtherRoles(actor, 'send files for approval')
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     const { orgId, id } = order
@@ -40,7 +42,7 @@ export async function askApproval(
     const sent = await queries.selectOfOrder(tx, orgId, id)
     const ofFile = sent.filter(({ approval }) => approval.attachmentId === file.attachment.id)
     const waiting = ofFile.find(isWaiting)
-    if (waiting) return presentApproval(waiting)
+    if (waiting) return { ...presentApproval(waiting), isNew: false }
     const sha256 = refuseUnapprovable(file)
     if (ofFile.some(({ approval }) => approval.answer === 'approved')) {
       throw new Conflict('The customer has approved this file already')
@@ -55,7 +57,7 @@ export async function askApproval(
     record({ type: 'approval.asked', data: { approvalId: approval.id, fileId, name, version } })
     const gates = { from: ['open' as const], to: 'asked' as const, by: actor }
     await changeHolds({ tx, record, order }, { gates, wait: { begunBy: actor } })
-    return presentApproval({ approval, fileName: name, version })
+    return { ...presentApproval({ approval, fileName: name, version }), isNew: true }
   })
 }
 

@@ -76,8 +76,9 @@ describe('a file that is sent for approval', () => {
       certificateId: null,
       // Without a mail server nobody is.
       isMailed: false,
+      isNew: true,
     })
-    const { isMailed: _, ...approval } = body
+    const { isMailed: _mailed, isNew: _new, ...approval } = body
     expect(await list(order)).toEqual([approval])
     expect(await holdsOf(order)).toEqual(['asked', 'customer'])
     const { holds } = await read(order)
@@ -94,7 +95,8 @@ describe('a file that is sent for approval', () => {
     const { order, drawing } = await aDrawnOrder(kerf, admin)
     const first = await anApproval(admin, drawing)
     const { version } = await read(order)
-    expect(await anApproval(admin, drawing)).toEqual(first)
+    const { body } = await ask(admin, drawing)
+    expect(body).toEqual({ ...first, isMailed: false, isNew: false })
     expect((await read(order)).version).toBe(version)
   })
 

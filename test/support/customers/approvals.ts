@@ -41,7 +41,7 @@ export const withdraw = (by: Somebody, { orderId, id }: Approval): Promise<Resul
 export async function anApproval(by: Somebody, file: Attachment): Promise<Approval> {
   const { status, body } = await ask(by, file)
   if (status !== 201) throw new Error(`No approval: ${JSON.stringify(body)}`)
-  const { isMailed: _, ...approval } = body as AskedApproval
+  const { isMailed: _mailed, isNew: _new, ...approval } = body as AskedApproval
   return approval
 }
 
