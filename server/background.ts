@@ -20,6 +20,7 @@ import { eventTasks } from './features/events/events.tasks.ts'
 import { flowConsumer } from './features/flow/flow.consumer.ts'
 import { timerTasks } from './features/holds/timers.tasks.ts'
 import { notificationsConsumer } from './features/notifications/notifications.consumer.ts'
+import { NOT_SMALL } from './features/imports/import-jobs.ts'
 import { importTasks } from './features/imports/imports.tasks.ts'
 import { importRunTasks } from './features/imports/run.tasks.ts'
 import { notificationTasks } from './features/notifications/notifications.tasks.ts'
@@ -53,6 +54,10 @@ const WEBHOOKS = 8
 const SLOW_CALLS = 8
 // Shops whose certificates are made at a time, most of which they wait for their picture's turn, or whose files are removed.
 const FILES = 8
+// Shops whose imports are run or undone at a time, each in one transaction.
+const IMPORTS = 2
+// As many more whose imports are small. Whoever has a few rows waits for nobody's ten thousand.
+const SMALL_IMPORTS = 1
 
 /** What the server does by itself, every consumer and task by name. Nothing is done before it is started. */
 export function openBackground(deps: BackgroundDeps): { start(): void; close(): Promise<void> } {
@@ -91,8 +96,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
   )
   // Of those who do the jobs of a shop's one queue, some for quick ones and some for slow ones.
   const lookers: Lookers = new Set()
-  // Workers of their own: neither the mornings of many shops, nor a slow mail server or push service, nor imports keep a timer
-  // waiting.
+  // Workers of their own: neither the mornings of many shops, nor a slow mail server or push service keep a timer waiting.
   const deliveries = openJobs(
     pool,
     workers,
@@ -103,7 +107,6 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       ...(sendMail ? notificationMailTasks({ ...people, log, send: sendMail }) : []),
       ...(sendMail ? customerMailTasks({ ...customerMails, log, send: sendMail }) : []),
       ...pushTasks(push),
-      ...importRunTasks({ ...notifications, log }),
     ],
     log,
     { concurrency: DELIVERIES, lookers, leave: () => slowQueues(push), inTurn: true },
@@ -121,7 +124,21 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
   const fileJobs = openJobs(pool, workers, [...certificateTasks(files), ...fileTasks(files)], log, {
     concurrency: FILES,
   })
-  const all = [jobs, deliveries, hooks, slowCalls, fileJobs]
+  // An import is one transaction, which cannot make room for others': of a large file it takes minutes.
+  const importRuns = importRunTasks({ ...notifications, log })
+  const importers: Lookers = new Set()
+  const imports = openJobs(pool, workers, importRuns, log, {
+    concurrency: IMPORTS,
+    lookers: importers,
+    inTurn: true,
+  })
+  const smallImports = openJobs(pool, workers, importRuns, log, {
+    concurrency: SMALL_IMPORTS,
+    lookers: importers,
+    leave: () => NOT_SMALL,
+    inTurn: true,
+  })
+  const all = [jobs, deliveries, hooks, slowCalls, fileJobs, imports, smallImports]
   return {
     start() {
       for (const each of all) each.start()

@@ -30,7 +30,7 @@ const QUERY_TIMEOUT_EXTRA_MS = 2000
 const LOCK_TIMEOUT_MS = 5000
 
 /** Of one server, unless it says otherwise. */
-export const MAX_CONNECTIONS = 30
+export const MAX_CONNECTIONS = 32
 
 export function openDatabase(
   connection: Connection,

@@ -7,7 +7,7 @@ import type { TestKerf } from '../support/kerf.ts'
 import type { Notifier } from '../../server/core/live/notifier.ts'
 import type { Task } from '../../server/core/jobs/jobs.ts'
 import { endFailedUndo } from '../../server/features/imports/failed.service.ts'
-import { RUN, UNDO, type ImportJob } from '../../server/features/imports/import-jobs.ts'
+import { jobQueue, RUN, UNDO, type ImportJob } from '../../server/features/imports/import-jobs.ts'
 import { importRunTasks } from '../../server/features/imports/run.tasks.ts'
 import { expectSerial, openServers, request, type Call, type Servers } from './interleave.ts'
 import { aShop, clear, note, path, type Shop } from './shop.ts'
@@ -18,12 +18,15 @@ let servers: Servers
 
 beforeAll(async () => {
   servers = await openServers()
-  for (const name of IMPORT_QUEUES) await holdQueue(servers.kerf, name)
 })
 afterAll(() => servers.close())
 
-// What is started here is looked at before any of it is done.
-const IMPORT_QUEUES = ['imports 0', 'imports 1']
+/** What is started in it is looked at before any of it is done. */
+async function aHeldShop(kerf: TestKerf): Promise<Shop> {
+  const shop = await aShop(kerf)
+  await holdQueue(kerf, jobQueue(shop.ann.orgId))
+  return shop
+}
 
 const MAPPING = {
   columns: ['title', 'customerName'],
@@ -97,7 +100,7 @@ const giveUp =
 
 test('orders are imported, and everything is removed', async () => {
   await expectSerial(servers, async (kerf) => {
-    const shop = await aShop(kerf)
+    const shop = await aHeldShop(kerf)
     const importId = await anImportUnderWay(shop, kerf)
     return { a: job(RUN, shop, importId), b: clear(shop), orgIds: [shop.ann.orgId] }
   })
@@ -105,7 +108,7 @@ test('orders are imported, and everything is removed', async () => {
 
 test('an import is started, and everything is removed', async () => {
   await expectSerial(servers, async (kerf) => {
-    const shop = await aShop(kerf)
+    const shop = await aHeldShop(kerf)
     const importId = await aCheckedImport(shop, kerf)
     return {
       bothWays: true,
@@ -151,7 +154,7 @@ const CHANGES: Record<string, (shop: Shop) => Promise<Call> | Call> = {
 
 test.each(Object.entries(CHANGES))('an import is undone, and one of its orders %s', async (_, change) => {
   await expectSerial(servers, async (kerf) => {
-    const shop = await aShop(kerf)
+    const shop = await aHeldShop(kerf)
     const { importId, orderId } = await anUndoing(shop, kerf)
     return {
       bothWays: true,
@@ -165,7 +168,7 @@ test.each(Object.entries(CHANGES))('an import is undone, and one of its orders %
 
 test('an import is undone, and its undoing given up elsewhere', async () => {
   await expectSerial(servers, async (kerf) => {
-    const shop = await aShop(kerf)
+    const shop = await aHeldShop(kerf)
     const { importId } = await anUndoing(shop, kerf)
     return {
       bothWays: true,

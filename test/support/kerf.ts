@@ -46,8 +46,8 @@ export interface OwnKerf extends TestKerf {
   close(): Promise<void>
 }
 
-// Of one server's pool, of which background work takes five. It takes one or two more for signals.
-const CONNECTIONS = 12
+// Of one server's pool, of which background work takes seven. It takes one or two more for signals.
+const CONNECTIONS = 14
 
 export const SECRET = 'a secret of the tests, thirty-two characters'
 const MAIL_FROM = 'Kerf <kerf@example.com>'

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Database, Pool } from '../../db/client.ts'
 import { transact } from '../transact.ts'
-import { addJob, defineTask, flagsOf, type Task } from './jobs.ts'
+import { flagsOf } from './job-flags.ts'
+import { addJob, defineTask, type Task } from './jobs.ts'
 
 // Workers walk past every job that waits behind another one: a hundred thousand of one organization would cost each of all
 // others' jobs a second. So what is due stands in tables, and jobs only say that something is.

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts'
 import { openDatabase, type Connection } from '../../db/client.ts'
+import { LONG } from './job-flags.ts'
 import { startHeartbeat } from './job-workers.ts'
 import { sweepJobs } from './jobs.tasks.ts'
 import { addJob, addJobs, defineTask, handle, openJobs, type Lookers, type TaskHandler } from './jobs.ts'
@@ -30,7 +31,13 @@ function work(
   {
     connection = kerf.connection,
     ...options
-  }: { connection?: Connection; lookers?: Lookers; concurrency?: number; inTurn?: boolean } = {},
+  }: {
+    connection?: Connection
+    lookers?: Lookers
+    concurrency?: number
+    leave?: () => string[]
+    inTurn?: boolean
+  } = {},
 ) {
   const database = openDatabase(connection, { max: 4, onError: () => undefined })
   const workers = startHeartbeat(database.pool, log, 200)
@@ -120,6 +127,27 @@ test('queues that take turns do so whatever waits longest, and each keeps its or
   await expect.poll(waiting).toEqual([])
   for (const queue of queues) expect(done.filter((name) => name.startsWith(queue))).toEqual(jobsOf(queue))
   expect(done.indexOf('last 2')).toBeLessThan(80)
+})
+
+test('a long job keeps no long ones of other queues from having their turn', async () => {
+  const done: string[] = []
+  for (const queue of ['A', 'B', 'C', 'D'])
+    await addJob(kerf.database.db, GREET, { name: queue }, { queue, isLong: queue < 'C' })
+  work([handle(GREET, async ({ name }) => void done.push(name))], { concurrency: 1, inTurn: true })
+  await expect.poll(waiting).toEqual([])
+  expect(done).toEqual(['A', 'B', 'C', 'D'])
+})
+
+test('who leaves long jobs alone does the others', async () => {
+  const done: string[] = []
+  const greet = handle(GREET, async ({ name }) => void done.push(name))
+  await addJob(kerf.database.db, GREET, { name: 'long' }, { queue: 'A', isLong: true })
+  await addJob(kerf.database.db, GREET, { name: 'short' }, { queue: 'B' })
+  work([greet], { leave: () => [LONG] })
+  await expect.poll(() => done).toEqual(['short'])
+  work([greet])
+  await expect.poll(() => done).toEqual(['short', 'long'])
+  await expect.poll(waiting).toEqual([])
 })
 
 test('a job that never ends has failed after its time, and what waits behind it is done', async () => {

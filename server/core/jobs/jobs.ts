@@ -14,6 +14,7 @@ import type { Logger as Log } from 'pino'
 import type { z } from 'zod'
 import type { Database, Pool } from '../../db/client.ts'
 import { within } from '../deadline.ts'
+import { flagsOf } from './job-flags.ts'
 import type { AliveWorkers } from './job-workers.ts'
 import { takeQueueTurns } from './queue-turns.ts'
 
@@ -64,6 +65,7 @@ export function handle<Payload>(
  * @param options.keepsTime whether it is done when that job would have been
  * @param options.priority of all that could be done now, what has the lowest one is first; 0 without it
  * @param options.maxAttempts how often it is begun, also where the process ends in the middle of it; 25 times without it
+ * @param options.isLong whether it may take minutes, for which some workers leave it to others
  */
 export async function addJob<Payload extends object>(
   tx: Database,
@@ -77,6 +79,7 @@ export async function addJob<Payload extends object>(
     keepsTime = false,
     priority = 0,
     maxAttempts,
+    isLong = false,
   }: {
     runAt?: Date
     afterMs?: number
@@ -85,11 +88,12 @@ export async function addJob<Payload extends object>(
     keepsTime?: boolean
     priority?: number
     maxAttempts?: number
+    isLong?: boolean
   } = {},
 ): Promise<void> {
   await tx.execute(
     sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      queue_name => ${queue ?? null}::text, flags => ${flagsOf(queue)}, job_key => ${key ?? null}::text,
+      queue_name => ${queue ?? null}::text, flags => ${flagsOf(queue, isLong)}, job_key => ${key ?? null}::text,
       job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'}::text, max_attempts => ${maxAttempts ?? null}::int,
       priority => ${priority}::int,
       run_at => coalesce(${runAt?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${afterMs / 1000})))`,
@@ -114,10 +118,6 @@ export async function addJobs<Payload extends object>(
         ::graphile_worker.job_spec
       from unnest(${texts}::json[]) payload))`)
 }
-
-/** By which workers can leave the jobs of a queue alone. */
-export const flagsOf = (queue: string | undefined) =>
-  sql`${sql.param(queue === undefined ? null : [queue])}::text[]`
 
 export interface Jobs {
   /** From now on jobs are worked off here, one process at a time each. */
@@ -182,7 +182,7 @@ interface JobsOptions {
   concurrency?: number
   /** Shared by all whose jobs stand in the same queues. */
   lookers?: Lookers
-  /** Queues that are left to other workers just now. */
+  /** Flags of jobs that are left to other workers just now, as their queues are. */
   leave?: () => string[]
   /** Whether queues take turns, however long their jobs wait. */
   inTurn?: boolean

@@ -1,4 +1,5 @@
 import type { Worker, WorkerEvents } from 'graphile-worker'
+import { queuesIn } from './job-flags.ts'
 
 // The oldest job comes first: without turns, queues with much that waits since long would keep all workers until nothing is
 // left of it.
@@ -13,7 +14,7 @@ export function takeQueueTurns(events: WorkerEvents, look: (worker: Worker) => v
   const hadTurn = new Set<string>()
 
   events.on('job:complete', ({ job }) => {
-    for (const queue of Object.keys(job.flags ?? {})) {
+    for (const queue of queuesIn(job.flags)) {
       hadTurn.delete(queue)
       hadTurn.add(queue)
     }

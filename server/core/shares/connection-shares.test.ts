@@ -5,7 +5,7 @@ import { watchAlone } from './alone.ts'
 import { changeQueueOf, connectionShares } from './connection-shares.ts'
 
 /** Of background work: each of its groups of workers keeps a connection on which it hears of new jobs. */
-const LISTENERS = 5
+const LISTENERS = 7
 
 test('what may hold connections for long leaves some to everybody else, whoever asks', async () => {
   const pool = new pg.Pool({ max: MAX_CONNECTIONS })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { LONG } from '../../core/jobs/job-flags.ts'
 import { addJob, defineTask, type Task } from '../../core/jobs/jobs.ts'
 import type { Database } from '../../db/client.ts'
 import { countOthersUnderWay } from './imports.queries.ts'
+import { isOnePage } from './plan.queries.ts'
 
 const payload = z.object({
   orgId: z.uuid(),
@@ -15,13 +17,25 @@ export type ImportJob = z.infer<typeof payload>
 export const RUN = defineTask('imports.run', payload)
 export const UNDO = defineTask('imports.undo', payload)
 
-/** Of an organization one after the other, and of all at most two at a time: the other workers are for mails and pushes. */
-export const jobQueue = (orgId: string): string => `imports ${Number.parseInt(orgId.slice(-2), 16) % 2}`
+/** Those of an organization are done one at a time. A small one may go before a long one that still waits. */
+export const jobQueue = (orgId: string): string => `imports of ${orgId}`
+
+/**
+ * Where all organizations had their jobs before, which say nothing of how long they take. What a version before has added
+ * there, or still adds while servers are updated one after the other, is done as well.
+ */
+const FORMER_QUEUES = ['imports 0', 'imports 1']
+
+/** Of jobs that those who do small imports leave to others. */
+export const NOT_SMALL = [LONG, ...FORMER_QUEUES]
 
 // Each of them ended the process that worked on it: what fails without that is added anew.
 const MAX_ATTEMPTS = 10
 
-/** An import has one job at most. The first one of each organization goes before the second one of any. */
+/**
+ * An import has one job at most. The first one of each organization goes before the second one of any. What is written, or
+ * has been, in one page is small.
+ */
 export async function addImportJob(
   tx: Database,
   task: Task<ImportJob>,
@@ -33,6 +47,7 @@ export async function addImportJob(
     key: `import ${job.importId}`,
     priority: await countOthersUnderWay(tx, job.orgId, job.importId),
     afterMs,
+    isLong: !(await isOnePage(tx, job.orgId, job.importId)),
     maxAttempts: MAX_ATTEMPTS,
   })
 }

@@ -39,11 +39,21 @@ export async function updateImport(
 const PAGE_BYTES = 500_000
 /** What a row takes beside its text. */
 const ROW_BYTES = 1000
+const SIZE = sql`octet_length(${importRows.cells}::text) + coalesce(octet_length(${importRows.parts}::text), 0)
+  + ${ROW_BYTES}::int`
+
+/** Whether its rows are no more than a page. Of one whose rows are gone nobody knows. */
+export async function isOnePage(db: Database, orgId: string, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isOnePage: sql<boolean | null>`sum(${SIZE}) <= ${PAGE_BYTES}::int` })
+    .from(importRows)
+    .where(rowsOf(orgId, id))
+  return row?.isOnePage ?? false
+}
 
 /** The last rows of the pages that the rows are read in: a row may say a million characters, or next to nothing. */
 export async function selectPages(db: Database, orgId: string, id: string): Promise<number[]> {
-  const size = sql`octet_length(${importRows.cells}::text) + coalesce(octet_length(${importRows.parts}::text), 0)`
-  const before = sql`sum(${size} + ${ROW_BYTES}::int) over (order by ${importRows.row})`
+  const before = sql`sum(${SIZE}) over (order by ${importRows.row})`
   const rows = db
     .select({ row: importRows.row, page: sql`floor(${before} / ${PAGE_BYTES}::int)`.as('page') })
     .from(importRows)
