@@ -216,3 +216,23 @@ test('an invite link can be scanned and shared, and says where only this compute
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(link).toBeHidden()
 })
+
+test('where an organization has as many members as it can have, no address is blamed for it', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('status of 409')
+  await register(page.context().request)
+  const message = 'An organization has at most 1,000 members. An admin can remove who has left'
+  await page.route('**/create-user', (route) =>
+    route.fulfill({ status: 409, json: { message, code: 'ORGANIZATION_FULL' } }),
+  )
+  await page.goto('/organization')
+  await page.getByRole('tab', { name: 'Create User' }).click()
+  await page.getByLabel('First name').fill('Ines')
+  await page.getByLabel('Last name').fill('Okafor')
+  await page.getByLabel('Email').fill(anEmail())
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expect(notice(page, 'Failed to create user')).toContainText(message)
+  await expect(page.getByLabel('Email')).not.toHaveAccessibleDescription(/members/)
+})

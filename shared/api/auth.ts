@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   loginPayload,
   membershipSchema,
+  organizationFullSchema,
   registerPayload,
   switchOrganizationPayload,
   userSchema,
@@ -17,6 +18,7 @@ export const authApi = defineApi('Accounts', {
     summary: 'Make an account, in a new organization or by an invite, and sign in',
     body: registerPayload,
     response: withUser,
+    conflict: organizationFullSchema,
     status: 201,
     changesSession: true,
   },
@@ -26,6 +28,7 @@ export const authApi = defineApi('Accounts', {
     summary: 'Sign in; who belongs to no organization joins one by an invite',
     body: loginPayload,
     response: withUser.extend({ joined: z.literal(true).optional() }),
+    conflict: organizationFullSchema,
     changesSession: true,
   },
   logout: {

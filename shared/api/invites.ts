@@ -5,6 +5,7 @@ import {
   inviteSchema,
   membershipSchema,
   newInviteSchema,
+  organizationFullSchema,
 } from '#shared/people/schemas.ts'
 import { defineApi } from './endpoint.ts'
 import { ofOrganization } from './params.ts'
@@ -43,5 +44,6 @@ export const invitesApi = defineApi('People', {
     path: '/api/invites/:code/accept',
     summary: 'Join an organization with the account that is signed in',
     response: membershipSchema,
+    conflict: organizationFullSchema,
   },
 })

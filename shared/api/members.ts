@@ -4,6 +4,7 @@ import {
   createdUserSchema,
   createUserPayload,
   memberSchema,
+  organizationFullSchema,
 } from '#shared/people/schemas.ts'
 import { defineApi } from './endpoint.ts'
 import { lowerCaseId, ofOrganization } from './params.ts'
@@ -25,6 +26,7 @@ export const membersApi = defineApi('People', {
     params: ofOrganization,
     body: createUserPayload,
     response: createdUserSchema,
+    conflict: organizationFullSchema,
     status: 201,
     idempotent: true,
   },

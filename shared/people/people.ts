@@ -1,6 +1,9 @@
 export const ROLES = ['ADMIN', 'SHOP', 'SALES'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Of an organization. Lists of people have no pages, and what all of them hear of is written for each of them. */
+export const MOST_MEMBERS = 1000
+
 type Named = { id?: string; displayName?: string | null; firstName?: string | null; email?: string | null }
 
 /** What somebody is called where only one name fits. */

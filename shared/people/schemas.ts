@@ -244,6 +244,12 @@ export const inviteSchema = z.object({
 /** The code and the link are shown once: only a hash is stored. */
 export const newInviteSchema = inviteSchema.extend({ code: z.string(), url: z.string() })
 
+/** The body of a 409 where an organization has as many members as it can have. */
+export const organizationFullSchema = z.object({
+  message: z.string(),
+  code: z.literal('ORGANIZATION_FULL'),
+})
+
 export const inviteBannerSchema = z.object({ organizationName: z.string(), role: z.enum(ROLES) })
 
 export const columnSchema = z.object({

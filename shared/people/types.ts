@@ -4,6 +4,7 @@ import type {
   loginPayload,
   memberSchema,
   membershipSchema,
+  organizationFullSchema,
   personSchema,
   profileSchema,
   registerPayload,
@@ -18,6 +19,7 @@ export type User = z.infer<typeof userSchema>
 export type Person = z.infer<typeof personSchema>
 export type Membership = z.infer<typeof membershipSchema>
 export type Member = z.infer<typeof memberSchema>
+export type OrganizationFull = z.infer<typeof organizationFullSchema>
 export type Invite = z.infer<typeof inviteSchema>
 export type Login = z.infer<typeof loginPayload>
 export type Profile = z.infer<typeof profileSchema>

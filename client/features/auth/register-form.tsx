@@ -10,6 +10,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useRegister } from './auth.api.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
+import { isOrganizationFull } from '../../core/api/organization-full.ts'
 
 // The form asks for names, which the call can do without.
 const fields = z.object({
@@ -54,7 +55,7 @@ export function useRegisterForm(inviteCode: string, closed: boolean, onEnter: (u
         onError: (error) => {
           showFieldErrors(form, error)
           // The address has an account already. The notice goes away, this stays.
-          if (error instanceof ApiError && error.status === 409) {
+          if (error instanceof ApiError && error.status === 409 && !isOrganizationFull(error)) {
             form.setError('email', { type: 'server', message: sentenceOf(error, '') }, { shouldFocus: true })
           }
         },

@@ -8,7 +8,6 @@ import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { networkOf } from '../../core/shares/network.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, commitBy, type CommitDeps, type Committer, type Recorder } from '../events/commit.service.ts'
-import { lockVersion } from '../events/events.service.ts'
 import { lockName } from '../profile/user.service.ts'
 import * as queries from './invites.queries.ts'
 import { addMember, lockRole, membershipsOf } from './memberships.service.ts'
@@ -132,8 +131,7 @@ export async function joinByInvite(
       'This invite was made before you were removed from the organization. Please ask an admin for a new one',
     )
   }
-  // A change of the name comes to this organization, too, or was there before.
-  await lockVersion(tx, invite.orgId)
+  // The organization is locked: a change of the name comes to it, too, or was there before.
   const name = await lockName(tx, userId)
   recordJoined(record, { userId, name }, invite)
   return invite

@@ -22,6 +22,10 @@ export async function insertMember(
   return rows.length > 0
 }
 
+export function countMembers(db: Database, orgId: string): Promise<number> {
+  return db.$count(organizationMembers, eq(organizationMembers.orgId, orgId))
+}
+
 export function selectMemberships(db: Database, userId: string): Promise<Membership[]> {
   return db
     .select({ id: organizations.id, name: organizations.name, role: organizationMembers.role })

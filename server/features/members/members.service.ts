@@ -16,7 +16,7 @@ import { switchOffWebhooksBy } from '../webhooks/switching-off.service.ts'
 import { createPasswordLink, passwordUrl, WELCOME_HOURS } from '../profile/password-links.service.ts'
 import { releaseAddress } from '../profile/user.service.ts'
 import * as queries from './members.queries.ts'
-import { lockRole, type MembersDeps } from './memberships.service.ts'
+import { addMember, lockRole, type MembersDeps } from './memberships.service.ts'
 import { WELCOME, welcomeQueue } from './welcome.ts'
 
 export function listMembers(db: Database, orgId: string): Promise<Member[]> {
@@ -122,7 +122,7 @@ export async function createUser(
           displayName,
           role,
         })
-        await queries.insertMember(tx, orgId, id, role)
+        await addMember(tx, orgId, id, role)
         const linkId = await createPasswordLink(tx, id, WELCOME_HOURS)
         if (deps.mails) {
           await addJob(

@@ -1,7 +1,9 @@
-import type { Role } from '#shared/people/people.ts'
-import type { Membership } from '#shared/people/types.ts'
+import { MOST_MEMBERS, type Role } from '#shared/people/people.ts'
+import type { Membership, OrganizationFull } from '#shared/people/types.ts'
+import { Conflict } from '../../core/errors.ts'
 import type { Database } from '../../db/client.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
+import { lockVersion } from '../events/events.service.ts'
 import * as queries from './members.queries.ts'
 
 export interface MembersDeps extends CommitDeps {
@@ -12,8 +14,24 @@ export interface MembersDeps extends CommitDeps {
   mails: boolean
 }
 
-export function addMember(tx: Database, orgId: string, userId: string, role: Role): Promise<boolean> {
-  return queries.insertMember(tx, orgId, userId, role)
+/**
+ * Locks the organization until the end of the transaction, so that nobody else joins after the count. Where there were
+ * more members before there was a limit, all of them stay.
+ * @returns false where the person is a member already
+ * @throws Conflict where the organization has as many members as it can have
+ */
+export async function addMember(tx: Database, orgId: string, userId: string, role: Role): Promise<boolean> {
+  if (!(await queries.insertMember(tx, orgId, userId, role))) return false
+  await lockVersion(tx, orgId)
+  if ((await queries.countMembers(tx, orgId)) > MOST_MEMBERS) {
+    const most = MOST_MEMBERS.toLocaleString('en')
+    const details: Omit<OrganizationFull, 'message'> = { code: 'ORGANIZATION_FULL' }
+    throw new Conflict(
+      `An organization has at most ${most} members. An admin can remove who has left`,
+      details,
+    )
+  }
+  return true
 }
 
 /** Somebody's role, which stays theirs until the end of the transaction; undefined for who is no member. */

@@ -39,7 +39,7 @@ export function untilBlockedBy(
  */
 export async function inTurn<T>(
   kerf: TestKerf,
-  row: { table: 'orders' | 'checklist_templates'; id: string },
+  row: { table: 'orders' | 'checklist_templates' | 'organizations'; id: string },
   calls: (() => Promise<T>)[],
   meanwhile?: () => Promise<unknown>,
 ): Promise<T[]> {
@@ -50,8 +50,8 @@ export async function inTurn<T>(
     await holder.query('begin')
     const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
     const pid = rows[0]?.pid ?? 0
-    // Rows that refer to an order, as those who follow the log write them, wait for no change of it.
-    const strength = row.table === 'orders' ? 'no key update' : 'update'
+    // Rows that refer to an order, as those who follow the log write them, or to an organization, wait for no change of it.
+    const strength = row.table === 'checklist_templates' ? 'update' : 'no key update'
     await holder.query(`select from ${row.table} where id = $1 for ${strength}`, [row.id])
     const responses: Promise<T>[] = []
     for (const call of calls) {
