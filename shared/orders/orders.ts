@@ -13,6 +13,9 @@ export type FulfillmentType = (typeof FULFILLMENT_TYPES)[number]
 /** In these stages an order counts as done. */
 export const DONE: ReadonlySet<Status> = new Set(['COMPLETED', 'DELIVERY', 'PICKUP'])
 
+/** How many people can be assigned to an order: they stand in every answer that has it. */
+export const MOST_ASSIGNED = 50
+
 /** The longest time in a stage that settings and filters can name. */
 export const MOST_AGE_DAYS = 365
 

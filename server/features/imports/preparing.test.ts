@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MOST_ASSIGNED } from '#shared/orders/orders.ts'
 import type { Import, ImportPreview } from '#shared/imports/types.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { anImport, brought, tableOf } from '../../../test/support/imports/an-import.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { addMembers } from '../../../test/support/many-members.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 import { selectPages, selectRows } from './plan.queries.ts'
 
@@ -233,4 +235,19 @@ test('rows that say much are read few at a time, each of them once', async () =>
   // The first row has the heads.
   expect(seen).toEqual(Array.from({ length: 625 }, (_, n) => n + 2))
   await discard(own)
+})
+
+test('a row with more people than can be assigned to an order is not imported', async () => {
+  const shop = await anAdmin(kerf)
+  await addMembers(kerf, shop.orgId, MOST_ASSIGNED + 1)
+  const names = Array.from({ length: MOST_ASSIGNED + 1 }, (_, n) => `Colleague ${n + 1}`)
+  const who = [names.slice(0, 26), names.slice(26)].map((some) => `"${some.join(', ')}"`).join()
+  const own = await anImport(shop, tableOf('Title,Customer,Assigned to,Members', `Bench,Ann,${who}`))
+  const message = 'At most 50 people can be assigned to an order'
+  const preview = await shop.visitor.get(path(own, '/preview'))
+  expect(JSON.stringify(preview.body)).toContain(message)
+  expect(said(await shop.visitor.post(path(own, '/run')))).toEqual([
+    409,
+    '1 row is wrong. Correct what is wrong, or leave it out',
+  ])
 })

@@ -48,7 +48,7 @@ function refuseUnready({ questions, wrongRows, lines }: ImportPlan): void {
   if (!lines.some(isMade)) throw new Conflict('There is nothing to import: every row is left out')
 }
 
-// An order may be assigned to everybody.
+// Fifty may be assigned to each of ten thousand orders.
 const ASSIGNED_AT_ONCE = 5000
 
 /** Why nothing can be made, as a sentence: to try again would not help. */

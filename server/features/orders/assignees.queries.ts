@@ -76,6 +76,10 @@ export async function insertAssignee(
   return rows.length > 0
 }
 
+export function countAssignees(db: Database, orgId: string, orderId: string): Promise<number> {
+  return db.$count(orderAssignees, and(eq(orderAssignees.orgId, orgId), eq(orderAssignees.orderId, orderId)))
+}
+
 export async function deleteAssignee(
   tx: Database,
   orgId: string,

@@ -1,5 +1,6 @@
+import { MOST_ASSIGNED } from '#shared/orders/orders.ts'
 import type { Assignee } from '#shared/orders/types.ts'
-import { NotFound } from '../../core/errors.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
 import { refuseUnlessOwnLatest } from '../undo/undo.service.ts'
@@ -22,13 +23,23 @@ interface AssignmentInput {
   undo: boolean
 }
 
-/** Only members of the organization can be assigned; somebody who is assigned already stays so. */
+/**
+ * Only members of the organization can be assigned; somebody who is assigned already stays so.
+ * @throws Conflict where as many are assigned as can be
+ */
 export function assignMember(deps: OrdersDeps, actor: Actor, input: AssignmentInput): Promise<Assignee> {
   const { orgId, userId: assignedBy } = actor
   const { userId } = input
   return changeTeam(deps, actor, input, async (tx, orderId, happened) => {
-    if (await queries.insertAssignee(tx, orgId, { orderId, userId, assignedBy }))
+    if (await queries.insertAssignee(tx, orgId, { orderId, userId, assignedBy })) {
+      // The order is locked: nobody else is assigned after the count.
+      if ((await queries.countAssignees(tx, orgId, orderId)) > MOST_ASSIGNED) {
+        throw new Conflict(
+          `${MOST_ASSIGNED} people are assigned to the order already. Unassign one of them first`,
+        )
+      }
       await happened('order.assigned')
+    }
     const assigned = await queries.selectAssignee(tx, orgId, orderId, userId)
     if (!assigned) throw new NotFound('User')
     return assigned

@@ -1,8 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MOST_ASSIGNED } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { inTurn } from '../../../test/support/database/locks.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/live/screen.ts'
+import { addMembers } from '../../../test/support/many-members.ts'
+import { statusesOf } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let ann: Somebody
@@ -87,4 +91,58 @@ test('an order is found by the name of who is assigned to it, of this organizati
   expect(await found('quentin')).toEqual([order.id])
   expect(await found('stool ibex')).toEqual([order.id])
   expect(await found('ivory')).toEqual([])
+})
+
+describe('as many are assigned to an order as can be', () => {
+  const SENTENCE = '50 people are assigned to the order already. Unassign one of them first'
+  let order: Order
+  let team: string[]
+
+  beforeEach(async () => {
+    order = await anOrder(ann)
+    team = await addMembers(kerf, ann.orgId, MOST_ASSIGNED)
+  })
+  const put = (userId: string) => ann.visitor.put(`/api/orders/${order.id}/assignees/${userId}`)
+  const drop = (userId: string) => ann.visitor.delete(`/api/orders/${order.id}/assignees/${userId}`)
+  const fill = (free: number) =>
+    kerf.database.pool.query(
+      `insert into order_assignees (org_id, order_id, user_id) select $1, $2, unnest($3::uuid[])`,
+      [ann.orgId, order.id, team.slice(free)],
+    )
+  const countAssigned = async () => (await onBoard(order)).assignees.length
+
+  test('then one more is refused, until somebody is unassigned', async () => {
+    await fill(1)
+    expect((await put(ben.user.id)).status).toBe(200)
+    const { version } = await onBoard(order)
+    const refused = await put(ann.user.id)
+    expect([refused.status, refused.body]).toEqual([409, { message: SENTENCE }])
+    // Who is assigned already stays so.
+    expect((await put(ben.user.id)).status).toBe(200)
+    expect(await onBoard(order)).toMatchObject({ version })
+    expect((await drop(ben.user.id)).status).toBe(204)
+    expect((await put(ann.user.id)).status).toBe(200)
+    expect(await countAssigned()).toBe(MOST_ASSIGNED)
+  })
+
+  test('of two who are assigned at the same time one is refused', async () => {
+    await fill(1)
+    const calls = [ann, ben].map(
+      ({ user }) =>
+        () =>
+          put(user.id),
+    )
+    const answers = await inTurn(kerf, { table: 'orders', id: order.id }, calls)
+    expect(statusesOf(answers)).toEqual([200, 409])
+    expect(await countAssigned()).toBe(MOST_ASSIGNED)
+  })
+
+  test('by who undoes it, too: whoever came in between stays', async () => {
+    await fill(0)
+    const [first = ''] = team
+    expect((await drop(first)).status).toBe(204)
+    expect((await put(ben.user.id)).status).toBe(200)
+    const undone = await ann.visitor.put(`/api/orders/${order.id}/assignees/${first}?undo=true`)
+    expect([undone.status, undone.body.message]).toEqual([409, SENTENCE])
+  })
 })

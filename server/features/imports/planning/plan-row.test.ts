@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MOST_ASSIGNED } from '#shared/orders/orders.ts'
 import type { ImportTarget } from '#shared/imports/imports.ts'
 import type { ImportColumn, ImportMapping, RowParts } from '#shared/imports/types.ts'
 import { rowPlanner } from './plan-row.ts'
@@ -104,6 +105,29 @@ test('a text in a column of labels or people stays as it is in the notes', () =>
     priority: 'LOW',
     notes: `assignees: ${people}\npriorityLabels: ${labels}`,
   })
+})
+
+test('more people than can be assigned to an order are wrong in the column that has too many', () => {
+  const members = Array.from({ length: MOST_ASSIGNED + 1 }, (_, n) => ({
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    displayName: `P${n}`,
+    email: null,
+  }))
+  const names = members.map(({ displayName }) => displayName)
+  const planned = (columns: string[][]) =>
+    rowPlanner({
+      columns: columns.map(() => ({ name: 'Who', samples: [], values: null, dates: null })),
+      mapping: { ...MAPPING, columns: columns.map(() => 'assignees') },
+      members,
+      timeZone: 'Europe/Berlin',
+      now: new Date('2026-11-20T12:00:00Z'),
+    })({ row: 7, cells: columns.map((people) => people.join(';')), parts: null })
+  const all = planned([names.slice(0, 30), names.slice(30), ['P0']])
+  const message = 'At most 50 people can be assigned to an order'
+  expect(all.wrong).toContainEqual({ column: 1, value: names.slice(30).join(';'), message })
+  expect(all.wrong?.filter((cell) => cell.message === message)).toHaveLength(1)
+  const most = planned([names.slice(0, 30), names.slice(30, MOST_ASSIGNED), ['P0']])
+  expect(most.wrong?.some((cell) => cell.message === message)).not.toBe(true)
 })
 
 describe('wrong is', () => {

@@ -1,6 +1,6 @@
 import { newRules } from '#shared/orders/field-rules.ts'
 import { EDITABLE, type EditableField, type EditableName, type OrderFields } from '#shared/orders/fields.ts'
-import { PRIORITIES, type Status } from '#shared/orders/orders.ts'
+import { MOST_ASSIGNED, PRIORITIES, type Status } from '#shared/orders/orders.ts'
 import { partsOf } from '#shared/imports/meanings.ts'
 import type { RowParts } from '#shared/imports/types.ts'
 import { LONGEST_LIST } from './columns.ts'
@@ -154,6 +154,10 @@ class RowReader {
         return !id
       })
       others.push({ column, text: unknown.join(', ') })
+      if (ids.size > MOST_ASSIGNED) {
+        this.#refuse(column, `At most ${MOST_ASSIGNED} people can be assigned to an order`)
+        break
+      }
     }
     return { ids: [...ids], others }
   }
