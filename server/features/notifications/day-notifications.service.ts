@@ -1,8 +1,13 @@
 import type { Database } from '../../db/client.ts'
 import { addDeliveries, tellScreens, type NotificationDeps } from './announce.service.ts'
-import { insertOfDays, type DayLine } from './new-notifications.queries.ts'
+import { fittingPart } from './fitting.ts'
+import { insertOfDays, type DayLine, type NewlyTold } from './new-notifications.queries.ts'
+import { countWatchers } from './notifications.queries.ts'
 
 export type { DayLine }
+
+// Each of their orders may have as many watchers as the organization has members.
+const COUNTED_AT_ONCE = 200
 
 /** Tells those who watch the orders of dates that have come. A date of an order is told once, however often it comes. */
 export async function notifyOfDays(
@@ -11,13 +16,30 @@ export async function notifyOfDays(
   orgId: string,
   lines: DayLine[],
 ): Promise<void> {
-  if (lines.length === 0) return
-  const told = await insertOfDays(tx, deps, orgId, lines)
-  await addDeliveries(tx, deps, orgId, told)
-  tellScreens(
-    tx,
-    deps,
-    orgId,
-    told.map(({ userId }) => userId),
-  )
+  const told = new Map<string, NewlyTold>()
+  for (let from = 0; from < lines.length; from += COUNTED_AT_ONCE) {
+    for (const line of await insertInParts(tx, deps, orgId, lines.slice(from, from + COUNTED_AT_ONCE))) {
+      const { mailed = false, pushed = false } = told.get(line.userId) ?? {}
+      told.set(line.userId, { ...line, mailed: mailed || line.mailed, pushed: pushed || line.pushed })
+    }
+  }
+  await addDeliveries(tx, deps, orgId, [...told.values()])
+  tellScreens(tx, deps, orgId, [...told.keys()])
+}
+
+async function insertInParts(
+  tx: Database,
+  deps: NotificationDeps,
+  orgId: string,
+  lines: DayLine[],
+): Promise<NewlyTold[]> {
+  const orderIds = new Set(lines.map(({ orderId }) => orderId))
+  const watchers = await countWatchers(tx, orgId, [...orderIds])
+  const told: NewlyTold[] = []
+  for (let left = lines; left.length > 0;) {
+    const part = fittingPart(left, ({ orderId }) => watchers.get(orderId) ?? 0)
+    told.push(...(await insertOfDays(tx, deps, orgId, part)))
+    left = left.slice(part.length)
+  }
+  return told
 }

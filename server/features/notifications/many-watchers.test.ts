@@ -4,25 +4,35 @@ import { anAdmin, anOrder } from '../../../test/support/factories.ts'
 import { untilTold } from '../../../test/support/inbox.ts'
 import { sharedKerf } from '../../../test/support/kerf.ts'
 import { SILENT } from '../../../test/support/live/silent-notifier.ts'
+import { addMembers } from '../../../test/support/many-members.ts'
+import { fillOrders } from '../../../test/support/many-orders.ts'
 import type { ConsumedEvent } from '../events/consumers.service.ts'
+import { notifyOfDays, type DayLine } from './day-notifications.service.ts'
 import { notificationsConsumer } from './notifications.consumer.ts'
 
 const WATCHERS = 300
 const MOVES = 10
 
-test('what very many are told of is told in several runs, each time to all of them', async () => {
+const kerfAndShop = async () => {
   const kerf = await sharedKerf()
-  const ann = await anAdmin(kerf)
+  return { kerf, ann: await anAdmin(kerf), pool: kerf.database.pool }
+}
+
+const depsOf = ({ database }: Awaited<ReturnType<typeof sharedKerf>>) => ({
+  ...database,
+  notifier: SILENT,
+  mails: false,
+  mailAfterMs: 0,
+  pushAfterMs: 0,
+})
+
+test('what very many are told of is told in several runs, each time to all of them', async () => {
+  const { kerf, ann, pool } = await kerfAndShop()
   const order = await anOrder(ann)
-  const { pool } = kerf.database
+  const people = await addMembers(kerf, ann.orgId, WATCHERS)
   await pool.query(
-    `with people as (
-       insert into users (display_name, org_id) select 'Watcher ' || n, $1 from generate_series(1, $3::int) n returning id
-     ), members as (
-       insert into organization_members (org_id, user_id) select $1, id from people
-     )
-     insert into order_watches (org_id, order_id, user_id, is_muted) select $1, $2, id, false from people`,
-    [ann.orgId, order.id, WATCHERS],
+    `insert into order_watches (org_id, order_id, user_id, is_muted) select $1, $2, unnest($3::uuid[]), false`,
+    [ann.orgId, order.id, people],
   )
   const stages = ['ORDER_IN', 'PRODUCTION']
   for (let count = 0; count < MOVES; count += 1) {
@@ -42,9 +52,54 @@ test('what very many are told of is told in several runs, each time to all of th
      from events where org_id = $1 and type = 'order.moved' order by version`,
     [ann.orgId],
   )
-  const deps = { ...kerf.database, notifier: SILENT, mails: false, mailAfterMs: 0, pushAfterMs: 0 }
   const readTo = (of: ConsumedEvent[]) =>
-    transact(pool, (tx) => notificationsConsumer(deps).consume(tx, ann.orgId, of, () => undefined))
+    transact(pool, (tx) => notificationsConsumer(depsOf(kerf)).consume(tx, ann.orgId, of, () => undefined))
   expect(await readTo(events)).toBe(events[5]?.version)
   expect(await readTo(events.slice(6))).toBeUndefined()
+})
+
+test('what a customer says about orders that nobody watches is told in as many runs as its ADMINs need', async () => {
+  const { kerf, ann, pool } = await kerfAndShop()
+  const order = await anOrder(ann)
+  await addMembers(kerf, ann.orgId, WATCHERS)
+  await pool.query(`update organization_members set role = 'ADMIN' where org_id = $1`, [ann.orgId])
+  await untilTold(kerf, ann.orgId)
+  const said = Array.from({ length: 10 }, (_, at) => ({
+    version: at + 1,
+    type: 'note.added',
+    data: { noteId: crypto.randomUUID(), customer: 'from' },
+    orderId: order.id,
+    actorId: null,
+    via: null,
+    createdAt: new Date().toISOString(),
+  })) as ConsumedEvent[]
+  const readTo = await transact(pool, (tx) =>
+    notificationsConsumer(depsOf(kerf)).consume(tx, ann.orgId, said, () => undefined),
+  )
+  expect(readTo).toBe(6)
+})
+
+test('dates that have come are told in statements of a bounded size, each to all who watch', async () => {
+  const { kerf, ann, pool } = await kerfAndShop()
+  await fillOrders(kerf, ann, { count: 10 })
+  const people = await addMembers(kerf, ann.orgId, WATCHERS)
+  await pool.query(
+    `insert into order_watches (org_id, order_id, user_id, is_muted)
+     select $1, o.id, u, false from orders o, unnest($2::uuid[]) u where o.org_id = $1 and o.title = 'Many'`,
+    [ann.orgId, people],
+  )
+  const { rows: lines } = await pool.query<DayLine>(
+    `select id as "orderId", 'due' as kind, '2030-01-15' as day from orders where org_id = $1`,
+    [ann.orgId],
+  )
+  for (const _ of ['once', 'and not again']) {
+    await transact(pool, (tx) => notifyOfDays(tx, depsOf(kerf), ann.orgId, lines))
+    // The rows of one statement have the same place in their transaction.
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int as count from notifications where org_id = $1 and day is not null
+       group by xmin::text, cmin::text order by count`,
+      [ann.orgId],
+    )
+    expect(rows.map(({ count }) => count)).toEqual([4 * WATCHERS, 6 * WATCHERS])
+  }
 })

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
 import { addDeliveries, tellScreens, type NotificationDeps } from './announce.service.ts'
+import { fittingPart } from './fitting.ts'
 import { insertOfEvents, insertOfWebhooks, type NewLine } from './new-notifications.queries.ts'
 import {
   countWatchers,
@@ -40,22 +41,28 @@ export function notificationsConsumer(deps: NotificationDeps): Consumer {
   }
 }
 
-// Fifty moves of an order that thousands watch are a hundred thousand lines: as one run they held up what every
-// organization is told for half a minute, or failed for the time that they took, again and again.
-const MOST_LINES = 2000
-
 /** The first of the events, which tell no more than fits into a run; one at least. */
 async function fittingRun(tx: Database, orgId: string, events: ConsumedEvent[]): Promise<ConsumedEvent[]> {
-  const telling = events.filter((event) => linesOf(event).some(({ userId }) => userId === undefined))
+  const telling = events.filter((event) => toldIn(event).some((who) => who !== 'one'))
   if (telling.length < 2) return events
   const orderIds = new Set(telling.flatMap(({ orderId }) => orderId ?? []))
   const watchers = await countWatchers(tx, orgId, [...orderIds])
-  let lines = 0
-  const tooMuch = events.findIndex((event, at) => {
-    if (telling.includes(event)) lines += watchers.get(event.orderId ?? '') ?? 0
-    return at > 0 && lines > MOST_LINES
+  const tellsAdmins = telling.some((event) => toldIn(event).includes('admins'))
+  const admins = tellsAdmins ? (await selectAdmins(tx, orgId)).length : 0
+  return fittingPart(events, (event) => {
+    const counts = { one: 1, watchers: watchers.get(event.orderId ?? '') ?? 0, admins }
+    return toldIn(event).reduce((lines, who) => lines + counts[who], 0)
   })
-  return tooMuch < 0 ? events : events.slice(0, tooMuch)
+}
+
+/** Whom an event tells. What a customer says is told to ADMINs where nobody else hears it. */
+function toldIn(event: ConsumedEvent): ('one' | 'watchers' | 'admins')[] {
+  if (switchedOffIn(event).length > 0) return ['admins']
+  if (noteBackIn(event).length > 0) return ['watchers', 'admins']
+  return linesOf(event).flatMap(({ kind, userId }) => {
+    if (userId !== undefined) return ['one' as const]
+    return kind === 'customer' ? ['watchers' as const, 'admins' as const] : ['watchers' as const]
+  })
 }
 
 function linesOf({ type, data, actorId, version }: ConsumedEvent): NewLine[] {
