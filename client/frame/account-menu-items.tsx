@@ -39,16 +39,19 @@ export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
             Profile
           </Link>
         </MenuItem>
-        <MenuSeparator />
-        <MenuLabel>More</MenuLabel>
-        {[...MORE_PAGES, ...(user.role === 'ADMIN' ? ADMIN_PAGES : [])].map(({ to, label, icon: Icon }) => (
-          <MenuItem key={to} asChild>
-            <Link to={to}>
-              <Icon aria-hidden />
-              {label}
-            </Link>
-          </MenuItem>
-        ))}
+        {/* Beside the links of the header there is a menu for these, and a phone has no such links. */}
+        <div className="md:hidden">
+          <MenuSeparator />
+          <MenuLabel>More</MenuLabel>
+          {[...MORE_PAGES, ...(user.role === 'ADMIN' ? ADMIN_PAGES : [])].map(({ to, label, icon: Icon }) => (
+            <MenuItem key={to} asChild>
+              <Link to={to}>
+                <Icon aria-hidden />
+                {label}
+              </Link>
+            </MenuItem>
+          ))}
+        </div>
         <MenuSeparator />
         <MenuItem icon={LogOut} onSelect={handleSignOut}>
           Log out

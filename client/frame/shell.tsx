@@ -10,6 +10,7 @@ import { OrderOverlay } from '../features/orders/overlay/order-overlay.tsx'
 import { usePersistData, useRefreshWhenBack } from './persist-data.ts'
 import { KeyboardCommands } from './keyboard-commands.tsx'
 import { LiveBadge } from './live-badge.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PageMenu } from './page-menu.tsx'
 import { PAGES } from './pages.ts'
@@ -27,27 +28,28 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     // `relative`: text for screen readers is positioned absolutely, and would otherwise make the document scroll.
     <div className="relative flex h-dvh flex-col overflow-clip">
-      <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface pr-3 pl-4 md:px-4 lg:gap-4 lg:px-6 xl:gap-6 print:hidden">
+      <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface pr-3 pl-4 md:gap-1.5 md:px-3 lg:gap-4 lg:px-6 xl:gap-6 print:hidden">
         <PageMenu />
         <Link
           to="/"
-          className="flex items-center justify-center rounded-md max-[12rem]:hidden pointer-coarse:h-11 pointer-coarse:min-w-[44px]"
+          className="flex shrink-0 items-center justify-center rounded-md max-[12rem]:hidden pointer-coarse:h-11 pointer-coarse:min-w-[44px]"
           aria-label="Kerf, to the board"
         >
-          {/* Without its name where large letters leave no room. */}
-          <Logo className="max-xs:[&>span]:hidden" />
+          {/* Without its name where large letters, or the tools of the board on a tablet, leave no room. */}
+          <Logo className="max-xs:[&>span]:hidden md:max-lg:[&>span]:hidden" />
         </Link>
-        <nav aria-label="Pages" className="hidden items-center gap-1 md:flex">
+        <nav aria-label="Pages" className="hidden items-center md:flex lg:gap-1">
           {PAGES.map(({ to, label }) => (
             <Link
               key={to}
               to={to}
               activeOptions={{ exact: true, includeSearch: false }}
-              className="rounded-lg px-1.5 lg:px-3 py-1.5 pointer-coarse:py-3 text-sm font-medium text-muted transition-colors duration-100 hover:bg-hover hover:text-ink data-[status=active]:bg-active data-[status=active]:text-ink"
+              className="rounded-lg px-1.5 lg:px-2 xl:px-3 py-1.5 pointer-coarse:py-3 text-sm font-medium text-muted transition-colors duration-100 hover:bg-hover hover:text-ink data-[status=active]:bg-active data-[status=active]:text-ink"
             >
               {label}
             </Link>
           ))}
+          <MoreMenu />
         </nav>
         <div className="ml-auto flex items-center gap-1 pointer-fine:gap-2 xl:gap-2">
           {/* At the free end: what comes and goes moves nothing. */}

@@ -14,7 +14,7 @@ test('a password that an admin has reset is changed before anything else', async
   const theirs = await another()
   const { email } = await registerColleague(request, orgId, theirs.request, 'Ben')
   await page.goto('/organization')
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Database' }).click()
   await expect(page).toHaveURL('/admin/database')
   const users = page.getByRole('list', { name: 'Users' }).getByRole('listitem')

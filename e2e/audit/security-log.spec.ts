@@ -29,8 +29,8 @@ for (const width of [1440, 390]) {
     await expect(ben.getByText('Invalid email or password').first()).toBeVisible()
 
     await page.goto('/organization')
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Security log' }).click()
+    await page.getByRole('button', { name: width < 768 ? 'Menu' : 'More', exact: true }).click()
+    await page.getByRole(width < 768 ? 'link' : 'menuitem', { name: 'Security log' }).click()
     await expect(page).toHaveURL('/admin/security')
     const refused = entries(page).filter({ hasText: 'Ben Hale could not sign in: wrong password' })
     const refresh = page.getByRole('button', { name: 'Refresh' })

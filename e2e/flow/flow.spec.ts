@@ -46,7 +46,7 @@ for (const { width, height, ...device } of [
       await untilFinished(request, 2)
       await page.clock.install()
       await openBoard(page)
-      await page.getByRole('button', { name: width < 768 ? 'Menu' : 'Account' }).click()
+      await page.getByRole('button', { name: width < 768 ? 'Menu' : 'More', exact: true }).click()
       await page.getByRole(width < 768 ? 'link' : 'menuitem', { name: 'Flow' }).click()
       await expect(page).toHaveURL('/flow')
       const weekly = figure(page, 'Finished each week')

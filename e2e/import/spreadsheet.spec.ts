@@ -76,7 +76,7 @@ test('a spreadsheet of 40 orders with three wrong cells becomes the board of eve
   const changed = orders.find(({ reference }) => reference === 'A-108')
   const data = { title: 'Grown since' }
   expect((await request.patch(`/api/orders/${changed?.id}`, { data })).status()).toBe(200)
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Import orders' }).click()
   await page.getByRole('button', { name: 'Undo this import: Aufträge.xlsx' }).click()
   const question = page.getByRole('alertdialog', { name: 'Undo the import of Aufträge.xlsx?' })

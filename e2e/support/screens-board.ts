@@ -34,6 +34,15 @@ export const BOARD: Screen[] = [
     cleanUp: (page) => page.keyboard.press('Escape'),
   },
   {
+    name: 'the menu of the other pages',
+    only: 'desktop',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await expect(page.getByRole('menuitem', { name: 'Database' })).toBeVisible()
+    },
+    cleanUp: (page) => page.keyboard.press('Escape'),
+  },
+  {
     name: 'the command palette',
     reach: async (page) => {
       await page.keyboard.press('Control+k')

@@ -10,13 +10,13 @@ export function BoardTools() {
   return (
     <>
       {/* Between the phone and the desk there is no room for a field: it opens over the links while one types. */}
-      <div className="relative h-9 w-9 max-md:hidden lg:w-[clamp(8rem,100vw-55rem,18rem)] pointer-coarse:h-11 pointer-coarse:max-lg:w-11">
+      <div className="relative h-9 w-9 max-md:hidden lg:w-[clamp(8rem,100vw-70rem,18rem)] pointer-coarse:h-11 pointer-coarse:max-lg:w-11">
         <SearchField
           className="group/narrow absolute inset-y-0 right-0 z-10 w-full transition-[width] duration-100 max-lg:focus-within:w-72"
           inputClassName="h-full pr-9 max-lg:not-focus:pr-0 max-lg:not-focus:placeholder:text-transparent max-lg:not-focus:text-transparent"
         />
       </div>
-      <div className="flex items-center gap-2 max-md:hidden">
+      <div className="flex items-center gap-2 max-md:hidden max-lg:gap-1">
         <MineButton />
         <ViewMenu />
         <FilterButton />

@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** Where the pages of the "More" menus are. Apart from their names and icons, which load with the menus. */
+export const MORE_PATHS = [
+  '/inbox',
+  '/meeting',
+  '/week',
+  '/flow',
+  '/import',
+  '/admin/security',
+  '/admin/database',
+] as const
+
+export interface MorePage {
+  to: (typeof MORE_PATHS)[number]
+  label: string
+  icon: LucideIcon
+  keys?: string
+}
