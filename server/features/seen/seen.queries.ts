@@ -16,11 +16,15 @@ const present = (row: SeenRow): Seen => ({
   changedVersion: Number(row.changed_version),
 })
 
-/** The active orders that others have changed since the person looked at them. */
+// More dots than anybody looks at; fifty thousand of them held the server for 180 ms.
+const MOST_UNSEEN = 5000
+
+/** The active orders that others have changed since the person looked at them, the latest changed first. */
 export async function selectUnseen(db: Database, orgId: string, userId: string): Promise<Seen[]> {
   const { rows } = await db.execute<SeenRow>(sql`
     select s.* from order_seen s join orders o on o.org_id = s.org_id and o.id = s.order_id
-    where s.org_id = ${orgId} and s.user_id = ${userId} and s.is_news and not o.is_archived`)
+    where s.org_id = ${orgId} and s.user_id = ${userId} and s.is_news and not o.is_archived
+    order by s.changed_version desc limit ${MOST_UNSEEN}`)
   return rows.map(present)
 }
 

@@ -6,6 +6,7 @@ import { CustomerStream } from '../../../test/support/customers/stream.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/live/screen.ts'
+import { fillOrders } from '../../../test/support/many-orders.ts'
 import { launch } from '../../../test/support/processes/server-process.ts'
 import { Visitor } from '../../../test/support/visitor.ts'
 
@@ -110,6 +111,18 @@ describe('an order that somebody else has changed', () => {
     await note(ann, order)
     await expect.poll(() => unseenIds(bob)).toContain(order.id)
   })
+})
+
+test('of more orders than anybody looks at those are answered that changed last', async () => {
+  const owner = await anAdmin(kerf)
+  await fillOrders(kerf, owner, { count: 5002 })
+  await kerf.database.pool.query(
+    `insert into order_seen (org_id, order_id, user_id, seen_version, changed_version)
+     select org_id, id, $2, 1, substring(number from 3)::int + 1 from orders where org_id = $1 and title = 'Many'`,
+    [owner.orgId, owner.user.id],
+  )
+  const changed = (await unseen(owner)).map(({ changedVersion }) => changedVersion)
+  expect(changed).toEqual(Array.from({ length: 5000 }, (_, at) => 5003 - at))
 })
 
 test('only one’s own screens are told, at every process', async () => {
