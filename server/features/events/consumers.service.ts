@@ -1,10 +1,18 @@
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
-import { failedWith, LOCK_NOT_AVAILABLE, transactWithLast, type Statement } from '../../core/transact.ts'
+import {
+  failedWith,
+  LOCK_NOT_AVAILABLE,
+  QUERY_CANCELED,
+  transactWithLast,
+  type Statement,
+} from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
+import { isDatabaseAway } from '../../db/connection-errors.ts'
 import { appendFollowing, publish, type CommitDeps, type Following } from './commit.service.ts'
 import * as queries from './consumers.queries.ts'
 import type { VersionRow } from './events.queries.ts'
+import { openRetries, pauseAfter } from './retries.ts'
 
 export type { ConsumedEvent } from './consumers.queries.ts'
 
@@ -47,16 +55,26 @@ const PATIENCE_MS = 300
 // Apart, each stands in line with those who change the same, and comes to its turn where they hold their locks for a moment
 // each. Not for longer: meanwhile it holds one of the runs, which all organizations need.
 const PATIENCE_APART_MS = 2000
-// Where they waited in vain: whoever holds locks for so long, as when all data is cleared, goes on for a while.
+// Where they waited in vain: whoever holds locks for so long, as when all data is cleared, goes on for a while. So does a
+// database that is away.
 const LOCKED_DELAY_MS = 5000
 
-/** Lets the consumers read what happened soon after it did. */
-export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logger): Consumers {
+/**
+ * Lets the consumers read what happened soon after it did. One that fails in an organization is left out there until it
+ * is tried again.
+ */
+export function openConsumers(
+  deps: CommitDeps,
+  consumers: Consumer[],
+  log: Logger,
+  pauses = pauseAfter,
+): Consumers {
   const limit = pLimit(MAX_RUNS)
   /** Organizations whose next run waits, and whether there will be something to read. */
   const waiting = new Map<string, { timer: NodeJS.Timeout; isBehind: boolean }>()
   const running = new Map<string, Promise<void>>()
   const again = new Set<string>()
+  const retries = openRetries(retry, pauses)
   let closed = false
 
   /**
@@ -101,32 +119,54 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
 
   /** One batch for each consumer, so that one with much to read keeps neither the others waiting nor other organizations. */
   async function run(orgId: string): Promise<Outcome> {
+    const well = consumers.filter(({ name }) => !retries.has(orgId, name))
+    if (well.length === 0) return 'read'
     try {
-      return (await read(orgId, consumers, PATIENCE_MS)) ? 'more' : 'read'
+      return (await read(orgId, well, PATIENCE_MS)) ? 'more' : 'read'
     } catch (error) {
       log.debug({ err: error, orgId }, 'consumers: they read apart')
     }
     // One of them failed, or had to wait: each by itself, so that it keeps no other from its part.
     let more = false
     let locked = false
-    for (const consumer of consumers) {
+    for (const consumer of well) {
       try {
         // What one has waited for in vain the others may need as well.
         const patienceMs = locked ? PATIENCE_MS : PATIENCE_APART_MS
         more = (await read(orgId, [consumer], patienceMs)) || more
       } catch (error) {
-        // The next turn, the next event or the sweep tries again from the same position.
-        const told: object = { err: error, orgId, consumer: consumer.name }
-        if (failedWith(error, LOCK_NOT_AVAILABLE)) {
-          locked = true
-          log.debug(told, 'consumers: waited in vain for a lock')
-        } else {
-          log.warn(told, 'consumers: events could not be consumed')
-        }
+        locked = isLocked(error) || locked
+        tellFailure(orgId, consumer.name, error)
       }
     }
     if (locked) return 'locked'
     return more ? 'more' : 'read'
+  }
+
+  /** From the same position: nothing of what failed was kept. */
+  async function retry(orgId: string, name: string): Promise<void> {
+    const failed = consumers.filter((consumer) => consumer.name === name)
+    try {
+      await limit(() => read(orgId, failed, PATIENCE_APART_MS))
+      retries.succeed(orgId, name)
+      log.info({ orgId, consumer: name }, 'consumers: events are consumed again')
+      // It reads on with the others.
+      if (!closed) void begin(orgId)
+    } catch (error) {
+      tellFailure(orgId, name, error)
+    }
+  }
+
+  function tellFailure(orgId: string, name: string, error: unknown): void {
+    const told: object = { err: error, orgId, consumer: name }
+    if (!isPassing(error)) {
+      log.warn({ ...told, ...retries.fail(orgId, name) }, 'consumers: events could not be consumed')
+      return
+    }
+    // Where it has not failed before, the next turn, the next event or the sweep tries again.
+    retries.postpone(orgId, name, LOCKED_DELAY_MS)
+    if (isLocked(error)) log.debug(told, 'consumers: waited in vain for a lock')
+    else log.warn(told, 'consumers: events could not be consumed')
   }
 
   /** One run of an organization at a time: another would find what this one has locked, and pass over what is new. */
@@ -176,10 +216,15 @@ export function openConsumers(deps: CommitDeps, consumers: Consumer[], log: Logg
     async close() {
       closed = true
       for (const { timer } of waiting.values()) clearTimeout(timer)
-      await Promise.all(running.values())
+      await Promise.all([...running.values(), retries.close()])
     },
   }
 }
+
+const isLocked = (error: unknown) => failedWith(error, LOCK_NOT_AVAILABLE)
+
+/** Whether it is no fault of the run; one that takes too long is, and would again. */
+const isPassing = (error: unknown) => isDatabaseAway(error) && !failedWith(error, QUERY_CANCELED)
 
 /**
  * Where the consumers of a place stand when its events are consumed; none where that is where they stood.

@@ -102,8 +102,9 @@ test('one that fails is tried again from the same place, and holds up no other',
     name,
     async consume(tx, orgId, events) {
       if (orgId !== bob.orgId) return
-      await tx.execute(`insert into tally values ('${orgId}', 0)`)
-      if (name === 'bad' && failing) throw new Error('It fails')
+      const isBad = name === 'bad' && failing
+      await tx.execute(`insert into tally values ('${orgId}', ${isBad ? -1 : 0})`)
+      if (isBad) throw new Error('It fails')
       read[name]?.push(...events.map(({ version }) => version))
     },
   })
@@ -116,7 +117,7 @@ test('one that fails is tried again from the same place, and holds up no other',
     failing = false
     await expect.poll(() => read).toEqual({ good: [1, 2], bad: [1, 2] })
     // What the failed try had written is not there.
-    await expect.poll(async () => (await tallied(bob)).length).toBe(4 - 1)
+    expect(await tallied(bob)).not.toContain(-1)
   } finally {
     await consumers.close()
     await notifier.close()

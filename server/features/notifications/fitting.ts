@@ -1,6 +1,6 @@
 // Fifty moves of an order that thousands watch are a hundred thousand lines: as one run they held up what every
 // organization is told for half a minute, or failed for the time that they took, again and again.
-export const MOST_LINES = 2000
+const MOST_LINES = 2000
 
 /**
  * The first of what is to be told, as much as fits into one statement; one at least.
