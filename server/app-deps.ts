@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { BackupOrganization } from './features/backup/organization-backup.ts'
+import type { PlaceLimits } from './features/export/places.ts'
 import type { Config } from './core/config.ts'
 import type { Notifier } from './core/live/notifier.ts'
 import type { SendMail } from './core/mail/mail.ts'
@@ -40,6 +41,8 @@ export interface AppOptions {
   arriving?: ArrivingOptions
   /** How often it is asked, while an export of everything leaves, whether its reader may still have it. */
   exportCheckMs?: number
+  /** How many exports of everything leave at once, and when the longest one gives way. */
+  exportPlaces?: PlaceLimits
   /** How long a notification must stay unread before it is mailed. */
   mailAfterMs?: number
   /** How long what happened has to stand before customers are mailed of it. */

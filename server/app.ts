@@ -238,8 +238,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   removedRoutes(app, files)
   photoRoutes(app, files)
   customerSettingsRoutes(app, { ...files, mails })
-  const { exportStalledMs, exportCheckMs } = deps
-  dataExportRoute(app, { ...files, exportStalledMs, exportCheckMs })
+  const { exportStalledMs, exportCheckMs, exportPlaces } = deps
+  dataExportRoute(app, { ...files, exportStalledMs, exportCheckMs, exportPlaces })
   const pushing = { log: deps.log, outbound: deps.outbound, slow: slowOnes(deps.slowAnswerMs) }
   const push = { db, pool, ...links, ...pushing }
   pushRoutes(app, push)

@@ -9,14 +9,15 @@ import { release } from '../../core/storage/release.ts'
 import { writeZip } from '../../core/files/zip-stream.ts'
 import { originOf } from '../audit/origin.ts'
 import { watchPace } from './pace.ts'
-import { checkStillAdmin, exportEverything, openDataExports, type DataExportDeps } from './export.service.ts'
+import { checkStillAdmin, exportEverything, type DataExportDeps } from './export.service.ts'
+import { openDataExports } from './places.ts'
 
 const STALLED_MS = 30_000
 const CHECK_MS = 3000
 
 export function dataExportRoute(api: Api, deps: DataExportDeps): void {
   const { exportStalledMs = STALLED_MS, exportCheckMs = CHECK_MS } = deps
-  const exports = openDataExports()
+  const exports = openDataExports(deps.exportPlaces)
 
   serve(api, exportApi.everything, { access: 'org-admin', takesLong: true }, async (request, reply) => {
     // Nothing is exported for its headers.
@@ -24,6 +25,7 @@ export function dataExportRoute(api: Api, deps: DataExportDeps): void {
     const { userId, sid } = signedIn(request)
     const by = { orgId: request.params.orgId, userId, sid }
     const place = exports.enter(by.orgId)
+    place.signal.addEventListener('abort', () => reply.raw.destroy())
     try {
       const { shop, entries } = await exportEverything(deps, by, originOf(request))
       const name = safeFileName(`${shop.name} ${todayIn(shop.timeZone, new Date())}.zip`)
@@ -41,10 +43,9 @@ export function dataExportRoute(api: Api, deps: DataExportDeps): void {
         reply.raw.end()
       } catch (error) {
         // The status has been sent: that the connection breaks off is all that can be told.
-        request.log[reply.raw.destroyed ? 'info' : 'warn'](
-          { err: error },
-          'an export of everything broke off',
-        )
+        const hasLeft = reply.raw.destroyed && !place.signal.aborted
+        const err = place.signal.reason ?? error
+        request.log[hasLeft ? 'info' : 'warn']({ err }, 'an export of everything broke off')
         reply.raw.destroy()
       }
       return reply

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { Forbidden, NotFound, Unavailable } from '../../core/errors.ts'
+import { Forbidden, NotFound } from '../../core/errors.ts'
 import { activeSessions, readRole, type Session } from '../../core/sessions.ts'
 import { countTry, DATA_EXPORTS } from '../../core/shares/throttle.ts'
 import type { ObjectStore } from '../../core/storage/store.ts'
@@ -8,6 +8,7 @@ import type { Database, Pool } from '../../db/client.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { Origin } from '../audit/origin.ts'
 import { entriesOf } from './entries.ts'
+import type { PlaceLimits } from './places.ts'
 import { selectShop, type ShopRow } from './shop.queries.ts'
 
 export interface DataExportDeps {
@@ -19,40 +20,11 @@ export interface DataExportDeps {
   exportStalledMs?: number | undefined
   /** How often it is asked, while an export leaves, whether its reader may still have it. */
   exportCheckMs?: number | undefined
+  /** How many leave at once, and when the longest one gives way. */
+  exportPlaces?: PlaceLimits | undefined
 }
 
 export type Exporter = Pick<Session, 'orgId' | 'userId' | 'sid'>
-
-const MOST_AT_ONCE = 4
-
-export interface DataExports {
-  /**
-   * Takes one of the few places.
-   * @throws Unavailable where the organization has an export under way, or too many others have
-   */
-  enter(orgId: string): { leave(): void }
-}
-
-/** They may take hours: nobody waits for another's. */
-export function openDataExports(): DataExports {
-  const underWay = new Set<string>()
-  return {
-    enter(orgId) {
-      if (underWay.has(orgId)) {
-        throw new Unavailable(
-          'Your organization is being exported already. Please try again when that has ended',
-        )
-      }
-      if (underWay.size >= MOST_AT_ONCE) {
-        throw new Unavailable(
-          'Other organizations are being exported right now. Please try again in a few minutes',
-        )
-      }
-      underWay.add(orgId)
-      return { leave: () => void underWay.delete(orgId) }
-    },
-  }
-}
 
 /** All that the organization has, entry by entry. That somebody took it stands in the audit before the first byte leaves. */
 export async function exportEverything(

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { request, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { aMember, anAdmin, anAttachment, anOrder, type Somebody } from '../../..
 import { expectOk, fillShops, type FullShops } from '../../../test/support/backups/full-shops.ts'
 import { query } from '../../../test/support/backups/installations.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
+import { unread } from '../../../test/support/slow-readers.ts'
 import { readZip } from '../../../test/support/zips.ts'
 
 let kerf: OwnKerf
@@ -52,13 +53,7 @@ afterAll(() => kerf.close())
 const pathOf = ({ orgId }: Somebody) => `/api/organizations/${orgId}/export`
 
 /** Asks for an export and reads none of it. */
-const begun = (by: Somebody, url = kerf.url) =>
-  new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { cookie: by.visitor.cookie ?? '' }
-    request(`${url}${pathOf(by)}`, { headers, agent: false }, resolve)
-      .on('error', reject)
-      .end()
-  })
+const begun = (by: Somebody, url = kerf.url) => unread(by, url + pathOf(by))
 
 async function exported(by: Somebody): Promise<Buffer> {
   const message = await begun(by)

@@ -1,10 +1,10 @@
-import { request, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../../test/support/database/locks.ts'
 import { fillOrders } from '../../../../test/support/many-orders.ts'
+import { unread } from '../../../../test/support/slow-readers.ts'
 
 let kerf: OwnKerf
 
@@ -83,12 +83,7 @@ test('long lists of one organization let another one’s board through', async (
 })
 
 describe('an export whose reader takes nothing', () => {
-  /** Asks for an export and reads none of it. */
-  const stalled = ({ visitor }: Somebody, at = kerf.url) =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      const headers = { cookie: visitor.cookie ?? '' }
-      request(`${at}/api/export/csv`, { headers, agent: false }, resolve).on('error', reject).end()
-    })
+  const stalled = (by: Somebody, at = kerf.url) => unread(by, `${at}/api/export/csv`)
 
   async function aLargeShop(at = kerf): Promise<Somebody> {
     const shop = await anAdmin(at)
