@@ -11,6 +11,8 @@ const lineSchema = z.object({
   at: z.string(),
   /** What the line tells of: what is unread before what is read, of what is unread what names this person before the rest, and the latest first. */
   kind: z.enum(NOTIFICATION_KINDS),
+  /** The type of the event that the line tells of; null where none is, as when a date has come. */
+  event: z.string().nullable(),
   /** Who did it; null where nobody did, as when a date has come. */
   actor: personSchema.nullable(),
   /** How many other people did something of what is unread, or of all where nothing is. */

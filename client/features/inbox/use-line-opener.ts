@@ -1,17 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { EventType } from '#shared/events/events.ts'
 import type { NotificationKind } from '#shared/notifications/kinds.ts'
 import type { InboxLine } from '#shared/notifications/types.ts'
-import { useOrderOpener, type OrderFrame } from '../orders/overlay/open-order.ts'
+import { useOrderOpener, type OrderFrame, type OrderTabName } from '../orders/overlay/open-order.ts'
 
 /** What somebody wrote is read where it stands. */
 const WRITTEN = new Set<NotificationKind>(['mention', 'note', 'customer'])
+
+/** What somebody answered about a file stands with the file. */
+const ANSWERED = new Set<EventType>(['approval.given', 'approval.refused'])
+
+function tabOf({ kind, event }: InboxLine): OrderTabName | undefined {
+  if (ANSWERED.has(event as EventType)) return 'files'
+  return WRITTEN.has(kind) ? 'activity' : undefined
+}
 
 /** Opens what a line is about: its order over the page, or the settings that have the webhooks. */
 export function useLineOpener(frame?: OrderFrame): (line: InboxLine) => void {
   const { open } = useOrderOpener()
   const navigate = useNavigate()
-  return ({ orderId, kind }) => {
-    if (orderId !== null) open(orderId, 'view', frame, WRITTEN.has(kind) ? 'activity' : undefined)
+  return (line) => {
+    if (line.orderId !== null) open(line.orderId, 'view', frame, tabOf(line))
     else void navigate({ to: '/organization', search: { tab: 'settings' }, hash: 'webhooks' })
   }
 }

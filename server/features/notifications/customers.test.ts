@@ -39,7 +39,7 @@ test('who watches is told in a sentence what the customer wrote and answered, no
   await told()
   const by = { actor: null, kind: 'customer' }
   const sentence = `The customer wrote: @[${bob.user.id}] Is it oak? Robin`
-  expect(await lineOf(bob, order)).toMatchObject({ ...by, text: sentence })
+  expect(await lineOf(bob, order)).toMatchObject({ ...by, event: 'note.added', text: sentence })
 
   const approval = await anApproval(ann, drawing)
   const words = 'Rounder, please. '.repeat(30).trim()
@@ -48,11 +48,16 @@ test('who watches is told in a sentence what the customer wrote and answered, no
   expect((await answer(kerf, other, given, await signed(given, 'Robin Hale'))).status).toBe(204)
   await told()
   const line = await lineOf(bob, order)
-  expect(line).toMatchObject({ ...by, unread: 2 })
+  expect(line).toMatchObject({ ...by, event: 'approval.refused', unread: 2 })
   expect(line?.text).toMatch(/^The customer asked for changes of "table\.png": Rounder, please\. .*…$/)
   expect(line?.text.length).toBeLessThan(210)
   const approved = 'The customer approved "table.png", signed by Robin Hale'
-  expect(await lineOf(bob, signedOrder)).toMatchObject({ ...by, text: approved, unread: 1 })
+  expect(await lineOf(bob, signedOrder)).toMatchObject({
+    ...by,
+    event: 'approval.given',
+    text: approved,
+    unread: 1,
+  })
   expect(await unreadOf(bob)).toBe(2)
   expect(await lineOf(cem, order)).toBeUndefined()
   // Who asked for an approval hears of the answer, watching or not.

@@ -45,6 +45,7 @@ function present(row: queries.LineRow): InboxLine {
     unread: row.unread,
     at: atOf(row),
     kind: row.kind,
+    event: told.event?.type ?? null,
     actor: told.event?.actor ?? null,
     others: row.others,
     text: notificationText(told),

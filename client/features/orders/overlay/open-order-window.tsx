@@ -191,9 +191,11 @@ function PanelTitle({ number, title }: { number: string; title: string }) {
 }
 
 /** The chosen tab. Each order begins with its details, unless it was opened for something else. */
-function useTab({ id, tab: first = 'overview' }: OpenOrder): [OrderTabName, (tab: OrderTabName) => void] {
-  const [chosen, setChosen] = useState<{ id: string; tab: OrderTabName }>()
-  return [chosen?.id === id ? chosen.tab : first, (tab) => setChosen({ id, tab })]
+function useTab(shown: OpenOrder): [OrderTabName, (tab: OrderTabName) => void] {
+  const { id, tab: first = 'overview', tabAsked } = shown
+  const [chosen, setChosen] = useState<Pick<OpenOrder, 'id' | 'tab' | 'tabAsked'>>()
+  const stands = chosen?.id === id && chosen.tabAsked === tabAsked
+  return [(stands && chosen.tab) || first, (tab) => setChosen({ id, tab, tabAsked })]
 }
 
 /** The unsaved texts of the form and of the new note. */

@@ -12,6 +12,8 @@ export interface OpenOrder {
   frame: OrderFrame
   /** With which tab it opens; the details unless told. */
   tab?: OrderTabName
+  /** When that tab was asked for: a tab that was chosen before gives way to it. */
+  tabAsked?: number
   /** Was looked at before it was edited, so that the form closes to the view. */
   viewed?: boolean
 }
@@ -53,7 +55,9 @@ export const openingOf = (
   mode: OpenOrder['mode'],
   frame: OrderFrame = preferredFrame(),
   tab?: OrderTabName,
-): OpenOrder => ({ id, mode, frame, ...(tab && { tab }) })
+): OpenOrder => ({ id, mode, frame, ...askingFor(tab) })
+
+const askingFor = (tab: OrderTabName | undefined) => tab && { tab, tabAsked: Date.now() }
 
 /** Beside a list the next order takes the place of the one that is open, so that Back still closes it. */
 export const openOrder = (
@@ -65,7 +69,9 @@ export const openOrder = (
   updateStateLayer('order', (order) => {
     if (!order) return openingOf(id, mode, frame, tab)
     if (order.id !== id) return openingOf(id, mode, order.frame, tab)
-    return order.mode === 'view' && mode === 'edit' ? { ...order, mode, viewed: true } : order
+    if (order.mode === 'view' && mode === 'edit') return { ...order, mode, viewed: true }
+    // A form stays open behind the tab.
+    return tab ? { ...order, ...askingFor(tab) } : order
   })
 
 /** Over a selection, which stays. */
