@@ -65,7 +65,7 @@ function sectionOf(
   }
 }
 
-/** "Robin Hale · was due on Fri 20 Nov · waits for material, expected on Mon 23 Nov". */
+/** "Robin Hale · was due on Fri, Nov 20 · waits for material, expected on Mon, Nov 23". */
 function lineOf({ customer_name, due_date, wait }: DigestRow, day: CalendarDate): string {
   return [customer_name, due_date && dueInWords(due_date, day), wait && waitInWords(wait, day)]
     .filter(Boolean)

@@ -42,8 +42,8 @@ test.each<[NotificationKind, string, string, string]>([
 })
 
 test.each<[NotificationKind, string, string]>([
-  ['overdue', 'Was due on Fri 20 Nov', 'ORD-0017 Oak table is overdue'],
-  ['due', 'Is due on Mon 23 Nov', 'ORD-0017 Oak table is due soon'],
+  ['overdue', 'Was due on Fri, Nov 20', 'ORD-0017 Oak table is overdue'],
+  ['due', 'Is due on Mon, Nov 23', 'ORD-0017 Oak table is due soon'],
   ['wait', 'Waits for material', 'ORD-0017 Oak table waits past its day'],
   ['timer', 'Varnish is dry', 'A timer of ORD-0017 Oak table is over'],
 ])('a mail of %s speaks of nobody', (kind, text, subject) => {

@@ -236,9 +236,9 @@ describe('a date that has come', () => {
       ids.push(rows[0].id)
     }
     expect(texts).toEqual([
-      '1 Is due on Tue 24 Nov',
-      '2 Was due on Tue 24 Nov',
-      '3 Waits for the customer; was expected on Fri 20 Nov',
+      '1 Is due on Tue, Nov 24',
+      '2 Was due on Tue, Nov 24',
+      '3 Waits for the customer; was expected on Fri, Nov 20',
     ])
     expect(signals).toEqual(
       lines.map(() => ({

@@ -113,7 +113,7 @@ describe('an inbox', () => {
       expect(new Set(times).size).toBeLessThan(10)
       expect(times).toEqual(times.toSorted().toReversed())
     }
-    expect(lines[0]).toMatchObject({ kind: 'due', actor: null, others: 0, text: 'Is due on Tue 24 Nov' })
+    expect(lines[0]).toMatchObject({ kind: 'due', actor: null, others: 0, text: 'Is due on Tue, Nov 24' })
     expect(await owner.visitor.put('/api/notifications/read')).toMatchObject({ body: { orders: 0 } })
     expect(await unreadOf(owner)).toBe(0)
   })

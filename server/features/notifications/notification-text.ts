@@ -66,10 +66,11 @@ function excerptOf(note: string | null): string {
   return `${atWord > EXCERPT / 2 ? cut.slice(0, atWord) : cut.replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-/** "Tue 24 Nov". */
-export function inWords(day: CalendarDate | null): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
-  return `${part({ weekday: 'short' })} ${date.getUTCDate()} ${part({ month: 'short' })}`
-}
+/** "Tue, Nov 24", as the pages write dates. */
+export const inWords = (day: CalendarDate | null): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
