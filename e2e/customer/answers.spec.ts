@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { escapeFrom } from '../support/board.ts'
 import { sendForApproval } from '../support/approvals.ts'
 import { makeLink, pathOf } from '../support/customer-link.ts'
@@ -126,4 +126,39 @@ test('a document is shown at once, and large with all its pages', async ({
   await expect.poll(() => widthOf(phone)).toBeLessThan(before * 3)
   await view.getByRole('button', { name: 'Close' }).click()
   await expect(view).toHaveCount(0)
+})
+
+/** How far the end of a document lies above the buttons that make it larger, once it is scrolled there. */
+async function roomAboveZooms(dialog: Locator): Promise<number> {
+  await dialog
+    .getByRole('region', { name: 'drawing.pdf' })
+    .evaluate((room) => room.scrollTo(0, room.scrollHeight))
+  const sheet = await dialog.getByRole('group', { name: 'Page 2' }).boundingBox()
+  const zooms = await dialog.getByRole('button', { name: 'Larger' }).boundingBox()
+  return (zooms?.y ?? 0) - (sheet?.y ?? 0) - (sheet?.height ?? 0)
+}
+
+test('the last page of a document is scrolled free of the buttons over it, where it is signed too', async ({
+  request: shop,
+  another,
+  baseURL,
+}) => {
+  await register(shop)
+  const order = await takeOrder(shop)
+  const path = pathOf(await makeLink(shop, order))
+  await sendForApproval(shop, await attach(shop, order, pdf))
+  const phone = await openOnPhone(another, baseURL, path)
+  await phone.getByRole('button', { name: 'Approve', exact: true }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Approve drawing.pdf' })
+  await expect(dialog.getByRole('button', { name: 'Larger' })).toBeVisible()
+  await expect.poll(() => roomAboveZooms(dialog)).toBeGreaterThanOrEqual(0)
+  await dialog.getByRole('button', { name: 'Larger' }).click()
+  await expect.poll(() => roomAboveZooms(dialog)).toBeGreaterThanOrEqual(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await phone.getByRole('link', { name: 'Look at it large' }).click()
+  const view = phone.getByRole('dialog', { name: 'drawing.pdf', exact: true })
+  await expect(view.getByRole('button', { name: 'Larger' })).toBeVisible()
+  for (let press = 0; press < 3; press += 1) await view.getByRole('button', { name: 'Larger' }).click()
+  await expect.poll(() => roomAboveZooms(view)).toBeGreaterThanOrEqual(0)
 })
