@@ -73,6 +73,7 @@ describe('somebody is told', () => {
       isArchived: false,
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       kind: 'mention',
+      event: 'note.added',
       text: `mentioned you: Is the oak in, @${bob.user.displayName}?`,
     })
     expect(await lineOf(bob, assigned)).toMatchObject({ ...by, kind: 'assigned', text: 'assigned you' })

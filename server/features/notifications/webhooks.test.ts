@@ -43,6 +43,7 @@ test('that one was switched off is told all ADMINs, once, on a line that is abou
     orderId: null,
     webhookId: id,
     kind: 'webhook',
+    event: 'webhook.switched_off',
     actor: null,
     others: 0,
     unread: 1,
