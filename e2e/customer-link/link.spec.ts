@@ -55,6 +55,9 @@ for (const { width, height, canMail, ...device } of [
       await expect(own.getByRole('alert')).toContainText("The customer's page could not be loaded")
       await page.unroute('**/customer-link')
       await own.getByRole('button', { name: 'Try again' }).click()
+      // Of a shop that has never made a link, it is a line.
+      await expect(own).not.toContainText('without an account')
+      await own.getByRole('button', { name: NAME, expanded: false }).click()
       await expect(own).toContainText('without an account')
       await own.getByRole('button', { name: 'Make link' }).click()
       const address = own.getByLabel('Link for the customer')

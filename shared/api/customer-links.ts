@@ -11,7 +11,11 @@ export const customerLinksApi = defineApi("Customers' links", {
     method: 'GET',
     path,
     summary: "The order's link for its customer, if there is one",
-    response: z.object({ link: customerLinkSchema.nullable() }),
+    response: z.object({
+      link: customerLinkSchema.nullable(),
+      /** Whether the organization has ever made one, for whichever order. */
+      isUsed: z.boolean(),
+    }),
   },
   make: {
     method: 'POST',

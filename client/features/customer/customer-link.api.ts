@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { customerLinksApi } from '#shared/api/customer-links.ts'
 import type { CustomerLink } from '#shared/customer-page/types.ts'
 import { call, storedQueryOf, withReason } from '../../core/api/api.ts'
@@ -8,10 +8,21 @@ import { defineChange, showWhilePending, useChange, writeResponse } from '../../
 
 interface Read {
   link: CustomerLink | null
+  /** Whether the shop has ever made one. */
+  isUsed: boolean
 }
 
 /** The link of an order's customer; events have it loaded again. */
 export const customerLinkQuery = (orderId: string) => storedQueryOf(customerLinksApi.read, { id: orderId })
+
+/** Whether the shop has never made a link. What a device stored before that was told does not say. */
+export const isUnused = ({ isUsed }: { isUsed?: boolean }): boolean => isUsed === false
+
+/** Whether the answer for some order said that the shop has never made a link. */
+export const isKnownUnused = (queryClient: QueryClient): boolean =>
+  queryClient
+    .getQueriesData<Read>({ predicate: ({ queryKey }) => queryKey[2] === customerLinkQuery('').queryKey[2] })
+    .some(([, read]) => read !== undefined && isUnused(read))
 
 const keyOf = ({ orderId }: { orderId: string }) => customerLinkQuery(orderId).queryKey
 
@@ -29,7 +40,7 @@ export function useMakeLink(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(customerLinksApi.make, { id: orderId }),
-    onSuccess: (link) => writeResponse(queryClient, keyOf({ orderId }), () => ({ link })),
+    onSuccess: (link) => writeResponse(queryClient, keyOf({ orderId }), () => ({ link, isUsed: true })),
     onError: (error) => notifyFailure('Error', withReason('Failed to make the link', error)),
   })
 }
@@ -40,7 +51,7 @@ export function useRevokeLink(orderId: string) {
     mutationFn: () => call(customerLinksApi.revoke, { id: orderId }),
     onSuccess: () => {
       notify({ title: 'Link ended', description: 'Its address shows the order no more.' })
-      return writeResponse(queryClient, keyOf({ orderId }), () => ({ link: null }))
+      return writeResponse(queryClient, keyOf({ orderId }), () => ({ link: null, isUsed: true }))
     },
     onError: (error) => notifyFailure('Error', withReason('Failed to end the link', error)),
   })
@@ -56,13 +67,15 @@ const dateChange = defineChange({
   send: ({ orderId, showsDate }: DateShown) =>
     call(customerLinksApi.change, { id: orderId, body: { showsDate } }),
   orderOf: ({ orderId }) => orderId,
-  onSuccess: (queryClient, link, input, write) => write(queryClient, keyOf(input), () => ({ link })),
+  onSuccess: (queryClient, link, input, write) =>
+    write(queryClient, keyOf(input), () => ({ link, isUsed: true })),
   onRefusal: (queryClient, error, input) => {
     notifyFailure('Error', withReason('Failed to change the link', error))
     void queryClient.invalidateQueries({ queryKey: keyOf(input) })
   },
 })
-showWhilePending(dateChange, keyOf, ({ link }: Read, { showsDate }) => ({
+showWhilePending(dateChange, keyOf, ({ link, isUsed }: Read, { showsDate }) => ({
+  isUsed,
   link: link && { ...link, showsDate },
 }))
 

@@ -1,14 +1,17 @@
-import type { ComponentType, ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState, type ComponentType, type ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
+import { cn } from '../../ui/cn.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { mayServe } from '../approvals/approval-states.ts'
 import { approvalsQuery } from '../approvals/approvals.api.ts'
 import { ApprovalList } from './approval-list.tsx'
-import { customerLinkQuery } from './customer-link.api.ts'
+import { customerLinkQuery, isKnownUnused, isUnused } from './customer-link.api.ts'
 import { LinkBox } from './link-box.tsx'
 import { MakeLink } from './make-link.tsx'
 
@@ -44,6 +47,8 @@ export function CustomerPart({ order, Frame }: CustomerPartProps) {
   }
   if (!read.data) return serves ? <Loading Frame={Frame} /> : null
   if (!link && !serves && answers.length === 0) return null
+  // Of a shop that uses none of it, it takes a line.
+  if (isUnused(read.data) && answers.length === 0) return <Unused orderId={order.id} />
   return (
     <Frame title={TITLE}>
       <div className="flex flex-col gap-4">
@@ -60,7 +65,33 @@ export function CustomerPart({ order, Frame }: CustomerPartProps) {
 
 const TITLE = "Customer's page"
 
+/** Folded, in a shop that has never made a link. */
+function Unused({ orderId }: { orderId: string }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section aria-label={TITLE} className="mt-3 flex flex-col gap-2 print:hidden">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="-mx-2 flex min-h-9 items-center gap-1.5 self-start rounded-lg px-2 text-sm font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+      >
+        <ChevronDown aria-hidden className={cn('size-4 transition-transform', !open && '-rotate-90')} />
+        {TITLE}
+      </button>
+      <div id={id} className={cn(!open && 'hidden')}>
+        {open && <MakeLink orderId={orderId} />}
+      </div>
+    </section>
+  )
+}
+
 function Loading({ Frame }: Pick<CustomerPartProps, 'Frame'>) {
+  const queryClient = useQueryClient()
+  // What was read of another order says how much room it will take.
+  if (isKnownUnused(queryClient)) return <div className="mt-3 min-h-9 pointer-coarse:min-h-11" />
   return (
     <Frame title={TITLE}>
       <div role="status" className="flex flex-col gap-3">

@@ -44,6 +44,16 @@ export async function selectLink(db: Database, orgId: string, orderId: string): 
   return rows[0]
 }
 
+/** Whether the organization has ever made one; those that were revoked count. */
+export async function hasLinks(db: Database, orgId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: customerLinks.id })
+    .from(customerLinks)
+    .where(eq(customerLinks.orgId, orgId))
+    .limit(1)
+  return rows.length > 0
+}
+
 export async function insertLink(
   tx: Database,
   orgId: string,

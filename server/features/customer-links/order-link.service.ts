@@ -27,10 +27,11 @@ export async function readLink(
   deps: OrderLinkDeps,
   { orgId }: Actor,
   orderId: string,
-): Promise<{ link: CustomerLink | null }> {
+): Promise<{ link: CustomerLink | null; isUsed: boolean }> {
   const { id } = await findOrder(deps, orgId, orderId)
   const link = await activeLink(deps.db, orgId, id)
-  return { link: link ? present(deps, link) : null }
+  if (!link) return { link: null, isUsed: await queries.hasLinks(deps.db, orgId) }
+  return { link: present(deps, link), isUsed: true }
 }
 
 /** Answers the one that the order has. After one that was ended there is another one, at another address. */

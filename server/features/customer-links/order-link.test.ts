@@ -65,6 +65,19 @@ describe('a link', () => {
     expect(await eventsOf(order)).toHaveLength(1)
   })
 
+  test('is known to be the first one of its shop until there is one, or was', async () => {
+    const owner = await anAdmin(kerf)
+    const [order, other] = [await anOrder(owner), await anOrder(owner)]
+    const isUsed = async () => (await owner.visitor.get(pathOf(other))).body.isUsed
+    // Others' links say nothing of this shop.
+    await made(admin, await anOrder(admin))
+    expect(await isUsed()).toBe(false)
+    await made(owner, order)
+    expect(await isUsed()).toBe(true)
+    expect((await owner.visitor.delete(pathOf(order))).status).toBe(204)
+    expect(await isUsed()).toBe(true)
+  })
+
   test('shows the date where the shop ticks it, and says so once', async () => {
     const order = await anOrder(admin)
     const change = (body: object) => admin.visitor.patch(pathOf(order), body)
