@@ -7,6 +7,7 @@ import { expect, test } from '../support/test.ts'
 const MOST = 0.02
 const SIZES = [
   { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ]
 
